@@ -1,5 +1,6 @@
 import Foundation
 import NavModel
+import TermNav
 import Testing
 
 extension EndToEnd {

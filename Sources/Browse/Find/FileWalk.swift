@@ -14,6 +14,7 @@ nonisolated struct FileWalk: Sendable {
       let path = folder.isEmpty ? root : Path(folder, in: root)
       do {
         try files.list(path) { name, kind in
+          if name.elementsEqual(".git".utf8) { return true }
           if showsHidden || name.first != UInt8(ascii: ".") { within.append((folder + name, kind)) }
           return true
         }
@@ -22,11 +23,14 @@ nonisolated struct FileWalk: Sendable {
         unread()
       }
       isFirst = false
+      for index in within.indices where within[index].1 == .unknown {
+        within[index].1 = (try? files.status(Path(within[index].0, in: root)).kind) ?? .unknown
+      }
       within.sort { $0.0.lexicographicallyPrecedes($1.0) }
       for (name, kind) in within {
         guard try body(kind == .directory ? name + [Path.slash] : name, kind) else { return }
       }
-      for (name, kind) in within.reversed() where kind == .directory && !name.elementsEqual(".git".utf8) {
+      for (name, kind) in within.reversed() where kind == .directory {
         waiting.append(name + [Path.slash])
       }
     }

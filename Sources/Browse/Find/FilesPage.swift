@@ -5,6 +5,8 @@ final class FilesPage: FoundPage {
   private var found = Locked(PackedTexts())
   private var missed = Locked(Hits.Missed())
   private var texts = PackedTexts()
+  /// Names that look as others do, as they are shown, once all are known.
+  private var alike: [Int: String] = [:]
 
   init(_ folder: Path) {
     super.init(folder, title: "Files in \(Path.visible(folder.name))", name: "files")
@@ -20,7 +22,7 @@ final class FilesPage: FoundPage {
   // MARK: Rows
 
   override var rowCount: Int { texts.count }
-  override func text(at index: Int) -> String { Path.visible(Array(texts[index])) }
+  override func text(at index: Int) -> String { alike[index] ?? Path.visible(Array(texts[index])) }
   override var filterTexts: any FuzzyTexts { texts }
 
   override func row(at index: Int) -> ListRow {
@@ -33,10 +35,10 @@ final class FilesPage: FoundPage {
 
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let whole = self.text(at: index)
-    guard text != whole, text.hasPrefix("…") else { return match.ranges(in: whole.utf8) }
+    guard text != whole, text.hasPrefix("…") else { return match.ranges(inName: whole) }
     let sign = "…".utf8.count
     let moved = whole.utf8.count - text.utf8.count
-    return match.ranges(in: whole.utf8).compactMap {
+    return match.ranges(inName: whole).compactMap {
       let range = $0.lowerBound - moved..<$0.upperBound - moved
       return range.upperBound <= sign ? nil : max(sign, range.lowerBound)..<range.upperBound
     }
@@ -60,22 +62,9 @@ final class FilesPage: FoundPage {
     case .full: return "The first \(texts.count.grouped) files; there are more."
     case .stopped: return "Stopped at \(texts.count.grouped) files."
     default:
-      let unread = unreadWords(missed { $0 }, namesKinds: findsNothing, isOfWords: false)
-      let parts = [texts.count == 0 ? "No file is below" : nil, complaint, unread]
-      let words = parts.compactMap { $0 }.joined(separator: "; ")
-      return words.isEmpty ? nil : words.prefix(1).uppercased() + words.dropFirst() + "."
+      let words = (texts.count == 0 ? ["No file is below."] : []) + unread(missed { $0 }, ofWords: false)
+      return words.isEmpty ? nil : words.joined(separator: " ")
     }
-  }
-
-  /// No name has the letters that are typed, or there is none.
-  private var findsNothing: Bool {
-    guard let search = filter.search else { return texts.count == 0 }
-    return search.found.isEmpty && search.remaining(of: texts.count) == 0
-  }
-
-  override func filterDidChange() {
-    super.filterDidChange()
-    showState()
   }
 
   override func found(at index: Int) -> (name: [UInt8], line: Int?)? {
@@ -92,14 +81,17 @@ final class FilesPage: FoundPage {
 
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     let cutter = Locked(RecordCutter(0))
-    return { [found, folder] piece in
+    return { [found, folder, showsHidden = browser.arrangement.showsHidden] piece in
       found { texts in
         cutter {
-          $0.add(piece) { name in
-            guard texts.count < FindTools.mostFiles, !isGit || Path(name, in: folder).isFileNow else {
-              return
-            }
-            texts.append(name.starts(with: "./".utf8) ? name.dropFirst(2) : name)
+          $0.add(piece) { record in
+            let name = isGit || record.starts(with: "./".utf8) ? record.dropFirst(2) : record
+            // git says by a `?` that it does not track a file.
+            let isLeftOut =
+              isGit && !showsHidden && record.first == UInt8(ascii: "?") && FindTools.isHidden(name)
+            guard texts.count < FindTools.mostFiles, !isLeftOut, !isGit || Path(name, in: folder).isFileNow
+            else { return }
+            texts.append(name)
           }
         }
         return texts.count < FindTools.mostFiles
@@ -108,18 +100,20 @@ final class FilesPage: FoundPage {
   }
 
   override func finish(_ tools: FindTools) async throws {
-    let names = await tools.leftOut(in: folder, showsHidden: browser.arrangement.showsHidden, links: true)
-    if names.isEmpty { return }
+    let names = await leftOut(links: true)
     let found = found
-    try await Worker.run {
-      // An fd to which its settings give other options may have found some of these names.
+    alike = try await Worker.run {
+      // git lists them, and an fd to which its settings give other options may have found some.
       var new = Set(names)
       let texts = found { $0 }
-      texts.forEach(in: 0..<texts.count) { new.remove(Array($1)) }
+      if !new.isEmpty { texts.forEach(in: 0..<texts.count) { new.remove(Array($1)) } }
       found { texts in
         for name in names where new.contains(name) && texts.count < FindTools.mostFiles { texts.append(name) }
       }
+      let all = found { $0 }
+      return AlikeNames.told { all.forEach(in: 0..<all.count, $0) }
     }
+    list.setNeedsDisplay()
   }
 
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
@@ -127,7 +121,8 @@ final class FilesPage: FoundPage {
     return { [found, missed] teller in
       try walk.run {
         missed { $0.directories += 1 }
-      } _: { name, _ in
+      } _: { name, kind in
+        guard kind == .file || kind == .link else { return teller.isWanted }
         let count = found { texts in
           texts.append(name)
           return texts.count

@@ -18,11 +18,17 @@ nonisolated struct FindTools: Sendable {
     // fdfind is Debian's name.
     if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
       let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
-      let kinds = ["--type", "file", "--type", "symlink"]
-      return Self.command(tool, ["-0", "--color", "never"] + kinds + hidden + ["."], in: folder)
+      // Without the first one nothing is said of a directory that cannot be read.
+      let words = ["--show-errors", "-0", "--color", "never", "--type", "file", "--type", "symlink"]
+      return Self.command(tool, words + hidden + ["."], in: folder)
     }
     guard let git, isRepository(folder) else { return nil }
-    return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z"])
+    return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z", "-t"])
+  }
+
+  /// Whether one part of a name below a directory begins with a dot.
+  static func isHidden(_ name: some Collection<UInt8>) -> Bool {
+    name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
   }
 
   /// Lists the places of words: a name, a NUL, line and column with a sign behind each, and the text.
@@ -37,34 +43,37 @@ nonisolated struct FindTools: Sendable {
           + [ignoresCase ? "-i" : "-s"] + (isPlain ? ["-F"] : []) + hidden + ["-e", words, "--", "./"],
         in: folder)
     }
-    guard let git, isRepository(folder) else { return nil }
+    return isRepository(folder) ? gitWordCommand(words, isPlain: isPlain, in: folder) : nil
+  }
+
+  /// git's, for all that it tracks and does not ignore, or for files of some names, which it would pass over.
+  func gitWordCommand(_ words: String, isPlain: Bool, in folder: Path, names: [[UInt8]]? = nil) -> Command? {
+    let ignoresCase = !words.contains(where: \.isUppercase)
     // A byte order mark is no letter; ripgrep knows.
     let words = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
-    return git(
+    return git?(
       in: folder,
-      ["grep", "--untracked", "-n", "-z", "--column", "-I", isPlain ? "-F" : "-E"]
-        + (ignoresCase ? ["-i"] : [])
-        + ["-e", words, "--", "."])
+      ["grep", names == nil ? "--untracked" : "--no-index", "-n", "-z", "--column", "-I"]
+        + [isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : []) + ["-e", words, "--"],
+      names: names ?? [[UInt8(ascii: ".")]])
   }
 
   /// Bytes of names that a command gets at most; our own figure.
   static let mostNamed = 1 << 18
 
-  /// The files that git tracks below a directory though fd and rg leave them out: hidden files, unless hidden ones are shown, and
-  /// files that an ignore file names. Empty where the directory is in no repository that git may read. Not by
+  /// The files that git tracks below a directory though whoever looks leaves them out: hidden files, unless hidden ones are shown, and
+  /// files that an ignore file names. nil where the directory is in no repository that git may read. Not by
   /// `--hidden`: where a home is a repository, hidden files are all that programs keep.
   /// - Parameter links: whether links are among them.
-  func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]] {
-    guard isRepository(folder), let git = await safe(in: folder).git else { return [] }
+  func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]]? {
+    guard isRepository(folder), let git = await safe(in: folder).git else { return nil }
     func answer(_ words: String...) async -> [UInt8] {
       (try? await git(in: folder, ["ls-files", "-z", "--cached"] + words).gitOutput()) ?? []
     }
     let ignored = await answer("--ignored", "--exclude-standard")
     let all = showsHidden ? [] : await answer()
     let names = try? await Worker.run {
-      let hidden = all.split(separator: 0).filter { name in
-        name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
-      }
+      let hidden = all.split(separator: 0).filter(Self.isHidden)
       var known: Set<[UInt8]> = []
       return (ignored.split(separator: 0) + hidden).map(Array.init).filter { name in
         guard known.insert(name).inserted,
@@ -74,6 +83,17 @@ nonisolated struct FindTools: Sendable {
       }
     }
     return names ?? []
+  }
+
+  /// Whether there are repositories below a directory, which git passes over: submodules, or others.
+  func hasRepositories(in folder: Path) async -> Bool {
+    if (try? await Worker.run { Self.top(around: folder).map { Self.has(".gitmodules", in: $0) } }) == true {
+      return true
+    }
+    // Another's name ends with a slash.
+    let others =
+      (try? await git?(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
+    return (try? await Worker.run { others.split(separator: 0).contains { $0.last == Path.slash } }) ?? false
   }
 
   /// Whether a command is git's.
@@ -95,8 +115,9 @@ nonisolated struct FindTools: Sendable {
   /// git ignores, where it lists nothing.
   func safeForListing(in folder: Path) async -> FindTools {
     var tools = await safe(in: folder)
-    // `check-ignore` tells by its status that it ignores a name, and takes no names with --literal-pathspecs.
-    let isIgnored = ["--no-literal-pathspecs", "check-ignore", "-q", "--", "."]
+    // `check-ignore` tells by its status that it ignores a name, also where something in it is tracked, and takes no names
+    // with --literal-pathspecs.
+    let isIgnored = ["--no-literal-pathspecs", "check-ignore", "--no-index", "-q", "--", "."]
     if (try? await tools.git?(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools
   }
@@ -114,11 +135,6 @@ nonisolated struct FindTools: Sendable {
   /// The directory of the working tree around one; nil where there is none. Asks the system.
   private static func top(around folder: Path) -> Path? {
     folder.ancestry.first { has(".git", in: $0) }
-  }
-
-  /// Whether a repository has submodules, which git passes over. Asks the system.
-  static func hasSubmodules(around folder: Path) -> Bool {
-    top(around: folder).map { has(".gitmodules", in: $0) } ?? false
   }
 
   private static func has(_ name: String, in folder: Path) -> Bool {

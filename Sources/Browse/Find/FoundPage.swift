@@ -14,10 +14,11 @@ class FoundPage: BrowseListPage {
   /// What its program is called.
   private var programName = ""
   /// Who looks for files or words: each leaves out other kinds of files.
-  private enum Looker { case git, program, browser }
-  private var looker = Looker.browser
-  private var hasSubmodules = false
-  /// The last line by which a program that has not failed complains, as of a directory that it cannot read.
+  enum Looker { case git, program, browser }
+  private(set) var looker = Looker.browser
+  /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
+  private var hasRepositories = false, findsTracked = false
+  /// By what a program that has not failed complains, as of a directory that it cannot read.
   var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
@@ -39,8 +40,8 @@ class FoundPage: BrowseListPage {
   /// files that were deleted and submodules.
   func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
   /// The search program's command with the files added that it would leave out; by default the command as it is.
-  func complete(_ command: Command, _ tools: FindTools) async -> Command { command }
-  /// Adds what a program other than git has left out, once it has ended.
+  func complete(_ command: Command) async -> Command { command }
+  /// Adds what whoever looks has left out, in the end.
   func finish(_ tools: FindTools) async throws {}
   /// What the browser does itself where no program is there; it tells from time to time that something was found.
   func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) { { _ in } }
@@ -77,11 +78,10 @@ class FoundPage: BrowseListPage {
       let isGit = found.map { tools.isGit($0, in: folder) } ?? false
       if isGit {
         tools = await tools.safeForListing(in: folder)
-        (found, hasSubmodules) = try await Worker.run { [tools, folder] in
-          (command(tools), FindTools.hasSubmodules(around: folder))
-        }
+        found = try await Worker.run { [tools] in command(tools) }
+        hasRepositories = found == nil ? false : await tools.hasRepositories(in: folder)
       } else if let program = found {
-        found = await complete(program, tools)
+        found = await complete(program)
       }
       looker = found == nil ? .browser : isGit ? .git : .program
       if let command = found {
@@ -94,7 +94,7 @@ class FoundPage: BrowseListPage {
         } take: {
           taker($0)
         } finish: { [weak self, tools] in
-          if !isGit { try await self?.finish(tools) }
+          try await self?.finish(tools)
         }
       }
       try Task.checkCancellation()
@@ -104,6 +104,7 @@ class FoundPage: BrowseListPage {
           try await app?.clock.sleep(for: .milliseconds(50))
         }
         try Task.checkCancellation()
+        try await finish(tools)
         change(to: .ended)
       } catch let error as SystemError {
         change(to: .failed(error.reason))
@@ -123,21 +124,30 @@ class FoundPage: BrowseListPage {
     if !awaitsRows { opening.rowsDidCome() }
   }
 
-  /// What was not looked at, such as `unread: 1 directory, ignored and hidden files`; nil where that is nothing.
-  /// - Parameter namesKinds: whether the kinds of files that whoever looks leaves out are told too.
-  func unreadWords(_ missed: Hits.Missed, namesKinds: Bool, isOfWords: Bool) -> String? {
-    let words = missed.words + (namesKinds ? kindsLeftOut(isOfWords: isOfWords) : [])
-    return words.isEmpty ? nil : "unread: " + words.joined(separator: ", ")
+  /// The files that git tracks though whoever looks leaves them out.
+  func leftOut(links: Bool) async -> [[UInt8]] {
+    let names = await browser.tools.leftOut(
+      in: folder, showsHidden: browser.arrangement.showsHidden, links: links)
+    findsTracked = names != nil
+    return names ?? []
   }
 
-  private func kindsLeftOut(isOfWords: Bool) -> [String] {
-    let hidden = looker == .git || browser.arrangement.showsHidden ? [] : ["hidden"]
+  /// What was not looked at, in sentences.
+  func unread(_ missed: Hits.Missed, ofWords: Bool) -> [String] {
+    let kinds = kindsLeftOut(ofWords: ofWords).joined(separator: ", ")
+    return [
+      missed.words.isEmpty ? nil : "Unread: \(missed.words.joined(separator: ", ")).",
+      complaint.map { "\($0)." }, kinds.isEmpty ? nil : "Left out: \(kinds).",
+    ].compactMap { $0 }
+  }
+
+  private func kindsLeftOut(ofWords: Bool) -> [String] {
+    let byName = (browser.arrangement.showsHidden ? [] : ["hidden"]) + (looker == .browser ? [] : ["ignored"])
+    let names =
+      byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
     // ripgrep reads UTF-16.
-    let binary = looker == .program ? ["binary"] : ["binary", "UTF-16"]
-    let kinds = (looker == .browser ? [] : ["ignored"]) + hidden + (isOfWords ? binary : [])
-    guard let last = kinds.last else { return [] }
-    let all = kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " and \(last)" : last
-    return ["\(all) files"] + (looker == .git && hasSubmodules ? ["submodules"] : [])
+    let kinds = ofWords ? (looker == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
+    return names + kinds + (looker == .git && hasRepositories ? ["inner repositories"] : [])
   }
 
   private func lookAgain() {
@@ -154,11 +164,20 @@ class FoundPage: BrowseListPage {
     let last = complaints.last { !$0.isEmpty }?.visible
     switch status {
     case .exited(0):
-      complaint = last
+      complaint = Self.words(of: complaints)
       return nil
     case .exited: return last ?? "\(programName): \(status)"
     case .signaled(let number): return "\(programName) was ended by signal \(number)"
     }
+  }
+
+  /// The last one of a program's complaints, such as `./closed: Permission denied`, and how many more there are; nil without one.
+  static func words(of complaints: [String]) -> String? {
+    let lines = complaints.filter { !$0.isEmpty }
+    guard let last = lines.last?.visible else { return nil }
+    let words =
+      last.replacing("[fd error]: ", with: "", maxReplacements: 1).split(separator: " (os error ").first ?? ""
+    return words + (lines.count > 1 ? ", and \(lines.count - 1) more" : "")
   }
 
   /// Says above the rows how far it is, or what is left out.

@@ -13,10 +13,28 @@ extension FuzzyMatch {
     return ranges
   }
 
+  /// The same in a name that is shown, of whose signs no letter is found.
+  func ranges(inName name: String) -> [Range<Int>] {
+    let signs = UnseenText.signs(in: name)
+    if signs.isEmpty { return ranges(in: name.utf8) }
+    var letters: [(byte: UInt8, place: Int)] = []
+    for (place, byte) in name.utf8.enumerated() where !signs.contains(where: { $0.contains(place) }) {
+      letters.append((byte, place))
+    }
+    var found: [Range<Int>] = []
+    for place in ranges(in: letters.map(\.byte)).joined().map({ letters[$0].place }) {
+      found.join(place..<place + 1)
+    }
+    return found
+  }
+
   private func rangesAsItIs(in text: [UInt8]) -> [Range<Int>] {
     if words != nil { return wordRanges(in: text) }
     var ranges: [Range<Int>] = []
     for place in places(in: text) { ranges.join(place..<place + 1) }
+    if ranges.isEmpty, let place = text.withUnsafeBufferPointer({ placeBehind(Self.mostBytes, in: $0) }) {
+      ranges = [place..<place + letters.count]
+    }
     return ranges
   }
 

@@ -102,7 +102,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     if let words { return hasAll(words, text) ? 0 : nil }
     let whole = text
     let text = UnsafeBufferPointer(rebasing: whole.prefix(Self.mostBytes))
-    guard let first = firstPlace(text) else { return standsBehind(Self.mostBytes, in: whole) ? 0 : nil }
+    guard let first = firstPlace(text) else { return placeBehind(Self.mostBytes, in: whole) != nil ? 0 : nil }
     if letters.isEmpty { return 0 }
     let name = Self.nameStart(text)
     var best = Self.none
@@ -110,10 +110,10 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return best > Self.none / 2 ? Int(best) : nil
   }
 
-  /// Whether a long text has the letters as they stand, not all of them before a place.
-  private func standsBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Where a long text has the letters as they stand, not all of them before a place.
+  func placeBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     text.count > place
-      && TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !isCaseSensitive) != nil
+      ? TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !isCaseSensitive) : nil
   }
 
   /// The first place of the first letter, where all letters follow in order.

@@ -95,3 +95,25 @@ nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
     for index in range { text(elements[index]).withUnsafeBufferPointer { body(index, $0) } }
   }
 }
+
+/// What the filter of hits looks through.
+nonisolated struct HitTexts: FuzzyTexts {
+  let hits: Hits
+  let order: [Int32]
+
+  var count: Int { order.count }
+
+  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+    for index in range {
+      let number = Int(order[index])
+      let row = hits.rows[number]
+      var text: [UInt8] = []
+      if row.line > 0 {
+        text += hits.names[Int(row.file)]
+        text += ":\(row.line): ".utf8
+        text += hits.texts[number]
+      }
+      text.withUnsafeBufferPointer { body(index, $0) }
+    }
+  }
+}

@@ -7,6 +7,8 @@ nonisolated struct Hits: Sendable {
     var file: Int32
     /// From 1 on; 0 is the file's heading.
     var line: Int32
+    /// Where the words are in the text that is kept, in bytes.
+    var place: Int16 = 0
   }
 
   /// How many files and directories a search for words did not look through.
@@ -39,16 +41,20 @@ nonisolated struct Hits: Sendable {
   /// Of all rows, a heading's is empty.
   private(set) var texts = PackedTexts()
   private(set) var count = 0
-  private var cutter = RecordCutter(UInt8(ascii: "\n"))
+  private var records = HitRecords()
   /// The beginning of a name that has a line break.
   private var nameStart: [UInt8] = []
 
-  /// Bytes of a line that are kept, and kept before the found place; our own figures.
+  /// Bytes of a line that are kept, and of them at most before the found place; our own figures.
   static let mostBytes = 400
   static let before = 80
 
-  /// - Parameter column: in bytes, from 0 on.
-  mutating func append(_ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>) {
+  /// - Parameters:
+  ///   - column: in bytes of the line, from 0 on.
+  ///   - passed: bytes of the line that are missing before the text.
+  mutating func append(
+    _ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>, passed: Int = 0
+  ) {
     guard count < FindTools.mostHits else { return }
     if names.count == 0 || !names[names.count - 1].elementsEqual(name) {
       current = place(of: name)
@@ -57,8 +63,10 @@ nonisolated struct Hits: Sendable {
       rows.append(Row(file: Int32(names.count - 1), line: 0))
       texts.append([])
     }
-    rows.append(Row(file: Int32(names.count - 1), line: Int32(clamping: line)))
-    texts.append(Self.shown(text, from: column))
+    let (kept, place) = Self.kept(text, at: max(0, column - passed), isCut: passed > 0)
+    rows.append(
+      Row(file: Int32(names.count - 1), line: Int32(clamping: line), place: Int16(clamping: place)))
+    texts.append(kept)
     files[current].rows = files[current].rows.lowerBound..<rows.count
     count += 1
   }
@@ -77,48 +85,48 @@ nonisolated struct Hits: Sendable {
     return order
   }
 
-  /// Without the blanks before it; of a long line what is around the place.
-  private static func shown(_ text: ArraySlice<UInt8>, from column: Int) -> ArraySlice<UInt8> {
-    var text = text
-    if text.count > mostBytes, column > mostBytes - before {
-      text = "…".utf8 + text.dropFirst(max(0, column - before)).drop { FuzzyMatch.isRest($0) }
-    } else {
-      text = text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  /// Without the blanks before it; of a long line what is around the place, with signs where it is cut. Returns where the place is
+  /// in what is kept, too.
+  private static func kept(
+    _ text: ArraySlice<UInt8>, at place: Int, isCut: Bool
+  ) -> (text: ArraySlice<UInt8>, place: Int) {
+    let sign = Array("…".utf8)
+    let isCut = isCut || text.count > mostBytes && place > mostBytes - before
+    var kept =
+      isCut
+      ? text.dropFirst(place - before).drop { FuzzyMatch.isRest($0) }
+      : text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let start = max(0, place - (text.count - kept.count))
+    if kept.count > mostBytes {
+      kept = kept.prefix(mostBytes)
+      while let last = kept.last, FuzzyMatch.isRest(last) { kept.removeLast() }
+      kept = kept.dropLast(kept.last.map { $0 >= 0xC0 } == true ? 1 : 0) + sign
     }
-    return text.prefix(mostBytes)
+    return isCut ? (sign + kept, start + sign.count) : (kept, start)
   }
 
   /// Takes what `rg --null` or `git grep -z` write.
-  mutating func add(_ piece: [UInt8]) {
-    var records: [ArraySlice<UInt8>] = []
-    cutter.add(piece) { records.append($0) }
-    for record in records { add(record: record) }
+  /// - Parameter leavesHidden: whether hits in hidden files do not count.
+  mutating func add(_ piece: [UInt8], leavesHidden: Bool = false) {
+    var new: [(record: [UInt8], passed: Int)] = []
+    records.add(piece) { new.append(($0, $1)) }
+    for (record, passed) in new { add(record: record, passed, leavesHidden) }
   }
 
-  private mutating func add(record: ArraySlice<UInt8>) {
-    guard let end = record.firstIndex(of: 0) else {
+  private mutating func add(record: [UInt8], _ passed: Int, _ leavesHidden: Bool) {
+    guard let nul = record.firstIndex(of: 0) else {
       // ripgrep says of a binary file that it has the words, without a NUL.
       let isNotice = String(decoding: record, as: UTF8.self).contains("binary file matches")
       nameStart = isNotice ? [] : nameStart + record + [UInt8(ascii: "\n")]
       if nameStart.count > RecordCutter.longest { nameStart = [] }
       return
     }
-    var name = nameStart[...] + record[..<end]
+    var name = nameStart[...] + record[..<nul]
     nameStart = []
     if name.starts(with: "./".utf8) { name = name.dropFirst(2) }
-    var rest = record[(end + 1)...]
-    guard let line = Self.figure(&rest), let column = Self.figure(&rest) else { return }
-    append(name, line: line, column: max(0, column - 1), rest)
-  }
-
-  /// A figure and the sign behind it.
-  private static func figure(_ text: inout ArraySlice<UInt8>) -> Int? {
-    let figures = text.prefix { FuzzyMatch.isFigure($0) }
-    guard let value = Int(String(decoding: figures, as: UTF8.self)), figures.endIndex < text.endIndex else {
-      return nil
-    }
-    text = text[(figures.endIndex + 1)...]
-    return value
+    if leavesHidden, FindTools.isHidden(name) { return }
+    guard let head = HitRecords.Head(record) else { return }
+    append(name, line: head.line, column: head.column, record[head.end...], passed: passed)
   }
 }
 
@@ -141,9 +149,11 @@ nonisolated struct WordSearch: Sendable {
   static let mostBytes = 16 << 20
 
   /// Calls the body with each line that has the words, until it returns false.
-  /// - Parameter missed: is called with what was not looked through.
+  /// - Parameters:
+  ///   - names: of the files that are looked through; nil: all below.
+  ///   - missed: is called with what was not looked through.
   func run(
-    missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
+    _ names: [[UInt8]]? = nil, missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
     _ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool
   ) throws {
     func look(_ name: [UInt8], _ kind: FileKind) -> Bool {
@@ -159,7 +169,8 @@ nonisolated struct WordSearch: Sendable {
       }
       return lines(in: bytes) { body(name, $0, $1, $2) }
     }
-    try walk.run(unread: { missed(\.directories) }, look)
+    guard let names else { return try walk.run(unread: { missed(\.directories) }, look) }
+    for name in names where !look(name, .file) { return }
   }
 
   private func lines(in bytes: [UInt8], _ body: (Int, Int, ArraySlice<UInt8>) -> Bool) -> Bool {

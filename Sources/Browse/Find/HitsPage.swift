@@ -11,6 +11,8 @@ final class HitsPage: FoundPage {
   private(set) var hits = Hits()
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []
+  /// Files whose names look as others do, as they are shown.
+  private var alike: [Int: String] = [:]
 
   init(_ words: String, in folder: Path) {
     self.words = words
@@ -36,8 +38,10 @@ final class HitsPage: FoundPage {
   override var filterTexts: any FuzzyTexts { HitTexts(hits: hits, order: order) }
 
   private func hit(_ index: Int) -> Hits.Row { hits.rows[Int(order[index])] }
-  private func name(_ row: Hits.Row) -> String { Path.visible(Array(hits.names[Int(row.file)])) }
-  private func line(at index: Int) -> String { Path.visible(Array(hits.texts[Int(order[index])])) }
+  private func name(_ row: Hits.Row) -> String {
+    alike[Int(row.file)] ?? Path.visible(Array(hits.names[Int(row.file)]))
+  }
+  private func line(at index: Int) -> String { Path.line(hits.texts[Int(order[index])]) }
 
   override func text(at index: Int) -> String {
     let row = hit(index)
@@ -47,17 +51,33 @@ final class HitsPage: FoundPage {
   override func row(at index: Int) -> ListRow {
     let row = hit(index)
     if row.line == 0 { return ListRow(.header, title: name(row)) }
+    if filter.match != nil { return ListRow(title: text(at: index)) }
     return ListRow(
-      title: filter.match == nil ? String(row.line).padded(to: 6) + "  " + line(at: index) : text(at: index))
+      title: String(row.line).padded(to: Self.numberColumns - 2) + "  " + shownLine(at: index).text)
+  }
+
+  /// Columns of a line's number and the blanks behind it.
+  private static let numberColumns = 8
+  /// Columns of a row beside the line's text: the list may keep five for itself at both ends.
+  private static let otherColumns = numberColumns + 5
+
+  /// The line of a hit as it is shown, and the bytes of the words in it: from its start, unless the place would be out of sight.
+  private func shownLine(at index: Int) -> (text: String, found: [Range<Int>]) {
+    let number = Int(order[index])
+    let whole = line(at: index)
+    let found = matcher?.ranges(in: AttributedText(whole)) ?? []
+    let place = Path.visible(Array(hits.texts[number].prefix(Int(hits.rows[number].place)))).utf8.count
+    let hit = found.first { $0.upperBound > place } ?? place..<place
+    let shown = whole.showing(hit, inColumns: list.size.columns - Self.otherColumns)
+    return (shown, whole.places(found, inShown: shown))
   }
 
   /// The words in all rows, and the letters of the filter while it is on.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
-    guard let matcher, hit(index).line > 0 else { return [] }
-    let shown = line(at: index)
-    guard text.hasSuffix(shown) else { return [] }
+    guard hit(index).line > 0 else { return [] }
+    let (shown, found) = shownLine(at: index)
     let start = text.utf8.count - shown.utf8.count
-    return matcher.ranges(in: AttributedText(shown)).map { $0.lowerBound + start..<$0.upperBound + start }
+    return text.hasSuffix(shown) ? found.map { $0.lowerBound + start..<$0.upperBound + start } : []
   }
 
   override func filterDidChange() {
@@ -104,13 +124,13 @@ final class HitsPage: FoundPage {
 
   override func summary(_ state: CommandRun.State) -> String? {
     let files = hits.names.count
-    let unread = unreadWords(found { $0.missed }, namesKinds: hits.count == 0, isOfWords: true)
-    let missed = [unread, complaint].compactMap { $0.map { "; \($0)" } }.joined()
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {
     case .full: "The first \(sum); there are more."
     case .stopped: "Stopped at \(sum)."
-    default: (hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words" : "") + missed + "."
+    default:
+      ([(hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words." : ".")]
+        + unread(found { $0.missed }, ofWords: true)).joined(separator: " ")
     }
   }
 
@@ -128,37 +148,91 @@ final class HitsPage: FoundPage {
   }
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
-    // Letters that may be written in several ways are looked for by an expression.
-    let asTheyStand = isPlain && words.utf8.allSatisfy { $0 < 0x80 }
-    let words = asTheyStand ? words : query.canonicalPattern
-    return { [folder, showsHidden = browser.arrangement.showsHidden] tools in
-      tools.wordCommand(words, isPlain: asTheyStand, in: folder, showsHidden: showsHidden)
+    { [folder, asked, showsHidden = browser.arrangement.showsHidden] tools in
+      tools.wordCommand(asked.words, isPlain: asked.isPlain, in: folder, showsHidden: showsHidden)
     }
+  }
+
+  /// The words, or the expression by which letters are looked for that may be written in several ways.
+  private var asked: (words: String, isPlain: Bool) {
+    let asTheyStand = isPlain && words.utf8.allSatisfy { $0 < 0x80 }
+    return (asTheyStand ? words : query.canonicalPattern, asTheyStand)
   }
 
   /// Files that are named are looked through though they are hidden or ignored.
-  override func complete(_ command: Command, _ tools: FindTools) async -> Command {
-    var (command, bytes) = (command, 0)
-    for name in await tools.leftOut(in: folder, showsHidden: browser.arrangement.showsHidden, links: false) {
-      bytes += name.count + 1
-      if bytes > FindTools.mostNamed { break }
-      command.arguments.append(ByteString(bytes: name))
-    }
+  override func complete(_ command: Command) async -> Command {
+    var command = command
+    command.arguments += named(await leftOut(links: false)).map { ByteString(bytes: $0) }
     return command
   }
 
+  /// As many names as a command takes.
+  private func named(_ names: [[UInt8]]) -> [[UInt8]] {
+    var bytes = 0
+    let named = names.prefix { name in
+      bytes += name.count + 1
+      return bytes <= FindTools.mostNamed
+    }
+    found { $0.missed.files += names.count - named.count }
+    return Array(named)
+  }
+
+  override func finish(_ tools: FindTools) async throws {
+    switch looker {
+    case .program: break
+    case .git: try await addTracked(tools)
+    case .browser: try await addHidden()
+    }
+    let found = found
+    alike = try await Worker.run {
+      let names = found { $0.names }
+      return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
+    }
+  }
+
+  /// Of what it does not ignore, git looks through all, and passes over what it ignores though it tracks it.
+  private func addTracked(_ tools: FindTools) async throws {
+    let names = named(await leftOut(links: false))
+    guard !names.isEmpty, found({ $0.count }) < FindTools.mostHits,
+      let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: folder, names: names)
+    else { return }
+    for try await piece in try command.gitChild().lines where piece.stream == .standardOutput {
+      found { $0.add(piece.bytes) }
+    }
+  }
+
+  /// The browser itself looks through ignored files.
+  private func addHidden() async throws {
+    let names = await leftOut(links: false).filter(FindTools.isHidden)
+    let (search, found) = (search, found)
+    try await Worker.run {
+      try search.run(names) { part in
+        found { $0.missed[keyPath: part] += 1 }
+      } _: { name, line, column, text in
+        found { hits in
+          hits.append(name, line: line, column: column, text)
+          return hits.count < FindTools.mostHits
+        }
+      }
+    }
+  }
+
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
-    { [found] piece in
+    // Of the hidden files that git finds here it tracks only some.
+    { [found, leavesHidden = isGit && !browser.arrangement.showsHidden] piece in
       found { hits in
-        hits.add(piece)
+        hits.add(piece, leavesHidden: leavesHidden)
         return hits.count < FindTools.mostHits
       }
     }
   }
 
+  private var search: WordSearch {
+    WordSearch(words, FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden))
+  }
+
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
-    let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
-    let search = WordSearch(words, walk)
+    let search = search
     // It takes words as they are.
     if !words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }) { takeAsPlainWords() }
     return { [found] teller in
@@ -178,8 +252,9 @@ final class HitsPage: FoundPage {
 
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
   override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
-    if status == .exited(1) || status == .exited(2) && found({ $0.count }) > 0 {
-      complaint = complaints.last { !$0.isEmpty }?.visible
+    let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
+    if status == .exited(1) || status == .exited(2) && (found { $0.count } > 0 || isOfFiles) {
+      complaint = Self.words(of: complaints)
       return nil
     }
     // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
@@ -220,28 +295,6 @@ final class HitsPage: FoundPage {
   }
 
   override func openFiltered(_ index: Int) { open(at: index) }
-}
-
-/// What the filter of hits looks through.
-nonisolated private struct HitTexts: FuzzyTexts {
-  let hits: Hits
-  let order: [Int32]
-
-  var count: Int { order.count }
-
-  func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
-    for index in range {
-      let number = Int(order[index])
-      let row = hits.rows[number]
-      var text: [UInt8] = []
-      if row.line > 0 {
-        text += hits.names[Int(row.file)]
-        text += ":\(row.line): ".utf8
-        text += hits.texts[number]
-      }
-      text.withUnsafeBufferPointer { body(index, $0) }
-    }
-  }
 }
 
 extension String {

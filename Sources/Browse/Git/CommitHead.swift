@@ -31,6 +31,10 @@ nonisolated struct CommitHead: Sendable {
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0
 
+  /// Files of a stash that git did not know, and their lines: they are in a commit of their own.
+  var untracked = (files: 0, added: 0)
+  private var untrackedLine: Int?
+
   /// Whether hashes are cut, so that a telephone shows them in a line.
   let isNarrow: Bool
 
@@ -110,7 +114,11 @@ nonisolated struct CommitHead: Sendable {
       showWords()
     }
     firstChange = lines.count
-    if fields.count == Self.fieldCount { lines += stat }
+    guard fields.count == Self.fieldCount else { return }
+    let (stat, others) = (stat, untrackedStat)
+    if !others.isEmpty { untrackedLine = lines.count + stat.count }
+    lines += stat + others
+    if !(stat + others).isEmpty { lines.append("") }
   }
 
   // MARK: Lines
@@ -165,7 +173,16 @@ nonisolated struct CommitHead: Sendable {
     _ attributes: Style.Attributes = []
   ) -> AttributedText {
     AttributedText(word + String(repeating: " ", count: max(1, 10 - word.count)), TextAttributes(.secondary))
-      + AttributedText(text.visible, TextAttributes(foreground, attributes: attributes))
+      + AttributedText(oneLine(text.utf8), TextAttributes(foreground, attributes: attributes))
+  }
+
+  /// Without control characters. What is not seen stays: signs are drawn for it, and what is found and copied has it.
+  private static func oneLine(_ bytes: some Collection<UInt8>) -> String {
+    String(
+      String.UnicodeScalarView(
+        bytes.text.unicodeScalars.map {
+          $0.value < 0x20 ? Unicode.Scalar(0x2400 + $0.value)! : $0
+        }))
   }
 
   /// Numbers stand first, so that names are cut at their ends alone.
@@ -181,16 +198,28 @@ nonisolated struct CommitHead: Sendable {
       }
       line.append("  ")
       line.append(
-        (QuotedName.read(change.shown) ?? change.shown).text.visible,
+        Self.oneLine(QuotedName.read(change.shown) ?? change.shown),
         TextAttributes(link: GitLink.of(firstChange + number)))
       return line
     }
     if sum.files > lines.count {
       lines.append(AttributedText("  … \(sum.files - lines.count) more files", TextAttributes(.caution)))
     }
-    let files = sum.files == 1 ? "1 file" : "\(sum.files) files"
-    let words = "\(Self.number("+", sum.added))\(Self.number("-", sum.removed))  in \(files)"
-    return lines + [AttributedText(words, TextAttributes(.secondary)), ""]
+    var words = Self.number("+", sum.added) + Self.number("-", sum.removed) + "  in " + Self.files(sum.files)
+    if parents.count > 1, !isStash { words += " since the first parent" }
+    return lines + [AttributedText(words, TextAttributes(.secondary))]
+  }
+
+  /// The sum of the files that git did not know, which leads to them.
+  private var untrackedStat: [AttributedText] {
+    if untracked.files == 0 { return [] }
+    let number = Self.number("+", untracked.added)
+    let words = number + String(repeating: " ", count: 8) + "in " + Self.files(untracked.files, "untracked ")
+    return [AttributedText(words, TextAttributes(.secondary))]
+  }
+
+  private static func files(_ count: Int, _ kind: String = "") -> String {
+    "\(count) \(kind)\(count == 1 ? "file" : "files")"
   }
 
   private static func number(_ sign: String, _ number: Int) -> String {
@@ -201,6 +230,7 @@ nonisolated struct CommitHead: Sendable {
   /// A parent's line leads to the parent, a file's to its diff.
   func target(of line: Int) -> DiffLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
+    if line == untrackedLine, let last = parents.last { return .commit(last) }
     guard isOver, changes.indices ~= line - firstChange else { return nil }
     return .diff(line - firstChange)
   }

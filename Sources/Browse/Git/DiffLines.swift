@@ -58,6 +58,9 @@ nonisolated final class DiffLines: DerivedLines {
     buffer.append(AttributedText(remark, TextAttributes(.caution)))
   }
 
+  /// What the stash has of files that git did not know; before anything has come.
+  func setUntracked(_ sum: (files: Int, added: Int)) { state { $0.head?.untracked = sum } }
+
   /// At the end of the output.
   func finish(_ remark: String?) {
     let lines = state { state -> [AttributedText] in

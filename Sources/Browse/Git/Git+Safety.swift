@@ -9,10 +9,32 @@ nonisolated extension Git {
   /// - Throws: `GitError`.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
-    let keys = try await git(in: folder, ["config", "-z", "--includes", "--list"]).gitOutput()
-    (git.drivers, git.filters) = Self.drivers(keys)
-    git.strangeFiles = try await git.strangeFiles(keys, in: folder)
+    let listed = try await git(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])
+      .gitOutput()
+    // The file of a setting stands before it.
+    let records = listed.split(separator: 0, omittingEmptySubsequences: false)
+    let settings = Array(stride(from: 1, to: records.count, by: 2).map { records[$0] }.joined(separator: [0]))
+    let origins = Set(stride(from: 0, to: records.count, by: 2).map { records[$0] })
+    (git.drivers, git.filters) = Self.drivers(settings)
+    let named = try await git.files(in: settings, folder)
+    git.strangeFiles = try await Worker.run { Set(named.filter { $0.path.isStrange }.map(\.key)) }
+    git.settingsFiles = Set(named.map(\.path) + git.standardFiles)
+    for origin in origins where origin.starts(with: "file:".utf8) {
+      git.settingsFiles.insert(Path(origin.dropFirst(5), in: folder))
+    }
     return git
+  }
+
+  /// Where a person's settings are, and which files git ignores, unless settings name others.
+  private var standardFiles: [Path] {
+    func folder(_ name: String) -> Path? {
+      let value = variables[name] ?? getenv(name).map { String(cString: $0) }
+      return value.flatMap { $0.hasPrefix("/") ? Path($0) : nil }
+    }
+    let (home, own) = (folder("HOME"), folder("XDG_CONFIG_HOME"))
+    let git = (own ?? home.map { Path(".config", in: $0) }).map { Path("git", in: $0) }
+    return [home.map { Path(".gitconfig", in: $0) }].compactMap { $0 }
+      + (git.map { git in ["config", "ignore", "attributes"].map { Path($0, in: git) } } ?? [])
   }
 
   /// Why nothing is asked of the working tree, in a line; nil where it is compared.
@@ -102,8 +124,8 @@ nonisolated extension Git {
     "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
   ]
 
-  /// A device is read without end, and a pipe without an answer.
-  private func strangeFiles(_ settings: [UInt8], in folder: Path) async throws -> Set<String> {
+  /// Those that settings name: a device is read without end, and a pipe without an answer.
+  private func files(in settings: [UInt8], _ folder: Path) async throws -> [(key: String, path: Path)] {
     let names = Set(settings.split(separator: 0).map { $0.prefix { $0 != 0x0A }.text })
     let set = Self.fileSettings.filter(names.contains)
     guard !set.isEmpty else { return [] }
@@ -123,9 +145,7 @@ nonisolated extension Git {
       } else {
         nil
       }
-    return try await Worker.run { [files] in
-      Set(files.filter { Path($0.path, in: top ?? .root).isStrange }.map(\.key))
-    }
+    return files.map { ($0.key, Path($0.path, in: top ?? .root)) }
   }
 }
 

@@ -18,6 +18,8 @@ nonisolated struct Git: Hashable, Sendable {
   var filters: Set<[UInt8]> = []
   /// Settings that name a file that is none.
   var strangeFiles: Set<String> = []
+  /// The files of its settings, and those that these name.
+  var settingsFiles: Set<Path> = []
   /// Whether the system is asked to tell of changes in repositories.
   var hearsChanges = true
   /// Bytes that it may write to.
@@ -73,6 +75,16 @@ nonisolated struct Git: Hashable, Sendable {
     let head = ["--format=" + CommitHead.format, "--decorate=full"]
     let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
     return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+  }
+
+  /// How many files a stash has that git did not know, and their lines; none where it was made without them.
+  func untracked(ofStash hash: String, in folder: Path) async -> (files: Int, added: Int) {
+    guard hash.isHash else { return (0, 0) }
+    let words = ["diff-tree", "-r", "--root", "--no-commit-id", "--numstat"] + Self.diffWords
+    // The third parent.
+    let command = self(in: folder, words + ["--end-of-options", hash + "^3", "--"])
+    let lines = ((try? await command.gitOutput()) ?? []).split(separator: 0x0A)
+    return (lines.count, lines.reduce(0) { $0 + (Int($1.prefix { $0 != 9 }.text) ?? 0) })
   }
 
   /// The diff of a file between a commit and a commit before it, for `LineMap`; nil is what is in the working tree, by its

@@ -7,11 +7,20 @@ final class GitBadges: EntryBadges {
   private var badges = Badges()
   private let run = CommandRun()
   private var isWanted = false
-  private var watches: [DirectoryWatch] = []
+  /// Whether changes are to be heard of.
+  private var isSeen = false
+  /// Where the system does not tell of all that matters.
+  private var directoryWatches: [DirectoryWatch] = []
+  #if os(Linux)
+    private var events: RepositoryEvents?
+    private var watch: DescriptorWatch?
+    /// Whether something else is to be watched than is.
+    private var isStale = false
+    private var timer: AppTimer?
+  #endif
+  private var lastReading = Duration.zero
   /// Whether the directory is in a working tree, as far as is known.
   private(set) var isInTree = false
-  /// The repository's own directory, once it is known.
-  private var directory: Path?
   /// Why there are no letters though there is a working tree, in a line.
   var problem: String? {
     if case .failed(let reason) = run.state, GitError.isOfMemory(reason) { return reason }
@@ -43,19 +52,21 @@ final class GitBadges: EntryBadges {
       isWanted = true
       return
     }
+    let start = page.app?.clock.now
     run.onChange = { [weak self, weak page] in
       guard let self, run.state.isOver else { return }
+      if let start, let now = page?.app?.clock.now { lastReading = start.duration(to: now) }
       onChange()
       guard isWanted, let page else { return }
       isWanted = false
       refresh(for: page)
     }
     let found = Locked<Repository?>(nil)
-    run.answer(for: page) { [git, folder, showsIgnored, weak self] in
+    run.answer(for: page) { [git, folder, showsIgnored, weak self, weak page] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }
       found { $0 = repository }
-      self?.directory = repository.directory
+      if let self, let page { await watch(repository, for: page) }
       self?.refusal = repository.git.treeRefusal
       let ignored = showsIgnored ? ["--ignored=traditional"] : []
       return try repository.git.forTree()(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
@@ -70,21 +81,61 @@ final class GitBadges: EntryBadges {
     }
   }
 
-  /// Asks again when the directory or the index changes, until `unwatch`.
-  func watch(for page: ViewController) {
-    unwatch()
-    for path in [folder, directory, directory?.appending("info".utf8)].compactMap({ $0 }) {
+  // MARK: Changes
+
+  /// From the next time that git is asked, it is asked again when the directory or the repository changes, or what says which
+  /// files are ignored; until `unwatch`.
+  func beginWatching() { isSeen = true }
+
+  func unwatch() {
+    isSeen = false
+    for watch in directoryWatches { watch.cancel() }
+    directoryWatches = []
+    #if os(Linux)
+      timer?.cancel()
+      watch?.cancel()
+      (watch, events) = (nil, nil)
+    #endif
+  }
+
+  /// Begins before git is asked, so that nothing is missed.
+  private func watch(_ repository: Repository, for page: ViewController) async {
+    guard isSeen, directoryWatches.isEmpty else { return }
+    #if os(Linux)
+      if events != nil, !isStale { return }
+      let way = repository.prefix.isEmpty ? [] : [repository.prefix]
+      let interest = GitInterest(refs: true, index: true, names: way, directory: folder)
+      let made = await RepositoryEvents.of(repository, interest)
+      guard isSeen else { return }
+      (events, isStale) = (made, false)
+      if made != nil { return listen(for: page) }
+    #endif
+    for path in [folder, repository.directory, repository.directory.appending("info".utf8)] {
       let watch = page.app?.watchNews(of: path) { [weak self, weak page] in
         if let page { self?.refresh(for: page) }
       }
-      if let watch { watches.append(watch) }
+      if let watch { directoryWatches.append(watch) }
     }
   }
 
-  func unwatch() {
-    for watch in watches { watch.cancel() }
-    watches = []
-  }
+  #if os(Linux)
+    private func listen(for page: ViewController) {
+      watch?.cancel()
+      guard let events else { return }
+      watch = page.app?.watch(descriptor: events.descriptor) { [weak self, weak page] in
+        let news = events.take()
+        guard let self, let page, news.isOther else { return }
+        if news.needsOthers { isStale = true }
+        watch?.cancel()
+        // git is asked a fifth of the time at most.
+        timer = page.app?.after(max(GitWatch.pause, lastReading * 4)) { [weak self, weak page] in
+          guard let self, let page else { return }
+          listen(for: page)
+          refresh(for: page)
+        }
+      }
+    }
+  #endif
 
   /// Letters by name.
   nonisolated struct Badges: Equatable, Sendable {

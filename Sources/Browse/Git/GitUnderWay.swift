@@ -9,7 +9,9 @@ nonisolated enum GitUnderWay {
     func text(_ name: String) -> String? {
       try? directory.appending(name.utf8).bytes(atMost: most).text
     }
-    func word(_ name: String) -> String? { text(name)?.split(whereSeparator: \.isNewline).first?.visible }
+    func word(_ name: String) -> String? {
+      text(name)?.split(whereSeparator: \.isNewline).first.map { Path.visible(String($0)) }
+    }
     func head(_ what: String, _ name: String) -> String? {
       guard let text = text(name) else { return nil }
       let commits = text.split(whereSeparator: \.isNewline).filter(\.isHash).map { $0.prefix(8) }

@@ -120,8 +120,7 @@ final class GitWatch {
       if let events, watched == interest, !events.take().needsOthers { return }
       watched = GitInterest()
       guard let folder = try? await GitPlace.resolving(page.askedPath).folder,
-        let repository = try? await Repository.find(from: folder, page.git),
-        let common = try? await repository.commonDirectory()
+        let repository = try? await Repository.find(from: folder, page.git)
       else {
         isKnown = true
         return
@@ -129,23 +128,19 @@ final class GitWatch {
       if interest.tree, events == nil {
         // To look for all directories takes long: what changes meanwhile is read once they are watched.
         page.keptTask { [self] in
-          await watch(repository, common, interest)
+          await watch(repository, interest)
           tellTime()
           if events != nil { readLater() }
         }
       } else {
-        await watch(repository, common, interest)
+        await watch(repository, interest)
       }
     }
 
-    private func watch(_ repository: Repository, _ common: Path, _ interest: GitInterest) async {
-      let ignored = interest.tree ? await repository.ignoredDirectories() : []
-      let made = try? await Worker.run {
-        repository.git.hearsChanges
-          ? RepositoryEvents(repository, common: common, interest, ignored: ignored) : nil
-      }
+    private func watch(_ repository: Repository, _ interest: GitInterest) async {
+      let made = await RepositoryEvents.of(repository, interest)
       if Task.isCancelled { return }
-      (events, watched, isKnown) = (made ?? nil, interest, true)
+      (events, watched, isKnown) = (made, interest, true)
     }
 
     private func listen() {

@@ -37,6 +37,13 @@ nonisolated struct Repository: Hashable, Sendable {
       try await git(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed, in: home)
   }
 
+  /// The diff of files between two of the three states that they are in, by their names from the top.
+  func changes(_ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch") -> Command {
+    git(
+      in: home, ["diff", form] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"]),
+      names: names)
+  }
+
   /// Where commands run for which names count from the top.
   var home: Path { top ?? directory }
 }

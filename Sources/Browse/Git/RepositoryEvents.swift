@@ -1,20 +1,5 @@
 import TermNav
 
-/// What the words of a page of git's depend on.
-nonisolated struct GitInterest: Equatable, Sendable {
-  /// HEAD, branches, tags and stashes.
-  var refs = false
-  var index = false
-  /// Files, by their names from the top.
-  var names: [[UInt8]] = []
-  /// The same, by their paths.
-  var files: [Path] = []
-  /// Everything in the working tree.
-  var tree = false
-
-  var isNothing: Bool { self == GitInterest() }
-}
-
 #if os(Linux)
   /// Tells that a repository or its working tree has changed (inotify), by a descriptor that becomes readable.
   nonisolated final class RepositoryEvents: Sendable {
@@ -39,10 +24,12 @@ nonisolated struct GitInterest: Equatable, Sendable {
     let tellsAll: Bool
     private let kinds: [Int32: Kind]
     private let isOfTree: Bool
+    /// Names whose change means that others are to be watched: files of settings, and those that name what is ignored.
+    private let rules: Set<[UInt8]>
 
     /// Directories that are watched at most; our own figure.
     static let most = 16_384
-    /// Names whose change means that others are to be watched.
+    /// The same where everything in the working tree is watched, but what is ignored.
     private static let turning = Set(
       [".gitignore", ".git", "exclude", "index", "config"].map { Array($0.utf8) })
     private static let mask =
@@ -50,21 +37,36 @@ nonisolated struct GitInterest: Equatable, Sendable {
       | IN_MOVE_SELF
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
+    /// nil where the system tells nothing, or not of all.
+    static func of(_ repository: Repository, _ interest: GitInterest) async -> RepositoryEvents? {
+      guard repository.git.hearsChanges, let common = try? await repository.commonDirectory() else {
+        return nil
+      }
+      let ignored = interest.tree ? await repository.ignoredDirectories() : []
+      let made = try? await Worker.run {
+        RepositoryEvents(repository, common: common, interest, ignored: ignored)
+      }
+      return made ?? nil
+    }
+
     /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top: each
     ///   build would have git read all the time.
     /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
-    init?(_ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>) {
+    private init?(_ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>) {
       guard let events = FileEvents() else { return nil }
       var watched = Watched(events)
       watched.addRepository(repository, common, interest)
+      for file in repository.git.settingsFiles { watched.addFile(file) }
       if let top = repository.top {
         for name in interest.names { watched.addNames(to: name, from: top) }
         for file in interest.files { watched.addNames(to: file, in: top) }
+        if let directory = interest.directory { watched.add(directory) { $0.all = true } }
         if interest.tree { watched.addTree(top, ignored) }
       }
       if !watched.isWhole { return nil }
       (self.events, kinds) = (events, watched.kinds)
       (tellsAll, isOfTree) = (!repository.home.isOnNetwork, interest.tree)
+      rules = Set(repository.git.settingsFiles.map(\.name))
     }
 
     /// What has happened since it was last asked.
@@ -86,7 +88,9 @@ nonisolated struct GitInterest: Equatable, Sendable {
       let isLock = name.suffix(5).elementsEqual(".lock".utf8)
       guard kind.all || kind.unlocked && !isLock || kind.names.contains(name) else { return }
       news.isOther = true
-      if event.isAny(of: IN_ISDIR) || isOfTree && Self.turning.contains(name) { news.needsOthers = true }
+      if event.isAny(of: IN_ISDIR) || rules.contains(name) || isOfTree && Self.turning.contains(name) {
+        news.needsOthers = true
+      }
     }
 
     // MARK: Which directories
@@ -113,6 +117,17 @@ nonisolated struct GitInterest: Equatable, Sendable {
 
       mutating func add(_ path: Path, _ names: String...) {
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
+      }
+
+      /// A file that may be anywhere, and need not be there, by the directories on its way that are; of a link also what it leads to.
+      mutating func addFile(_ file: Path) {
+        var name = file
+        while isWhole, let folder = name.parent {
+          add(folder) { $0.names.insert(name.name) }
+          if (try? FileSystem.system.followedStatus(folder).kind) == .directory { break }
+          name = folder
+        }
+        if let real = file.followed, real != file { addFile(real) }
       }
 
       mutating func addRepository(_ repository: Repository, _ common: Path, _ interest: GitInterest) {
@@ -167,7 +182,7 @@ nonisolated struct GitInterest: Equatable, Sendable {
         var path = top
         for part in name.split(separator: Path.slash) {
           add(path) {
-            $0.names.formUnion([Array(part), Array(".gitattributes".utf8)])
+            $0.names.formUnion([Array(part), Array(".gitattributes".utf8), Array(".gitignore".utf8)])
           }
           path = path.appending(part)
         }
@@ -213,30 +228,6 @@ nonisolated struct GitInterest: Equatable, Sendable {
         }
         return names
       }
-    }
-  }
-
-  nonisolated extension Path {
-    /// Of what other machines do with their files the system tells nothing.
-    fileprivate var isOnNetwork: Bool {
-      var status = stat()
-      guard withCString({ stat($0, &status) }) == 0,
-        let table = try? Path("/proc/self/mountinfo").bytes(atMost: 1 << 20)
-      else { return false }
-      let device = UInt64(truncatingIfNeeded: status.st_dev)
-      let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
-      let minor = device & 0xFF | device >> 12 & ~0xFF
-      let kinds = table.text.split(separator: "\n").compactMap { line -> Substring? in
-        let fields = line.split(separator: " ")
-        guard fields.count > 2, fields[2] == "\(major):\(minor)", let dash = fields.firstIndex(of: "-") else {
-          return nil
-        }
-        return fields.dropFirst(fields.distance(from: fields.startIndex, to: dash) + 1).first
-      }
-      let names = [
-        "nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "fuse", "virtiofs", "vboxsf", "prl_fs",
-      ]
-      return kinds.contains { names.contains(String($0)) || $0.hasPrefix("fuse.") }
     }
   }
 #endif

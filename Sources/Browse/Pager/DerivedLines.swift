@@ -8,6 +8,8 @@ nonisolated protocol DerivedLines: LineSource {
 }
 
 nonisolated extension DerivedLines {
+  func bytes(before line: Int) -> Int? { original.bytes(before: line) }
+
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     try await original.find(query, in: range)
   }

@@ -6,6 +6,8 @@ nonisolated struct FileOpening: Sendable {
   let content: FileContent
   /// Whether its first bytes have colour sequences or overstrikes.
   let isStyled: Bool
+  /// The order of bytes where it is a text in UTF-16.
+  let wideOrder: WideText.Order?
   /// Bytes.
   let size: Int64
 
@@ -29,6 +31,7 @@ nonisolated struct FileOpening: Sendable {
     lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)
     isStyled = content == .text && SGRParser.isStyled(beginning)
+    if case .binary = content { wideOrder = WideText.order(of: beginning) } else { wideOrder = nil }
     size = status.size
   }
 

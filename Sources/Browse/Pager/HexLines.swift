@@ -99,14 +99,20 @@ nonisolated final class HexLines: LineSource {
   private static let piece = 1 << 20
 
   /// The line of the text that has a byte; nil where that is farther away than is looked. Waits for the disk.
-  func textLine(ofByte byte: Int) -> Int? {
+  /// - Parameter order: of a text in UTF-16.
+  func textLine(ofByte byte: Int, _ order: WideText.Order?) -> Int? {
     guard byte <= Self.mostLooked else { return nil }
     var (line, place) = (0, 0)
     while place < byte {
       guard let bytes = try? bytes(at: place, count: min(Self.piece, byte - place)), !bytes.isEmpty else {
         break
       }
-      for byte in bytes where byte == 0x0A { line += 1 }
+      if let order {
+        for place in stride(from: 0, to: bytes.count - 1, by: 2)
+        where order.unit(bytes[place], bytes[place + 1]) == 0x0A { line += 1 }
+      } else {
+        for byte in bytes where byte == 0x0A { line += 1 }
+      }
       place += bytes.count
     }
     return line
@@ -152,6 +158,9 @@ nonisolated final class HexLines: LineSource {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
+  /// Whether a byte is seen as a letter of ASCII.
+  static func isLetter(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
+
   /// `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00  ·ELF············`.
   static func line(_ bytes: ArraySlice<UInt8>, of perLine: Int = 16) -> AttributedText {
     var figures: [UInt8] = []
@@ -164,7 +173,7 @@ nonisolated final class HexLines: LineSource {
       }
       let byte = bytes[bytes.startIndex + index]
       figures += [digits[Int(byte >> 4)], digits[Int(byte & 15)], 0x20]
-      letters += 0x20..<0x7F ~= byte ? String(UnicodeScalar(byte)) : "·"
+      letters += isLetter(byte) ? String(UnicodeScalar(byte)) : "·"
     }
     var line = AttributedText(String(decoding: figures, as: UTF8.self) + (perLine > 8 ? " " : ""))
     line.append(letters, TextAttributes(.secondary))
@@ -173,72 +182,34 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Finding
 
-  /// Bytes that are looked for.
-  struct Wanted {
-    let bytes: [UInt8]
-    /// The bit by which the capital of each letter differs, where it counts as the small one; else 0.
-    private let folds: [UInt8]
-
-    /// - Parameter isLetter: which of the bytes may be a letter of ASCII; none where capitals count.
-    init(_ bytes: [UInt8], isLetter: (Int) -> Bool) {
-      folds = bytes.indices.map { isLetter($0) && 97...122 ~= bytes[$0] | 0x20 ? 0x20 : 0 }
-      self.bytes = zip(bytes, folds).map { $0 | $1 }
-    }
-
-    @inline(__always) func isAt(_ start: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-      var next = 0
-      while next < bytes.count, text[start + next] | folds[next] == bytes[next] { next += 1 }
-      return next == bytes.count
-    }
-  }
-
-  /// The bytes that a query means: `0x7f45`, or pairs of figures with blanks between, stand for themselves; otherwise
-  /// it is a text, in UTF-8 or in UTF-16 of either order.
-  static func wanted(_ query: TextQuery) -> [Wanted] {
-    let pattern = query.pattern
-    let words = pattern.hasPrefix("0x") ? [pattern.dropFirst(2)] : pattern.split(separator: " ")
-    let isHex = pattern.hasPrefix("0x") || words.count > 1 && words.allSatisfy { $0.utf8.count == 2 }
-    let figures = Array(words.joined().utf8)
-    if isHex, !figures.isEmpty, figures.count % 2 == 0 {
-      let bytes = stride(from: 0, to: figures.count, by: 2).map {
-        UInt8(String(decoding: figures[$0..<$0 + 2], as: UTF8.self), radix: 16)
-      }
-      if bytes.allSatisfy({ $0 != nil }) { return [Wanted(bytes.map { $0! }) { _ in false }] }
-    }
-    if pattern.isEmpty { return [] }
-    let (units, ignoresCase) = (Array(pattern.utf16), query.ignoresCase)
-    func isLetter(_ place: Int) -> Bool { ignoresCase && units[place / 2] < 0x80 }
-    return [
-      Wanted(Array(pattern.utf8)) { _ in ignoresCase },
-      Wanted(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }, isLetter: isLetter),
-      Wanted(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }, isLetter: isLetter),
-    ]
-  }
-
   /// The lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
-    let wanted = Self.wanted(query)
-    guard let longest = wanted.map(\.bytes.count).max() else { return [] }
-    var found: [Int] = []
+    let wanted = HexQuery.all(query)
+    guard let longest = wanted.map(\.count).max() else { return [] }
+    var found: Set<Int> = []
     let perLine = bytesPerLine
     var place = range.lowerBound * perLine
     let end = min(range.upperBound * perLine, byteCount)
     while place < end {
       try Task.checkCancellation()
-      let step = min(1 << 20, end - place)
-      let bytes = try bytes(at: place, count: step + longest - 1)
+      let step = min(Self.piece, end - place)
+      // A byte before and one behind tell the two orders of UTF-16 apart.
+      let first = max(0, place - 2)
+      let bytes = try bytes(at: first, count: place - first + step + longest)
       if bytes.isEmpty { break }
-      var lines: Set<Int> = []
-      for wanted in wanted {
-        bytes.withUnsafeBufferPointer { bytes in
-          for start in 0..<max(0, min(step, bytes.count - wanted.bytes.count + 1))
-          where wanted.isAt(start, in: bytes) { lines.insert((place + start) / perLine) }
+      bytes.withUnsafeBufferPointer { bytes in
+        for wanted in wanted {
+          var next = place - first
+          while let at = wanted.first(in: bytes, from: next), first + at < place + step {
+            let line = (first + at) / perLine
+            found.insert(line)
+            next = (line + 1) * perLine - first
+          }
         }
       }
-      found += lines.sorted().drop { $0 == found.last }
       place += step
       await Task.yield()
     }
-    return found
+    return found.sorted()
   }
 }

@@ -181,7 +181,7 @@ class PagerPage: BrowsePage {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
       app?.copy(link.url) { [weak self] outcome in
-        let shown = Path.visible(Array(link.url.utf8))
+        let shown = Path.line(link.url.utf8)
         self?.frame.status.message = outcome == .copied ? "copied \(shown)" : outcome.line(of: shown)
       }
     }
@@ -191,6 +191,14 @@ class PagerPage: BrowsePage {
 
   private func showSource() {
     if filterText.isEmpty { lines.source = source } else { setFilter(filterText) }
+  }
+
+  /// Shows a text that was read again in place of the one before, from a line on: what is in sight stays, as far as it has it.
+  func showAgain(_ new: any LineSource, from line: Int) {
+    let (standing, follows) = (lines.standing, lines.isFollowing)
+    source = new
+    if follows { lines.scrollToEnd() } else { scroll(to: line) }
+    if filter == nil { lines.stand(standing) }
   }
 
   private func beginFilter() {

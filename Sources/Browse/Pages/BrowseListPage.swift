@@ -188,8 +188,8 @@ class BrowseListPage: BrowsePage {
   /// What is marked of a text in a row.
   func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let whole = self.text(at: index)
-    if text.hasPrefix(whole) { return match.ranges(in: whole.utf8) }
-    return whole.utf8.count > text.utf8.count && whole.contains(text) ? match.ranges(in: text.utf8) : []
+    if text.hasPrefix(whole) { return match.ranges(inName: whole) }
+    return whole.utf8.count > text.utf8.count && whole.contains(text) ? match.ranges(inName: text) : []
   }
 
   /// Opens what was found; the filter ends, so that whoever comes back sees all rows.

@@ -10,13 +10,10 @@ extension DirectoryPage {
       guard let self, let badges else { return }
       if let problem = badges.problem { browser.tellOnce(problem) }
       guard badges.isInTree else { return }
-      if self.badges == nil {
-        self.badges = badges
-        badges.watch(for: self)
-      }
+      if self.badges == nil { self.badges = badges }
       badgesDidChange()
     }
-    if badges.isInTree { badges.watch(for: self) }
+    badges.beginWatching()
     badges.refresh(for: self)
   }
 }

@@ -29,6 +29,7 @@ extension DirectoryPage {
       removal?.cancel()
       preview.refresh()
       readAgain()
+      gitBadges?.refresh(for: self)
     case .began: readIfChanged()
     case .names(let names):
       preview.refresh(names)

@@ -154,12 +154,12 @@ final class DirectoryPage: BrowseListPage {
     let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn)
     let look = browser.colors.look(of: name, kind, known)
     let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
-    let row = EntryRow(name: name, kind: kind, details: known, look: look)
+    let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
       .row(columns: columns, badge: badges.map { $0.badge(of: name) })
     return (row, isCurrent)
   }
 
-  override func text(at index: Int) -> String { Path.visible(listing.name(ofRow: index)) }
+  override func text(at index: Int) -> String { listing.shownName(ofRow: index) }
 
   override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
 

@@ -2,7 +2,8 @@ import TermNav
 
 /// Puts an entry into the columns of a list.
 struct EntryRow {
-  let name: [UInt8]
+  /// As a person sees it.
+  let name: String
   let kind: FileKind
   /// nil until it is known.
   let details: EntryDetails?
@@ -32,7 +33,7 @@ struct EntryRow {
 
   /// The name, cut in its middle so that its end stays, then what a link leads to, where there is room.
   func title(columns: Int) -> ListText {
-    let name = Path.visible(name).truncated(
+    let name = name.truncated(
       toColumns: max(1, columns - sign.columns), lineBreakMode: .byTruncatingMiddle)
     var text = ListText(runs: [.init(name, look)]) + ListText(sign, .secondary)
     if let link = details?.link {

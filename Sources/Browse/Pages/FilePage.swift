@@ -16,6 +16,9 @@ final class FilePage: PagerPage {
   private(set) lazy var picture = PicturePane(self)
   /// The text, in colours where they have come.
   private var text: ColoredLines?
+  /// The order of bytes, where it is a text in UTF-16, and that text while it is shown.
+  private var wideOrder: WideText.Order?
+  var wide: WideText?
   private(set) var hasColors = true
   /// Whether the file has colour sequences or overstrikes.
   private var isStyled = false
@@ -68,7 +71,7 @@ final class FilePage: PagerPage {
       defer { words?.cancel() }
       do {
         let opened = try await Worker.run { [path, files = browser.files] in try FileOpening(path, files) }
-        show(opened, line)
+        show(opened, line, isAgain: isAgain)
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -88,25 +91,32 @@ final class FilePage: PagerPage {
     source = LineBuffer([AttributedText(words, TextAttributes(color))])
   }
 
-  private func show(_ opened: FileOpening, _ line: Int?) {
+  private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) {
     (file, fileContent, isStyled) = (opened.lines, opened.content, opened.isStyled)
+    wideOrder = opened.wideOrder
     lookedForStyle = Int(min(opened.size, Int64(FileOpening.looked)))
     opened.lines.parsesSGR = isStyled && hasColors
     news = ""
-    let text = ColoredLines(opened.lines)
-    self.text = text
+    text = ColoredLines(opened.lines)
     watch?.cancel()
     watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
     switch opened.content {
     case .empty, .text:
+      let standing = isAgain && isText && filter == nil ? lines.standing : nil
       showText()
       if let line { scroll(to: line) }
+      if let standing { lines.stand(standing) }
       if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
       wantedQuery = nil
       performEarly()
       findLinks(from: path.parent ?? .root)
       color()
-    case .binary: showHex()
+    case .binary:
+      if let wideOrder, line != nil || wantedQuery != nil {
+        showWide(from: line ?? 0, wideOrder)
+      } else {
+        showHex()
+      }
     case .picture: showPicture()
     }
   }
@@ -133,7 +143,7 @@ final class FilePage: PagerPage {
     }
     if change == .removed { return }
     if change != .unchanged { styleAgain(after: change) }
-    if isPicture { showPicture() } else { colorLater() }
+    if isPicture { showPicture() } else if !isWide || change != .unchanged { colorLater() }
   }
 
   // MARK: What is shown
@@ -142,7 +152,7 @@ final class FilePage: PagerPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  var isText: Bool { source is ColoredLines }
+  var isText: Bool { source is ColoredLines || isWide }
 
   /// Shows a line that has a query.
   func show(_ query: TextQuery, at line: Int) {
@@ -151,23 +161,27 @@ final class FilePage: PagerPage {
     lines.find(query, nearest: line)
   }
 
-  private func showText() {
-    guard let text else { return }
+  func showText(_ decoded: LineBuffer? = nil) {
+    guard let text: any LineSource = decoded ?? text else { return }
     frame.body = lines
     lines.becomeFirstResponder()
     lines.showsLineNumbers = browser.settings.showsLineNumbers
     lines.findsRegex = true
+    lines.placeFinder = nil
     source = text
   }
 
   /// - Parameter line: of the bytes; nil is where the text is.
   private func showHex(from line: Int? = 0) {
     task { [self] in
+      let wide = isWide ? wide : nil
       let (hex, byte) = try await Worker.run { [path, top, file] in
-        (try HexLines(path), line == nil ? try file?.offset(ofLine: top) : nil)
+        (try HexLines(path), line == nil ? try wide?.byte(ofLine: top) ?? file?.offset(ofLine: top) : nil)
       }
+      self.wide = nil
       hexLines = hex
       _ = hex.fit(columns: view.size.columns)
+      lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
       frame.body = lines
       lines.becomeFirstResponder()
       // They are places of bytes.
@@ -198,7 +212,10 @@ final class FilePage: PagerPage {
     guard isHex, let hexLines else { return showHex(from: isPicture ? 0 : nil) }
     task { [self] in
       let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
-      let line = try await Worker.run { hexLines.textLine(ofByte: byte) }
+      let (line, wide) = try await Worker.run { [path, files = browser.files, wideOrder] in
+        (hexLines.textLine(ofByte: byte, wideOrder), try wideOrder.map { try WideText(path, files, $0) })
+      }
+      if let wide { return show(wide, from: line ?? 0) }
       showText()
       if let line { scroll(to: line) }
     }
@@ -215,6 +232,7 @@ final class FilePage: PagerPage {
   }
 
   private func color() {
+    if isWide, let wideOrder { return showWide(from: top, wideOrder) }
     if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
     guard hasColors, !isStyled, let text, let app, fileContent == .text, let file,
       file.progress.size <= Bat.mostBytes
@@ -291,7 +309,7 @@ final class FilePage: PagerPage {
   /// More are dropped; our own figure.
   private static let mostEarly = 100
 
-  private func performEarly() {
+  func performEarly() {
     let early = early
     self.early = []
     for (action, count) in early { perform(action, count: count) }

@@ -43,11 +43,19 @@ final class GitBlamePage: GitListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let author = view.size.columns < 100 ? 8 : 14
     list.columns = [
-      .fixed(8), .fixed(author).shown(from: 60), .fixed(10).shown(from: 80), .trailing(5).shown(from: 60),
+      .fixed(8), .fixed(authorColumns).shown(from: 60), .fixed(10).shown(from: 80),
+      .trailing(5).shown(from: 60),
       .flexible,
     ]
+  }
+
+  private var authorColumns: Int { view.size.columns < 100 ? 8 : 14 }
+
+  /// Columns for a line's text: without the others, the two behind each, and four that the list keeps for itself.
+  private var textColumns: Int {
+    let columns = list.size.columns
+    return columns - 14 - (columns < 60 ? 0 : authorColumns + 9) - (columns < 80 ? 0 : 12)
   }
 
   override var gitFile: GitFile? {
@@ -160,6 +168,7 @@ final class GitBlamePage: GitListPage {
     self.coming = nil
     guard run.state == .ended || run.state == .full else { return }
     replaceRows { shown = coming }
+    if firstColumn + 1 >= widest { firstColumn = 0 }
   }
 
   /// A line stays the same where it comes from the same one.
@@ -217,16 +226,29 @@ final class GitBlamePage: GitListPage {
     return ListRow(
       cells: cells + [
         ListText(String(index + 1), .secondary),
-        firstColumn == 0
-          ? ListText(text)
+        firstColumn == 0 || text.isEmpty
+          ? ListText(found(in: text).first.map { text.showing($0, inColumns: textColumns) } ?? text)
           : ListText("…", .secondary) + ListText(String(text.dropping(columns: firstColumn + 1))),
       ])
   }
 
+  private func found(in text: String) -> [Range<Int>] { filter.match?.ranges(in: text.utf8) ?? [] }
+
+  /// In a line of which a part is shown, too.
+  override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
+    let whole = self.text(at: index).withoutTabs
+    return text == whole || text.hasPrefix("…") && whole.hasSuffix(text.dropFirst())
+      ? whole.places(found(in: whole), inShown: text) : []
+  }
+
+  /// Columns of the lines in sight.
+  private var widest: Int {
+    let seen = min(list.top, rowCount)..<min(rowCount, list.top + max(1, list.size.rows))
+    return seen.map { text(at: $0).withoutTabs.columns }.max() ?? 0
+  }
+
   /// Returns whether there was something out of sight.
   private func scroll(columns: Int) -> Bool {
-    let seen = list.top..<min(rowCount, list.top + max(1, list.size.rows))
-    let widest = seen.map { text(at: $0).withoutTabs.columns }.max() ?? 0
     let column = max(0, min(firstColumn + columns, max(firstColumn, widest - 8)))
     defer { firstColumn = column }
     return column != firstColumn
@@ -328,16 +350,6 @@ extension String {
       column += count
     }
     return text
-  }
-
-  /// What stands behind so many columns; a sign that is cut in two is left out.
-  nonisolated fileprivate func dropping(columns: Int) -> Substring {
-    var left = columns
-    return drop { character in
-      guard left > 0 else { return false }
-      left -= String(character).columns
-      return true
-    }
   }
 }
 

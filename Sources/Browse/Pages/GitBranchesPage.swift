@@ -7,9 +7,9 @@ final class GitBranchesPage: GitListPage {
     case header(String)
     case ref(GitRef)
 
-    /// What the filter looks through.
-    var text: String {
-      if case .ref(let ref) = self { "\(ref.title) \(ref.subject) \(ref.date)" } else { "" }
+    /// What the filter looks through, with the name as it is or as it is shown.
+    func text(_ name: (GitRef) -> [UInt8]) -> [UInt8] {
+      if case .ref(let ref) = self { name(ref) + " \(ref.subject) \(ref.date)".utf8 } else { [] }
     }
   }
 
@@ -56,9 +56,11 @@ final class GitBranchesPage: GitListPage {
   override var rowCount: Int { rows.count }
   override var emptyNote: String { "No branches." }
 
-  override func text(at index: Int) -> String { rows.indices ~= index ? rows[index].text : "" }
+  override func text(at index: Int) -> String {
+    rows.indices ~= index ? rows[index].text { Array($0.title.utf8) }.text : ""
+  }
   override var filtersByWords: Bool { true }
-  override var filterTexts: any FuzzyTexts { TextsOf(rows) { Array($0.text.utf8) } }
+  override var filterTexts: any FuzzyTexts { TextsOf(rows) { $0.text { GitRef.shortName($0.name) } } }
 
   override func row(at index: Int) -> ListRow {
     switch rows[index] {

@@ -9,14 +9,16 @@ final class GitDiffPage: GitTextPage {
     case changes(GitChanges, of: [[UInt8]])
   }
 
-  private var subject: Subject
+  var subject: Subject
   /// What is shown.
   var diff: DiffLines { source as? DiffLines ?? reading }
   /// What is read, which may not be shown yet.
   private var reading = DiffLines(hasHead: false)
-  private var isStash = false
+  private(set) var isStash = false
   /// Whether a merge is compared with its first parent alone.
-  private var isOfFirstParent = false
+  private(set) var isOfFirstParent = false
+  /// Where nothing is in the diff of what is not committed: whether something is in the other one; nil where nobody knows.
+  var otherHasChanges: Bool?
   /// The file of the stat whose diff is to be shown once it has come.
   private var wanted: Int?
   /// The selection of a line that was stepped to.
@@ -33,7 +35,8 @@ final class GitDiffPage: GitTextPage {
   }
 
   convenience init(_ changes: GitChanges, of names: [[UInt8]], in folder: Path, _ git: Git) {
-    self.init(.changes(changes, of: names), title: Path.visible(names.last ?? []), in: folder, git)
+    let title = Self.title(of: names, changes, isConflict: false)
+    self.init(.changes(changes, of: names), title: title, in: folder, git)
   }
 
   private init(_ subject: Subject, title: String, in folder: Path, _ git: Git) {
@@ -54,30 +57,28 @@ final class GitDiffPage: GitTextPage {
     let hasHead = if case .commit = subject { true } else { false }
     let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow, isStash: isStash)
     reading = diff
-    run.startGit(for: self) { [git, folder, subject, isOfFirstParent] in
+    run.startGit(for: self) { [git, folder, subject, isOfFirstParent, isStash] in
       switch subject {
       case .commit(let hash, _):
-        return try await git.safe(in: folder).show(hash, in: folder, ofFirstParent: isOfFirstParent)
+        let git = try await git.safe(in: folder)
+        if isStash { diff.setUntracked(await git.untracked(ofStash: hash, in: folder)) }
+        return try git.show(hash, in: folder, ofFirstParent: isOfFirstParent)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
-        let words = ["diff", "--patch"] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"])
         if changes == .working {
           _ = try repository.git.forTree()
           for filter in try await repository.filters(of: names).values {
             diff.begin(with: GitDiffPage.remark(on: filter))
           }
         }
-        return repository.git(in: repository.home, words, names: names)
+        return repository.changes(changes, of: names)
       }
     } take: {
       diff.take($0)
+    } finish: { [weak self] in
+      if diff.isEmpty { try await self?.askForOther() }
     }
     return diff
-  }
-
-  /// What is compared is then not what git would keep.
-  nonisolated static func remark(on filter: [UInt8]) -> String {
-    "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
   }
 
   override func finish() {
@@ -91,21 +92,9 @@ final class GitDiffPage: GitTextPage {
     }
   }
 
-  /// Why there is no diff.
-  private var emptyWords: String {
-    guard case .commit = subject else { return "no changes" }
-    if isStash { return "No file that git knew was changed." }
-    guard isMerge else { return "This commit changes no file." }
-    let count = diff.commit?.parents.count ?? 0
-    let all = count == 2 ? "both parents" : "all \(count) parents"
-    let key = browser.keymap.sequences(for: .otherDiff, in: scope).first?.label ?? Action.palette.title
-    return isOfFirstParent
-      ? "No file differs from the first parent. \(key) shows the diff with all parents."
-      : "No file differs from \(all). \(key) shows the diff with the first parent."
-  }
-
   override func runDidChange() {
     super.runDidChange()
+    showTitle()
     // What has come may look as what is seen already.
     lines.findSignsAgain()
     if let wanted, let file = diff.file(ofChange: wanted) {
@@ -201,7 +190,7 @@ final class GitDiffPage: GitTextPage {
 
   // MARK: Actions
 
-  private var isMerge: Bool { (diff.commit?.parents.count ?? 0) > 1 }
+  var isMerge: Bool { (diff.commit?.parents.count ?? 0) > 1 }
 
   override var actions: [Action] {
     var own: [Action] = [.open, .nextHunk, .nextFile]
@@ -277,6 +266,7 @@ final class GitDiffPage: GitTextPage {
     case .changes(let changes, let names):
       subject = .changes(changes == .staged ? .working : .staged, of: names)
     }
+    showTitle()
     startOver()
   }
 

@@ -208,7 +208,7 @@ final class GitLogPage: GitListPage {
   /// The hash is found from its beginning, also beyond the letters that are shown.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = fields(index)[0]
-    guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(in: text.utf8) }
+    guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
     let words = (match.words ?? []).filter { hash.utf8.starts(with: $0) }
     return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
   }
@@ -249,7 +249,7 @@ final class GitLogPage: GitListPage {
   override func row(at index: Int) -> ListRow {
     let commit = fields(index)
     // Many names leave room for the subject.
-    let names = commit[3].truncated(toColumns: list.size.columns / 3)
+    let names = Path.visible(commit[3]).truncated(toColumns: list.size.columns / 3)
     let label = ListText(names.isEmpty ? "" : "[\(names)] ", .good, .bold)
     return ListRow(cells: [
       ListText(String(commit[0].prefix(8)), .accent), label + ListText(commit[4]),

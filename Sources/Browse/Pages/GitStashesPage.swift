@@ -30,7 +30,9 @@ final class GitStashesPage: GitListPage {
 
   override func row(at index: Int) -> ListRow {
     let stash = stashes[index]
-    return ListRow(cells: [ListText(stash[1], .accent), ListText(stash[3]), ListText(stash[2], .secondary)])
+    return ListRow(cells: [
+      ListText(stash[1], .accent), ListText(Path.visible(stash[3])), ListText(stash[2], .secondary),
+    ])
   }
 
   override func text(at index: Int) -> String {

@@ -32,10 +32,12 @@ final class GitStatusPage: GitListPage {
     case entry(Section, PorcelainStatus.Entry)
 
     /// What the filter looks through.
-    var text: String { if case .entry(_, let entry) = self { Path.visible(entry.name) } else { "" } }
+    var name: [UInt8] { if case .entry(_, let entry) = self { entry.name } else { [] } }
   }
 
   private var rows: [Row] = []
+  /// Names that look as others do, as they are shown, by their rows.
+  private var alike: [Int: String] = [:]
   private var home: Path?
 
   init(_ path: Path, _ git: Git) { super.init(path, title: "Git status", git, name: "git-status") }
@@ -60,7 +62,7 @@ final class GitStatusPage: GitListPage {
       return (PorcelainStatus(bytes), underWay + (hasModules ? [GitStatusPage.unseen] : []))
     } _: { [weak self] status, underWay in
       let status = try await found { $0 }?.comparing(status) ?? status
-      self?.replaceRows { self?.rows = GitStatusPage.rows(of: status, underWay) }
+      self?.replaceRows { self?.show(GitStatusPage.rows(of: status, underWay)) }
     }
   }
 
@@ -72,7 +74,7 @@ final class GitStatusPage: GitListPage {
   ]
 
   nonisolated private static func rows(of status: PorcelainStatus, _ underWay: [String]) -> [Row] {
-    var branch = "On \(status.branch.map(\.visible) ?? "no branch")"
+    var branch = "On \(status.branch.map(Path.visible) ?? "no branch")"
     if let commit = status.commit {
       if status.branch == nil { branch += ", at \(commit.prefix(8))" }
     } else {
@@ -80,7 +82,8 @@ final class GitStatusPage: GitListPage {
     }
     if let upstream = status.upstream {
       branch +=
-        status.ahead + status.behind == 0 ? ", as \(upstream.visible)" : ", beside \(upstream.visible)"
+        status.ahead + status.behind == 0
+        ? ", as \(Path.visible(upstream))" : ", beside \(Path.visible(upstream))"
       if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
       if status.behind > 0 { branch += ", \(status.behind) behind" }
     }
@@ -96,15 +99,23 @@ final class GitStatusPage: GitListPage {
 
   override var rowCount: Int { rows.count }
 
-  override func text(at index: Int) -> String { rows.indices ~= index ? rows[index].text : "" }
-  override var filterTexts: any FuzzyTexts { TextsOf(rows) { Array($0.text.utf8) } }
+  private func show(_ rows: [Row]) {
+    self.rows = rows
+    let names = TextsOf(rows, text: \.name)
+    alike = AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
+  }
+
+  override func text(at index: Int) -> String {
+    rows.indices ~= index ? alike[index] ?? Path.visible(rows[index].name) : ""
+  }
+  override var filterTexts: any FuzzyTexts { TextsOf(rows, text: \.name) }
 
   override func row(at index: Int) -> ListRow {
     switch rows[index] {
     case .note(let text): return ListRow(.note, title: text)
     case .header(let title): return ListRow(.header, title: title)
     case .entry(let section, let entry):
-      var title = Path.visible(entry.name)
+      var title = text(at: index)
       if section == .staged, let old = entry.oldName { title += " ← \(Path.visible(old))" }
       var detail = section == .conflicts ? entry.conflict : entry.isSubmodule ? "submodule" : ""
       if section == .uncompared { detail = "not compared: filter \(Path.visible(entry.filter ?? []))" }

@@ -110,8 +110,7 @@ class GitTextPage: PagerPage, GitPage {
     guard !watch.isQuiet else { return showQuietly(source) }
     guard run.state.isOver || source.count.known > top + lines.size.rows else { return }
     coming = nil
-    self.source = source
-    scroll(to: top)
+    showAgain(source, from: top)
   }
 
   /// What git has written before stays as it is seen, with all that was found and chosen in it.
@@ -119,10 +118,7 @@ class GitTextPage: PagerPage, GitPage {
     guard run.state.isOver else { return }
     coming = nil
     guard run.state == .ended || run.state == .full, !watch.hasSameAgain else { return }
-    let (top, query) = (top, lines.query)
-    self.source = source
-    if let query { lines.find(query) }
-    scroll(to: top)
+    showAgain(source, from: top)
   }
 
   override var statusWords: PagerStatus.Words {

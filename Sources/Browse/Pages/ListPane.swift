@@ -1,8 +1,8 @@
 import TermNav
 
-/// A list, what there is to say of it in a line above, and from 110 columns on another view beside it.
+/// A list, what there is to say of it above, and from 110 columns on another view beside it.
 final class ListPane: View {
-  /// A line in place of the rows, or above them.
+  /// Words in place of the rows, or above them.
   var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
   /// Beside the list, where there is room.
   var side: View? {
@@ -41,9 +41,23 @@ final class ListPane: View {
   /// The list's share.
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
+  /// Rows that a message takes at most; our own figure.
+  private static let mostRows = 4
+
+  /// The message in rows; of one that is too long the last row is cut.
+  private var messageRows: [String] {
+    guard let message else { return [] }
+    let (text, columns) = (message.text.visible, max(0, listColumns - 4))
+    let rows = text.wrapped(toColumns: columns)
+    let most = min(Self.mostRows, max(1, size.rows / 2))
+    if rows.count <= most { return rows.map(String.init) }
+    let last = text[rows[most - 1].startIndex...].replacing("\n", with: " ").truncated(toColumns: columns)
+    return rows.prefix(most - 1).map(String.init) + [last]
+  }
+
   override func layoutSubviews() {
     willLayout?(isBeside)
-    let top = message == nil ? 0 : 1
+    let top = messageRows.count
     list?.frame = Rect(row: top, columns: listColumns, rows: max(0, size.rows - top))
     side?.isHidden = !hasRoomForSide
     side?.frame = Rect(
@@ -52,9 +66,8 @@ final class ListPane: View {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     if let message {
-      canvas.text(
-        message.text.visible.truncated(toColumns: max(0, listColumns - 4)), column: 2, row: 0,
-        style: theme.style(message.foreground, on: .page))
+      let style = theme.style(message.foreground, on: .page)
+      for (row, text) in messageRows.enumerated() { canvas.text(text, column: 2, row: row, style: style) }
     }
     if listColumns < size.columns {
       canvas.verticalLine(column: listColumns, row: 0, length: size.rows, style: theme.separator)

@@ -100,7 +100,7 @@ extension Browser {
   }
 
   private func copy(_ text: String, on page: BrowsePage) {
-    app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.visible(Array(text.utf8)))) }
+    app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.line(text.utf8))) }
   }
 
   private static let noText = "the name is no UTF-8, and cannot be copied"

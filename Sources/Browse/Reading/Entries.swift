@@ -45,6 +45,13 @@ nonisolated struct Entries: Sendable {
     }
   }
 
+  /// How names are shown that look as others do among some entries, by their places among these.
+  func alike(in rows: [UInt32]) -> [Int: String] {
+    withNames { names in
+      AlikeNames.told { body in for (row, number) in rows.enumerated() { body(row, names[Int(number)]) } }
+    }
+  }
+
   /// Names while they are borrowed.
   struct Names {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>

@@ -3,6 +3,8 @@ nonisolated struct Listing: Sendable {
   var entries = Entries()
   /// Numbers of entries, from the top.
   var rows: [UInt32] = []
+  /// Names that look as others among the rows do, as they are shown.
+  private(set) var alike: [Int: String] = [:]
   var arrangement = Arrangement()
   /// Of the directory, before it was read.
   var stamp: [Int64] = []
@@ -15,6 +17,7 @@ nonisolated struct Listing: Sendable {
   mutating func arrange(_ arrangement: Arrangement, keeping kept: [UInt8]?) {
     self.arrangement = arrangement
     rows = entries.rows(arrangement, keeping: kept)
+    alike = entries.alike(in: rows)
   }
 
   mutating func seek(_ name: [UInt8]?) {
@@ -23,6 +26,8 @@ nonisolated struct Listing: Sendable {
   }
 
   func name(ofRow row: Int) -> [UInt8] { entries.name(Int(rows[row])) }
+  /// The name as a person sees it.
+  func shownName(ofRow row: Int) -> String { alike[row] ?? Path.visible(name(ofRow: row)) }
   func kind(ofRow row: Int) -> FileKind { entries.kinds[Int(rows[row])] }
 
   /// Entries that are not shown.

@@ -98,8 +98,17 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// For a person: what is no text is made visible.
   var description: String { Self.visible(bytes) }
 
+  /// A name for a person, in one line: what is not seen in it has signs, such as `⟨U+200B⟩`, and a blank at its end is a `·`.
+  static func visible(_ name: [UInt8]) -> String {
+    let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 } && name.last != UInt8(ascii: " ")
+    return isPlain ? String(decoding: name, as: UTF8.self) : UnseenText(name).name()
+  }
+
+  /// The same for a name that is UTF-8.
+  static func visible(_ name: String) -> String { visible(Array(name.utf8)) }
+
   /// One line without control characters, whatever the bytes are.
-  static func visible(_ bytes: [UInt8]) -> String {
+  static func line(_ bytes: some Collection<UInt8>) -> String {
     guard bytes.contains(where: { $0 < 0x20 }) else { return String(decoding: bytes, as: UTF8.self).visible }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

@@ -37,9 +37,10 @@ nonisolated struct DirectoryPreview: PreviewProvider {
     if arrangement.needsMeasures { arrangement.order = .name }
     let rows = entries.rows(arrangement)
     if rows.isEmpty { return .note(entries.count == 0 ? "Nothing is in here." : "Hidden files only.") }
-    var lines = rows.prefix(Self.mostShown).map { row in
+    let alike = entries.alike(in: rows)
+    var lines = rows.prefix(Self.mostShown).enumerated().map { place, row in
       let (name, kind) = (entries.name(Int(row)), entries.kinds[Int(row)])
-      return AttributedText(Path.visible(name), colors.look(of: name, kind, nil))
+      return AttributedText(alike[place] ?? Path.visible(name), colors.look(of: name, kind, nil))
         + AttributedText(kind.sign, TextAttributes(.secondary))
     }
     if rows.count > lines.count { lines.append(AttributedText("…", TextAttributes(.secondary))) }

@@ -71,6 +71,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var rotation: Double?
   }
 
+  /// A few words, for a message of a test.
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"

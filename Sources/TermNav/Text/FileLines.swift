@@ -160,6 +160,14 @@ public final class FileLines: LineSource {
     return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
 
+  /// Exact near the start and the end of what has been counted, else to 64 KiB.
+  public func bytes(before line: Int) -> Int? {
+    state { state in
+      if line <= state.headLines { return LineReader.offset(of: line, inHead: state.head) }
+      return state.index.bytes(before: line)
+    }
+  }
+
   /// Calls `handler` on the thread that counts.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     if countsWhenShown { startCounting() }

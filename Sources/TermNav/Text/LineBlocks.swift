@@ -13,6 +13,8 @@ struct LineBlocks {
   fileprivate struct Block {
     /// The number of its first line.
     let start: Int
+    /// Bytes of all lines that ever came before it, with a line feed each.
+    var before = 0
     var content: Content
     /// Its own and the headers of its arrays, to begin with.
     var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
@@ -23,6 +25,14 @@ struct LineBlocks {
       switch content {
       case .texts(let texts): texts.count
       case .bytes(let bytes): bytes.ends.count
+      }
+    }
+
+    /// Bytes of its first lines, with a line feed each.
+    func bytes(ofLines count: Int) -> Int {
+      switch content {
+      case .texts(let texts): texts[..<count].reduce(count) { $0 + $1.utf8Count }
+      case .bytes(let bytes): bytes.end(ofLines: count) + count
       }
     }
   }
@@ -80,6 +90,8 @@ struct LineBlocks {
         resizeLast(by: bytes.size - before)
       }
     }
+    var block = block
+    block.before = blocks.last.map { $0.before + $0.bytes(ofLines: $0.count) } ?? 0
     blocks.append(block)
     size += block.size
   }
@@ -202,6 +214,13 @@ struct LineBlocks {
     return lines
   }
 
+  /// Bytes of all lines that ever came before a line, with a line feed each, as far as they were kept.
+  func bytes(before line: Int) -> Int {
+    guard !blocks.isEmpty else { return 0 }
+    let block = blocks[index(of: line)]
+    return block.before + block.bytes(ofLines: min(max(0, line - block.start), block.count))
+  }
+
   /// How long a line is that came as bytes, and how much of it is kept; nil for others and where it was dropped.
   func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
 
@@ -315,6 +334,9 @@ struct LineBytes {
   }
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
+
+  /// Bytes of the first lines.
+  func end(ofLines count: Int) -> Int { count > 0 ? Int(ends[count - 1]) : 0 }
 
   func length(_ index: Int) -> (whole: Int, kept: Int) {
     let kept = range(index).count

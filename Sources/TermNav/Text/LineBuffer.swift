@@ -184,6 +184,9 @@ public final class LineBuffer: LineSource {
     }
   }
 
+  /// Without what was dropped of lines that are too long.
+  public func bytes(before line: Int) -> Int? { blocks { $0.bytes(before: line) } }
+
   /// Calls `handler` on the thread that appends.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)

@@ -52,6 +52,30 @@ struct LineIndex {
     }
   }
 
+  /// About how many bytes stand before a line: exact where `tail` has its start, else by the lines that begin in its block.
+  func bytes(before line: Int) -> Int {
+    if line >= count.known { return indexed }
+    let (block, tailStart) = (block(before: line), indexed - tail.count)
+    if (block + 1) * Self.blockSize > tailStart,
+      let place = tail.withUnsafeBufferPointer({ start(of: line, in: $0) })
+    {
+      return tailStart + place
+    }
+    let lines = (block + 1 < before.count ? before[block + 1] : newlines) - before[block]
+    let part = (line - before[block]) * length(ofBlock: block) / max(1, lines)
+    return min(block * Self.blockSize + part, tailStart)
+  }
+
+  /// Where a line begins in the last bytes; nil where it begins before them.
+  private func start(of line: Int, in tail: UnsafeBufferPointer<UInt8>) -> Int? {
+    var left = newlines - line
+    for place in tail.indices.reversed() where tail[place] == 0x0A {
+      if left == 0 { return place + 1 }
+      left -= 1
+    }
+    return left == 0 && tail.count == indexed ? 0 : nil
+  }
+
   mutating func add(_ bytes: some RandomAccessCollection<UInt8>) {
     bytes.withContiguousStorageIfAvailable { bytes in
       var place = 0

@@ -88,6 +88,15 @@ struct LineReader {
     index.linesInTail(range)?.map { text(index.tail[$0], whole: $0.count, parsesSGR: parsesSGR) }
   }
 
+  /// Where a line begins among the first bytes of a file, which have the end of the line before it.
+  static func offset(of line: Int, inHead head: [UInt8]) -> Int {
+    head.withUnsafeBufferPointer { bytes in
+      (0..<max(0, line)).reduce(0) { place, _ in
+        (LineIndex.newline(in: bytes, from: place) ?? bytes.count - 1) + 1
+      }
+    }
+  }
+
   /// Lines of the first bytes of a file.
   static func lines(_ range: Range<Int>, ofHead head: [UInt8], parsesSGR: Bool) -> [AttributedText] {
     var lines: [AttributedText] = []

@@ -18,6 +18,10 @@ public protocol LineSource: Sendable {
   /// The same, where it needs no waiting; nil, as by default, where it does.
   func readyLines(_ range: Range<Int>) -> [AttributedText]?
 
+  /// About how many bytes of the text stand before a line, without waiting, for a percentage: exact at the start and the end, and
+  /// never more before an earlier line; nil, as by default, where a percentage counts lines.
+  func bytes(before line: Int) -> Int?
+
   /// The numbers of the lines of a range in which a query is found, in order; by default it looks through `lines(_:)`.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
@@ -165,6 +169,9 @@ extension LineSource {
 
   /// All lines have to be waited for.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
+
+  /// Lines are counted.
+  public func bytes(before line: Int) -> Int? { nil }
 
   /// All of a line is given with others.
   public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {

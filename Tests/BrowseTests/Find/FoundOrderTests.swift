@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browse
 
-/// In which order things found stand, and what is found at all.
+/// In which order things found stand.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class FoundOrderTests {
   /// Looks for words by a script, which waits for the file `go` before the second part.
   private func page(_ first: String, _ second: String = "") async throws -> (BrowseRig, HitsPage) {
@@ -77,112 +77,6 @@ import Testing
     try await end(rig, "70 in 2 files.")
     try await rig.wait { _ in page.list.shownRows?.count == 1 }
     #expect(page.text(at: try #require(page.list.selection)) == "m:33: needle")
-  }
-
-  // MARK: What is left out
-
-  /// A repository with a hidden file and an ignored one, both tracked, and others that are not.
-  private func repository() async throws -> GitRig {
-    let rig = try await GitRig()
-    rig.path(".hidden").makeDirectory()
-    for name in [".tracked", ".hidden/in.yml", "seen", "made.log"] {
-      try await rig.commit(name, "needle in \(name)\n", "Add")
-    }
-    try await rig.commit(".gone", "needle\n", "Add")
-    _ = rig.path(".gone").withCString { unlink($0) }
-    rig.path(".gitignore").write("*.log\n.ignored\n")
-    for name in [".ignored", ".untracked", "other.log"] { rig.path(name).write("needle in \(name)\n") }
-    rig.rig.browser.tools = FindTools(
-      files: script("fd", "printf 'seen\\0'", rig),
-      words: script(
-        "rg",
-        "while [ \"$1\" != -- ]; do shift; done; shift 2; for name in seen \"$@\"; do "
-          + "printf '%s\\0001:1:%s\\n' \"$name\" \"$(head -n 1 \"$name\")\"; done", rig),
-      git: rig.rig.browser.git)
-    return rig
-  }
-
-  /// A program outside of the repository's own files.
-  private func script(_ name: String, _ text: String, _ rig: GitRig) -> String {
-    let path = rig.path(".git/\(name)")
-    path.write("#!/bin/sh\n\(text)\n")
-    _ = path.withCString { chmod($0, 0o755) }
-    return path.string ?? ""
-  }
-
-  private static let expected = [".hidden/in.yml", ".tracked", "made.log", "seen"]
-
-  private func files(_ rig: GitRig) async throws -> [String] {
-    rig.rig.browser.open(.files(rig.folder))
-    try rig.t.settle()
-    let page = try #require(rig.t.topPage as? FilesPage)
-    try await rig.until { page.state.isOver }
-    return (0..<page.rowCount).map { page.text(at: $0) }.sorted()
-  }
-
-  @Test func `files below are all that git tracks, hidden or ignored`() async throws {
-    #expect(try await files(repository()) == Self.expected)
-  }
-
-  @Test func `a deleted file and a submodule, which git lists, are no files below`() async throws {
-    let rig = try await repository()
-    rig.rig.browser.tools.files = ""
-    try await rig.git("clone", "-q", ".", "inner")
-    try await rig.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", "./inner", "inner")
-    let names = try await files(rig)
-    #expect(names.contains(".tracked") && names.contains("seen"))
-    #expect(!names.contains(".gone") && !names.contains("inner"), "\(names)")
-  }
-
-  @Test func `where nothing is found, what is left out is told`() async throws {
-    let rig = try await repository()
-    func told(_ location: Location, _ keys: String, _ words: String) async throws {
-      rig.rig.browser.open(location)
-      try rig.t.settle()
-      let page = try #require(rig.t.topPage as? FoundPage)
-      try await rig.until { page.state.isOver }
-      #expect(!rig.t.screen.contains("Unread"), "\(rig.t.screen)")
-      rig.t.type(keys)
-      try await rig.wait(for: words)
-    }
-    // By the programs; fd and rg leave out hidden files too.
-    try await told(.files(rig.folder), "zzz", "Unread: ignored and hidden files.")
-    rig.rig.browser.arrangement.showsHidden = true
-    try await told(.files(rig.folder), "zzz", "Unread: ignored files.")
-    rig.rig.browser.arrangement.showsHidden = false
-    rig.rig.browser.tools.files = ""
-    rig.rig.browser.tools.words = ""
-    try await told(.files(rig.folder), "zzz", "Unread: ignored files.")
-    func nothing(_ words: String) async throws {
-      rig.rig.browser.open(.hits("no such words", in: rig.folder))
-      try await rig.wait(for: words)
-    }
-    try await nothing("No file has it; unread: ignored, binary and UTF-16 files.")
-    rig.path(".gitmodules").write("")
-    try await nothing("No file has it; unread: ignored, binary and UTF-16 files, submodules.")
-    rig.rig.browser.tools.git = nil
-    try await nothing("No file has it; unread: hidden, binary and UTF-16 files.")
-    try await told(.files(rig.folder), "zzz", "Unread: hidden files.")
-    rig.rig.browser.arrangement.showsHidden = true
-    try await told(.files(rig.folder), "zzz", "0 of ")
-    #expect(!rig.t.screen.contains("Unread"))
-  }
-
-  @Test func `a file that the program has found already is there once`() async throws {
-    let rig = try await repository()
-    rig.rig.browser.arrangement.showsHidden = true
-    rig.rig.browser.tools.files = script("fd", "printf '.tracked\\0./made.log\\0seen\\0'", rig)
-    #expect(try await files(rig) == [".tracked", "made.log", "seen"])
-  }
-
-  @Test func `words below are looked for in all that git tracks`() async throws {
-    let rig = try await repository()
-    rig.rig.browser.open(.hits("needle", in: rig.folder))
-    try rig.t.settle()
-    let page = try #require(rig.t.topPage as? HitsPage)
-    try await rig.until { page.state.isOver }
-    #expect(headings(page) == Self.expected)
-    #expect(page.text(at: 1) == ".hidden/in.yml:1: needle in .hidden/in.yml")
   }
 
   // MARK: Rows above the cursor

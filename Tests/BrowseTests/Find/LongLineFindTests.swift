@@ -108,6 +108,38 @@ import Testing
     try await rig.until { page.list.shownRows == [] }
   }
 
+  @Test(arguments: [150, 5_000]) func `a row of a blame shows the word that its filter has found, and lit`(
+    _ count: Int
+  ) async throws {
+    let rig = try await GitRig()
+    let long = String(repeating: "x\ty", count: count)
+    try await rig.commit("file", "first\n\(long)NEEDLE tail\n\tNEEDLE\n", "Begin")
+    let page = try #require(try await rig.open(.blame(rig.path("file"))) as? GitBlamePage)
+    rig.t.type("/needle")
+    try await rig.until { page.list.shownRows?.count == 2 }
+    func lit() -> Int {
+      rig.t.screen.places(of: "NEEDLE").count {
+        rig.t.screen.surface[$0.column, $0.row].style.attributes.contains(.underline)
+      }
+    }
+    #expect(lit() == 2, "\(rig.t.screen)")
+    rig.t.press(.escape)
+    page.perform(.right, count: 1)
+    #expect(page.list.size.columns > 0 && rig.t.screen.contains("…"))
+  }
+
+  @Test func `a blame that is read again in short lines is not left at their ends`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit(
+      "file", (1...5).map { "\($0)" + String(repeating: "x", count: 200) + "\n" }.joined(), "Begin")
+    let page = try #require(try await rig.open(.blame(rig.path("file"))) as? GitBlamePage)
+    page.perform(.right, count: 3)
+    #expect(!rig.t.screen.contains("1x") && rig.t.screen.contains("…xx"))
+    try await rig.commit("file", "short one\n\nand two\n", "Shorten")
+    page.perform(.reread, count: 1)
+    try await rig.until { rig.t.screen.contains("short one") && rig.t.screen.contains("and two") }
+  }
+
   @Test func `a coloured line of more than 4 MiB is read to its end, without its colours`() async throws {
     let word = "\u{1B}[31mred\u{1B}[0m words "
     let (rig, _) = try await rig("\(word)\n" + String(repeating: word, count: 210_000) + "NEEDLE\nlast\n")

@@ -43,6 +43,11 @@ import Testing
     ("\tif a {", "  \tif a {", ["-→  if a {", "+··→if a {"]),
     ("a = 1;  # x", "a = 1;\t# x", ["-a = 1;··# x", "+a = 1;→# x"]),
     ("é", "e\u{301}", ["-é⟨U+00E9⟩", "+e\u{301}⟨U+0065 U+0301⟩"]),
+    // One letter of Hangul, and its three parts.
+    (
+      "\u{D55C}", "\u{1112}\u{1161}\u{11AB}",
+      ["-\u{D55C}⟨U+D55C⟩", "+\u{1112}⟨U+1112⟩\u{1161}⟨U+1161⟩\u{11AB}⟨U+11AB⟩"]
+    ),
     ("a\u{202E}b", "a\u{202D}b", ["-a⟨U+202E⟩b", "+a⟨U+202D⟩b"]),
     // A line that is seen to differ has no signs, but at its end.
     ("  a", "    a", ["-  a", "+    a"]),

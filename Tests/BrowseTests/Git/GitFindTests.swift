@@ -44,6 +44,8 @@ import Testing
     program.write("#!/bin/sh\ntouch \(mark)\ncat\n")
     _ = program.withCString { chmod($0, 0o755) }
     rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    // Hidden, so that it is looked through by a call of its own.
+    try await rig.commit(".tracked", "wordhere\n", "Hidden")
     let path = try #require(program.string)
     for key in ["core.fsmonitor", "diff.evil.textconv", "filter.evil.clean", "core.pager", "pager.grep"] {
       try await rig.git("config", key, path)
@@ -55,9 +57,15 @@ import Testing
     _ = try? await rig.git("grep", "--untracked", "--textconv", "wordhere")
     #expect(isMarked())
     clear()
+    _ = try? await rig.git("grep", "--no-index", "--textconv", "wordhere", "--", ".tracked")
+    #expect(isMarked())
+    clear()
+    _ = try? await rig.git("ls-files", "-o", "--exclude-standard")
+    #expect(isMarked())
+    clear()
     for folder in [rig.folder, rig.path("ignored")] {
       rig.rig.browser.open(.hits("wordhere", in: folder))
-      try await rig.wait(for: " in ")
+      try await rig.wait(for: folder == rig.folder ? "3 in 3 files." : " in ")
       rig.rig.browser.open(.files(folder))
       try await rig.wait(for: folder == rig.folder ? "notes.txt" : "i.js")
     }

@@ -137,7 +137,10 @@ import Testing
     let file = Array("a".utf8)
     let pages: [(GitLocation, String, String)] = [
       (.commit(hash, in: rig.folder), "Commit \(hash.prefix(8))", "+1"),
-      (.changes([file], .staged, in: rig.folder), "a", "no changes"),
+      (
+        .changes([file], .staged, in: rig.folder), "Staged: a",
+        "Nothing is staged here."
+      ),
       (.file(file, at: hash, in: rig.folder), "a at \(hash.prefix(8))", "1"),
     ]
     for (location, title, text) in pages {

@@ -66,6 +66,35 @@ nonisolated extension Path {
     #expect(mark.isThere)
   }
 
+  @Test func `to count a stash's files, and to ask for the other diff, runs nothing either`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("aside").write("untracked\n")
+    try await rig.git("stash", "-q", "-u")
+    let stash = try await rig.head("stash")
+    rig.path("a").write("2\n")
+    let (mark, program) = (rig.path(".git/mark"), rig.path(".git/evil.sh"))
+    program.write("#!/bin/sh\ntouch \(mark)\ncat\n")
+    _ = program.withCString { chmod($0, 0o755) }
+    for key in ["core.fsmonitor", "diff.external", "diff.evil.command", "diff.evil.textconv"] {
+      try await rig.git("config", key, program.string ?? "")
+    }
+    rig.path(".git/info").makeDirectory()
+    rig.path(".git/info/attributes").write("* diff=evil\n")
+    _ = mark.withCString { unlink($0) }
+    try await rig.open(.stash(stash, in: rig.folder))
+    #expect(rig.t.screen.contains("in 1 untracked file"))
+    try await rig.open(.changes([[0x61]], .staged, in: rig.folder))
+    #expect(rig.t.screen.contains("Nothing is staged here. M shows"))
+    #expect(!mark.isThere)
+    // The mark is made where the settings do count.
+    for words in [["diff-tree", "-p", "--ext-diff", stash + "^3"], ["diff", "--numstat", "a"]] {
+      _ = try? await rig.git(words)
+      #expect(mark.isThere, "\(words)")
+      _ = mark.withCString { unlink($0) }
+    }
+  }
+
   @Test func `a page that is read again by itself runs nothing either`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")

@@ -13,7 +13,7 @@ import Testing
     let rig = try PagerRig(numbers)
     #expect(rig.row(1).hasPrefix("line 1") && rig.status.contains("line 1 of 200"))
     for (keys, line) in [
-      ("j", 2), ("e", 3), ("\n", 4), ("kk", 2), ("10j", 12), ("50g", 50), ("g", 1), ("50%", 101),
+      ("j", 2), ("e", 3), ("\n", 4), ("kk", 2), ("10j", 12), ("50g", 50), ("g", 1), ("50%", 107),
       ("G", 180), ("b", 160), ("u", 150), ("d", 160), ("f", 180),
     ] {
       rig.t.type(keys)

@@ -24,10 +24,18 @@ struct LineWindow {
     var base: Int { piece?.bytes.lowerBound ?? 0 }
     /// Columns of the line before the text, where it is not wrapped.
     var baseColumn: Int { piece?.column ?? 0 }
+    /// Whether a part of the line that is in sight is told from all of it.
+    var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestForPlaces }
     /// Whether the text has the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
     /// Whether a part of the line is all that its source has given yet.
     var isCut: Bool { piece == nil && text.ownRange.upperBound < text.utf8Count }
+
+    /// The row of the line that has a byte of it, of those that are at hand.
+    func row(ofByte byte: Int) -> Int {
+      let place = shownRange(byte - base..<byte - base).lowerBound
+      return rowsBefore + (rows.lastIndex { $0.lowerBound <= place } ?? 0)
+    }
 
     /// The index of a row of the line in `rows`; nil where it is not in its part.
     func index(ofRow row: Int) -> Int? { rows.indices.contains(row - rowsBefore) ? row - rowsBefore : nil }
@@ -126,18 +134,10 @@ struct LineWindow {
     return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width)
   }
 
-  /// The byte of a line of which a part is kept that a row begins with; nil for other lines.
+  /// The byte of a line that a row begins with; nil where the row is not at hand.
   func byte(ofRow place: TextRowPlace) -> Int? {
-    guard let line = self[place.line], line.piece != nil, let index = line.index(ofRow: place.row) else {
-      return nil
-    }
-    return line.rows[index].lowerBound + line.base
-  }
-
-  /// The row of a line of which a part is kept that has a byte.
-  func row(ofByte byte: Int, inLine number: Int) -> Int? {
-    guard let line = self[number], line.piece != nil else { return nil }
-    return line.rowsBefore + (line.rows.lastIndex { $0.lowerBound + line.base <= byte } ?? 0)
+    guard let line = self[place.line], let index = line.index(ofRow: place.row) else { return nil }
+    return line.place(ofShown: line.rows[index].lowerBound) + line.base
   }
 
   /// Shows another part of a line. Returns by how many rows the line's rows have moved from where they were.

@@ -79,9 +79,13 @@ extension LinesView {
       let end = columns(of: line, bytes)
       canvas.text(" ", column: column + end, row: row, style: selectedStyle(theme))
     }
-    // More of the line is beyond the edge.
-    if !wrapsLines, line.columns > across.cell + textColumns, size.columns > 1 {
+    // More of the line is beyond an edge.
+    if wrapsLines { return }
+    if line.columns > across.cell + textColumns, size.columns > 1 {
       canvas.text("›", column: textColumns - 1, row: row, style: theme.accent)
+    }
+    if across.cell > 0, line.columns > 0, textColumns > 1 {
+      canvas.text("‹", column: 0, row: row, style: theme.accent)
     }
   }
 

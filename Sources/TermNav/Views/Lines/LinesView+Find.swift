@@ -189,7 +189,8 @@ extension LinesView {
 
   /// The line that is shown where it is also the first that has a longer query.
   private func lineThatStays(of find: LineFind, for query: TextQuery, from origin: Int) -> Int? {
-    guard find.isTyping, !findsBackwards, find.isFast, origin == find.origin, let line = find.current,
+    guard find.isTyping, !findsBackwards, find.isFast, placeFinder == nil, origin == find.origin,
+      let line = find.current,
       line >= origin, query.isRegex == find.query.isRegex, query.ignoresCase == find.query.ignoresCase,
       query.pattern.hasPrefix(find.query.pattern), let text = window[line]?.text,
       let matcher = try? TextMatcher(query), matcher.bytes != nil, matcher.isIn(text)
@@ -199,12 +200,12 @@ extension LinesView {
 
   /// After all lines were replaced: the found line that is shown then is that nearest to the one before, in sight if
   /// that was.
-  func findAgain(seen: Range<Int>, top: Int) {
+  func findAgain(isFoundSeen: Bool, top: Int) {
     guard let find else { return }
     self.find?.forget(from: 0)
     self.find?.current = nil
     self.find?.again = find.current ?? find.again ?? top
-    self.find?.wanted = find.current.map { seen.contains($0) ? 0 : nil } ?? find.wanted
+    self.find?.wanted = find.current != nil ? (isFoundSeen ? 0 : nil) : find.wanted
   }
 
   /// Goes on where it was before the lines were replaced, once there are as many lines as then, or no more come.
@@ -306,38 +307,5 @@ extension LinesView {
     find?.awaitsColumns = true
     showAcross()
     setNeedsDisplay()
-  }
-
-  /// Once the found line is at hand, scrolls sideways to the query where it is beyond an edge, with a quarter of the
-  /// columns before it.
-  func showAcross() {
-    guard let find, find.awaitsColumns, let number = find.current, let line = window[number] else { return }
-    self.find?.awaitsColumns = false
-    if line.piece != nil || line.isCut { showPlace(inLine: number) } else { showAcross(inText: number) }
-  }
-
-  /// Scrolls sideways in what is at hand of a line.
-  func showAcross(inText number: Int) {
-    guard !wrapsLines, let find, let line = window[number] else { return }
-    // The last column may have the sign that the line goes on.
-    let room = max(1, textColumns - 1)
-    func place(_ range: Range<Int>) -> Range<Int> {
-      let shown = line.shownRange(range)
-      return columns(of: line, 0..<shown.lowerBound)..<columns(of: line, 0..<shown.upperBound)
-    }
-    let seen = across.cell..<across.cell + room
-    let part = offset(of: seen.lowerBound, in: line)..<offset(of: seen.upperBound, in: line)
-    let near = foundRanges(in: number, near: part) ?? []
-    if near.contains(where: { place($0).clamped(to: seen) == place($0) }) { return }
-    guard let start = find.firstPlace(in: line.text) else { return }
-    let range = foundRanges(in: number, near: start..<start + 1)?.first { $0.upperBound > start }
-    let first = place(range ?? start..<start + 1)
-    moveAcross { $0.scroll(to: first.upperBound <= room ? 0 : Double(first.lowerBound - textColumns / 4)) }
-  }
-
-  /// The places of the query in a line that is kept, of a long one those near a part.
-  func foundRanges(in line: Int, near part: Range<Int>) -> [Range<Int>]? {
-    guard find != nil, let kept = window[line] else { return nil }
-    return find?.ranges(in: line, kept, near: part)
   }
 }

@@ -52,7 +52,7 @@ extension LinesView {
       window.keep(max(0, start)..<end)
     }
     find?.forgetRanges()
-    showAcross()
+    showAwaited()
     if isEndLong { onScroll?() }
   }
 

@@ -52,7 +52,9 @@ extension LinesView {
     return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
   }
 
-  private func load(_ place: LinePiece.Place, ofLine number: Int) {
+  func load(_ place: LinePiece.Place, ofLine number: Int) {
+    if let pieceLoad, pieceLoad.line == number, pieceLoad.place == place { return }
+    pieceLoad?.task.cancel()
     let tabWidth = tabWidth
     let task = run { [weak self, source] in
       let piece = try? await source.piece(ofLine: number, at: place, tabWidth: tabWidth)
@@ -60,7 +62,7 @@ extension LinesView {
       self?.pieceLoad = nil
       self?.loaded(piece, ofLine: number)
     }
-    pieceLoad = (number, task)
+    pieceLoad = (number, place, task)
   }
 
   /// The lines from one on are others: a part that is on its way is one of what the line was.
@@ -96,78 +98,10 @@ extension LinesView {
       axis.resize(content: Double(rowCount), view: Double(textRows))
     }
     find?.forgetRanges()
-    if let percent = awaitedPercent { scroll(toPercent: percent) }
+    showAwaited()
     setNeedsDisplay()
     tellOfLines()
     onScroll?()
     ensurePieces()
-  }
-
-  // MARK: Places
-
-  /// Scrolls to the place of the query in a long line, once the source has told it.
-  func showPlace(inLine number: Int) {
-    guard let query = find?.wantedQuery else { return }
-    if isPlaceSeen(inLine: number) { return }
-    let tabWidth = tabWidth
-    _ = run { [weak self, source] in
-      let byte = try await source.firstPlace(of: query, inLine: number)
-      guard let self, find?.current == number, find?.wantedQuery == query else { return }
-      guard let byte else { return showAcross(inText: number) }
-      if wrapsLines { return scroll(to: byte, inLine: number) }
-      guard let piece = try await source.piece(ofLine: number, at: .columnOfByte(byte), tabWidth: tabWidth)
-      else { return }
-      // How wide the line is has to be known before the view scrolls so far.
-      if let line = window[number] { show(piece, ofLine: number, line) }
-      let before = piece.text.substring(0..<byte - piece.bytes.lowerBound)
-      let column = piece.column + before.columns(tabWidth: tabWidth)
-      moveAcross { $0.scroll(to: column < textColumns ? 0 : Double(column - textColumns / 4)) }
-    }
-  }
-
-  private func isPlaceSeen(inLine number: Int) -> Bool {
-    guard let line = window[number], visibleLines.contains(number) else { return false }
-    if wrapsLines {
-      let start = row(of: TextRowPlace(line: number, row: 0))
-      return (axis.cell..<axis.cell + textRows).contains { row in
-        guard let index = line.index(ofRow: row - start) else { return false }
-        return foundRanges(in: number, near: line.rows[index])?.contains { $0.overlaps(line.rows[index]) }
-          ?? false
-      }
-    }
-    let seen = offset(of: across.cell, in: line)..<offset(of: across.cell + textColumns - 1, in: line)
-    return foundRanges(in: number, near: seen)?.contains { $0.clamped(to: seen) == $0 } ?? false
-  }
-
-  /// Scrolls to a row of a line that is wrapped, where about a byte of it stands.
-  func scroll(to byte: Int, inLine number: Int) {
-    guard let line = window[number] else { return }
-    let columns = textColumns
-    let part = byte - line.base
-    let index = line.rows.lastIndex { $0.lowerBound <= part } ?? 0
-    let isKept = part >= 0 && part <= line.text.utf8Count
-    let inLine = isKept ? line.rowsBefore + index : byte / columns
-    let start = row(of: TextRowPlace(line: number, row: 0))
-    move { $0.scroll(to: Double(start + inLine - textRows / 4)) }
-  }
-
-  /// Scrolls to so many per cent of the lines; where they are wrapped, within a long line too.
-  public func scroll(toPercent percent: Int) {
-    let place = Double(source.count.known) * Double(max(0, min(100, percent))) / 100
-    let number = min(Int(place), max(0, source.count.known - 1))
-    scroll(to: percent >= 100 ? .max : Int(place))
-    guard wrapsLines, !linesWithoutPieces.contains(number) else {
-      awaitedPercent = nil
-      return
-    }
-    // How long the line is may have to be told yet.
-    guard let line = window[number], !line.isCut else {
-      awaitedPercent = percent
-      return
-    }
-    awaitedPercent = nil
-    if line.piece == nil { return }
-    let start = row(of: TextRowPlace(line: number, row: 0))
-    move { $0.scroll(to: Double(start) + (place - Double(number)) * Double(line.rowCount)) }
   }
 }

@@ -10,27 +10,6 @@ extension LinesView {
     return min(topPlace.line, last)..<last
   }
 
-  /// How many per cent of the lines are seen to the last one in sight: 100 only where no more lines are to come, and the end of
-  /// the last one is in sight; where lines are not wrapped, only the end of a line of more than 4,096 bytes counts.
-  public var percentSeen: Int {
-    let (count, seen) = (source.count, visibleLines.upperBound)
-    guard count.known > 0 else { return count.isExact ? 100 : 0 }
-    let percent = min(count.isExact ? 100 : 99, seen * 100 / count.known)
-    guard let line = window[seen - 1] else { return percent }
-    // Of a wrapped line that is higher than the screen only what is in sight counts.
-    let isHigh = wrapsLines && line.rowCount > textRows
-    if percent < 100, !isHigh { return percent }
-    var part = 1.0
-    if wrapsLines {
-      let start = row(of: TextRowPlace(line: seen - 1, row: 0))
-      part = Double(axis.cell + textRows - start) / Double(line.rowCount)
-    } else if line.piece != nil || line.text.utf8Count > RegularExpression.longestForPlaces {
-      part = Double(across.cell + textColumns) / Double(line.columns)
-    }
-    if part >= 1, line.isToEnd { return percent }
-    return min(99, Int((Double(seen - 1) + min(1, part)) * 100 / Double(count.known)))
-  }
-
   /// The line that a command is for, such as an editor: the first one that is selected, else the found one where it is in
   /// sight, else the first one in sight.
   public var currentLine: Int {
@@ -74,22 +53,17 @@ extension LinesView {
 
   var topPlace: TextRowPlace { place(inRow: min(max(0, axis.cell), max(0, rowCount - 1))) }
 
-  /// Whether how much is seen depends on how much of the last line in sight is.
-  var isEndLong: Bool {
-    window[visibleLines.upperBound - 1].map {
-      $0.piece != nil || $0.text.utf8Count > RegularExpression.longestForPlaces
-    } ?? false
-  }
-
   /// The parts of long lines are others where lines are wrapped.
   func rewrap() {
     forgetPieces(from: 0)
-    if window.lines.contains(where: { $0.piece != nil }) { window.clear() }
-    relayout()
+    let hasPieces = window.lines.contains { $0.piece != nil }
+    rearrange { if hasPieces { window.clear() } }
+    showAwaited()
   }
 
   func relayout() {
     rearrange()
+    showAwaited()
     setNeedsDisplay()
   }
 
@@ -108,7 +82,7 @@ extension LinesView {
     change()
     window.keep(lineRange)
     if window.layOut(columns: wrapsLines ? textColumns : nil, tabWidth: tabWidth), let byte {
-      place.row = window.row(ofByte: byte, inLine: place.line) ?? place.row
+      place.row = window[place.line]?.row(ofByte: byte) ?? place.row
     }
     let shift = row(of: place) - before
     if shift != 0 { axis.insert(before: Double(shift)) }

@@ -14,6 +14,8 @@ extension LinesView {
     let lines = window.lines
     let signs = signs(of: lines.map(\.text), from: window.first)
     guard lines.map(\.signs) != signs else { return }
+    awaitColumn()
+    defer { showAwaited() }
     // A part of a long line is no line.
     if lines.contains(where: { $0.piece != nil }) { return rearrange { window.clear() } }
     let first = window.first

@@ -10,7 +10,10 @@
   /// Where the lines come from; another one is shown from its start.
   public var source: any LineSource { didSet { adoptSource() } }
   /// Whether long lines continue in the next row; otherwise they scroll sideways.
-  public var wrapsLines = false { didSet { if wrapsLines != oldValue { rewrap() } } }
+  public var wrapsLines = false {
+    willSet { if newValue != wrapsLines { held = placeToHold } }
+    didSet { if wrapsLines != oldValue { rewrap() } }
+  }
   /// Whether lines begin with their numbers, from 1 on.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
   /// Columns, 1…1024.
@@ -47,6 +50,10 @@
   /// Signs for parts of a line, by its number and its text, in order; asked once for each line that is kept, until
   /// `findSignsAgain()`. Finding, links, selecting and copying take the line without them.
   package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
+  /// The places of a query in a line, where they are not those in its text; it may ask for the texts of lines that are at hand.
+  package var placeFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
+    didSet { setNeedsDisplay() }
+  }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
   /// The drag that selects.
@@ -68,13 +75,17 @@
   var awaitedLine: Int?
   /// The line that was first before all were replaced, until there are as many again.
   var awaitedTop: Int?
+  /// The first column in sight before lines came to be others, until those in sight are at hand.
+  var awaitedColumn: Int?
+  /// A place that stays in sight whether lines are wrapped or not, and however wide they are, until the view is scrolled.
+  var held: LinePosition?
   /// The lines in sight of which `onScroll` has heard.
   private var toldLines = 0..<0
   private var isDraggingDown: Bool?
 
   var load: LineLoad?
-  /// The part of a long line that is on its way, or the place in one.
-  var pieceLoad: (line: Int, task: Task<Void, Never>)?
+  /// The part of a long line that is on its way.
+  var pieceLoad: (line: Int, place: LinePiece.Place, task: Task<Void, Never>)?
   /// The percentage that was scrolled to, until the line there is at hand.
   var awaitedPercent: Int?
   /// Parts that were loaded since the lines were moved.
@@ -158,7 +169,7 @@
     }
     _ = changes.take()
     endFind()
-    (marks, isAtEnd, awaitedLine, awaitedTop) = ([:], true, nil, nil)
+    (marks, isAtEnd, awaitedLine, awaitedTop, awaitedColumn) = ([:], true, nil, nil, nil)
     axis = ScrollAxis()
     across = ScrollAxis()
     startOver()
@@ -166,7 +177,7 @@
 
   private func startOver() {
     forgetLoads()
-    (selectionEnds, chosenLink) = (nil, nil)
+    (selectionEnds, chosenLink, held) = (nil, nil, nil)
     rearrange { window.clear() }
   }
 
@@ -192,11 +203,12 @@
   private func takeChanges() {
     (lastChange, changeDue) = (now, nil)
     let (from, isReplaced) = changes.take()
+    if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { awaitColumn() }
     if isReplaced {
-      let (seen, top) = (visibleLines, awaitedTop ?? self.top)
+      let (isFoundSeen, top) = (isFoundSeen, awaitedTop ?? self.top)
       startOver()
       awaitedTop = isFollowing ? nil : top
-      findAgain(seen: seen, top: top)
+      findAgain(isFoundSeen: isFoundSeen, top: top)
     } else if let from {
       refused = nil
       forgetPieces(from: from)
@@ -209,12 +221,14 @@
     }
     resume()
     scrollToAwaited()
+    showAwaited()
     setNeedsDisplay()
   }
 
   open override func layoutSubviews() {
     rearrange()
     scrollToAwaited()
+    showAwaited()
   }
 
   private func scrollToAwaited() {
@@ -261,7 +275,7 @@
   @discardableResult
   func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell
-    (pieceLoads, awaitedPercent) = (0, nil)
+    (pieceLoads, awaitedPercent, held) = (0, nil, nil)
     change(&axis)
     guard axis.cell != before else { return false }
     isAtEnd = Double(axis.cell) >= axis.limit
@@ -276,7 +290,7 @@
   @discardableResult
   func moveAcross(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = across.cell
-    pieceLoads = 0
+    (pieceLoads, awaitedColumn, held) = (0, nil, nil)
     change(&across)
     guard across.cell != before else { return false }
     setNeedsDisplay()
@@ -299,8 +313,8 @@
   open override var nextAdvance: Seconds? { changeDue }
 
   open override func advance(to time: Seconds) {
-    move { $0.advance(to: time) }
-    moveAcross { $0.advance(to: time) }
+    if axis.isMoving { move { $0.advance(to: time) } }
+    if across.isMoving { moveAcross { $0.advance(to: time) } }
     if let changeDue, changeDue <= time { takeChanges() }
   }
 

@@ -114,6 +114,22 @@ nonisolated struct UnseenText {
   /// Characters that are not seen wherever they stand.
   var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
 
+  /// The same but for what makes one sign of emoji: selectors behind one, and joiners between two.
+  var unseenInName: Set<Int> {
+    func isEmoji(_ index: Int) -> Bool {
+      units.indices ~= index && units[index].kind == .letter
+        && units[index].scalar.map { $0.value >= 0xA0 && $0.properties.isEmoji } == true
+    }
+    func isKeycap(_ index: Int) -> Bool { units.indices ~= index && units[index].scalar == "\u{20E3}" }
+    return unseen.filter { index in
+      switch units[index].scalar?.value {
+      case 0xFE0E, 0xFE0F: !isEmoji(index - 1) && !isKeycap(index + 1)
+      case 0x200D: !(isEmoji(index + 1) && (isEmoji(index - 1) || isEmoji(index - 2)))
+      default: true
+      }
+    }
+  }
+
   /// Blanks behind the last letter.
   var trailing: Set<Int> {
     let last = units.lastIndex { $0.kind == .letter } ?? -1
@@ -128,7 +144,10 @@ nonisolated struct UnseenText {
   /// What is not as in a line that may look the same; nil where it can be seen that they differ, by more blanks on one side.
   func differences(from other: UnseenText) -> Set<Int>? {
     let (own, others) = (parts, other.parts)
-    guard own.count == others.count else { return nil }
+    // One letter may be several, as a syllable of Hangul.
+    guard own.count == others.count else {
+      return Set(units.indices.filter { units[$0].kind == .letter && units[$0].scalar?.isASCII != true })
+    }
     var different: Set<Int> = []
     for (index, (part, otherPart)) in zip(own, others).enumerated() {
       let (units, otherUnits) = (part.map { self.units[$0] }, otherPart.map { other.units[$0] })
@@ -157,6 +176,33 @@ nonisolated struct UnseenText {
   }
 
   // MARK: Signs
+
+  /// Where in the UTF-8 of a name that is shown signs stand.
+  static func signs(in name: String) -> [Range<Int>] {
+    guard name.utf8.contains(0xE2) else { return [] }
+    return name.matches(of: /⟨[0-9A-FU+ ]+⟩/).map { match in
+      let start = name.utf8.distance(from: name.startIndex, to: match.range.lowerBound)
+      return start..<start + match.0.utf8.count
+    }
+  }
+
+  /// The text as a name for a person, in one line, with signs for what is not seen, blanks at its end among it.
+  /// - Parameter others: names that look the same: what differs from them has signs too.
+  func name(apartFrom others: some Collection<UnseenText> = []) -> String {
+    // Of a tab a picture is seen.
+    var marked = unseenInName.union(trailing.filter { units[$0].scalar != "\t" })
+    for other in others { marked.formUnion(unseen.union(differences(from: other) ?? [])) }
+    var (name, plain) = ("", [UInt8]())
+    for (index, unit) in units.enumerated() {
+      guard marked.contains(index) else {
+        plain += unit.bytes
+        continue
+      }
+      name += Path.line(plain) + Path.line(Self.sign(of: unit, at: 0, 1).utf8)
+      plain = []
+    }
+    return name + Path.line(plain + (endsInReturn ? [0x0D] : []))
+  }
 
   /// - Parameter marked: numbers of characters, as the properties above have them.
   func signs(_ marked: Set<Int>, return showsReturn: Bool, tabWidth: Int) -> [LineSign] {

@@ -1,0 +1,68 @@
+import TermNav
+
+/// What a diff says that it is.
+extension GitDiffPage {
+  static func title(of names: [[UInt8]], _ changes: GitChanges, isConflict: Bool) -> String {
+    let part = isConflict ? "Conflict" : changes == .staged ? "Staged" : "Unstaged"
+    return "\(part): \(Path.visible(names.last ?? []))"
+  }
+
+  /// Says which difference is shown.
+  func showTitle() {
+    var words = title
+    switch subject {
+    case .commit(let hash, _):
+      if !isStash { words = "Commit \(hash.prefix(8))" + (isOfFirstParent ? " since its first parent" : "") }
+    case .changes(let changes, let names):
+      let isConflict = changes == .working && diff.files.contains(where: \.isCombined)
+      words = Self.title(of: names, changes, isConflict: isConflict)
+    }
+    if words != title { title = words }
+  }
+
+  /// Asks whether the changes of a file are in the other diff, as once they were staged.
+  func askForOther() async throws {
+    guard case .changes(let changes, let names) = subject else { return }
+    let repository = try await Repository.find(from: folder, git)
+    let other = changes == .staged ? GitChanges.working : .staged
+    otherHasChanges = nil
+    // A file of the working tree may look changed where its filter is not run.
+    var knows = other == .staged || repository.git.treeRefusal == nil
+    if knows, other == .working { knows = try await repository.filters(of: names).isEmpty }
+    if knows {
+      otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
+    }
+    // Of this git has written nothing.
+    watch.take([otherHasChanges == true ? 1 : 0])
+  }
+
+  /// What is compared is then not what git would keep.
+  nonisolated static func remark(on filter: [UInt8]) -> String {
+    "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
+  }
+
+  /// Why there is no diff.
+  var emptyWords: String {
+    if case .changes(let changes, _) = subject { return emptyWords(changes) }
+    if isStash { return "No file that git knew was changed." }
+    guard isMerge else { return "This commit changes no file." }
+    let count = diff.commit?.parents.count ?? 0
+    let all = count == 2 ? "both parents" : "all \(count) parents"
+    return isOfFirstParent
+      ? "No file differs from the first parent. \(otherKey) shows the diff with all parents."
+      : "No file differs from \(all). \(otherKey) shows the diff with the first parent."
+  }
+
+  private func emptyWords(_ changes: GitChanges) -> String {
+    let (own, other) = changes == .staged ? ("staged", "unstaged") : ("unstaged", "staged")
+    return switch otherHasChanges {
+    case true?: "Nothing is \(own) here. \(otherKey) shows what is \(other)."
+    case false?: "Nothing is \(own) here, and nothing is \(other)."
+    case nil: "Nothing is \(own) here."
+    }
+  }
+
+  private var otherKey: String {
+    browser.keymap.sequences(for: .otherDiff, in: scope).first?.label ?? Action.palette.title
+  }
+}
