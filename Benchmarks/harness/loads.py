@@ -27,7 +27,8 @@ def shifted(rest, texts, offset):
 
 
 def dragged(load):
-    """Ms from each report to its frame, and how many were not seen within half a second; or why there is no such drag."""
+    """Ms from each report to its frame, how many were not seen within half a second, and ms to the first byte; or why there is no
+    such drag."""
     with load.meanwhile():
         folder = load.path if os.path.isdir(load.path) else None
         command = load.browser.command("folder", load.path)
@@ -48,20 +49,21 @@ def measure(watched):
     for offset in (1, 2, 3, 4):
         watched.mouse(32, 2 + offset, ROW)
         watched.rest(0.02)
-    took, missed = [], 0
+    took, missed, first = [], 0, []
     way = list(range(5, 60)) + list(range(60, 5, -1))
     for number in range(REPORTS):
         offset = way[number % len(way)]
         watched.rest(0.008)
-        sent = time.monotonic()
+        sent, before = time.monotonic(), len(watched.program.chunks)
         watched.mouse(32, 2 + offset, ROW)
         came = watched.wait(lambda texts: shifted(rest, texts, offset), 0.5)
         missed += came is None
         if came:
             took.append((came - sent) * 1e3)
+            first.append((watched.program.chunks[before][0] - sent) * 1e3)
         if missed > 20:
             return "the page does not follow the pointer: the last row is %r, at rest %r" % (watched.texts()[-1], rest[-1])
-    return took, missed
+    return took, missed, first
 
 
 def loads(browser, searched, few, many):
