@@ -15,6 +15,8 @@ extension CommandRun {
     start(
       for: page,
       {
+        // The watch asks its page, which may be popped meanwhile.
+        defer { withExtendedLifetime(page) {} }
         await watch.begin()
         return try await prepare().gitChild()
       },

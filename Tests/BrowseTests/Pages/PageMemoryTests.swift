@@ -46,7 +46,7 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { o
 }
 
 /// Opens pages of a repository, and goes back to the directory.
-private final class PageVisits {
+final class PageVisits {
   let rig: GitRig
   private let hash: String
   private let stash: String
@@ -73,7 +73,7 @@ private final class PageVisits {
     try await rig.wait(for: "picture.ppm")
   }
 
-  private func open(_ subject: PageMemoryTests.Subject) throws {
+  func open(_ subject: PageMemoryTests.Subject) throws {
     let folder = rig.folder
     let text = rig.path("text")
     let name = Array("text".utf8)

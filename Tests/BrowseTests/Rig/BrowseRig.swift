@@ -47,7 +47,11 @@ final class BrowseRig {
     return (rig, page)
   }
 
-  isolated deinit { remove(folder) }
+  /// A page and its program hold each other: the pages leave, and with them what they watch.
+  isolated deinit {
+    browser.app.navigation.setViewControllers([ViewController(title: "")], animated: false)
+    remove(folder)
+  }
 
   /// Lets tasks, threads and time go on until something is so; says what is seen where it never is.
   func wait(_ isSo: (AppTester) -> Bool) async throws {
