@@ -13,7 +13,7 @@ final class GitBadges: EntryBadges {
   private var directoryWatches: [DirectoryWatch] = []
   #if os(Linux)
     private var events: RepositoryEvents?
-    private var watch: DescriptorWatch?
+    private var listener: FileListener?
     /// Whether something else is to be watched than is.
     private var isStale = false
     private var timer: AppTimer?
@@ -93,8 +93,8 @@ final class GitBadges: EntryBadges {
     directoryWatches = []
     #if os(Linux)
       timer?.cancel()
-      watch?.cancel()
-      (watch, events) = (nil, nil)
+      listener?.cancel()
+      (listener, events) = (nil, nil)
     #endif
   }
 
@@ -105,7 +105,7 @@ final class GitBadges: EntryBadges {
       if events != nil, !isStale { return }
       let way = repository.prefix.isEmpty ? [] : [repository.prefix]
       let interest = GitInterest(refs: true, index: true, names: way, directory: folder)
-      let made = await RepositoryEvents.of(repository, interest)
+      let made = await RepositoryEvents.of(repository, interest, page.app?.fileEvents)
       guard isSeen else { return }
       (events, isStale) = (made, false)
       if made != nil { return listen(for: page) }
@@ -120,13 +120,12 @@ final class GitBadges: EntryBadges {
 
   #if os(Linux)
     private func listen(for page: ViewController) {
-      watch?.cancel()
-      guard let events else { return }
-      watch = page.app?.watch(descriptor: events.descriptor) { [weak self, weak page] in
-        let news = events.take()
-        guard let self, let page, news.isOther else { return }
+      listener?.cancel()
+      guard let inbox = events?.events else { return }
+      listener = page.app?.listen(to: inbox) { [weak self, weak page] in
+        guard let self, let page, let news = events?.take(), news.isOther else { return }
         if news.needsOthers { isStale = true }
-        watch?.cancel()
+        listener?.cancel()
         // git is asked a fifth of the time at most.
         timer = page.app?.after(max(GitWatch.pause, lastReading * 4)) { [weak self, weak page] in
           guard let self, let page else { return }

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Has a page of git's read again what has changed since it was read, while the page is in sight. The page's one
-/// inotify instance is kept while another page is above it, and what happens meanwhile waits in the kernel: where
-/// nothing has changed, no look at a commit has the log read again.
+/// Has a page of git's read again what has changed since it was read, while the page is in sight. Its watch is
+/// kept while another page is above it, and what happens meanwhile waits in its inbox: where nothing has changed, no look at
+/// a commit has the log read again.
 final class GitWatch {
   private unowned let page: BrowsePage & GitPage
   /// Whether what is read now was begun by a change, and not by a person.
@@ -26,7 +26,7 @@ final class GitWatch {
   private var watched = GitInterest()
   #if os(Linux)
     private var events: RepositoryEvents?
-    private var watch: DescriptorWatch?
+    private var listener: FileListener?
   #endif
 
   /// A command of git's writes several files: what changes so close is one change. Our own figure.
@@ -41,8 +41,8 @@ final class GitWatch {
 
   func pageDidAppear() {
     isSeen = true
-    // What has changed below another page waits in the system.
-    descriptorWoke()
+    // What has changed below another page waits in the inbox.
+    wake()
     if wants { readLater() } else { listen() }
   }
 
@@ -138,22 +138,22 @@ final class GitWatch {
     }
 
     private func watch(_ repository: Repository, _ interest: GitInterest) async {
-      let made = await RepositoryEvents.of(repository, interest)
+      let made = await RepositoryEvents.of(repository, interest, page.app?.fileEvents)
       if Task.isCancelled { return }
       (events, watched, isKnown) = (made, interest, true)
     }
 
     private func listen() {
-      guard isSeen, !isReading, watch == nil, let events else { return }
-      watch = page.app?.watch(descriptor: events.descriptor) { [weak self] in self?.descriptorWoke() }
+      guard isSeen, !isReading, listener == nil, let events else { return }
+      listener = page.app?.listen(to: events.events) { [weak self] in self?.wake() }
     }
 
     private func endListening() {
-      watch?.cancel()
-      watch = nil
+      listener?.cancel()
+      listener = nil
     }
 
-    private func descriptorWoke() {
+    private func wake() {
       guard !isReading, let events else { return }
       let news = events.take()
       if news.needsOthers { watched = GitInterest() }
@@ -167,7 +167,7 @@ final class GitWatch {
     func begin() async { isKnown = true }
     private func listen() {}
     private func endListening() {}
-    private func descriptorWoke() {}
+    private func wake() {}
   #endif
 }
 

@@ -1,7 +1,7 @@
 import TermNav
 
 #if os(Linux)
-  /// Tells that a repository or its working tree has changed (inotify), by a descriptor that becomes readable.
+  /// Tells that a repository or its working tree has changed (inotify).
   nonisolated final class RepositoryEvents: Sendable {
     struct News {
       /// Whether a page may show something else now.
@@ -18,8 +18,7 @@ import TermNav
       var names: Set<[UInt8]> = []
     }
 
-    private let events: FileEvents
-    var descriptor: Int32 { events.descriptor }
+    let events: FileEvents.Inbox
     /// Whether nothing happens that the system does not tell.
     let tellsAll: Bool
     private let kinds: [Int32: Kind]
@@ -38,13 +37,16 @@ import TermNav
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
     /// nil where the system tells nothing, or not of all.
-    static func of(_ repository: Repository, _ interest: GitInterest) async -> RepositoryEvents? {
-      guard repository.git.hearsChanges, let common = try? await repository.commonDirectory() else {
+    static func of(
+      _ repository: Repository, _ interest: GitInterest, _ system: FileEvents?
+    ) async -> RepositoryEvents? {
+      guard repository.git.hearsChanges, let system, let common = try? await repository.commonDirectory()
+      else {
         return nil
       }
       let ignored = interest.tree ? await repository.ignoredDirectories() : []
       let made = try? await Worker.run {
-        RepositoryEvents(repository, common: common, interest, ignored: ignored)
+        RepositoryEvents(repository, common: common, interest, ignored: ignored, system)
       }
       return made ?? nil
     }
@@ -52,8 +54,11 @@ import TermNav
     /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top: each
     ///   build would have git read all the time.
     /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
-    private init?(_ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>) {
-      guard let events = FileEvents() else { return nil }
+    private init?(
+      _ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>,
+      _ system: FileEvents
+    ) {
+      let events = FileEvents.Inbox(system)
       var watched = Watched(events)
       watched.addRepository(repository, common, interest)
       for file in repository.git.settingsFiles { watched.addFile(file) }
@@ -70,13 +75,13 @@ import TermNav
     }
 
     /// What has happened since it was last asked.
-    func take() -> News {
+    @MainActor func take() -> News {
       var news = News()
       events.take { take($0, &news) }
       return news
     }
 
-    private func take(_ event: FileEvents.Event, _ news: inout News) {
+    private func take(_ event: FileEvent, _ news: inout News) {
       // Events were lost, or a directory is not watched any more.
       guard let kind = kinds[event.watch],
         !event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT)
@@ -96,12 +101,12 @@ import TermNav
     // MARK: Which directories
 
     private struct Watched {
-      let events: FileEvents
+      let events: FileEvents.Inbox
       var kinds: [Int32: Kind] = [:]
       /// Whether all that was to be watched is.
       var isWhole = true
 
-      init(_ events: FileEvents) { self.events = events }
+      init(_ events: FileEvents.Inbox) { self.events = events }
 
       mutating func add(_ path: Path, _ change: (inout Kind) -> Void) {
         guard isWhole else { return }

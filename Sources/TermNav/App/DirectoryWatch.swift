@@ -19,7 +19,7 @@
   private var look: DirectoryLook?
   #if os(Linux)
     private var events: DirectoryEvents?
-    private var watch: DescriptorWatch?
+    private var listener: FileListener?
     /// One at a time: a mount may not answer.
     private var isReopening = false
     private var reopensAgain = false
@@ -46,8 +46,8 @@
     isActive = false
     timer?.cancel()
     #if os(Linux)
-      watch?.cancel()
-      (watch, events) = (nil, nil)
+      listener?.cancel()
+      (listener, events) = (nil, nil)
       app?.endWatchingMounts()
     #endif
   }
@@ -60,7 +60,8 @@
   private func begin() async {
     guard isActive else { return }
     #if os(Linux)
-      let opened = await onOwnThread { [path, isPolling] in isPolling ? nil : DirectoryEvents(path: path) }
+      let system = isPolling ? nil : app?.fileEvents
+      let opened = await onOwnThread { [path] in DirectoryEvents(path: path, system) }
       guard isActive else { return }
       if let opened {
         (events, identity) = (opened, opened.identity)
@@ -104,14 +105,14 @@
   #if os(Linux)
     private func listen() {
       guard isActive, let events else { return }
-      watch?.cancel()
-      watch = app?.watch(descriptor: events.descriptor) { [weak self] in self?.descriptorWoke() }
+      listener?.cancel()
+      listener = app?.listen(to: events.events) { [weak self] in self?.wake() }
     }
 
-    private func descriptorWoke() {
+    private func wake() {
       guard let news = events?.take() else { return }
-      // What happens meanwhile waits in the system.
-      watch?.cancel()
+      // What happens meanwhile waits in the inbox.
+      listener?.cancel()
       timer = app?.after(Self.interval) { [weak self] in self?.listen() }
       take(news)
     }
@@ -135,8 +136,8 @@
         return
       }
       isReopening = true
-      Task { [weak self, path] in
-        let new = await onOwnThread { DirectoryEvents(path: path) }
+      Task { [weak self, path, system = app?.fileEvents] in
+        let new = await onOwnThread { DirectoryEvents(path: path, system) }
         await self?.opened(new)
       }
     }
@@ -155,7 +156,7 @@
       let wasThere = identity
       (events, identity) = (new, new?.identity)
       guard new != nil else {
-        watch?.cancel()
+        listener?.cancel()
         timer?.cancel()
         identity = wasThere
         return await beginLooking()

@@ -18,7 +18,7 @@
   #if os(Linux)
     /// nil where the system tells of no changes.
     private var changes: FileChanges?
-    private var watch: DescriptorWatch?
+    private var listener: FileListener?
   #endif
 
   /// Seconds between two looks at least: a file that is written all the time wakes the program no more often; our own
@@ -37,7 +37,7 @@
     (self.page, isForPage) = (page, page != nil)
     self.onChange = onChange
     #if os(Linux)
-      changes = FileChanges(path: file.exactPath)
+      changes = FileChanges(path: file.exactPath, app.fileEvents)
       if changes == nil { poll() } else { listen() }
     #else
       poll()
@@ -49,7 +49,8 @@
     isActive = false
     timer?.cancel()
     #if os(Linux)
-      watch?.cancel()
+      listener?.cancel()
+      changes = nil
     #endif
   }
 
@@ -90,7 +91,7 @@
   #if os(Linux)
     /// The system has no watch left.
     private func pollInstead() {
-      watch?.cancel()
+      listener?.cancel()
       timer?.cancel()
       changes = nil
       poll()
@@ -98,9 +99,9 @@
 
     /// The path leads through other directories now.
     private func listenElsewhere() {
-      guard let new = FileChanges(path: file.exactPath) else { return pollInstead() }
-      let isListening = watch?.isActive == true
-      watch?.cancel()
+      guard let new = FileChanges(path: file.exactPath, app?.fileEvents) else { return pollInstead() }
+      let isListening = listener?.isActive == true
+      listener?.cancel()
       changes = new
       if isListening { listen() }
       // It may have changed before it was watched there.
@@ -109,12 +110,12 @@
 
     private func listen() {
       guard isActive, let changes else { return }
-      watch = app?.watch(descriptor: changes.descriptor) { [weak self] in self?.descriptorWoke() }
+      listener = app?.listen(to: changes.events) { [weak self] in self?.wake() }
     }
 
-    private func descriptorWoke() {
+    private func wake() {
       guard changes?.take() == true else { return }
-      watch?.cancel()
+      listener?.cancel()
       lookAgain()
     }
 

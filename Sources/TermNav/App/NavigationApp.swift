@@ -108,6 +108,9 @@
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var fileWatches: [FileWatch] = []
   @exclusivity(unchecked) var directoryWatches: [DirectoryWatch] = []
+  #if os(Linux)
+    @exclusivity(unchecked) var fileListeners: FileListeners?
+  #endif
   /// Tells the watches of directories that something was mounted.
   @exclusivity(unchecked) var mountWatch: DescriptorWatch?
   @exclusivity(unchecked) var wantsWholeFrame = false

@@ -2,8 +2,7 @@ internal import CLibrary
 internal import CProcess
 
 #if os(Linux)
-  /// Tells of changes in a directory, of its own end, and of what changes on the way to it, by a descriptor that becomes
-  /// readable.
+  /// Tells of changes in a directory, of its own end, and of what changes on the way to it (inotify).
   final class DirectoryEvents: Sendable {
     enum News: Equatable {
       case change(DirectoryChange)
@@ -13,18 +12,18 @@ internal import CProcess
 
     /// The directory that has the path; nil where none has.
     let identity: FileIdentity?
-    private let events: FileEvents
+    let events: FileEvents.Inbox
     private let way: WatchedWay
     private let ownWatch: Int32
-
-    var descriptor: Int32 { events.descriptor }
 
     /// Names in one telling at most; beyond, anything may have changed. Our own figure.
     static let mostNames = 10_000
 
     /// May wait for a disk; nil where the system tells nothing of this directory.
-    init?(path: ByteString) {
-      guard let events = FileEvents(), let way = WatchedWay(to: path, events) else { return nil }
+    init?(path: ByteString, _ system: FileEvents?) {
+      guard let events = system.map(FileEvents.Inbox.init), let way = WatchedWay(to: path, events) else {
+        return nil
+      }
       (self.events, self.way) = (events, way)
       ownWatch = events.watch(
         path,
@@ -35,7 +34,7 @@ internal import CProcess
     }
 
     /// What has happened since it was last asked; nil for nothing.
-    func take() -> News? {
+    @MainActor func take() -> News? {
       var names = DirectoryNames()
       var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
       var movedFrom: [UInt32: ByteString] = [:]

@@ -1,20 +1,19 @@
 #if os(Linux)
   internal import CLibrary
 
-  /// Tells of changes of a file, of its name, and of what changes on the way to it, by a descriptor that becomes readable (inotify).
+  /// Tells of changes of a file, of its name, and of what changes on the way to it (inotify).
   final class FileChanges {
-    var descriptor: Int32 { events.descriptor }
-    private let events: FileEvents
+    let events: FileEvents.Inbox
     private let path: ByteString
     private let way: WatchedWay
     /// Whether the path may lead through other directories than those that are watched.
     private(set) var mayBeElsewhere = false
 
     /// nil where the system has no watch left.
-    init?(path: ByteString) {
-      guard let events = FileEvents(), let way = WatchedWay(to: path, events), !way.isSilentAtItsEnd else {
-        return nil
-      }
+    init?(path: ByteString, _ system: FileEvents?) {
+      guard let events = system.map(FileEvents.Inbox.init), let way = WatchedWay(to: path, events),
+        !way.isSilentAtItsEnd
+      else { return nil }
       (self.events, self.path, self.way) = (events, path, way)
       if !watchFile() { return nil }
     }
@@ -27,7 +26,7 @@
     }
 
     /// Reads what has been told; whether it may be of the file.
-    func take() -> Bool {
+    @MainActor func take() -> Bool {
       var isOfFile = false
       events.take { event in
         // An event that none of the watched directories tells is the file's own, or says that events were lost.

@@ -1,70 +1,102 @@
 #if os(Linux)
   internal import CLibrary
 
-  /// What the system tells of files and directories (inotify), by a descriptor that becomes readable.
+  /// What the system tells of files and directories: one inotify instance, of which a user has 128. Each who watches has an inbox.
   package final class FileEvents: Sendable {
-    package struct Event {
-      /// -1 where events were lost.
-      package var watch: Int32
-      private let mask: UInt32
-      /// Joins both names of a file that was renamed; 0 for others.
-      var cookie: UInt32
-      /// Empty for what is watched itself.
-      package var name: ByteString
+    let descriptor: Int32
+    private let state = Locked((inboxes: FileInboxes(), looks: 0))
+    /// Called when something has been taken: there may be news in other inboxes, and the descriptor is not readable for them any more.
+    @MainActor var onTake: () -> Void = {}
 
-      fileprivate init(_ bytes: UnsafeRawBufferPointer) {
-        func number(_ place: Int) -> UInt32 { bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) }
-        (watch, mask, cookie) = (Int32(bitPattern: number(0)), number(4), number(8))
-        let name = bytes[min(FileEvents.header, bytes.count)...]
-        self.name = ByteString(bytes: name.prefix { $0 != 0 })
-      }
-
-      package func isAny(of kinds: Int32...) -> Bool { kinds.contains { mask & UInt32(bitPattern: $0) != 0 } }
-    }
-
-    package let descriptor: Int32
-    /// Watch, mask, cookie and the length of the name.
-    private static let header = 16
-
-    /// nil where the system gives no more.
-    package init?() {
+    /// nil where the system gives no instance.
+    init?() {
       descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
       if descriptor < 0 { return nil }
     }
 
     deinit { close(descriptor) }
 
-    /// The watch's number; negative with `errno` where there is none.
-    package func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
-      path.withCString { inotify_add_watch(descriptor, $0, UInt32(bitPattern: kinds)) }
+    // MARK: Inboxes
+
+    /// What one who watches is told.
+    package final class Inbox: Sendable {
+      private let events: FileEvents
+      private let number: Int
+
+      package init(_ events: FileEvents) {
+        self.events = events
+        number = events.state { $0.inboxes.addInbox() }
+      }
+
+      deinit { events.remove(number) }
+
+      /// The watch's number; negative with `errno` where there is none. May wait for a disk.
+      package func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
+        events.watch(path, kinds, for: number)
+      }
+
+      var hasNews: Bool { events.state { $0.inboxes.hasNews(number) } }
+
+      /// Takes what has been told, without waiting.
+      @MainActor package func take(_ body: (FileEvent) -> Void) {
+        defer { events.onTake() }
+        let told = events.state {
+          events.read(&$0.inboxes)
+          return $0.inboxes.take(number)
+        }
+        for event in told { body(event) }
+      }
     }
 
-    /// Reads what has been told, without waiting.
-    package func take(_ body: (Event) -> Void) {
+    /// The lock is not held while the system looks for the path, which may wait for a disk.
+    fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
+      state { $0.looks += 1 }
+      let watch = path.withCString {
+        inotify_add_watch(descriptor, $0, UInt32(bitPattern: kinds | IN_MASK_ADD))
+      }
+      let reason = errno
+      state {
+        $0.looks -= 1
+        if watch >= 0 { $0.inboxes.add(watch, UInt32(bitPattern: kinds), to: inbox) }
+        endUnused(&$0)
+      }
+      errno = reason
+      return watch
+    }
+
+    fileprivate func remove(_ inbox: Int) {
+      state {
+        $0.inboxes.removeInbox(inbox)
+        endUnused(&$0)
+      }
+    }
+
+    /// Not while the system looks for a path: the watch that it is about to give may be one of these.
+    private func endUnused(_ state: inout (inboxes: FileInboxes, looks: Int)) {
+      guard state.looks == 0 else { return }
+      for (number, watch) in state.inboxes.unused.enumerated() {
+        inotify_rm_watch(descriptor, watch)
+        // The system tells each end, and keeps 16,384 events.
+        if number % 4096 == 4095 { read(&state.inboxes) }
+      }
+      state.inboxes.unused = []
+    }
+
+    /// Hands to the inboxes what the system has told, without waiting.
+    func read() { state { read(&$0.inboxes) } }
+
+    private func read(_ inboxes: inout FileInboxes) {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
         while case let count = posixRead(descriptor, space.baseAddress, space.count), count > 0 {
           var place = 0
-          while place + Self.header <= count {
+          while place + FileEvent.header <= count {
             let length = Int(space.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
-            let end = min(count, place + Self.header + length)
-            body(Event(UnsafeRawBufferPointer(rebasing: space[place..<end])))
+            let end = min(count, place + FileEvent.header + length)
+            inboxes.tell(FileEvent(UnsafeRawBufferPointer(rebasing: space[place..<end])))
             place = end
           }
         }
       }
-    }
-  }
-
-  extension ByteString {
-    /// The directory that has the name, and the name.
-    var folderAndName: (folder: ByteString, name: ByteString) {
-      var path = bytes[...]
-      while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else {
-        return (".", ByteString(bytes: path))
-      }
-      let folder = path[..<slash]
-      return (folder.isEmpty ? "/" : ByteString(bytes: folder), ByteString(bytes: path[(slash + 1)...]))
     }
   }
 #endif

@@ -11,7 +11,7 @@
     private(set) var isSilentAtItsEnd = false
 
     /// Asks the system; nil where it has no watch left. A directory that may not be read leads on, and tells nothing.
-    init?(to path: ByteString, _ events: FileEvents) {
+    init?(to path: ByteString, _ events: FileEvents.Inbox) {
       for step in path.way {
         // That a directory was removed its own watch tells only once no program holds it open; the folder around tells at once.
         let watch = events.watch(
@@ -27,12 +27,12 @@
     }
 
     /// Whether one of its directories tells the event, of whatever name.
-    func tells(_ event: FileEvents.Event) -> Bool { names[event.watch] != nil }
+    func tells(_ event: FileEvent) -> Bool { names[event.watch] != nil }
 
     /// Whether the event is about a name by which the path leads on.
-    func isOfWay(_ event: FileEvents.Event) -> Bool { names[event.watch]?.contains(event.name) == true }
+    func isOfWay(_ event: FileEvent) -> Bool { names[event.watch]?.contains(event.name) == true }
 
     /// Whether it is about the path's own name.
-    func isOfOwnName(_ event: FileEvents.Event) -> Bool { ownName[event.watch]?.contains(event.name) == true }
+    func isOfOwnName(_ event: FileEvent) -> Bool { ownName[event.watch]?.contains(event.name) == true }
   }
 #endif

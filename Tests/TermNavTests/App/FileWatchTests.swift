@@ -17,16 +17,17 @@ import Testing
       folder = try FileLinesTests.Folder()
     }
 
-    /// What the loop does when one of the program's descriptors is readable; false where none is.
+    /// What the loop does when some of the program's descriptors are readable; false where none is.
     private func wake() -> Bool {
+      var hasWoken = false
       for watch in app.watches {
         var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
         if poll(&state, 1, 0) == 1 {
           app.descriptorWoke(watch.descriptor, isValid: true)
-          return true
+          hasWoken = true
         }
       }
-      return false
+      return hasWoken
     }
 
     @Test func `a watched file is looked at after each change, whichever file has its name`() async throws {
