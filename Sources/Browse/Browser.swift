@@ -110,8 +110,8 @@ public final class Browser {
     }
   }
 
-  /// Seconds for which a fault of the settings is shown.
-  static let faultTime: Seconds = 8
+  /// For which a fault of the settings is shown.
+  static let faultTime = Duration.seconds(8)
 
   /// Writes what is remembered; called once the program has ended.
   /// - Returns: why it could not be written, in a line.

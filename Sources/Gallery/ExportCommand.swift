@@ -62,7 +62,7 @@ struct ExportCommand: ParsableCommand {
         )
       }
     }
-    guard let picture = at.map({ film.picture(at: $0) }) ?? film.last else {
+    guard let picture = at.map({ film.picture(at: .seconds($0)) }) ?? film.last else {
       throw CommandFailure(.data, "\(files[0]) has no screen")
     }
     let text =
@@ -75,7 +75,8 @@ struct ExportCommand: ParsableCommand {
       }
     try Output.print(text)
     if let (file, part) = zip(files, played).first(where: { !$1.recording.isComplete }) {
-      throw CommandFailure(.data, "\(file) is cut off after \(part.recording.duration) s; so far it is shown")
+      throw CommandFailure(
+        .data, "\(file) is cut off after \(part.recording.duration.seconds) s; so far it is shown")
     }
   }
 
@@ -83,14 +84,14 @@ struct ExportCommand: ParsableCommand {
   @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm, _ room: inout Int) {
     let start = film.duration
     let words = played.recording.arguments.joined(separator: " ")
-    if start == 0 {
+    if start == .zero {
       film.title = "TermNav, \(words)"
       film.isLight = words.contains("--appearance light")
     }
     var part = ScreenFilm()
     // Of a picture no other screen is kept.
-    var only: (surface: Surface, time: Seconds)?
-    let end = at ?? (format == .txt || format == .ansi ? .infinity : nil)
+    var only: (surface: Surface, time: Duration)?
+    let end = (at ?? (format == .txt || format == .ansi ? .infinity : nil)).map { Duration(nearest: $0) }
     var left = room
     defer { room = left }
     played.replay.onFrame = { time, frame in

@@ -27,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
     replay.onFrame = { time, frame in
       count += 1
       let size = frame.surface.size
-      list += "\(time) \(frame.checksum) \(size.columns)x\(size.rows)\n"
+      list += "\(time.seconds) \(frame.checksum) \(size.columns)x\(size.rows)\n"
     }
     played.run()
     if frames { try Output.print(list) }
@@ -35,7 +35,7 @@ struct ReplayCommand: ParsableCommand {
       try RecordingFile(path: file).write(replay.updated)
       guard recording.isComplete else {
         throw CommandFailure(
-          .data, "\(file) is cut off after \(recording.duration) s; so far it is drawn anew")
+          .data, "\(file) is cut off after \(recording.duration.seconds) s; so far it is drawn anew")
       }
       return
     }
@@ -48,9 +48,10 @@ struct ReplayCommand: ParsableCommand {
       throw CommandFailure(.other, "\(file): \(difference)\(more > 0 ? "; \(more) more differ" : "")")
     }
     guard recording.isComplete else {
-      throw CommandFailure(.data, "\(file) is cut off after \(recording.duration) s; so far it replays")
+      throw CommandFailure(
+        .data, "\(file) is cut off after \(recording.duration.seconds) s; so far it replays")
     }
-    if !frames { try Output.print("\(count) frames in \(recording.duration) s, all as recorded\n") }
+    if !frames { try Output.print("\(count) frames in \(recording.duration.seconds) s, all as recorded\n") }
   }
 }
 

@@ -9,11 +9,10 @@ struct TestPointer {
   var isDown: Bool { button != .none }
 }
 
-/// Seconds between the parts of a gesture; our own figures.
+/// The time between the parts of a gesture; our own figures.
 private enum Pace {
-  static let click: Seconds = 0.05
-  static let doubleClick: Seconds = 0.1
-  static let drag: Seconds = 0.3
+  static let click = Duration.milliseconds(50)
+  static let doubleClick = Duration.milliseconds(100)
 }
 
 extension AppTester {
@@ -80,46 +79,47 @@ extension AppTester {
 
   /// Drags from one text or point to another at an even pace, one report for each cell and 1/60 s at most.
   ///
-  /// A release in motion has the drag's velocity; one after `resting` seconds has none, so that its place alone decides.
-  /// - `seconds`: how long the motion takes.
-  /// - `resting`: seconds between the last motion and the release.
+  /// A release in motion has the drag's velocity; one after a rest of 0.3 s has none, so that its place alone decides.
+  /// - `duration`: how long the motion takes.
+  /// - `rest`: the time between the last motion and the release.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func drag(
-    from start: some ScreenTarget, to end: some ScreenTarget, over seconds: Seconds = 0.3,
-    resting: Seconds = 0, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+    from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
+    resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
     let (start, end) = (try start.point(on: screen), try end.point(on: screen))
     try end.check(on: screen)
     try press(at: start, button: button, modifiers: modifiers)
-    try move(to: end, over: seconds)
-    advance(by: resting)
+    try move(to: end, over: duration)
+    advance(by: rest)
     try release()
   }
 
   /// Drags a text or a point by columns and rows, as `drag(from:to:over:)`.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func drag(
-    from start: some ScreenTarget, by translation: Vector, over seconds: Seconds = 0.3,
-    resting: Seconds = 0, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
+    from start: some ScreenTarget, by translation: Vector, over duration: Duration = .milliseconds(300),
+    resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
     let start = try start.point(on: screen)
     try drag(
-      from: start, to: start + translation, over: seconds, resting: resting, button: button,
+      from: start, to: start + translation, over: duration, resting: rest, button: button,
       modifiers: modifiers)
   }
 
   /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most.
-  /// - Precondition: `seconds` is finite and not negative.
+  /// - Precondition: `duration` is not negative.
   /// - Throws: `TesterError`, as `move(to:)`.
-  public func move(to target: some ScreenTarget, over seconds: Seconds) throws(TesterError) {
-    precondition(seconds.isFinite && seconds >= 0, "a motion takes a time")
+  public func move(to target: some ScreenTarget, over duration: Duration) throws(TesterError) {
+    precondition(duration >= .zero, "a motion takes a time")
+    let seconds = duration.seconds
     let (start, end) = (pointer.location, try target.point(on: screen))
     try end.check(on: screen)
     let way = end - start
     let steps = max(1, Int((seconds * EventLoop.frameRate).rounded(.up)))
     for step in 1...steps {
       let part = Double(step) / Double(steps)
-      advance(by: seconds / Double(steps))
+      advance(to: now + seconds / Double(steps))
       let point = step == steps ? end : start + Vector(dx: way.dx * part, dy: way.dy * part)
       if !point.isInCell(of: pointer.location) { try move(to: point) }
     }
@@ -129,22 +129,23 @@ extension AppTester {
 
   /// Turns the wheel over a text or a point; `.down` shows later rows.
   /// - `notches`: how many reports come.
-  /// - `seconds`: in how much time.
+  /// - `duration`: in how much time.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
-    over seconds: Seconds = 0, modifiers: Modifiers = []
+    over duration: Duration = .zero, modifiers: Modifiers = []
   ) throws(TesterError) {
     try place(at: target)
-    wheel(direction, notches: notches, over: seconds, modifiers: modifiers)
+    wheel(direction, notches: notches, over: duration, modifiers: modifiers)
   }
 
   /// Turns the wheel where the mouse is, at first in the middle of the screen.
   public func wheel(
-    _ direction: WheelEvent.Direction, notches: Int = 1, over seconds: Seconds = 0, modifiers: Modifiers = []
+    _ direction: WheelEvent.Direction, notches: Int = 1, over duration: Duration = .zero,
+    modifiers: Modifiers = []
   ) {
     for notch in 0..<max(0, notches) {
-      if notch > 0, seconds > 0 { advance(by: seconds / Double(notches - 1)) }
+      if notch > 0, duration > .zero { advance(by: duration / (notches - 1)) }
       send(report(code: direction.code, modifiers, isRelease: false))
     }
   }

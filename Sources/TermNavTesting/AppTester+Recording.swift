@@ -8,10 +8,10 @@ extension AppTester {
   public func play(_ recording: Recording) async throws(TesterError) {
     let start = now
     for input in recording.inputs {
-      try await idle(for: max(0, start + input.time - now))
+      try await idle(until: start + input.time.seconds)
       try play(input)
     }
-    try await idle(for: max(0, start + recording.duration - now))
+    try await idle(until: start + recording.duration.seconds)
   }
 
   private func play(_ input: Recording.Input) throws(TesterError) {

@@ -4,11 +4,14 @@ extension AppTester {
   /// Seconds by the test's clock, which starts at `TestClock.start`.
   public var now: Seconds { clock.now }
 
-  /// Lets seconds pass: timers run at their times, motion gets its frames. Tasks run while the test awaits: see `idle()`.
-  /// - Precondition: `seconds` is finite and not negative.
-  public func advance(by seconds: Seconds) {
-    precondition(seconds.isFinite && seconds >= 0, "time runs forward")
-    let end = now + seconds
+  /// Lets time pass: timers run at their times, motion gets its frames. Tasks run while the test awaits: see `idle()`.
+  /// - Precondition: `duration` is not negative.
+  public func advance(by duration: Duration) {
+    precondition(duration >= .zero, "time runs forward")
+    advance(to: now + duration.seconds)
+  }
+
+  func advance(to end: Seconds) {
     showChanges()
     clock.until(end) {
       repeat { turn() } while now < end && app.exitStatus == nil
@@ -17,10 +20,9 @@ extension AppTester {
   }
 
   /// Lets time pass until nothing moves and no gesture or swipe of the wheel waits for its decision.
-  /// - Parameter limit: seconds.
   /// - Throws: `TesterError.stillMoving` after `limit`.
-  public func settle(within limit: Seconds = 10) throws(TesterError) {
-    let end = now + limit
+  public func settle(within limit: Duration = .seconds(10)) throws(TesterError) {
+    let end = now + limit.seconds
     handleAll()
     try clock.until(end) { () throws(TesterError) in
       while app.exitStatus == nil, isUnsettled {
@@ -36,10 +38,9 @@ extension AppTester {
   }
 
   /// Lets time pass until the program sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
-  /// - Parameter limit: seconds.
   /// - Throws: `TesterError.neverSleeps` after `limit`.
-  public func advanceUntilAsleep(within limit: Seconds = 60) throws(TesterError) {
-    let end = now + limit
+  public func advanceUntilAsleep(within limit: Duration = .seconds(60)) throws(TesterError) {
+    let end = now + limit.seconds
     try clock.until(.infinity) { () throws(TesterError) in
       while app.exitStatus == nil, !clock.hasSlept {
         guard now < end else { throw .neverSleeps(within: limit, screen: screen) }
@@ -74,14 +75,17 @@ extension AppTester {
     throw .neverIdle(screen: screen)
   }
 
-  /// Lets seconds pass, and runs tasks at each time for which one of them sleeps.
+  /// Lets time pass, and runs tasks at each time for which one of them sleeps.
   /// - Throws: `TesterError.neverIdle`, as `idle()`.
-  public func idle(for seconds: Seconds) async throws(TesterError) {
-    let end = now + seconds
+  public func idle(for duration: Duration) async throws(TesterError) {
+    try await idle(until: now + duration.seconds)
+  }
+
+  func idle(until end: Seconds) async throws(TesterError) {
     try await idle()
     while now < end, app.exitStatus == nil {
       let due = app.deadline.map { max($0, now + Patience.leastStep) } ?? end
-      advance(by: max(0, min(due, end) - now))
+      advance(to: max(now, min(due, end)))
       try await idle()
     }
   }

@@ -20,18 +20,18 @@ public import TermNav
   private var end = Seconds.infinity
 
   /// A wait takes its timeout, but ends at `end`; one without a timeout takes what is left, or no time.
-  func pass(_ timeout: Seconds?) {
+  func pass(_ timeout: Duration?) {
     if timeout == nil { hasSlept = true }
-    let due = timeout.map { now + $0 } ?? end
+    let due = timeout.map { now + $0.seconds } ?? end
     if due.isFinite || end.isFinite { now = max(now, min(due, end)) }
   }
 
   /// A clock that shows `start`.
   public init() {}
 
-  /// Lets seconds pass within the program's own work, as work that is slow does. The program handles what has become due
+  /// Lets time pass within the program's own work, as work that is slow does. The program handles what has become due
   /// afterwards, so a test that waits calls `AppTester.advance(by:)` instead.
-  public func advance(by seconds: Seconds) { now += max(0, seconds) }
+  public func advance(by duration: Duration) { now += max(0, duration.seconds) }
 
   /// As `advance`, but not past the end.
   func creep(by seconds: Seconds) { now = max(now, min(now + seconds, end)) }

@@ -10,13 +10,11 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   case mouseIsOff
   case buttonIsDown
   case noButtonIsDown
-  /// Seconds.
-  case stillMoving(after: Seconds, screen: Screen)
-  /// Seconds.
-  case neverSleeps(within: Seconds, screen: Screen)
+  case stillMoving(after: Duration, screen: Screen)
+  case neverSleeps(within: Duration, screen: Screen)
   case neverIdle(screen: Screen)
-  /// The program has ended while a recording still had input for it. Seconds.
-  case recordingEnded(at: Seconds, screen: Screen)
+  /// The program has ended while a recording still had input for it, at a time since the recording's start.
+  case recordingEnded(at: Duration, screen: Screen)
   /// The snapshot did not exist; the screen was written to it.
   case snapshotIsNew(path: String)
   case snapshotDiffers(path: String, difference: String)
@@ -38,13 +36,13 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
     case .mouseIsOff: "The program has left the mouse to the terminal, which reports nothing of it."
     case .buttonIsDown: "A button is down already: release it first."
     case .noButtonIsDown: "No button is down, so none can be released."
-    case .stillMoving(let seconds, let screen):
-      "Something still moves after \(number(seconds)) s." + shown(screen)
-    case .neverSleeps(let seconds, let screen):
-      "The program still has something to do after \(number(seconds)) s." + shown(screen)
+    case .stillMoving(let limit, let screen):
+      "Something still moves after \(number(limit.seconds)) s." + shown(screen)
+    case .neverSleeps(let limit, let screen):
+      "The program still has something to do after \(number(limit.seconds)) s." + shown(screen)
     case .neverIdle(let screen): "Tasks change something again and again." + shown(screen)
     case .recordingEnded(let time, let screen):
-      "The program has ended, and the recording goes on at \(number(time)) s." + shown(screen)
+      "The program has ended, and the recording goes on at \(number(time.seconds)) s." + shown(screen)
     case .snapshotIsNew(let path): "There was no snapshot. The screen was written to \(path): look at it."
     case .snapshotDiffers(let path, let difference):
       "The screen differs from the snapshot \(path).\n\(difference)\n"

@@ -82,7 +82,7 @@ import Testing
     let (t, _) = tester(Self.wide)
     #expect(t.screen.contains("╭"))
     let rest = t.picture
-    t.advance(by: 2)
+    t.advance(by: .seconds(2))
     #expect(t.picture != rest)
     t.press(.down)
     #expect(t.screen.contains("Slide: the page below follows."))
@@ -91,38 +91,38 @@ import Testing
 
   private func framesInASecond(of t: AppTester) -> Int {
     t.forgetEvents()
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     return t.frames.count { $0.cells > 0 }
   }
 
   @Test func `it moves from the start`() {
     let (t, _) = tester(Self.wide)
-    t.advance(by: 0.5)
+    t.advance(by: .seconds(0.5))
     #expect(framesInASecond(of: t) > 10)
   }
 
   @Test(arguments: [true, false]) func `a window that is widened shows it moving`(_ afterKey: Bool) {
     let (t, _) = tester(Size(columns: 80, rows: 30))
-    t.advance(by: 100)
+    t.advance(by: .seconds(100))
     #expect(framesInASecond(of: t) == 0)
     if afterKey { t.press(.down) }
-    t.advance(by: 10)
+    t.advance(by: .seconds(10))
     t.resize(to: Self.wide)
-    t.advance(by: 0.5)
+    t.advance(by: .seconds(0.5))
     #expect(framesInASecond(of: t) > 10)
-    t.advance(by: 40)
+    t.advance(by: .seconds(40))
     #expect(framesInASecond(of: t) == 0)
   }
 
   @Test func `without a touch for 30 seconds it stands still, and the program sleeps`() throws {
     let (t, _) = tester(Self.wide)
-    t.advance(by: 28)
+    t.advance(by: .seconds(28))
     #expect(t.app.deadline != nil)
-    t.advance(by: 8)
+    t.advance(by: .seconds(8))
     #expect(t.app.deadline == nil && !t.app.isMoving)
     let still = t.picture
     t.press(.down)
-    t.advance(by: 2)
+    t.advance(by: .seconds(2))
     #expect(t.picture != still && t.app.deadline != nil)
   }
 
@@ -130,7 +130,7 @@ import Testing
     let (t, _) = tester(Self.wide, reducesMotion: true)
     let still = t.picture
     #expect(t.screen.contains("╭"))
-    t.advance(by: 2)
+    t.advance(by: .seconds(2))
     #expect(t.picture == still)
   }
 
@@ -138,7 +138,7 @@ import Testing
     let (t, _) = tester(Self.wide)
     t.type("9")
     try t.settle()
-    t.advance(by: 31)
+    t.advance(by: .seconds(31))
     #expect(t.app.deadline == nil)
   }
 
@@ -149,12 +149,12 @@ import Testing
     t.type("0")
     try t.settle()
     t.forgetEvents()
-    t.advance(by: 4)
+    t.advance(by: .seconds(4))
     #expect(t.transitions.first?.phase == .began && t.transitions.last?.phase == .cancelled)
     let farthest = t.transitions.map(\.progress).max() ?? 0
     #expect((0.14...0.15).contains(farthest))
     t.forgetEvents()
-    t.advance(by: 10)
+    t.advance(by: .seconds(10))
     #expect(t.transitions.isEmpty)
   }
 
@@ -164,12 +164,12 @@ import Testing
     try t.settle()
     t.type("g")
     t.forgetEvents()
-    t.advance(by: 4)
+    t.advance(by: .seconds(4))
     #expect(t.transitions.isEmpty)
     let (other, _) = tester()
     other.type("0")
     try other.settle()
-    other.advance(by: 1.2)
+    other.advance(by: .seconds(1.2))
     #expect(other.navigation.isInteractivePopDriven)
     other.press(.escape)
     try other.settle()

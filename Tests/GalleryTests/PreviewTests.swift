@@ -52,7 +52,7 @@ import Testing
     try t.settle()
     t.press(.up)
     t.press(.down)
-    t.advance(by: seconds)
+    t.advance(by: .seconds(seconds))
     let lines = t.screen.lines
     let top = try #require(lines.firstIndex { $0.contains("╭") })
     let bottom = try #require(lines.lastIndex { $0.contains("╰") })

@@ -56,7 +56,7 @@ import Testing
       try t.move(
         to: Point(
           column: drag.from.column + drag.by.columns * part, row: drag.from.row + drag.by.rows * part),
-        over: 0.03)
+        over: .seconds(0.03))
       #expect(comment(t) == nil, "\(drag.route), step \(step)")
     }
     try t.release()
@@ -72,7 +72,7 @@ import Testing
   {
     let t = try tester(route)
     try t.press(at: Point(column: 40, row: 10))
-    try t.move(to: Point(column: 40 + columns, row: 10 + rows), over: 0.3)
+    try t.move(to: Point(column: 40 + columns, row: 10 + rows), over: .seconds(0.3))
     #expect(comment(t) == words)
   }
 

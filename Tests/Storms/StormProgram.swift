@@ -109,7 +109,7 @@ package final class StormProgram {
     terminal.send("\u{1B}[O")
     if let fault = turn() { return fault }
     var frames = 0
-    var timeout: Double? { terminal.timeouts.last ?? nil }
+    var timeout: Duration? { terminal.timeouts.last ?? nil }
     repeat {
       // A page that is held by keys, or was left standing, stays until somebody says otherwise.
       if frames % 60 == 59, nav.transition?.driver.isHeld == true, !nav.cancelInteractivePop() {
@@ -119,7 +119,7 @@ package final class StormProgram {
       if let fault = turn() { return fault }
       frames += 1
     } while frames < 3 || frames < 1500 && (timeout != nil || nav.transition != nil)
-    if let timeout { return "the loop still wants to wake, in \(timeout) s" }
+    if let timeout { return "the loop still wants to wake, in \(timeout)" }
     terminal.forget()
     return faultAtRest
   }

@@ -54,7 +54,7 @@ final class SlatePage: ViewController {
 
   @Test func `a scribble wipes the page`() throws {
     try t.press(at: Point(column: 10, row: 4))
-    for column in [16.0, 10, 16] { try t.move(to: Point(column: column, row: 4), over: 0.1) }
+    for column in [16.0, 10, 16] { try t.move(to: Point(column: column, row: 4), over: .seconds(0.1)) }
     try t.release()
     try t.settle()
     #expect(!t.screen.contains("chalk") && t.topPage is SlatePage)

@@ -50,7 +50,7 @@ final class DeparturesPage: ListViewController {
     try t.click("Hirtshals")
     try t.settle()
     #expect(!t.screen.contains("Skagen"))
-    try await t.idle(for: 0.5)
+    try await t.idle(for: .seconds(0.5))
     #expect(t.screen.contains("09:40 to Skagen"))
     try t.drag(from: "Skagen", by: Vector(dx: 25, dy: 0))
     try t.settle()

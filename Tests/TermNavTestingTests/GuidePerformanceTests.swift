@@ -34,7 +34,7 @@ final class SecondsView: View {
     page.view.addSubview(seconds)
     let t = AppTester(page, size: Size(columns: 40, rows: 8))
     t.forgetEvents()
-    t.advance(by: 9.5)
+    t.advance(by: .seconds(9.5))
     #expect(t.screen.contains("9 s"))
     #expect(t.frames.count == 9)
     #expect(t.frames.allSatisfy { $0.cells == 1 })

@@ -60,11 +60,11 @@ func report(to app: NavigationApp, for page: CopyPage) {
     let page = CopyPage(title: "Copy")
     let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
     copyFiles(10_000, reportingTo: t.app.mailbox, for: page)
-    t.advance(by: 3.5)
+    t.advance(by: .seconds(3.5))
     #expect(t.screen.contains("10000 files in 3 s"))
     t.press(.escape)
     try t.settle()
-    t.advance(by: 5)
+    t.advance(by: .seconds(5))
     #expect(page.seconds == 3 || page.seconds == 4)
   }
 }

@@ -67,7 +67,7 @@ final class NotePage: ViewController {
 @Test @MainActor func `an unsaved note springs back`() throws {
   let t = openNote()
   t.type("two bottles")
-  try t.drag(from: "two bottles", by: Vector(dx: 30, dy: 0), over: 0.4)
+  try t.drag(from: "two bottles", by: Vector(dx: 30, dy: 0), over: .seconds(0.4))
   try t.settle()
   #expect(t.screen.contains("Not saved"))
 }
@@ -75,10 +75,10 @@ final class NotePage: ViewController {
 @Test @MainActor func `in the middle of a drag both pages are seen`() throws {
   let t = openNote()
   try t.press(at: "Saved")
-  try t.move(to: Point(column: 24, row: 4), over: 0.3)
+  try t.move(to: Point(column: 24, row: 4), over: .seconds(0.3))
   #expect(t.app.progress == 0.5)
   #expect(t.screen.contains("Milk") && t.screen.contains("Saved"))
-  try t.move(to: Point(column: 6, row: 4), over: 0.3)
+  try t.move(to: Point(column: 6, row: 4), over: .seconds(0.3))
   try t.release()
   try t.settle()
   #expect(t.topPage is NotePage)
@@ -90,14 +90,14 @@ final class NotePage: ViewController {
   t.press(.character("s"), .control)
   try await t.idle()
   #expect(t.screen.contains("Not saved"))
-  try await t.idle(for: 1)
+  try await t.idle(for: .seconds(1))
   #expect(t.screen.contains("Saved"))
 }
 
 @Test @MainActor func `the note under the pointer looks as it did`() throws {
   let t = openNote()
   try t.press(at: "Saved")
-  try t.move(to: Point(column: 14, row: 4), over: 0.3)
+  try t.move(to: Point(column: 14, row: 4), over: .seconds(0.3))
   try t.verifySnapshot("note-dragged", styles: false)
 }
 

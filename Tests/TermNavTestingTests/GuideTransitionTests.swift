@@ -68,9 +68,9 @@ final class MeasuredPage: ViewController {
     chooseTransitions(t.navigation)
     t.navigation.push(ExplanationPage(title: "Help"))
     #expect(t.navigation.transition?.style is CoverStyle)
-    t.advance(by: 0.15)
+    t.advance(by: .seconds(0.15))
     #expect(t.navigation.isMoving)
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(!t.navigation.isMoving)
     t.navigation.pop()
     #expect(t.navigation.transition?.style is CoverStyle)
@@ -81,9 +81,9 @@ final class MeasuredPage: ViewController {
 
   @Test func `a page beckons once, and stays`() async throws {
     let t = AppTester([NoteList("Milk"), BeckoningPage(title: "Milk")], size: Size(columns: 40, rows: 8))
-    try await t.idle(for: 1.5)
+    try await t.idle(for: .seconds(1.5))
     #expect(t.app.progress > 0.05)
-    try await t.idle(for: 5)
+    try await t.idle(for: .seconds(5))
     #expect(t.app.progress == 0 && t.topPage is BeckoningPage)
     #expect(t.transitions.count { $0.phase == .began } == 1)
   }
@@ -92,7 +92,7 @@ final class MeasuredPage: ViewController {
     let page = MeasuredPage(title: "Milk")
     let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
     try t.press(at: "at rest")
-    try t.move(to: Point(column: 24, row: 4), over: 0.3)
+    try t.move(to: Point(column: 24, row: 4), over: .seconds(0.3))
     #expect(page.step.hasSuffix("%"))
     #expect(t.screen.contains(page.step))
   }
@@ -100,7 +100,7 @@ final class MeasuredPage: ViewController {
   @Test func `it is at rest again after a cancelled drag, and once it has left and come back`() throws {
     let page = MeasuredPage(title: "Milk")
     let t = AppTester([NoteList("Milk"), page], size: Size(columns: 40, rows: 8))
-    try t.drag(from: "at rest", to: Point(column: 12, row: 1), resting: 0.3)
+    try t.drag(from: "at rest", to: Point(column: 12, row: 1), resting: .seconds(0.3))
     try t.settle()
     #expect(t.topPage === page)
     #expect(t.screen.contains("at rest"))
@@ -108,7 +108,7 @@ final class MeasuredPage: ViewController {
     try t.settle()
     #expect(page.step == "at rest")
     t.navigation.push(page)
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.screen.contains(" %"))
     try t.settle()
     #expect(t.screen.contains("at rest"))

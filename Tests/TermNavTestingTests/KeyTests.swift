@@ -65,7 +65,7 @@ import Testing
   @Test func `a lone Esc as bytes is a key after its time`() {
     t.send("\u{1B}")
     #expect(page.keys.isEmpty)
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(page.keys == [KeyPress(.escape)])
   }
 
@@ -82,7 +82,7 @@ import Testing
     t.press(.character("c"), .control)
     #expect(t.exitStatus == 130)
     t.type("x")
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     #expect(page.keys.isEmpty)
   }
 

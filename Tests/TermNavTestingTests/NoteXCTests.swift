@@ -14,7 +14,7 @@ final class NoteXCTests: XCTestCase {
     let t = AppTester([NoteList("Milk"), NotePage(title: "Milk")])
     t.type("two")
     t.press(.character("s"), .control)
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     XCTAssertTrue(t.screen.contains("Saved"), "\(t.screen)")
   }
 }

@@ -97,7 +97,7 @@ import Testing
   @Test func `a drag reports each cell, in its time`() throws {
     let start = t.now
     let seen = try pointers {
-      try t.drag(from: Point(column: 4, row: 4), to: Point(column: 24, row: 4), over: 0.5)
+      try t.drag(from: Point(column: 4, row: 4), to: Point(column: 24, row: 4), over: .seconds(0.5))
     }
     #expect(seen.count == 22 && seen.dropFirst().dropLast().allSatisfy { $0.phase == .dragged })
     #expect(
@@ -108,33 +108,35 @@ import Testing
   }
 
   @Test func `a drag that rests is decided by its place`() throws {
-    try t.drag(from: "Cancel", by: Vector(dx: 15, dy: 0), over: 0.2, resting: 0.3)
+    try t.drag(from: "Cancel", by: Vector(dx: 15, dy: 0), over: .seconds(0.2), resting: .seconds(0.3))
     try t.settle()
     #expect(t.topPage === draft && t.transitions.last?.phase == .cancelled)
-    try t.drag(from: "Cancel", by: Vector(dx: 25, dy: 0), over: 0.2, resting: 0.3)
+    try t.drag(from: "Cancel", by: Vector(dx: 25, dy: 0), over: .seconds(0.2), resting: .seconds(0.3))
     try t.settle()
     #expect(t.topPage.title == "Inbox" && t.transitions.last?.phase == .finished)
   }
 
   @Test func `a fast drag skips cells, and one without time is one step`() throws {
-    let fast = try pointers { try t.drag(from: Point(column: 0, row: 4), by: Vector(dx: 0, dy: 3), over: 0) }
+    let fast = try pointers {
+      try t.drag(from: Point(column: 0, row: 4), by: Vector(dx: 0, dy: 3), over: .zero)
+    }
     #expect(fast.map(\.phase) == [.pressed, .dragged, .released])
     let skipping = try pointers {
-      try t.drag(from: Point(column: 2, row: 2), by: Vector(dx: 30, dy: 0), over: 0.1)
+      try t.drag(from: Point(column: 2, row: 2), by: Vector(dx: 30, dy: 0), over: .seconds(0.1))
     }
     #expect(skipping.count == 8)
   }
 
   @Test func `a test looks in the middle of a drag`() throws {
     try t.press(at: "Cancel")
-    try t.move(to: Point(column: 17, row: 2), over: 0.2)
+    try t.move(to: Point(column: 17, row: 2), over: .seconds(0.2))
     try t.move(to: Point(column: 27, row: 2))
     #expect(t.app.progress == 0.5)
     #expect(t.screen[2].contains("漢字 Cancel") && t.screen[1].hasPrefix("Mond") == false)
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     try t.settle()
     #expect(t.app.progress == 0.5, "a button that is down keeps its page")
-    try t.move(to: Point(column: 8, row: 2), over: 0.5)
+    try t.move(to: Point(column: 8, row: 2), over: .seconds(0.5))
     try t.release()
     try t.settle()
     #expect(t.topPage === draft)
@@ -149,7 +151,7 @@ import Testing
   @Test func `from right to left the page is dragged to the left`() throws {
     let page = Draft(lines: ["Send"])
     let t = AppTester([Inbox(), page], size: .small, layoutDirection: .rightToLeft)
-    try t.drag(from: "Send", by: Vector(dx: -30, dy: 0), over: 0.2)
+    try t.drag(from: "Send", by: Vector(dx: -30, dy: 0), over: .seconds(0.2))
     try t.settle()
     #expect(t.topPage.title == "Inbox")
   }
@@ -182,13 +184,13 @@ import Testing
     t.app.addEventObserver { if case .wheel(let event) = $0 { wheels.append(event) } }
     t.wheel(.down)
     #expect(wheels.last?.location == Point(column: 20, row: 4))
-    try t.wheel(.up, at: "Cancel", notches: 3, over: 0.2, modifiers: .control)
+    try t.wheel(.up, at: "Cancel", notches: 3, over: .seconds(0.2), modifiers: .control)
     #expect(wheels.count == 4)
     #expect(wheels.last?.modifiers == .control)
     #expect(abs(t.now - TestClock.start - 0.2) < 1e-9)
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     wheels = []
-    try t.wheel(.left, at: "Cancel", notches: 30, over: 0.3)
+    try t.wheel(.left, at: "Cancel", notches: 30, over: .seconds(0.3))
     #expect(t.navigation.isInteractivePopHeld && wheels.count == 30)
     try t.settle()
     #expect(!t.navigation.isInteractivePopHeld && t.navigation.transition == nil)

@@ -36,9 +36,9 @@ import Testing
   @Test func `a page is drawn without a terminal`() throws {
     let t = AppTester(NoteList("Milk", "Rent"), size: Size(columns: 40, rows: 8))
     try t.click("Milk")
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     try t.press(at: Point(column: 2, row: 4))
-    try t.move(to: Point(column: 22, row: 4), over: 0.5)
+    try t.move(to: Point(column: 22, row: 4), over: .seconds(0.5))
     let picture = ScreenPicture(try #require(t.terminal.frame))
     #expect(picture.text(.txt).contains("Milk"))
     #expect(picture.text(.svg).hasPrefix("<svg "))

@@ -86,7 +86,7 @@ import Testing
     let t = AppTester(pages, size: Size(columns: 30, rows: 5), theme: Theme(depth: .mono))
     try t.verifySnapshot("monday")
     try t.press(at: "Dear all,")
-    try t.move(to: Point(column: 19, row: 1), over: 0.3)
+    try t.move(to: Point(column: 19, row: 1), over: .seconds(0.3))
     try t.verifySnapshot("monday-dragged", styles: false)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     try await t.idle()
     #expect(t.screen[1] == "")
     #expect(t.now == TestClock.start)
-    t.advance(by: 2)
+    t.advance(by: .seconds(2))
     try await t.idle()
     #expect(t.screen[1] == "Hello!")
     #expect(t.now == TestClock.start + 2)
@@ -47,10 +47,10 @@ import Testing
         times.append(t.now - TestClock.start)
       }
     }
-    try await t.idle(for: 0.8)
+    try await t.idle(for: .seconds(0.8))
     #expect(times == [0.25, 0.5, 0.75])
     #expect(t.now == TestClock.start + 0.8)
-    try await t.idle(for: 10)
+    try await t.idle(for: .seconds(10))
     #expect(times.count == 4)
   }
 
@@ -60,7 +60,7 @@ import Testing
       async let two = network.message()
       page.lines = [try await one, try await two]
     }
-    try await t.idle(for: 2)
+    try await t.idle(for: .seconds(2))
     #expect(t.screen.lines[1...2] == ["Hello!", "Hello!"])
   }
 
@@ -68,7 +68,7 @@ import Testing
     for round in 1...200 {
       page.task { [page, network] in page.lines = [try await network.message() + " \(round)"] }
       try await t.idle()
-      t.advance(by: 2)
+      t.advance(by: .seconds(2))
       try await t.idle()
       #expect(t.screen[1] == "Hello! \(round)")
     }
@@ -99,7 +99,7 @@ import Testing
     page.task { [page, network] in page.lines = [try await network.message()] }
     try await t.idle()
     t.navigation.pop(animated: false)
-    try await t.idle(for: 3)
+    try await t.idle(for: .seconds(3))
     #expect(page.lines.isEmpty && t.screen[0].contains("Inbox"))
   }
 

@@ -20,17 +20,17 @@ import Testing
   @Test func `timers run at their times while time passes`() {
     var times: [Seconds] = []
     t.app.every(.milliseconds(500)) { [t] in times.append(t.now - TestClock.start) }
-    t.advance(by: 1.75)
+    t.advance(by: .seconds(1.75))
     #expect(times == [0.5, 1, 1.5])
     #expect(passed == 1.75)
-    t.advance(by: 0)
+    t.advance(by: .zero)
     #expect(passed == 1.75)
   }
 
   @Test func `motion gets its frames`() {
     t.navigation.pop()
     t.forgetEvents()
-    t.advance(by: 0.25)
+    t.advance(by: .seconds(0.25))
     #expect((15...17).contains(t.frames.count))
     #expect(t.app.isMoving && t.app.progress > 0.3)
   }
@@ -56,7 +56,7 @@ import Testing
       override func draw(_ canvas: inout Canvas, theme: Theme) { setNeedsDisplay() }
     }
     let t = AppTester(Restless(title: "Restless"), size: Size(columns: 12, rows: 2))
-    let error = #expect(throws: TesterError.self) { try t.settle(within: 2) }
+    let error = #expect(throws: TesterError.self) { try t.settle(within: .seconds(2)) }
     #expect(error?.description == "Something still moves after 2 s. The screen:\n  │  Restless\n  │")
     #expect((2..<2.1).contains(t.now - TestClock.start))
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func `work that is always due at once does not stop the clock`() {
     func again() { t.app.after(.zero) { again() } }
     again()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.now == TestClock.start + 0.1)
   }
 
@@ -86,7 +86,7 @@ import Testing
     #expect(count == 2)
     #expect(passed == 5)
     t.app.every(.seconds(1)) {}
-    let error = #expect(throws: TesterError.self) { try t.advanceUntilAsleep(within: 10) }
+    let error = #expect(throws: TesterError.self) { try t.advanceUntilAsleep(within: .seconds(10)) }
     #expect(error?.description.hasPrefix("The program still has something to do after 10 s.") == true)
   }
 
@@ -96,7 +96,7 @@ import Testing
       var keys = ""
       override func handle(_ key: KeyPress) -> Bool {
         if case .character(let character) = key.key { keys.append(character) }
-        clock.advance(by: 0.003)
+        clock.advance(by: .seconds(0.003))
         return true
       }
     }

@@ -11,14 +11,14 @@ import Testing
   @Test func `from the first frame on`() {
     #expect(t.events.first == .terminal(.small, t.terminal.capabilities))
     #expect(t.events.contains(.lifecycle(page: "Draft", .viewDidAppear, animated: false)))
-    #expect(t.frames.count == 1 && t.frames[0].cells == 320 && t.frames[0].microseconds == 0)
+    #expect(t.frames.count == 1 && t.frames[0].cells == 320 && t.frames[0].duration == .zero)
   }
 
   @Test func `a drag is told step by step`() throws {
     t.forgetEvents()
     try t.press(at: Point(column: 5, row: 4))
-    try t.move(to: Point(column: 38, row: 5), over: 0.5)
-    t.advance(by: 0.5)
+    try t.move(to: Point(column: 38, row: 5), over: .seconds(0.5))
+    t.advance(by: .seconds(0.5))
     try t.release()
     try t.settle()
     #expect(t.gates == [nil])

@@ -107,7 +107,7 @@ case "spinner":
   }
   app = NavigationApp(root: page)
   app.timeScale = 0
-  step = { [unowned app] in app.step(by: 0.1) }
+  step = { [unowned app] in app.step(by: .seconds(0.1)) }
 case "sheet":
   let sheet = LinesPage("Sheet", lines.dropFirst(200))
   sheet.preferredContentSize = Size(columns: 60, rows: 100)

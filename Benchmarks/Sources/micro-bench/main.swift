@@ -181,7 +181,7 @@ for size in sizes {
     hand.drag($0)
     bytes += terminal.present(hand.app.render(), asking: []).bytes
     frames += 1
-    while !terminal.isSent { _ = terminal.wait(timeout: 0.01) }
+    while !terminal.isSent { _ = terminal.wait(timeout: .seconds(0.01)) }
   }
   report("handle, compose and present, \(name)", all, bytes: Double(bytes) / Double(frames))
   terminal.restore()

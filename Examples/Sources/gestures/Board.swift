@@ -12,9 +12,9 @@ final class Board: ViewController {
 
   private func wire() {
     star.label.onTap { [unowned self] in note("label") }
-    let tap = star.onTap(scale: 0.9, duration: 0.5) { [unowned self] in note("tap") }
-    let double = star.onDoubleTap(within: 0.3) { [unowned self] in star.reset() }
-    star.onLongPress(for: 0.5) { [unowned self] in note("long press") }
+    let tap = star.onTap(scale: 0.9, duration: .seconds(0.5)) { [unowned self] in note("tap") }
+    let double = star.onDoubleTap(within: .seconds(0.3)) { [unowned self] in star.reset() }
+    star.onLongPress(for: .seconds(0.5)) { [unowned self] in note("long press") }
     star.onPinch { [unowned self] in
       star.zoom *= $0.scale
       $0.scale = 1

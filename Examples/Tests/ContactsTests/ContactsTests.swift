@@ -31,17 +31,17 @@ import Testing
   }
 
   @Test func `a drag to the right stars a person, on a far one at once`() throws {
-    try t.drag(from: "Ines", by: Vector(dx: 7, dy: 0), resting: 0.3)
+    try t.drag(from: "Ines", by: Vector(dx: 7, dy: 0), resting: .seconds(0.3))
     try t.settle()
     try t.click("Star")
     #expect(page.people.filter(\.isFavourite).map(\.name) == ["Ines"])
-    try t.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: 0.3)
+    try t.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: .seconds(0.3))
     try t.settle()
     #expect(page.people.filter(\.isFavourite).map(\.name) == ["Ines", "Boris"])
   }
 
   @Test func `a drag to the left removes a person; the others close up`() throws {
-    try t.drag(from: Point(column: 35, row: 2), by: Vector(dx: -30, dy: 0), resting: 0.3)
+    try t.drag(from: Point(column: 35, row: 2), by: Vector(dx: -30, dy: 0), resting: .seconds(0.3))
     #expect(!page.people.contains { $0.name == "Ada" })
     try t.settle()
     #expect(t.screen.lines[1].hasPrefix("  B ─") && t.screen.lines[2].hasPrefix("▌ Boris"))

@@ -17,7 +17,7 @@ import Testing
   @Test func `a saved draft leaves under the pointer`() throws {
     draft.isSaved = true
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 34, row: 3), over: 0.3)
+    try t.move(to: Point(column: 34, row: 3), over: .seconds(0.3))
     #expect(t.app.progress == 0.75)
     try t.release()
     try t.settle()
@@ -36,7 +36,7 @@ import Testing
       try await t.app.clock.sleep(for: .seconds(2))
       draft.title = "Loaded"
     }
-    try await t.idle(for: 2)
+    try await t.idle(for: .seconds(2))
     #expect(t.screen[0].contains("Loaded"))
   }
 }

@@ -31,14 +31,14 @@ import Testing
 
   @Test func `a long press, a swipe, a pan and a pan from the edge`() throws {
     try t.press(at: onStar)
-    t.advance(by: 0.6)
+    t.advance(by: .seconds(0.6))
     try t.release()
     #expect(board.log == ["long press"])
     try t.drag(from: onPage, by: Vector(dx: 6, dy: 0))
     #expect(board.log.last == "pan 6")
     try t.drag(from: Point(column: 0, row: 2), by: Vector(dx: 6, dy: 0))
     #expect(board.log.last == "edge 6")
-    try t.drag(from: onStar, by: Vector(dx: -10, dy: 0), over: 0.1)
+    try t.drag(from: onStar, by: Vector(dx: -10, dy: 0), over: .seconds(0.1))
     #expect(board.log.last == "swipe")
   }
 }

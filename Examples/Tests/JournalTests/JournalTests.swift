@@ -12,7 +12,7 @@ import Testing
   /// A program is another process: its lines come when they come.
   private func wait(_ t: AppTester, until isSo: () -> Bool) async throws {
     let limit = ContinuousClock.now + .seconds(20)
-    while !isSo(), ContinuousClock.now < limit { try await t.idle(for: 0.05) }
+    while !isSo(), ContinuousClock.now < limit { try await t.idle(for: .seconds(0.05)) }
     #expect(isSo(), "it never came:\n\(t.screen)")
   }
 

@@ -53,7 +53,7 @@ extension AppTester {
         Issue.record("\(what) does not come:\n\(screen)", sourceLocation: location)
         return
       }
-      try await idle(for: 0.05)
+      try await idle(for: .seconds(0.05))
     }
   }
 }
@@ -110,7 +110,7 @@ extension AppTester {
     t.type("/^.between")
     t.press("Ctrl-R")
     t.press(.enter)
-    try await t.idle(for: 0.1)
+    try await t.idle(for: .seconds(0.1))
     t.type("e")
     try await t.wait(for: "the editor") { !t.terminal.ran.isEmpty }
     let words = try #require(t.terminal.ran.first).arguments
@@ -288,7 +288,7 @@ extension AppTester {
     t.send("\u{3}")
     try folder.run("echo added >> app.log")
     try await t.wait(for: "the line") { page.file.refresh() == .grew || page.file.count.known == 201 }
-    try await t.idle(for: 0.2)
+    try await t.idle(for: .seconds(0.2))
     #expect(!t.screen.contains("added") && t.exitStatus == nil)
     t.send("\u{3}")
     try await t.see("Quit?")

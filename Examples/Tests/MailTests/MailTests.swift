@@ -11,7 +11,7 @@ import Testing
 
   private func start(columns: Int = 70, rows: Int = 16) async throws -> AppTester {
     let t = AppTester(mail, size: Size(columns: columns, rows: rows))
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     return t
   }
 
@@ -22,7 +22,7 @@ import Testing
     mail.store.server.isReachable = true
     try t.click("Try again")
     #expect(t.screen.contains("Getting mail"))
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(t.screen.contains("Inbox (60)") && t.screen.contains("Berth 4") && messages.count == 2000)
   }
 
@@ -30,7 +30,7 @@ import Testing
     let t = try await start()
     t.press(.down)
     t.press("Ctrl-R")
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(t.screen.contains("Inbox (61)"))
     t.press(.enter)
     try t.settle()
@@ -44,10 +44,10 @@ import Testing
     #expect(t.screen.contains("Ida Holm <ida@harbour.example>") && t.screen[0].contains("‹ Inbox (59)"))
     t.press("n")
     #expect(t.screen.contains("2 of 2000") && t.screen.contains("The kite is on the roof again"))
-    try t.drag(from: "The kite", by: Vector(dx: 12, dy: 0), resting: 0.3)
+    try t.drag(from: "The kite", by: Vector(dx: 12, dy: 0), resting: .seconds(0.3))
     try t.settle()
     #expect(t.screen.contains("2 of 2000"), "a short drag springs back")
-    try t.drag(from: "The kite", by: Vector(dx: 45, dy: 0), resting: 0.3)
+    try t.drag(from: "The kite", by: Vector(dx: 45, dy: 0), resting: .seconds(0.3))
     try t.settle()
     #expect(t.screen[0].contains("Inbox (58)") && mail.stack.count == 2)
   }
@@ -68,11 +68,11 @@ import Testing
 
   @Test func `a drag to the right reads, one far to the left deletes, z takes it back`() async throws {
     let t = try await start()
-    try t.drag(from: Point(column: 30, row: 1), by: Vector(dx: 9, dy: 0), resting: 0.3)
+    try t.drag(from: Point(column: 30, row: 1), by: Vector(dx: 9, dy: 0), resting: .seconds(0.3))
     try t.settle()
     try t.click(" Read ", index: 0)
     #expect(messages[0].isRead)
-    try t.drag(from: Point(column: 60, row: 3), by: Vector(dx: -50, dy: 0), resting: 0.3)
+    try t.drag(from: Point(column: 60, row: 3), by: Vector(dx: -50, dy: 0), resting: .seconds(0.3))
     #expect(messages[1].mailbox == .trash && t.screen.contains("1 message moved to Trash"))
     t.type("z")
     #expect(messages[1].mailbox == .inbox)
@@ -107,11 +107,11 @@ import Testing
     t.type("@ferry.example\tRopes")
     mail.store.server.isReachable = false
     t.press("Ctrl-S")
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(t.screen.contains("Not sent") && t.screen.contains("nils@ferry.example"))
     (mail.store.server.isReachable, mail.store.server.isUnreliable) = (true, false)
     t.press("Ctrl-S")
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(
       t.app.visibleViewController === mail && messages[0].subject == "Ropes" && messages[0].mailbox == .sent)
   }
@@ -125,7 +125,7 @@ import Testing
     #expect(t.screen.contains("Re: Berth 4 from Tuesday") && t.screen.contains("> Bring your own"))
     t.type("Yes.")
     for (answer, isOpen) in [(Key.escape, true), (.character("d"), false)] {
-      try t.drag(from: "New message", by: Vector(dx: 0, dy: 10), resting: 0.3)
+      try t.drag(from: "New message", by: Vector(dx: 0, dy: 10), resting: .seconds(0.3))
       try t.settle()
       try await t.idle()
       #expect(t.screen.contains("Discard the message?"))

@@ -66,7 +66,7 @@ extension Browser {
     guard stream.hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)
     let isSaid = pager.map { $0.frame.status.message == Self.lossWords } ?? false
-    if isSaid || lossTold.map({ now < $0.advanced(by: .seconds(NavigationApp.toastTime)) }) == true {
+    if isSaid || lossTold.map({ now < $0.advanced(by: NavigationApp.toastTime) }) == true {
       app.quit()
     } else if let pager, pager.presentedViewController == nil {
       pager.frame.status.message = Self.lossWords

@@ -329,8 +329,8 @@ final class GitBlamePage: GitListPage {
     }
   }
 
-  /// Seconds for which the place of an added line is told; our own figure.
-  private static let placeTime: Seconds = 6
+  /// For which the place of an added line is told; our own figure.
+  private static let placeTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {
     let isText = textRun.stop()

@@ -101,14 +101,14 @@ private final class OneLineTarget: View {
   static var all: [OneLineTarget] {
     [
       OneLineTarget("onTap { … }") { view in view.onTap { [unowned view] in view.ran() } },
-      OneLineTarget("onTap(scale: 0.9, duration: 0.5) { … }") { view in
-        view.onTap(scale: 0.9, duration: 0.5) { [unowned view] in view.ran() }
+      OneLineTarget("onTap(scale: 0.9, duration: .seconds(0.5)) { … }") { view in
+        view.onTap(scale: 0.9, duration: .seconds(0.5)) { [unowned view] in view.ran() }
       },
-      OneLineTarget("onDoubleTap(within: 0.3) { … }") { view in
-        view.onDoubleTap(within: 0.3) { [unowned view] in view.ran() }
+      OneLineTarget("onDoubleTap(within: .seconds(0.3)) { … }") { view in
+        view.onDoubleTap(within: .seconds(0.3)) { [unowned view] in view.ran() }
       },
-      OneLineTarget("onLongPress(for: 0.5) { … }") { view in
-        view.onLongPress(for: 0.5) { [unowned view] in view.ran() }
+      OneLineTarget("onLongPress(for: .seconds(0.5)) { … }") { view in
+        view.onLongPress(for: .seconds(0.5)) { [unowned view] in view.ran() }
       },
       OneLineTarget("onSwipe(.left) { … }") { view in view.onSwipe(.left) { [unowned view] in view.ran() } },
       OneLineTarget("onPan { … }") { view in view.onPan { [unowned view] in view.moved($0) } },

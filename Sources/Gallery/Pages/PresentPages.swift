@@ -87,7 +87,8 @@ extension PresentPage.Kind {
     case .popover: ["A card at the button that opened it, above or below it. A click beside it dismisses."]
     case .alert:
       ["One line waits for the answer: if await confirm(…). The safe answer has the keys; Esc is Cancel."]
-    case .toast: ["A line over everything, for \(Int(NavigationApp.toastTime)) seconds. It takes no keys."]
+    case .toast:
+      ["A line over everything, for \(NavigationApp.toastTime.components.seconds) seconds. It takes no keys."]
     }
   }
 

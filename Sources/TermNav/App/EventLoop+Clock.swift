@@ -1,10 +1,10 @@
 extension EventLoop {
   /// The most frames a second; a key or a report of the mouse is drawn at once (RULES, section 22).
   public nonisolated static let frameRate = 60.0
-  /// The most posts, and seconds (half a frame), that a turn runs; our own figures.
-  public nonisolated static let postsPerTurn = (count: 10_000, seconds: 0.008)
-  /// Seconds (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
-  public nonisolated static let inputPerTurn: Seconds = 0.008
+  /// The most posts, and the time (half a frame), that a turn runs; our own figures.
+  public nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
+  /// The time (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
+  public nonisolated static let inputPerTurn = Duration.milliseconds(8)
 
   /// Seconds; sums of them are not exact.
   static let tolerance: Seconds = 1e-6

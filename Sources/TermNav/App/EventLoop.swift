@@ -75,7 +75,7 @@ internal import CMainQueue
     let mayFlush = input.isEmpty
     let start = clock()
     followTimeScale(at: start)
-    let wake = terminal.wait(timeout: timeout(at: start))
+    let wake = terminal.wait(timeout: timeout(at: start).map { Duration(nearest: $0) })
     turns += 1
     var now = clock()
     isEventful = true
@@ -151,7 +151,7 @@ internal import CMainQueue
   /// Constant input must not starve the mailbox.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
-    let end = clock() + Self.postsPerTurn.seconds
+    let end = clock() + Self.postsPerTurn.time.seconds
     app.mailbox.drain(for: app, atMost: Self.postsPerTurn.count) { app.exitStatus == nil && clock() < end }
   }
 
@@ -182,7 +182,7 @@ internal import CMainQueue
   /// Signals, sizes and frames come between the parts of a burst. `suspend` discards what follows Ctrl-Z.
   private func handleInput() {
     guard !input.isEmpty else { return }
-    let end = clock() + Self.inputPerTurn
+    let end = clock() + Self.inputPerTurn.seconds
     while let event = input.popFirst() {
       handle(event, at: input.time)
       followTimeScale(at: input.time)
@@ -391,6 +391,6 @@ internal import CMainQueue
     app.frameObservers.tell(
       .init(
         progress: progress, cells: cost.cells, bytes: cost.bytes,
-        microseconds: ((clock() - start) * 1e7).rounded() / 10))
+        duration: Duration(nearest: ((clock() - start) * 1e7).rounded() / 1e7)))
   }
 }

@@ -13,7 +13,7 @@ struct FocusingPress {
       return false
     case .pointer(let pointer):
       if pointer.phase == .pressed {
-        isDown = focusedAt.map { time - $0 <= NavigationApp.focusingPressTime } ?? false
+        isDown = focusedAt.map { time - $0 <= NavigationApp.focusingPressTime.seconds } ?? false
         focusedAt = nil
         return isDown
       }
@@ -25,6 +25,6 @@ struct FocusingPress {
 }
 
 extension NavigationApp {
-  /// Seconds between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
-  public nonisolated static let focusingPressTime: Seconds = 0.05
+  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
+  public nonisolated static let focusingPressTime = Duration.milliseconds(50)
 }

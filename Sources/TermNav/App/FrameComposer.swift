@@ -7,8 +7,8 @@ extension NavigationApp {
     public var cells: Int
     /// Bytes sent; 0 in the in-memory terminal.
     public var bytes: Int
-    /// Microseconds to compose and present.
-    public var microseconds: Double
+    /// How long it took to compose and present.
+    public var duration: Duration
   }
 }
 

@@ -265,7 +265,7 @@ extension FramePacer {
   var report: NavigationApp.LinkReport {
     .init(
       state: isUnheard ? .silent : isProven ? .answers : .unknown,
-      roundTrip: line.roundTrip > 0 ? line.roundTrip : nil,
+      roundTrip: line.roundTrip > 0 ? Duration(nearest: line.roundTrip) : nil,
       bytesPerSecond: line.secondsPerByte.flatMap { $0 > 0 ? 1 / $0 : nil }, awaited: awaited)
   }
 }
@@ -284,8 +284,8 @@ extension NavigationApp {
 
     /// Whether it answers.
     public var state = State.unknown
-    /// Seconds from a frame to its answer; nil until measured.
-    public var roundTrip: Seconds?
+    /// From a frame to its answer; nil until measured.
+    public var roundTrip: Duration?
     /// What the line takes; nil until measured.
     public var bytesPerSecond: Double?
     /// Answers that are still to come.

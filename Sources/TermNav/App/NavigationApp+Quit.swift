@@ -1,6 +1,6 @@
 extension NavigationApp {
-  /// A second Ctrl-C within so many seconds ends the program, whatever was answered.
-  public nonisolated static let interruptTime: Seconds = 2
+  /// A second Ctrl-C within this time ends the program, whatever was answered.
+  public nonisolated static let interruptTime = Duration.seconds(2)
 
   /// Quits as the user does: asks `shouldQuit` of the pages, the top one first, then of the program.
   ///
@@ -14,7 +14,7 @@ extension NavigationApp {
 
   /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
-    if let last = lastInterrupt, time <= last + Self.interruptTime { return exit(status) }
+    if let last = lastInterrupt, time <= last + Self.interruptTime.seconds { return exit(status) }
     if !isSent, keyRouter.interrupt() || interruptHandler?() == true { return }
     lastInterrupt = time
     quit(status)

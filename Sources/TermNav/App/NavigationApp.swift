@@ -246,25 +246,21 @@
   /// The overlays, topmost last.
   public var overlays: [Overlay] { overlayStack.overlays }
 
-  /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some seconds from the
-  /// first frame that shows it, or for good: nil, infinity and NaN.
+  /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some time from the
+  /// first frame that shows it, or for good: nil.
   /// `place`: the frame for a screen size, columns from the leading edge; called every frame, after the pages are laid out.
   public func present(
-    _ view: View, style: PresentationStyle, for duration: Seconds? = nil, at place: @escaping (Size) -> Rect
+    _ view: View, style: PresentationStyle, for duration: Duration? = nil, at place: @escaping (Size) -> Rect
   ) {
     present(Overlay(view: view, isModal: style == .modal, place: place), for: duration)
   }
 
-  func present(_ overlay: Overlay, for duration: Seconds?) {
+  func present(_ overlay: Overlay, for duration: Duration?) {
     var overlay = overlay
     let view = overlay.view
-    overlay.timer = duration.flatMap { time in
-      time.isNaN
-        ? nil
-        : add(
-          AppTimer(after: time, from: motionClock.start(at: clock.now.seconds)) { [weak self] in
-            self?.dismiss(view)
-          })
+    overlay.timer = duration.map { duration in
+      let start = motionClock.start(at: clock.now.seconds)
+      return add(AppTimer(after: duration.seconds, from: start) { [weak self] in self?.dismiss(view) })
     }
     overlayStack.present(overlay)
   }

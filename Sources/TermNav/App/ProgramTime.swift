@@ -28,12 +28,11 @@ struct ProgramTime: Sendable {
 }
 
 extension NavigationApp {
-  /// Lets the program's time pass by some seconds at once, in which nothing is drawn: with a `timeScale` of 0, frame by
-  /// frame.
-  /// - Precondition: finite and not negative.
-  public func step(by seconds: Seconds = 1 / EventLoop.frameRate) {
-    precondition(seconds >= 0 && seconds.isFinite, "time runs forward")
-    pendingStep += seconds
+  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
+  /// - Precondition: not negative.
+  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
+    precondition(duration >= .zero, "time runs forward")
+    pendingStep += duration.seconds
     setNeedsDisplay()
   }
 

@@ -78,7 +78,7 @@ extension TraceEvent {
         )
       case .stack: .stack(pages: [], isBarHidden: false)
       case .ignored: .ignored(what: "", why: "")
-      case .frame: .frame(.init(progress: 0, cells: 0, bytes: 0, microseconds: 0))
+      case .frame: .frame(.init(progress: 0, cells: 0, bytes: 0, duration: .zero))
       case .terminal:
         .terminal(Size(columns: 0, rows: 0), TerminalCapabilities(colorDepth: .mono, mouse: .none))
       case .presentation:
@@ -137,7 +137,9 @@ extension TraceEvent {
       fields.field("progress", &report.progress)
       fields.field("cells", &report.cells)
       fields.field("bytes", &report.bytes)
-      fields.field("microseconds", &report.microseconds)
+      var microseconds = report.duration / .microseconds(1)
+      fields.field("microseconds", &microseconds)
+      report.duration = .seconds(microseconds / 1e6)
       self = .frame(report)
     case .terminal(var size, var capabilities):
       fields.field("columns", &size.columns)

@@ -1,11 +1,20 @@
-internal import NavModel
+package import NavModel
 
 extension Duration {
   /// Also where the seconds do not fit into an Int64.
-  var seconds: Seconds { self / .seconds(1) }
+  package var seconds: Seconds {
+    guard Self.many.contains(self) else { return self / .seconds(1) }
+    let (seconds, rest) = components
+    let (microseconds, less) = rest.quotientAndRemainder(dividingBy: 1_000_000_000_000)
+    // The number that a literal would give.
+    if less == 0 { return Seconds(seconds * 1_000_000 + microseconds) / 1e6 }
+    return Seconds(seconds) + Seconds(rest) / 1e18
+  }
+
+  private static let many = Duration.seconds(-4_000_000_000)...Duration.seconds(4_000_000_000)
 
   /// The nearest duration that can be; NaN is zero.
-  init(nearest seconds: Seconds) {
+  package init(nearest seconds: Seconds) {
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e18), 1e18))
   }
 }

@@ -7,9 +7,10 @@ extension InputDecoder {
     var index = 0
     let silence = time - pieceTime
     if let holdEnd, time >= holdEnd { afterPaste.release(into: &events) }
-    if isWaitingInVain, silence > Self.stringDelay { state = .ground }
-    if state == .paste, silence > Self.pasteDelay { givePasteUp(into: &events) }
-    if state == .stringEscape, stringEndBegins, silence >= Self.escapeDelay, !Self.endsOrBegins(first) {
+    if isWaitingInVain, silence > Self.stringDelay.seconds { state = .ground }
+    if state == .paste, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
+    if state == .stringEscape, stringEndBegins, silence >= Self.escapeDelay.seconds, !Self.endsOrBegins(first)
+    {
       // The answer's last byte was lost, and this one typed.
       state = .ground
     }

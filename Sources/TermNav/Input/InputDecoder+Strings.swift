@@ -26,7 +26,7 @@ extension InputDecoder {
     switch byte {
     case 0x1B:
       state = .stringEscape
-      stringEndBegins = stringKey == nil && pieceTime - stringTime < Self.escapeDelay
+      stringEndBegins = stringKey == nil && pieceTime - stringTime < Self.escapeDelay.seconds
     case 0x07:
       finishString(into: &events)
     case 0x18, 0x1A:

@@ -3,23 +3,23 @@ public import NavModel
 /// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (RULES, sections
 /// 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing comes until `flushTime`.
 public struct InputDecoder: Sendable {
-  /// Seconds until a lone ESC is the Esc key.
-  public static let escapeDelay: Seconds = 0.05
+  /// The time until a lone ESC is the Esc key.
+  public static let escapeDelay = Duration.milliseconds(50)
 
-  /// Seconds after a flush in which a sequence's rest is still recognized.
-  public static let lateDelay: Seconds = 0.5
+  /// The time after a flush in which a sequence's rest is still recognized.
+  public static let lateDelay = Duration.milliseconds(500)
 
-  /// Seconds that a string waits for more; a packet lost twice takes less.
-  public static let stringDelay: Seconds = 3
+  /// How long a string waits for more; a packet lost twice takes less.
+  public static let stringDelay = Duration.seconds(3)
 
-  /// Seconds that a paste waits for more.
-  public static let pasteDelay: Seconds = 3
+  /// How long a paste waits for more.
+  public static let pasteDelay = Duration.seconds(3)
 
-  /// Seconds after a paste's end in which input is held, since another end may come.
-  public static let pasteEndDelay: Seconds = 0.05
+  /// The time after a paste's end in which input is held, since another end may come.
+  public static let pasteEndDelay = Duration.milliseconds(50)
 
-  /// Seconds that reports in pixels wait for the cell size.
-  public static let measureDelay: Seconds = 1
+  /// How long reports in pixels wait for the cell size.
+  public static let measureDelay = Duration.seconds(1)
 
   /// About the most bytes in one `.paste`; larger pastes are split.
   public static let largestPaste = 1 << 20
@@ -115,13 +115,13 @@ public struct InputDecoder: Sendable {
   /// Until when input is held after a paste's end; nil where none is. A sequence that has begun is waited for.
   var holdEnd: Seconds? {
     guard let end = afterPaste.end else { return nil }
-    return state == .ground || state == .paste ? end : max(end, pieceTime + Self.escapeDelay)
+    return state == .ground || state == .paste ? end : max(end, pieceTime + Self.escapeDelay.seconds)
   }
 
   private var nextKeyFlush: Seconds? {
     if let holdEnd, !afterPaste.isEmpty || pendingKey != nil || holdsEscape { return holdEnd }
-    if state == .paste { return pieceTime + Self.pasteDelay }
-    return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay : nil
+    if state == .paste { return pieceTime + Self.pasteDelay.seconds }
+    return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay.seconds : nil
   }
 
   /// Decodes a piece of input; the events it completes have its time.
@@ -159,7 +159,7 @@ public struct InputDecoder: Sendable {
       afterPaste.release(into: &events)
     }
     if state == .paste {
-      if time >= pieceTime + Self.pasteDelay { givePasteUp(into: &events) }
+      if time >= pieceTime + Self.pasteDelay.seconds { givePasteUp(into: &events) }
       return events
     }
     flushKey(at: time, into: &events)
@@ -192,7 +192,7 @@ public struct InputDecoder: Sendable {
     default: late = .nothing
     }
     events.append(.key(key))
-    lateUntil = time + Self.lateDelay
+    lateUntil = time + Self.lateDelay.seconds
     state = .ground
   }
 

@@ -51,7 +51,7 @@ struct MouseUnit: Sendable {
 
   /// When reports have waited long enough; nil if none waits.
   var patienceEnds: Seconds? {
-    isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay } : nil
+    isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay.seconds } : nil
   }
 
   /// Without a reply the last known size counts.

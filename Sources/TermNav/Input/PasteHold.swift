@@ -16,7 +16,7 @@ struct PasteHold {
   var isEmpty: Bool { held.isEmpty }
 
   mutating func begin(at time: Seconds) {
-    end = time + InputDecoder.pasteEndDelay
+    end = time + InputDecoder.pasteEndDelay.seconds
     seesEnd = false
   }
 

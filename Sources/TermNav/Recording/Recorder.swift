@@ -74,9 +74,9 @@ internal import CLibrary
   }
 
   /// Waits, and records what ended the wait.
-  public func wait(timeout: Seconds?) -> TerminalWake {
+  public func wait(timeout: Duration?) -> TerminalWake {
     // The loop has counted from the end of the last wait.
-    let wake = terminal.wait(timeout: timeout.map { max(0, $0 - recorder.elapsed) })
+    let wake = terminal.wait(timeout: timeout.map { max(.zero, $0 - Duration(nearest: recorder.elapsed)) })
     recorder.readClock()
     replies = 0
     noteChange(after: .wait)

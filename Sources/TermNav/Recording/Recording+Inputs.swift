@@ -13,8 +13,8 @@ extension Recording {
       case signal(Int32)
     }
 
-    /// Seconds since the start.
-    public var time: Seconds
+    /// Since the start.
+    public var time: Duration
     /// What came.
     public var kind: Kind
     /// A cell's width and height in pixels, by which reports of the mouse in pixels are read; nil where unknown.
@@ -35,7 +35,7 @@ extension Recording {
       case .wake(.signal(let number, _)): kind = .signal(number)
       default: return nil
       }
-      return Input(time: line.seconds, kind: kind, cellPixels: state.cellPixels)
+      return Input(time: .microseconds(line.time), kind: kind, cellPixels: state.cellPixels)
     }
   }
 }

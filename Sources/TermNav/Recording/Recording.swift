@@ -18,8 +18,8 @@ public struct Recording: Equatable, Sendable {
   public var hasFreeWaits = false
   /// Whether the recording has its end; that of a program that was killed has none.
   public var isComplete: Bool { lines.last?.event == .end }
-  /// Seconds from the start to the last line.
-  public var duration: Seconds { lines.last?.seconds ?? 0 }
+  /// From the start to the last line.
+  public var duration: Duration { .microseconds(lines.last?.time ?? 0) }
   /// Whether a replay can be compared with frames.
   public var hasFrames: Bool { lines.contains { $0.event.isFrame } }
 

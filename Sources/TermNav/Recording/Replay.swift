@@ -1,5 +1,3 @@
-public import NavModel
-
 /// A frame that is not as in the recording.
 public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// What differs.
@@ -14,14 +12,14 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 
   /// Counted from 1.
   public var frame: Int
-  /// Seconds since the start.
-  public var time: Seconds
+  /// Since the start.
+  public var time: Duration
   /// What differs.
   public var kind: Kind
 
   /// One line for a person; rows and columns are counted from 1.
   public var description: String {
-    let place = "frame \(frame), at \(SVGRow.short(time)) s"
+    let place = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
     switch kind {
     case .cells(let rect?):
       let rows = Self.range("row", rect.row, rect.size.rows)
@@ -44,10 +42,10 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 @MainActor public final class Replay {
   /// The program.
   public let app: NavigationApp
-  /// Gets each frame, with its time in seconds.
-  public var onFrame: ((Seconds, Frame) -> Void)?
-  /// Gets each event, with its time in seconds.
-  public var onEvent: ((Seconds, InputEvent) -> Void)?
+  /// Gets each frame, with its time since the start.
+  public var onFrame: ((Duration, Frame) -> Void)?
+  /// Gets each event, with its time since the start.
+  public var onEvent: ((Duration, InputEvent) -> Void)?
 
   private let recording: Recording
   private let terminal: ReplayTerminal
@@ -75,7 +73,7 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// Plays to the end of the recording, or of the program.
   public func run() {
     terminal.onFrame = { [weak self] in self?.onFrame?($0, $1) }
-    app.addEventObserver { [weak self] in if let self { self.onEvent?(self.terminal.now, $0) } }
+    app.addEventObserver { [weak self] in if let self { self.onEvent?(.seconds(self.terminal.now), $0) } }
     loop.start()
     while !terminal.isAtEnd, app.exitStatus == nil { loop.turn() }
     terminal.finish()

@@ -26,7 +26,7 @@ internal import NavModel
   /// Wakes by other threads that did not come, and by descriptors, which are not played.
   private(set) var missedWakes = 0
   /// Gets each frame.
-  var onFrame: ((Seconds, Frame) -> Void)?
+  var onFrame: ((Duration, Frame) -> Void)?
 
   /// Milliseconds for which a thread is waited.
   private static let patience: Int32 = 1000
@@ -95,7 +95,7 @@ internal import NavModel
 
   // MARK: Waits
 
-  func wait(timeout: Seconds?) -> TerminalWake {
+  func wait(timeout: Duration?) -> TerminalWake {
     replies = 0
     while true {
       if recording.hasFreeWaits, let wake = freeWake(timeout) { return wake }
@@ -113,15 +113,15 @@ internal import NavModel
   }
 
   /// The end of a wait that is due before the next line.
-  private func freeWake(_ timeout: Seconds?) -> TerminalWake? {
+  private func freeWake(_ timeout: Duration?) -> TerminalWake? {
     if isWoken({ $0 }) {
       isWoken { $0 = false }
       return .woken
     }
     guard let timeout else { return nil }
     // Work that is due at once for ever takes time in a program, too.
-    standing = timeout > 0 ? 0 : standing + 1
-    let step = standing > 100 ? 1000 : Int((timeout * 1e6).rounded(.up))
+    standing = timeout > .zero ? 0 : standing + 1
+    let step = standing > 100 ? 1000 : Int((timeout.seconds * 1e6).rounded(.up))
     let wake = recording.lines[next...].first { $0.event.isWake || $0.event == .end }
     guard let wake, time + step < wake.time else { return nil }
     time += step
@@ -186,12 +186,12 @@ internal import NavModel
     isSent = !mark.isUnsent
     played.append(RecordedLine(time: time, event: .frame(mark)))
     frames += 1
-    onFrame?(now, frame)
+    onFrame?(.microseconds(time), frame)
     return mark.cost
   }
 
   private func differ(_ kind: ReplayDifference.Kind, mark: FrameMark) {
-    differences.append(ReplayDifference(frame: frames + 1, time: now, kind: kind))
+    differences.append(ReplayDifference(frame: frames + 1, time: .microseconds(time), kind: kind))
   }
 
   // MARK: The terminal

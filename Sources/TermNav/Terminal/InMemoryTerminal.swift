@@ -33,7 +33,7 @@ public import NavModel
   /// Wakes to come.
   public private(set) var wakes: [TerminalWake] = []
   /// Timeouts of all waits, in seconds; nil for none.
-  public private(set) var timeouts: [Seconds?] = []
+  public private(set) var timeouts: [Duration?] = []
   /// All mode changes.
   public private(set) var modes: [ModeChange] = []
   /// The last frame.
@@ -185,13 +185,13 @@ public import NavModel
   }
 
   /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
-  public var onTimeout: ((Seconds?) -> Void)?
+  public var onTimeout: ((Duration?) -> Void)?
 
   /// Whether `wait` passes over scripted bytes.
   public var isInputHeld = false
 
   /// The next scripted wake; else `.woken` or `.timeout`.
-  public func wait(timeout: Seconds?) -> TerminalWake {
+  public func wait(timeout: Duration?) -> TerminalWake {
     timeouts.append(timeout)
     if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
       return wakes.remove(at: next)

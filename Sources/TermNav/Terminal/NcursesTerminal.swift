@@ -197,8 +197,8 @@ public import NavModel
     switchMouse(from: before)
   }
 
-  /// Waits up to `timeout` seconds; nil waits without end.
-  public func wait(timeout: Seconds?) -> TerminalWake {
+  /// Waits up to `timeout`; nil waits without end.
+  public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
       if !wakes.isEmpty {
@@ -210,7 +210,7 @@ public import NavModel
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: timeout)
       if arrived.areBytesAlone { return .bytes(arrived.bytes) }
-      if arrived.isInterrupted, timeout != nil { timeout = 0 }
+      if arrived.isInterrupted, timeout != nil { timeout = .zero }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
       if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
       // Signals come last: the bytes may hold awaited answers.

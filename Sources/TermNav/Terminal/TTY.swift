@@ -135,7 +135,7 @@ final class TTY {
     unsent = []
   }
 
-  func wait(timeout: Seconds?) -> Arrival {
+  func wait(timeout: Duration?) -> Arrival {
     var arrival = Arrival()
     TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
@@ -147,7 +147,7 @@ final class TTY {
     }
     polled[0].events = events
     // Rounded up, not to wake twice.
-    let milliseconds = timeout.map { $0.isNaN ? -1 : Int32(min(max(0, ($0 * 1000).rounded(.up)), 1e9)) } ?? -1
+    let milliseconds = timeout.map { Int32(min(max(0, ($0.seconds * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
     let count = tn_poll(&polled, Int32(polled.count - 1), milliseconds, &tasks)
     if count < 0 {

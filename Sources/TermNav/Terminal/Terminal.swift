@@ -111,8 +111,8 @@ public struct PresentStatistics: Equatable, Sendable {
   /// Whether `wait` leaves input unread, while the program is busy with earlier input.
   var isInputHeld: Bool { get set }
 
-  /// Waits up to `timeout` seconds; nil waits without end.
-  func wait(timeout: Seconds?) -> TerminalWake
+  /// Waits up to `timeout`; nil waits without end.
+  func wait(timeout: Duration?) -> TerminalWake
   /// Whether all output was taken; else `wait` returns `.sent` later.
   var isSent: Bool { get }
   /// Shows a frame, unless its size differs; asks nothing where no byte is sent.

@@ -20,61 +20,64 @@ extension View {
 
   /// Adds a tap.
   /// - `scale`: the view's smallest drawn size after the tap, above 0, at most 1; nil does not animate.
-  /// - `duration`: seconds from the tap to rest.
+  /// - `duration`: from the tap to rest.
   @discardableResult
   public func onTap(
-    scale: Double? = nil, duration: Seconds = TapScale.standardDuration,
+    scale: Double? = nil, duration: Duration = .seconds(TapScale.standardDuration),
     _ handler: @escaping (TapGestureRecognizer) -> Void
   ) -> TapGestureRecognizer {
     let tap = TapGestureRecognizer()
-    tap.animatedScale = scale.map { TapScale(smallest: $0, duration: duration) }
+    tap.animatedScale = scale.map { TapScale(smallest: $0, duration: duration.seconds) }
     return on(tap, handler)
   }
 
   /// The same, with a handler that needs no recognizer.
   @discardableResult
   public func onTap(
-    scale: Double? = nil, duration: Seconds = TapScale.standardDuration, _ action: @escaping () -> Void
+    scale: Double? = nil, duration: Duration = .seconds(TapScale.standardDuration),
+    _ action: @escaping () -> Void
   ) -> TapGestureRecognizer {
     onTap(scale: scale, duration: duration) { _ in action() }
   }
 
   /// Adds a double tap.
-  /// `seconds`: at most so many seconds between the presses.
+  /// `duration`: the most between the presses.
   @discardableResult
   public func onDoubleTap(
-    within seconds: Seconds = DoubleTapGestureRecognizer.standardDuration,
+    within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
     _ handler: @escaping (DoubleTapGestureRecognizer) -> Void
   ) -> DoubleTapGestureRecognizer {
-    on(DoubleTapGestureRecognizer(duration: seconds), handler)
+    on(DoubleTapGestureRecognizer(duration: duration.seconds), handler)
   }
 
   /// The same, with a handler that needs no recognizer.
   @discardableResult
   public func onDoubleTap(
-    within seconds: Seconds = DoubleTapGestureRecognizer.standardDuration, _ action: @escaping () -> Void
+    within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
+    _ action: @escaping () -> Void
   ) -> DoubleTapGestureRecognizer {
-    onDoubleTap(within: seconds) { _ in action() }
+    onDoubleTap(within: duration) { _ in action() }
   }
 
   // MARK: Presses and swipes
 
   /// Adds a long press; the handler follows the pointer until the release.
-  /// `seconds`: until it begins.
+  /// `duration`: until it begins.
   @discardableResult
   public func onLongPress(
-    for seconds: Seconds = LongPressGestureRecognizer.standardDuration,
+    for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),
     _ handler: @escaping (LongPressGestureRecognizer) -> Void
   ) -> LongPressGestureRecognizer {
-    on(LongPressGestureRecognizer(minimumPressDuration: seconds), handler)
+    on(LongPressGestureRecognizer(minimumPressDuration: duration.seconds), handler)
   }
 
   /// The same; the action runs once, when the press begins to count.
   @discardableResult
   public func onLongPress(
-    for seconds: Seconds = LongPressGestureRecognizer.standardDuration, _ action: @escaping () -> Void
+    for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),
+    _ action: @escaping () -> Void
   ) -> LongPressGestureRecognizer {
-    onLongPress(for: seconds) { if $0.state == .began { action() } }
+    onLongPress(for: duration) { if $0.state == .began { action() } }
   }
 
   /// Adds a swipe; `left` is toward leading.

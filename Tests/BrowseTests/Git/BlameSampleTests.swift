@@ -98,7 +98,7 @@ final class BlameSample {
       let shown = parent.list.selection ?? 0
       rig.t.press(.backspace)
       try rig.t.settle()
-      rig.t.advance(by: 10)
+      rig.t.advance(by: .seconds(10))
       if isRight(shown, isAdded, range, lines) { continue }
       if try await fitsTwice(origin, shown, of: group.name, at: commit, since: previous) {
         count.slid += 1

@@ -189,7 +189,7 @@ import Testing
           $0.contains("two␊lines") && ($0.contains("Copied") || $0.contains("sent to the terminal"))
         }
       }
-      rig.t.advance(by: 10)
+      rig.t.advance(by: .seconds(10))
     }
     #expect(rig.t.terminal.copied.last?.hasSuffix("/two\nlines") == true)
   }

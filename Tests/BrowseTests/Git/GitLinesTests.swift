@@ -48,7 +48,7 @@ import Testing
       #expect(rig.t.screen.contains("it came in here") == ["if moved {", "}"].contains(line), "\(line)")
       rig.t.press(.backspace)
       try rig.t.settle()
-      rig.t.advance(by: 10)
+      rig.t.advance(by: .seconds(10))
     }
   }
 

@@ -182,7 +182,7 @@ import Testing
     try rig.t.settle()
     if seconds > 0 { try await rig.wait(for: "Waiting for git") }
     rig.t.type("R")
-    rig.t.advance(by: seconds)
+    rig.t.advance(by: .seconds(seconds))
     try await rig.wait(for: "Waiting for git")
     rig.path("go").write("")
     try await rig.ended()

@@ -186,7 +186,7 @@ import Testing
       try rig.t.settle()
       let page = try #require(rig.t.topPage as? GitStatusPage)
       try await rig.until { page.run.state == .running }
-      for _ in 0..<30 { rig.t.advance(by: 0.1) }
+      for _ in 0..<30 { rig.t.advance(by: .seconds(0.1)) }
       rig.path(".git/go").write("")
       try await rig.ended()
       let (count, start) = (page.watch.readings, rig.t.now)

@@ -61,7 +61,7 @@ import Testing
     }
     // 2589 is the first at or behind 2500 that ends with 9 and has an 8.
     #expect(foundLine(rig) == 2588)
-    rig.t.advance(by: 0.1)
+    rig.t.advance(by: .seconds(0.1))
     try await run(rig) {
       source.letGo()
       return rig.t.screen.contains("2589")

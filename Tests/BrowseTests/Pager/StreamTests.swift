@@ -85,7 +85,7 @@ import Testing
     for _ in 0..<3 {
       stream.page.lines.setNeedsDisplay()
       try await stream.rig.t.idle()
-      stream.t.advance(by: 5)
+      stream.t.advance(by: .seconds(5))
     }
     let most = StreamLines.linesAhead * 100 + (1 << 20)
     #expect(!source.isReading && source.count.known == known, "\(known), then \(source.count.known)")

@@ -84,7 +84,7 @@ import Testing
       $0.appending("ci.log".utf8).write("\u{1B}[31mred\u{1B}[0m alert\n")
     }
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("red alert")
   }
 }

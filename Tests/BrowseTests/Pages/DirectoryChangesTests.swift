@@ -51,7 +51,7 @@ import Testing
     let before = line()
     names { $0 = (0..<100).map { "a\($0)" } + $0 }
     rig.directory.readAgain()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 160 }
     #expect(rig.directory.selectedName == Array("m30".utf8) && rig.directory.list.selection == 130)
     #expect(line() == before)
@@ -69,7 +69,7 @@ import Testing
     #expect(marked() == ["c"])
     names { $0 = ["a", "aa", "b", "c", "d"] }
     rig.directory.readAgain()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 5 }
     #expect(marked() == ["c"])
     rig.browser.arrangement.isReversed = true
@@ -77,7 +77,7 @@ import Testing
     #expect(marked() == ["c"])
     names { $0 = ["a"] }
     rig.directory.readAgain()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 1 }
     #expect(marked() == [])
   }
@@ -89,7 +89,7 @@ import Testing
     rig.t.type("j")
     names { $0 = ["a", "c"] }
     rig.directory.follow(.anything)
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 2 }
     #expect(rig.directory.list.selection == 1 && rig.directory.selectedName == [0x63])
   }
@@ -142,7 +142,7 @@ import Testing
     try rig.t.press(at: Point(column: 10, row: 12))
     for column in 0..<40 {
       if column % 10 == 5 { gate.pass() }
-      try await step { try rig.t.move(to: Point(column: 11 + Double(column), row: 12), over: 0.02) }
+      try await step { try rig.t.move(to: Point(column: 11 + Double(column), row: 12), over: .seconds(0.02)) }
       try await step { try await rig.t.idle() }
     }
     #expect(rig.t.app.progress > 0.4)

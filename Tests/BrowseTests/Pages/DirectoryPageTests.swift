@@ -20,9 +20,9 @@ import Testing
     try await rig.read()
     let list = rig.directory.list
     try rig.t.press(at: Point(column: 10, row: 18))
-    try rig.t.move(to: Point(column: 10, row: 8), over: 0.1)
+    try rig.t.move(to: Point(column: 10, row: 8), over: .seconds(0.1))
     try rig.t.release()
-    rig.t.advance(by: wait)
+    rig.t.advance(by: .seconds(wait))
     #expect(rig.t.app.isMoving)
     try rig.t.click(Point(column: 10, row: 10))
     // Below the bar.
@@ -51,7 +51,7 @@ import Testing
     let rig = try BrowseRig(opening: "inner") { $0.appending("inner".utf8).makeDirectory() }
     let pages = rig.t.navigation.viewControllers.suffix(3).compactMap { $0 as? DirectoryPage }
     try await rig.read()
-    rig.t.advance(by: 0.05)
+    rig.t.advance(by: .seconds(0.05))
     try await rig.wait { _ in pages[1].isRead }
     #expect(pages[0].reading == nil)
     rig.t.type("h")

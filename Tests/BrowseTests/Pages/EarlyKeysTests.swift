@@ -64,7 +64,7 @@ import Testing
   @Test func `they are lost where the rows take longer than half a second`() async throws {
     let rig = try await entered()
     rig.t.type("Gl")
-    rig.t.advance(by: 0.6)
+    rig.t.advance(by: .seconds(0.6))
     gate.pass()
     try await rig.read()
     #expect(rig.directory.list.selection == 0 && rig.t.topPage === rig.directory)
@@ -74,7 +74,7 @@ import Testing
     let rig = try await entered()
     rig.t.type("Gl")
     rig.t.send(key)
-    rig.t.advance(by: 0.1)
+    rig.t.advance(by: .seconds(0.1))
     gate.pass()
     try await rig.read()
     #expect(rig.directory.title == "slow" && rig.directory.list.selection == 0 && rig.t.exitStatus == nil)
@@ -99,7 +99,7 @@ import Testing
     git.t.type("j")
     for turn in 0..<3000 where log.list.selection != 1 {
       try await git.t.idle()
-      if turn % 100 == 99 { git.t.advance(by: 0.01) }
+      if turn % 100 == 99 { git.t.advance(by: .seconds(0.01)) }
     }
     #expect(log.list.selection == 1)
   }

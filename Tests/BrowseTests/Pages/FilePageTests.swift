@@ -285,7 +285,7 @@ import Testing
     holds { $0 = true }
     rig.t.type("R")
     try await rig.wait { _ in waits { $0 } }
-    rig.t.advance(by: 1)
+    rig.t.advance(by: .seconds(1))
     #expect(rig.t.screen.contains("two"))
     gate.pass()
     try await rig.see("two")

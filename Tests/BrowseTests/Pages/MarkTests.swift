@@ -57,7 +57,7 @@ import Testing
     try await rig.wait { _ in rig.directory.text(at: 1) == "c" }
     #expect(rig.directory.list.selectedRows.map { rig.directory.text(at: $0) } == ["b"])
     rig.t.type("R")
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.read()
     #expect(rig.directory.list.selectedRows.map { rig.directory.text(at: $0) } == ["b"])
   }

@@ -62,7 +62,7 @@ import Testing
     let rig = try await link()
     let page = rig.directory
     rig.t.type("\n/in")
-    rig.t.advance(by: 0.6)
+    rig.t.advance(by: .seconds(0.6))
     #expect(page.filter.bar.field.text == "in")
     letGo()
     #expect(try await coming(rig, DirectoryPage.self).title == "into")
@@ -73,13 +73,13 @@ import Testing
     let page = rig.directory
     rig.t.type("\n/in")
     rig.t.send(isEscape ? "\u{1B}" : "\u{3}")
-    rig.t.advance(by: 0.1)
+    rig.t.advance(by: .seconds(0.1))
     rig.t.type("k")
     #expect(rig.t.topPage === page && !page.filter.isOn && page.list.selection == 0)
     letGo()
     for _ in 0..<20 {
       try await rig.t.idle()
-      rig.t.advance(by: 0.1)
+      rig.t.advance(by: .seconds(0.1))
     }
     #expect(rig.t.topPage === page && rig.t.exitStatus == nil)
   }

@@ -8,9 +8,9 @@ import Testing
   private func peeking() async throws -> BrowseRig {
     let rig = try BrowseRig { folder in for name in ["a", "b"] { folder.appending(name.utf8).write("") } }
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     rig.t.type("p")
-    rig.t.advance(by: 0.5)
+    rig.t.advance(by: .seconds(0.5))
     return rig
   }
 
@@ -18,13 +18,13 @@ import Testing
     let rig = try await peeking()
     let depth = rig.folder.ancestry.count
     #expect(rig.t.app.progress == 0.6 && rig.t.navigation.count == depth)
-    rig.t.advance(by: 5)
+    rig.t.advance(by: .seconds(5))
     #expect(rig.t.app.progress == 0.6)
     rig.t.type("p")
     try rig.t.settle()
     #expect(rig.t.app.progress == 0 && rig.t.navigation.count == depth)
     rig.t.type("p")
-    rig.t.advance(by: 0.5)
+    rig.t.advance(by: .seconds(0.5))
     #expect(rig.t.app.progress == 0.6)
   }
 
@@ -35,7 +35,7 @@ import Testing
     try rig.t.settle()
     #expect(rig.t.topPage === page && page.selectedName == [0x62])
     rig.t.type("p")
-    rig.t.advance(by: 0.5)
+    rig.t.advance(by: .seconds(0.5))
     rig.t.press(.escape)
     try rig.t.settle()
     #expect(rig.t.topPage === page)
@@ -44,7 +44,7 @@ import Testing
   @Test func `Ctrl-L draws the screen anew, and the page stays aside`() async throws {
     let rig = try await peeking()
     rig.t.press(.character("l"), .control)
-    rig.t.advance(by: 0.5)
+    rig.t.advance(by: .seconds(0.5))
     #expect(rig.t.app.progress == 0.6)
   }
 
@@ -61,7 +61,7 @@ import Testing
     try rig.t.settle()
     #expect(names() != seen)
     rig.t.type("p")
-    rig.t.advance(by: 0.5)
+    rig.t.advance(by: .seconds(0.5))
     #expect(rig.t.app.progress == 0.6)
     #expect(names() == seen)
   }
@@ -80,7 +80,7 @@ import Testing
   @Test func `a drag catches it`() async throws {
     let rig = try await peeking()
     try rig.t.press(at: Point(column: 60, row: 10))
-    try rig.t.move(to: Point(column: 75, row: 10), over: 0.3)
+    try rig.t.move(to: Point(column: 75, row: 10), over: .seconds(0.3))
     #expect(rig.t.app.progress > 0.7)
     try rig.t.release()
     try rig.t.settle()

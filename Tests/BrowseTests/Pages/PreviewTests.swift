@@ -16,13 +16,13 @@ import Testing
   @Test func `wide screens show what the cursor is on`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("within")
     rig.t.type("j")
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("It is empty.")
     rig.t.type("j")
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("second line")
     rig.t.resize(to: Size(columns: 80, rows: 20))
     #expect(!rig.t.screen.contains("second line"))
@@ -31,10 +31,10 @@ import Testing
   @Test func `a cursor that is put on its remembered name takes the preview with it`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("within")
     rig.directory.select(Array("text".utf8))
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("second line")
   }
 
@@ -51,14 +51,14 @@ import Testing
     }
     try await rig.read()
     for _ in 0..<3 {
-      try await rig.t.idle(for: 0.2)
+      try await rig.t.idle(for: .seconds(0.2))
       rig.t.type("j")
     }
     #expect(reads { $0 } == 1 && rig.directory.selectedName == [0x63])
     gate.pass()
     gate.pass()
     try await rig.wait { _ in
-      rig.t.advance(by: 0.1)
+      rig.t.advance(by: .seconds(0.1))
       return reads { $0 } == 2
     }
     try await rig.see("late")
@@ -75,7 +75,7 @@ import Testing
       for name in ["ant", "zebra"] { folder.appending(name.utf8).write("words of \(name)\n") }
     }
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of ant")
     let page = rig.directory
     #expect(!page.preview.lines.isOfOther)
@@ -83,7 +83,7 @@ import Testing
     rig.t.type("/z")
     #expect(page.preview.path?.name == Array("zebra".utf8))
     #expect(bright.isOfOther)
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     gate.pass()
     try await rig.see("words of zebra")
     #expect(!bright.isOfOther)
@@ -97,23 +97,23 @@ import Testing
     }
     let (file, other) = (rig.folder.appending("a".utf8), rig.folder.appending("b".utf8))
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of a")
     file.write("written since\n")
     var names = DirectoryNames()
     names.changed = ["a"]
     rig.directory.follow(.names(names))
-    try await rig.t.idle(for: 0.3)
+    try await rig.t.idle(for: .seconds(0.3))
     try await rig.see("written since")
     _ = other.withCString { from in file.withCString { rename(from, $0) } }
     names = DirectoryNames()
     (names.added, names.removed) = (["a"], ["b"])
     rig.directory.follow(.names(names))
-    try await rig.t.idle(for: 0.3)
+    try await rig.t.idle(for: .seconds(0.3))
     try await rig.see("words of b")
     file.write("and again\n")
     rig.t.type("R")
-    try await rig.t.idle(for: 0.3)
+    try await rig.t.idle(for: .seconds(0.3))
     try await rig.see("and again")
   }
 
@@ -122,16 +122,16 @@ import Testing
       for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }
     }
     try await rig.read()
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of a")
     _ = rig.folder.appending("a".utf8).withCString { unlink($0) }
     rig.directory.follow(.anything)
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of b")
     rig.browser.arrangement.isReversed = true
     rig.folder.appending("c".utf8).write("words of c\n")
     rig.directory.follow(.anything)
-    try await rig.t.idle(for: 0.1)
+    try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 2 }
     try await rig.see("words of b")
   }

@@ -42,7 +42,9 @@ import Testing
     let index = try #require((0..<palette.rowCount).first { palette.text(at: $0) == title }, "\(title)")
     // A finger drags the list until the row is in sight.
     for _ in 0..<30 where !t.screen.lines.contains(where: { $0.contains(title) }) {
-      try t.drag(from: Point(column: 20, row: 20), by: Vector(dx: 0, dy: -8), over: 0.3, resting: 0.4)
+      try t.drag(
+        from: Point(column: 20, row: 20), by: Vector(dx: 0, dy: -8), over: .seconds(0.3),
+        resting: .seconds(0.4))
       try t.settle()
     }
     let row = try #require(t.screen.places(of: title).first)
@@ -109,7 +111,7 @@ import Testing
     rig.browser.touch = .automatic
     #expect(!rig.browser.isTouch)
     try t.press(at: "file3")
-    t.advance(by: 0.7)
+    t.advance(by: .seconds(0.7))
     try t.release()
     try t.settle()
     #expect(rig.browser.isTouch && t.topPage is RowMenu)
@@ -148,7 +150,7 @@ import Testing
     t.press(.function(2))
     #expect(!t.app.isMouseWanted && t.screen.contains("F2"))
     for _ in 0..<3 {
-      t.advance(by: 20)
+      t.advance(by: .seconds(20))
       #expect(t.screen.contains("F2: mouse"))
       rig.browser.open(.file(rig.folder.appending("file1".utf8)))
       try t.settle()
@@ -156,7 +158,7 @@ import Testing
     t.resize(to: Size(columns: 12, rows: 5))
     #expect(t.screen.contains("F2: mouse"))
     t.press(.function(2))
-    t.advance(by: 20)
+    t.advance(by: .seconds(20))
     #expect(t.app.isMouseWanted && !t.screen.contains("F2: mouse"))
   }
 }

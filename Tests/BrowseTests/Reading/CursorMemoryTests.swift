@@ -141,7 +141,7 @@ import Testing
     let held = state.path.parent!.withCString { open($0, O_RDONLY) }
     #expect(flock(held, LOCK_EX) == 0)
     rig.t.type("j")
-    rig.t.advance(by: 4)
+    rig.t.advance(by: .seconds(4))
     try await rig.t.idle()
     #expect(rig.browser.finish() == "\(state.path): the disk does not answer")
     close(held)
@@ -161,7 +161,7 @@ import Testing
     }
     try await rig.read()
     rig.t.type("j")
-    try await rig.t.idle(for: 3.1)
+    try await rig.t.idle(for: .seconds(3.1))
     try await rig.see("Cursors are not remembered: /dev/null/cursors: Not a")
     rig.t.type("k")
     #expect(rig.browser.finish() == "/dev/null/cursors: Not a directory")

@@ -58,7 +58,7 @@ final class BrowseRig {
     for _ in 0..<3000 {
       if isSo(t) { return }
       try await t.idle()
-      t.advance(by: 0.01)
+      t.advance(by: .seconds(0.01))
     }
     Issue.record("never seen:\n\(t.screen)")
     throw CancellationError()

@@ -129,6 +129,6 @@ final class GitRig {
     // A suite that takes too long is cancelled.
     try Task.checkCancellation()
     try await t.idle()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
   }
 }

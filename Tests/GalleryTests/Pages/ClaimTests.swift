@@ -17,7 +17,7 @@ import Testing
       try? stage.line($0).trimmingPrefix { "▌ ".contains($0) }
     }
     t.press(.enter)
-    try await t.idle(for: 0.2)
+    try await t.idle(for: .seconds(0.2))
     #expect(t.screen.contains("signing up"))
     let hints = stage.lines[23]
     #expect(!hints.contains("sign up"))
@@ -29,7 +29,7 @@ import Testing
     t.type("more")
     t.press(.enter)
     try t.click("×")
-    try await t.idle(for: 2)
+    try await t.idle(for: .seconds(2))
     #expect(t.screen.contains("welcome"))
     #expect(
       ["Name", "Mail", "Secret"].compactMap { try? stage.line($0).trimmingPrefix { "▌ ".contains($0) } }
@@ -41,7 +41,7 @@ import Testing
   @Test func `pages that are opened at once have names of their own`() throws {
     let stage = try ClaimStage("transitions/slide")
     stage.t.type("n")
-    stage.t.advance(by: 0.1)
+    stage.t.advance(by: .seconds(0.1))
     stage.t.type("n")
     try stage.t.settle()
     #expect(
@@ -50,7 +50,7 @@ import Testing
       ])
     let lab = try ClaimStage("stack/lab")
     lab.t.type("1")
-    lab.t.advance(by: 0.1)
+    lab.t.advance(by: .seconds(0.1))
     #expect(
       lab.t.screen.contains("lab-1")
         || lab.lines.contains { $0.contains("Floor 1") && $0.contains("this page") })
@@ -102,7 +102,7 @@ import Testing
     try t.drag(from: Point(column: 30, row: 5), by: Vector(dx: -8, dy: 0))
     try t.settle()
     try t.press(at: Point(column: 15, row: 5))
-    try t.move(to: Point(column: 39, row: 5), over: 0.2)
+    try t.move(to: Point(column: 39, row: 5), over: .seconds(0.2))
     #expect(try figures().first == 1, "held beyond the start")
     try t.release()
     try t.settle()
@@ -162,12 +162,14 @@ import Testing
     stage.t.press(.right)
     try stage.t.settle()
     if size.columns >= 80 { #expect(stage.words.contains("the \(columns) columns at the edge")) }
-    try stage.t.drag(from: Point(column: Double(columns), row: 6), by: Vector(dx: 24, dy: 0), over: 0.1)
+    try stage.t.drag(
+      from: Point(column: Double(columns), row: 6), by: Vector(dx: 24, dy: 0), over: .seconds(0.1))
     try stage.t.settle()
     #expect(stage.t.screen.contains("page 1 of 4"))
     stage.t.press(.right)
     try stage.t.settle()
-    try stage.t.drag(from: Point(column: Double(columns - 1), row: 6), by: Vector(dx: 24, dy: 0), over: 0.1)
+    try stage.t.drag(
+      from: Point(column: Double(columns - 1), row: 6), by: Vector(dx: 24, dy: 0), over: .seconds(0.1))
     try stage.t.settle()
     #expect(stage.stack == ["gallery"])
   }

@@ -57,8 +57,8 @@ import Testing
   @Test func `a pointer's drag has one figure, in the strip and on the page`() throws {
     let g = try opened()
     try g.t.press(at: point(10, 3))
-    try g.t.move(to: point(30, 3), over: 0.3)
-    g.t.advance(by: 0.3)
+    try g.t.move(to: point(30, 3), over: .seconds(0.3))
+    g.t.advance(by: .seconds(0.3))
     #expect(g.lastRow.contains("25 %"))
     #expect(g.t.screen.contains("p 0.250"))
     #expect(g.t.screen.contains("held"))
@@ -92,7 +92,7 @@ import Testing
     let g = try opened()
     let slider = Double(try #require(row(of: "0 ├", in: g)))
     for end in [30.0, 50.0, 20.0] {
-      try g.t.drag(from: point(10, slider), to: point(end, slider), over: 0.2)
+      try g.t.drag(from: point(10, slider), to: point(end, slider), over: .seconds(0.2))
       let part = (end - 4) / 71
       #expect(abs(g.app.navigation.interactivePopProgress - part) < 0.02, "\(end)")
       #expect(g.app.navigation.isInteractivePopDriven)
@@ -109,7 +109,7 @@ import Testing
     g.t.type("4")
     #expect(page.keyCommands.filter { !$0.isEnabled }.isEmpty)
     g.t.type("f")
-    g.t.advance(by: 0.1)
+    g.t.advance(by: .seconds(0.1))
     #expect(!g.t.screen.contains("x cancel"), "keys are the list's")
     try g.t.settle()
     #expect(g.programNames == ["gallery"])
@@ -122,7 +122,7 @@ import Testing
     g.t.type("f")
     var last = start
     for _ in 0..<60 {
-      g.t.advance(by: 1.0 / 60)
+      g.t.advance(by: .seconds(1.0 / 60))
       guard let now = row(of: "0 ├", in: g) else { break }
       #expect((last...last + 4).contains(now))
       last = now

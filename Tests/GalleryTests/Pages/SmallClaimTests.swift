@@ -10,20 +10,21 @@ import Testing
     let stage = try ClaimStage("content/rows")
     let t = stage.t
     func openRow() throws {
-      try t.drag(from: "Wren", by: Vector(dx: 0, dy: 0), over: 0.1)
+      try t.drag(from: "Wren", by: Vector(dx: 0, dy: 0), over: .seconds(0.1))
       let place = try #require(t.screen.places(of: "Ida").first)
-      try t.drag(from: Point(column: 50, row: Double(place.row)), by: Vector(dx: -30, dy: 0), over: 0.2)
+      try t.drag(
+        from: Point(column: 50, row: Double(place.row)), by: Vector(dx: -30, dy: 0), over: .seconds(0.2))
       try t.settle()
     }
     try openRow()
     #expect(t.screen.contains("row 3 is open"))
     let row = Double(try #require(t.screen.places(of: "Delete").first).row)
-    try t.drag(from: Point(column: 20, row: row), by: Vector(dx: 40, dy: 0), over: 0.2)
+    try t.drag(from: Point(column: 20, row: row), by: Vector(dx: 40, dy: 0), over: .seconds(0.2))
     try t.settle()
     #expect(!t.screen.contains("is open"))
     #expect(stage.stack == ["gallery", "rows"])
     try openRow()
-    try t.drag(from: Point(column: 20, row: row + 3), by: Vector(dx: 55, dy: 0), over: 0.2)
+    try t.drag(from: Point(column: 20, row: row + 3), by: Vector(dx: 55, dy: 0), over: .seconds(0.2))
     try t.settle()
     #expect(stage.stack == ["gallery"])
   }
@@ -46,7 +47,7 @@ import Testing
       guard let start else { continue }
       // Not in the columns of the edge.
       let from = Point(column: Double(start.column + 10), row: Double(start.row))
-      try t.drag(from: from, to: Point(column: Double(size.columns - 1), row: from.row), over: 0.1)
+      try t.drag(from: from, to: Point(column: Double(size.columns - 1), row: from.row), over: .seconds(0.1))
       try t.settle()
       #expect((stage.stack.count == depth) == stays)
     }
@@ -72,7 +73,7 @@ import Testing
     stage.t.wheel(.down, notches: 40)
     try stage.t.settle()
     let before = stage.lines
-    try stage.t.drag(from: Point(column: 10, row: 12), by: Vector(dx: 60, dy: 0), over: 0.1)
+    try stage.t.drag(from: Point(column: 10, row: 12), by: Vector(dx: 60, dy: 0), over: .seconds(0.1))
     try stage.t.settle()
     #expect(stage.stack == ["gallery"])
     #expect(before.contains { $0.contains("]") }, "the page says how")
@@ -125,7 +126,7 @@ import Testing
     t.type("#")
     #expect(numbered != t.screen.contains("1 00:00"))
     t.type("r")
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     #expect(t.screen.contains("stop"))
     t.type("r")
     #expect(t.screen.contains("run"))
@@ -153,11 +154,11 @@ import Testing
       #expect(lab.t.screen.contains("hold for \(LongPressGestureRecognizer().minimumPressDuration) s"))
     }
     let toast = try ClaimStage("present/toast", size: size)
-    #expect(toast.words.contains("for \(Int(NavigationApp.toastTime)) seconds"))
+    #expect(toast.words.contains("for \(NavigationApp.toastTime.components.seconds) seconds"))
     toast.t.type("p")
-    toast.t.advance(by: NavigationApp.toastTime - 0.2)
+    toast.t.advance(by: NavigationApp.toastTime - .seconds(0.2))
     #expect(toast.t.screen.contains("Saved to the drafts"))
-    toast.t.advance(by: 0.4)
+    toast.t.advance(by: .seconds(0.4))
     #expect(!toast.t.screen.contains("Saved to the drafts"))
   }
 

@@ -34,12 +34,12 @@ import Testing
         t.press(.right, .shift)
         t.press(.enter)
       case .cancelledDrag:
-        try t.drag(from: Point(column: 2, row: 12), to: Point(column: 10, row: 12), over: 1)
+        try t.drag(from: Point(column: 2, row: 12), to: Point(column: 10, row: 12), over: .seconds(1))
         try t.settle()
         t.press(.escape)
       }
       try t.settle()
-      t.advance(by: 4)
+      t.advance(by: .seconds(4))
     }
   }
 

@@ -35,7 +35,7 @@ import Testing
     let stage = try ClaimStage("start", size: Size(columns: 120, rows: 40), reducesMotion: reducesMotion)
     stage.t.type("i")
     try stage.t.press(at: point(2, 12))
-    try stage.t.move(to: point(40, 12), over: 1)
+    try stage.t.move(to: point(40, 12), over: .seconds(1))
     let end = try stage.line("ends at column")
     #expect(end.contains("at once") == reducesMotion && end.contains("in 0.") != reducesMotion, "\(end)")
     #expect(stage.words.contains("spring: nothing moves") == reducesMotion)
@@ -70,7 +70,7 @@ import Testing
   @Test func `a pan that is cancelled by a second press took its own time`() throws {
     let (g, column, row) = try lab()
     try g.t.press(at: point(column, row))
-    try g.t.move(to: point(column + 4, row), over: 0.5)
+    try g.t.move(to: point(column + 4, row), over: .seconds(0.5))
     // The release was lost.
     g.t.send("\u{1B}[<0;\(Int(column) + 6);\(Int(row) + 1)M")
     #expect(g.t.screen.contains("Pan cancelled: way +4, +0 in 0.50 s"), "\(g.t.screen)")
@@ -80,7 +80,7 @@ import Testing
   @Test func `another button during a pan is no press of its own`() throws {
     let (g, column, row) = try lab()
     try g.t.press(at: point(column, row))
-    try g.t.move(to: point(column + 4, row), over: 0.5)
+    try g.t.move(to: point(column + 4, row), over: .seconds(0.5))
     g.t.send("\u{1B}[<2;\(Int(column) + 5);\(Int(row) + 1)M")
     #expect(g.gallery.journal.trail.first == point(column, row))
     g.t.send("\u{1B}[<2;\(Int(column) + 5);\(Int(row) + 1)m")
@@ -91,9 +91,9 @@ import Testing
   @Test func `a pan that is held still has no speed`() throws {
     let (g, column, row) = try lab()
     try g.t.press(at: point(column, row))
-    try g.t.move(to: point(column + 6, row), over: 0.2)
+    try g.t.move(to: point(column + 6, row), over: .seconds(0.2))
     #expect(g.t.screen.contains("speed +30, +0"), "\(g.t.screen)")
-    g.t.advance(by: 3)
+    g.t.advance(by: .seconds(3))
     let figures = try #require(g.t.screen.lines.firstIndex { $0.contains("way +6, +0") })
     #expect(g.t.screen[figures + 1].contains("speed +0, +0"), "\(g.t.screen)")
     #expect(!g.t.screen.contains("speed +30"))
@@ -109,7 +109,7 @@ import Testing
     try g.t.press(at: point(start, row))
     var last = 0.0
     for step in 1...12 {
-      g.t.advance(by: 0.075)
+      g.t.advance(by: .seconds(0.075))
       try g.t.move(to: point(start + Double(step), row))
       let now = g.app.navigation.interactivePopProgress * 80
       #expect(now - last <= 1.001, "\(step)")

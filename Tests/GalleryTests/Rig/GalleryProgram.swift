@@ -30,7 +30,7 @@ final class GalleryProgram: WalkedProgram {
     try t.settle()
   }
 
-  func pass(_ seconds: Seconds) { t.advance(by: seconds) }
+  func pass(_ seconds: Seconds) { t.advance(by: .seconds(seconds)) }
 
   var shot: Shot { Shot(screen: t.screen, focus: focus) }
   var stack: [String] { t.navigation.viewControllers.map(\.name) }

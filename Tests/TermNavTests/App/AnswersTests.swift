@@ -69,14 +69,14 @@ private final class AnsweringTerminal: RelayTerminal {
     coming.insert((time, text), at: index)
   }
 
-  func wait(timeout: Seconds?) -> TerminalWake {
-    let due = timeout.map { time + $0 } ?? .infinity
+  func wait(timeout: Duration?) -> TerminalWake {
+    let due = timeout.map { time + $0.seconds } ?? .infinity
     if inner.wakes.isEmpty, let next = coming.first, next.time <= due {
       time = max(time, next.time)
       coming.removeFirst()
       return .bytes(ArraySlice(next.text.utf8))
     }
-    if inner.wakes.isEmpty, let timeout { time += timeout }
+    if inner.wakes.isEmpty, let timeout { time += timeout.seconds }
     return inner.wait(timeout: timeout)
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func waits(turns: Int) -> [Seconds?] {
     let before = bench.terminal.timeouts.count
     for _ in 0..<turns { bench.loop.turn() }
-    return Array(bench.terminal.timeouts.dropFirst(before))
+    return bench.terminal.timeouts.dropFirst(before).map { $0?.seconds }
   }
 
   // MARK: Timers
@@ -40,7 +40,7 @@ import Testing
   @Test func `times that were missed are left out, and the beat stays`() {
     var count = 0
     app.every(.seconds(1)) { count += 1 }
-    bench.clock.advance(by: 5.25)
+    bench.clock.advance(by: .seconds(5.25))
     app.advance(to: bench.now)
     #expect(count == 1)
     #expect(waits(turns: 1) == [0.75])
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `a time that has passed, and none at all, are not slept for`() async throws {
-    bench.clock.advance(by: 5)
+    bench.clock.advance(by: .seconds(5))
     try await app.clock.sleep(until: .init(seconds: start + 5))
     try await app.clock.sleep(for: .seconds(-1))
     #expect(app.clock.now.seconds == start + 5)

@@ -40,13 +40,13 @@ import Testing
     #expect(taken.batches == [[1]])
     for element in 2...4 {
       source.yield(element)
-      try await t.idle(for: 0.01)
+      try await t.idle(for: .seconds(0.01))
     }
     #expect(taken.batches == [[1]])
-    try await t.idle(for: 0.03)
+    try await t.idle(for: .seconds(0.03))
     #expect(taken.batches == [[1], [2, 3, 4]])
     // After a pause one is given out at once again.
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     source.yield(5)
     try await t.idle()
     #expect(taken.batches.last == [5] && taken.times.last == t.now)
@@ -57,10 +57,10 @@ import Testing
     let (taken, _) = take(stream)
     for element in 0..<100 {
       source.yield(element)
-      try await t.idle(for: 0.007)
+      try await t.idle(for: .seconds(0.007))
     }
     source.finish()
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(taken.batches.flatMap(\.self) == Array(0..<100))
     #expect(zip(taken.times, taken.times.dropFirst()).allSatisfy { $1 - $0 >= 0.05 - 1e-9 })
     #expect(taken.batches.allSatisfy { !$0.isEmpty } && taken.batches.count < 17)
@@ -71,7 +71,7 @@ import Testing
     for element in 0..<3 { source.yield(element) }
     source.finish()
     let (taken, _) = take(stream)
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(taken.batches.flatMap(\.self) == [0, 1, 2])
     guard case .success = taken.end else { return #expect(Bool(false), "no end") }
   }
@@ -81,7 +81,7 @@ import Testing
     source.yield(1)
     source.finish(throwing: Fault())
     let (taken, _) = take(stream)
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(taken.batches.flatMap(\.self) == [1])
     guard case .failure(let error) = taken.end, error is Fault else {
       return #expect(Bool(false), "no error")
@@ -110,13 +110,13 @@ import Testing
     try await t.idle()
     // One batch that was given out, or a part of one, and one that waits.
     #expect(asked { $0 } <= 20)
-    try await t.idle(for: 0.5)
+    try await t.idle(for: .seconds(0.5))
     #expect(asked { $0 } <= 10 * (taken.batches.count + 1))
     #expect(taken.batches.allSatisfy { $0.count <= 10 } && taken.batches.count > 5)
     task.cancel()
     try await t.idle()
     let last = asked { $0 }
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(asked { $0 } == last)
     guard case .failure(let error) = taken.end, error is CancellationError else {
       return #expect(Bool(false), "not cancelled")
@@ -130,9 +130,9 @@ import Testing
         break
       }
     }
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     let last = asked { $0 }
-    try await t.idle(for: 1)
+    try await t.idle(for: .seconds(1))
     #expect(last <= 20 && asked { $0 } == last)
   }
 
@@ -152,16 +152,16 @@ import Testing
       }
     }
     try t.press(at: Point(column: 5, row: 7))
-    try t.move(to: Point(column: 5, row: 5), over: 0.2)
+    try t.move(to: Point(column: 5, row: 5), over: .seconds(0.2))
     let top = list.top
     #expect(top > 0)
     for element in 0..<1000 {
       source.yield(element)
-      if element % 100 == 0 { try await t.idle(for: 0.06) }
+      if element % 100 == 0 { try await t.idle(for: .seconds(0.06)) }
     }
-    try await t.idle(for: 0.2)
+    try await t.idle(for: .seconds(0.2))
     #expect(list.rowCount == 1040 && list.selection == 3 && list.top == top)
-    try t.move(to: Point(column: 5, row: 4), over: 0.2)
+    try t.move(to: Point(column: 5, row: 4), over: .seconds(0.2))
     #expect(list.top == top + 1)
     try t.release()
     try t.settle()
@@ -181,11 +181,11 @@ import Testing
       }
     }
     try t.press(at: Point(column: 2, row: 4))
-    try t.move(to: Point(column: 14, row: 4), over: 0.2)
+    try t.move(to: Point(column: 14, row: 4), over: .seconds(0.2))
     #expect(t.app.progress == 0.5)
     for element in 0..<5 {
       source.yield(element)
-      try await t.idle(for: 0.06)
+      try await t.idle(for: .seconds(0.06))
       #expect(t.app.progress == 0.5)
     }
     #expect(list.rowCount == 6 && t.screen.contains("row 5"))

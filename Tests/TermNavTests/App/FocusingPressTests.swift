@@ -27,7 +27,7 @@ import Testing
     start(true)
     try t.click("two")
     t.send("\u{1B}[I")
-    t.advance(by: 0.06)
+    t.advance(by: .seconds(0.06))
     try t.click("one")
     #expect(opened == [1, 0])
     t.send("\u{1B}[I\u{1B}[O")

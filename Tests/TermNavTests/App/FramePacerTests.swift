@@ -407,7 +407,7 @@ private struct Typing {
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
     let loop = EventLoop(app: app, terminal: terminal) { clock.now }
     func feed(_ text: String, after seconds: Seconds) {
-      clock.advance(by: seconds)
+      clock.advance(by: .seconds(seconds))
       terminal.inner.send(text)
       loop.turn()
     }
@@ -440,7 +440,7 @@ private struct Typing {
     #expect(terminal.inner.timeouts.last == .some(nil), "a page that is held wakes nobody")
     terminal.isSent = true
     // The answer to the first frame is given up.
-    clock.advance(by: 1)
+    clock.advance(by: .seconds(1))
     terminal.inner.send(.sent)
     loop.turn()
     #expect(terminal.inner.frameCount == 2)

@@ -15,7 +15,7 @@ import Testing
     while t.now < end {
       wake()
       t.loop.turn()
-      t.clock.advance(by: 0.002)
+      t.clock.advance(by: .seconds(0.002))
     }
     return t.terminal.frameCount - before
   }
@@ -23,7 +23,7 @@ import Testing
   private func move() {
     t.navigation.completionSpeed = 0.2
     t.navigation.pop()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.app.isMoving)
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `the first post after a rest is drawn at once, and the last one is not lost`() {
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     let before = t.terminal.frameCount
     t.app.mailbox.post { $0.setNeedsDisplay() }
     t.loop.turn()
@@ -64,18 +64,18 @@ import Testing
     #expect(t.terminal.frameCount == before + 1)
     t.loop.turn()
     #expect(t.terminal.frameCount == before + 2)
-    #expect(abs((t.terminal.timeouts.last ?? 0)! - 1 / EventLoop.frameRate) < 1e-6)
+    #expect(abs((t.terminal.timeouts.last ?? .zero)!.seconds - 1 / EventLoop.frameRate) < 1e-6)
   }
 
   @Test func `a report of a drag and a key are drawn at once`() {
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     t.terminal.send(Report.press(4, 5))
     t.loop.turn()
     t.terminal.send(Report.drag(10, 5))
     t.loop.turn()
     let before = t.terminal.frameCount
     for column in 11..<15 {
-      t.clock.advance(by: 0.002)
+      t.clock.advance(by: .seconds(0.002))
       t.terminal.send(Report.drag(column, 5))
       t.loop.turn()
     }

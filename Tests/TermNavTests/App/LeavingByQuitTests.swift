@@ -36,7 +36,7 @@ import Testing
     t.send(controlC)
     #expect(form.asked == 1)
     #expect(t.exitStatus == nil)
-    t.advance(by: 3)
+    t.advance(by: .seconds(3))
     t.press(.escape)
     #expect(form.asked == 1)
   }
@@ -55,7 +55,7 @@ import Testing
     let t = tester([form])
     t.send(controlC)
     form.pop?.cancel()
-    t.advance(by: 3)
+    t.advance(by: .seconds(3))
     t.send(controlC)
     #expect(form.asked == 2)
     #expect(t.exitStatus == nil)

@@ -11,7 +11,7 @@ import Testing
     var taking: Seconds = 0.003
 
     override func handle(_ key: KeyPress) -> Bool {
-      clock?.advance(by: taking)
+      clock?.advance(by: .seconds(taking))
       view.setNeedsDisplay()
       return super.handle(key) || true
     }

@@ -43,7 +43,7 @@ import Testing
     let loop = EventLoop(app: app, terminal: terminal) { clock.now }
     loop.start()
     #expect(terminal.frameCount == 1)
-    clock.advance(by: 0.02)
+    clock.advance(by: .seconds(0.02))
     terminal.send("\u{1B}P1$r0;48:2::1:2:3m\u{1B}\\")
     loop.turn()
     #expect(app.theme.depth == .truecolor)
@@ -59,7 +59,7 @@ import Testing
     let start = bench.now
     let frames = bench.terminal.frameCount
     bench.runUntilAsleep()
-    let waits = bench.terminal.timeouts.dropFirst().compactMap { $0 }
+    let waits = bench.terminal.timeouts.dropFirst().compactMap { $0?.seconds }
     #expect(waits.allSatisfy { abs($0 - 1 / EventLoop.frameRate) < 1e-9 })
     // The last steps go less than an eighth of a column.
     #expect((15...25).contains(bench.terminal.frameCount - frames))
@@ -74,7 +74,7 @@ import Testing
     let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     bench.queue("h")
     bench.loop.turn()
-    bench.clock.advance(by: 0.004)
+    bench.clock.advance(by: .seconds(0.004))
     bench.queue("\u{1B}[<35;4;4M")
     bench.loop.turn()
     bench.loop.turn()
@@ -98,7 +98,7 @@ import Testing
     bench.queue(Report.press(0), Report.drag(2), Report.drag(12))
     bench.runUntilAsleep()
     #expect(reports.map(\.progress) == [2.0 / 24, 0.5])
-    #expect(reports.allSatisfy { $0.cells > 0 && $0.microseconds >= 0 })
+    #expect(reports.allSatisfy { $0.cells > 0 && $0.duration >= .zero })
   }
 
   // MARK: Keys
@@ -109,7 +109,7 @@ import Testing
     bench.loop.turn()
     #expect(bench.app.navigation.transition == nil)
     bench.loop.turn()
-    #expect(abs(bench.lastTimeout - InputDecoder.escapeDelay) < 1e-9)
+    #expect(abs(bench.lastTimeout - InputDecoder.escapeDelay.seconds) < 1e-9)
     #expect(bench.app.navigation.transition != nil)
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])
@@ -150,7 +150,7 @@ import Testing
       bench.loop.turn()
     }
     #expect(bench.app.progress == 14.0 / 24)
-    bench.clock.advance(by: 0.2)
+    bench.clock.advance(by: .seconds(0.2))
     bench.queue(Report.release(14))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"])

@@ -117,7 +117,7 @@ import Testing
     #expect(field.text == "")
     bench.runUntilAsleep()
     #expect(field.text == "qh")
-    #expect(abs(bench.now - start - InputDecoder.pasteDelay) < 1e-6)
+    #expect(abs(bench.now - start - InputDecoder.pasteDelay.seconds) < 1e-6)
     let turns = bench.loop.turns
     for _ in 0..<3 { bench.runUntilAsleep() }
     #expect(bench.loop.turns == turns + 3 && bench.terminal.timeouts.suffix(3).allSatisfy { $0 == nil })

@@ -41,7 +41,7 @@ import Testing
     for _ in 0..<20 {
       bench.app.mailbox.post { _ in
         notes.count += 1
-        clock.value.advance(by: 0.003)
+        clock.value.advance(by: .seconds(0.003))
       }
     }
     bench.loop.turn()
@@ -77,10 +77,10 @@ import Testing
     for number in 0..<2 * EventLoop.postsPerTurn.count {
       bench.app.mailbox.post { ($0.navigation.rootViewController as? FixedPage)?.rows = ["\(number)."] }
     }
-    bench.clock.advance(by: 1 / EventLoop.frameRate)
+    bench.clock.advance(by: .seconds(1 / EventLoop.frameRate))
     bench.loop.turn()
     #expect(bench.surface.lines[1].hasPrefix("\(EventLoop.postsPerTurn.count - 1)."))
-    bench.clock.advance(by: 1 / EventLoop.frameRate)
+    bench.clock.advance(by: .seconds(1 / EventLoop.frameRate))
     bench.loop.turn()
     #expect(bench.surface.lines[1].hasPrefix("\(2 * EventLoop.postsPerTurn.count - 1)."))
   }

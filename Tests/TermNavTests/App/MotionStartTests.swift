@@ -26,7 +26,7 @@ import Testing
     private func takeTime(_ here: Place) {
       guard place == here else { return }
       place = .nowhere
-      clock.advance(by: seconds)
+      clock.advance(by: .seconds(seconds))
     }
 
     override func viewDidLoad() { takeTime(.load) }
@@ -34,7 +34,7 @@ import Testing
     override func viewWillLayoutSubviews() { takeTime(.layout) }
     override func draw(_ canvas: inout Canvas, theme: Theme) { takeTime(.drawing) }
     override func shouldPop(_ pop: PendingPop) -> Bool {
-      if asks { clock.advance(by: seconds) }
+      if asks { clock.advance(by: .seconds(seconds)) }
       return true
     }
   }
@@ -63,7 +63,7 @@ import Testing
   private func push(_ place: Place) throws -> [Int] {
     let t = tester(FixedPage("Home"))
     return try motion(in: t) { t in
-      if place == .call { t.clock.advance(by: Self.work) }
+      if place == .call { t.clock.advance(by: .seconds(Self.work)) }
       t.navigation.push(SlowPage("Page", place, t.clock))
     }
   }
@@ -82,7 +82,7 @@ import Testing
       let t = tester(below, FixedPage("Page"))
       below.place = place
       return try motion(in: t) { t in
-        if place == .call { t.clock.advance(by: Self.work) }
+        if place == .call { t.clock.advance(by: .seconds(Self.work)) }
         t.navigation.pop()
       }
     }
@@ -99,7 +99,7 @@ import Testing
       let home = FixedPage("Home")
       let t = tester(home)
       return try motion(in: t) { t in
-        if place == .call { t.clock.advance(by: Self.work) }
+        if place == .call { t.clock.advance(by: .seconds(Self.work)) }
         home.present(SlowPage("Sheet", place, t.clock), style: style)
       }
     }
@@ -112,7 +112,7 @@ import Testing
     func hide(after work: Seconds) throws -> [Int] {
       let t = tester(FixedPage("Home", rows: Array(repeating: "letters in a row", count: 10)))
       return try motion(in: t) { t in
-        t.clock.advance(by: work)
+        t.clock.advance(by: .seconds(work))
         t.navigation.setNavigationBarHidden(true)
       }
     }
@@ -129,7 +129,7 @@ import Testing
       page.list.identity = { order[$0] }
       let t = tester(page)
       return try motion(in: t) { t in
-        t.clock.advance(by: work)
+        t.clock.advance(by: .seconds(work))
         order = order.reversed()
         page.list.reloadData(animated: true)
       }
@@ -145,7 +145,7 @@ import Testing
       let page = FilledPage(pager)
       let t = tester(page)
       return try motion(in: t) { t in
-        t.clock.advance(by: work)
+        t.clock.advance(by: .seconds(work))
         pager.turn(to: 1)
       }
     }
@@ -161,7 +161,7 @@ import Testing
       let t = tester(FixedPage("Home"), page)
       try t.press(at: Point(column: 2, row: 5))
       try t.move(to: Point(column: 26, row: 5))
-      t.advance(by: 0.5)
+      t.advance(by: .seconds(0.5))
       t.forgetEvents()
       try t.release()
       try t.settle()
@@ -177,7 +177,7 @@ import Testing
     func post(after rest: Seconds) throws -> [Int] {
       let t = tester(FixedPage("Home"))
       t.forgetEvents()
-      t.clock.advance(by: rest)
+      t.clock.advance(by: .seconds(rest))
       t.app.mailbox.post { $0.navigation.push(FixedPage("Page")) }
       t.loop.turn()
       try t.settle()
@@ -191,7 +191,7 @@ import Testing
   @Test func `a post reads the time of now`() {
     let t = tester(FixedPage("Home"))
     var now: Seconds = 0
-    t.clock.advance(by: 2)
+    t.clock.advance(by: .seconds(2))
     let box = Box()
     t.app.mailbox.post { box.time = $0.navigation.now }
     t.loop.turn()
@@ -206,10 +206,10 @@ import Testing
       let t = tester(FixedPage("Home"))
       t.forgetEvents()
       t.app.after(.seconds(1)) { [clock] in
-        clock.advance(by: work)
+        clock.advance(by: .seconds(work))
         t.navigation.push(FixedPage("Page"))
       }
-      t.advance(by: 1)
+      t.advance(by: .seconds(1))
       try t.settle()
       return t.frames.map(\.cells).filter { $0 > 0 }
     }
@@ -221,13 +221,13 @@ import Testing
   @Test func `a toast stays for its time from the first frame that shows it`() throws {
     let t = tester(FixedPage("Home"))
     _ = try motion(in: t) { t in
-      t.app.toast("Saved", for: 1)
-      t.clock.advance(by: 2)
+      t.app.toast("Saved", for: .seconds(1))
+      t.clock.advance(by: .seconds(2))
     }
     #expect(t.screen.contains("Saved"))
-    t.advance(by: 0.9)
+    t.advance(by: .seconds(0.9))
     #expect(t.screen.contains("Saved"))
-    t.advance(by: 0.2)
+    t.advance(by: .seconds(0.2))
     #expect(!t.screen.contains("Saved"))
   }
 
@@ -236,7 +236,7 @@ import Testing
       let tabs = TabBarController([.init("One", root: FixedPage("Inner"))])
       let t = tester(tabs)
       return try motion(in: t) { t in
-        t.clock.advance(by: work)
+        t.clock.advance(by: .seconds(work))
         tabs.selectedStack.push(FixedPage("Page"))
       }
     }
@@ -249,9 +249,9 @@ import Testing
     func push(after work: Seconds) throws -> [Int] {
       let t = tester(FixedPage("Home"))
       t.app.timeScale = 0.5
-      t.advance(by: 0)
+      t.advance(by: .zero)
       return try motion(in: t) { t in
-        t.clock.advance(by: work)
+        t.clock.advance(by: .seconds(work))
         t.navigation.push(FixedPage("Page"))
       }
     }

@@ -12,11 +12,12 @@ import Testing
 
   @Test(arguments: NonsenseRig.numbers) func `a view is shown for any time`(_ time: Double) {
     let rig = NonsenseRig()
-    rig.app.toast("A line", for: time)
-    rig.page.toast("Another", for: time)
-    rig.app.present(Label("One"), style: .overlay, for: time) { _ in Rect(columns: 5, rows: 1) }
+    let duration = Duration(nearest: time)
+    rig.app.toast("A line", for: duration)
+    rig.page.toast("Another", for: duration)
+    rig.app.present(Label("One"), style: .overlay, for: duration) { _ in Rect(columns: 5, rows: 1) }
     #expect(rig.live())
-    #expect(rig.app.overlays.isEmpty == (time <= 0 && !time.isNaN))
+    #expect(rig.app.overlays.isEmpty == (duration <= .zero))
   }
 
   @Test(arguments: NonsenseRig.numbers) func `a view is due at any time`(_ time: Double) {

@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a toast stands in the middle, over the help and over an overlay that comes later`() throws {
     let t = AppTester(page)
-    page.toast("Saved to the drafts", for: 60)
+    page.toast("Saved to the drafts", for: .seconds(60))
     t.app.showKeyHelp()
     #expect(t.screen.contains("Saved to the drafts"))
     let cover = FilledView()
@@ -130,7 +130,7 @@ import Testing
     #expect(t.picture != before, "a row under the mouse is lit")
     t.app.isMouseWanted = false
     t.app.setNeedsDisplay()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.picture == before)
   }
 }

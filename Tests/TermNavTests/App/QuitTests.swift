@@ -51,7 +51,7 @@ import Testing
     let t = tester()
     t.send(controlC)
     page.quit = nil
-    t.advance(by: pause)
+    t.advance(by: .seconds(pause))
     t.send(controlC)
     #expect(t.exitStatus == status && page.asked == (status == nil ? 2 : 1))
   }
@@ -59,7 +59,7 @@ import Testing
   @Test func `while it asks, a late Ctrl-C is not asked about, and one more ends it`() throws {
     let t = tester()
     t.send(controlC)
-    t.advance(by: 3)
+    t.advance(by: .seconds(3))
     t.send(controlC)
     #expect(t.exitStatus == nil && page.asked == 1)
     t.send(controlC)

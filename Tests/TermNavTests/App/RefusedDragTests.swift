@@ -31,7 +31,7 @@ import Testing
     let before = t.picture
     t.forgetEvents()
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 18, row: 3), over: 0.2)
+    try t.move(to: Point(column: 18, row: 3), over: .seconds(0.2))
     let line = t.screen.lines[1]
     #expect(line.hasSuffix("0123456789") && line.columns == 12, "the edge may be drawn in eighths")
     #expect(t.screen.surface[0, 1].style.background != t.screen.surface[3, 1].style.background)
@@ -45,7 +45,7 @@ import Testing
   @Test func `from right to left it moves to the left`() throws {
     let t = tester(.rightToLeft)
     try t.press(at: Point(column: 16, row: 3))
-    try t.move(to: Point(column: 2, row: 3), over: 0.2)
+    try t.move(to: Point(column: 2, row: 3), over: .seconds(0.2))
     #expect(t.screen.surface[19, 1].style.background != t.screen.surface[16, 1].style.background)
     #expect(t.screen.surface[0, 1].style.background == t.screen.surface[16, 1].style.background)
   }
@@ -53,7 +53,7 @@ import Testing
   @Test func `a press on its way back reaches the cell that is seen`() throws {
     let t = tester()
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 18, row: 3), over: 0.2)
+    try t.move(to: Point(column: 18, row: 3), over: .seconds(0.2))
     try t.release()
     #expect(t.navigation.refusedDragShift == 2)
     try t.press(at: Point(column: 6, row: 1))
@@ -64,7 +64,7 @@ import Testing
   @Test func `the terminal is told to move the page`() throws {
     let t = tester()
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 18, row: 3), over: 0.2)
+    try t.move(to: Point(column: 18, row: 3), over: .seconds(0.2))
     let layer = try #require(t.app.render().layers.first)
     #expect(layer.offset == 2 && layer.columns == 2..<20)
   }
@@ -79,14 +79,14 @@ import Testing
     split.showDetail(ViewController(title: "Detail"))
     split.stack.push(page, animated: false)
     try t.press(at: Point(column: 15, row: 4))
-    try t.move(to: Point(column: 35, row: 4), over: 0.2)
+    try t.move(to: Point(column: 35, row: 4), over: .seconds(0.2))
     #expect(split.stack.refusedDragShift == 2 && t.navigation.refusedDragColumns == 0)
     #expect(t.screen.lines.contains { $0.hasSuffix("│  0123456789") }, "\(t.screen)")
     try t.release()
     try t.settle()
     split.stack.pop(animated: false)
     try t.press(at: Point(column: 15, row: 4))
-    try t.move(to: Point(column: 35, row: 4), over: 0.2)
+    try t.move(to: Point(column: 35, row: 4), over: .seconds(0.2))
     #expect(split.stack.refusedDragColumns == 0 && t.navigation.refusedDragShift == 2)
   }
 }

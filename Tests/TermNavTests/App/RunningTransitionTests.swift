@@ -24,8 +24,8 @@ import Testing
     try t.settle()
     t.app.addGateObserver { [unowned self] in gates.append($0) }
     try t.press(at: "next")
-    try t.move(to: point(40, 4), over: 0.3)
-    t.advance(by: 0.3)
+    try t.move(to: point(40, 4), over: .seconds(0.3))
+    t.advance(by: .seconds(0.3))
     let held = try running(t)
     #expect(held.isHeld && held.isLeaving && !held.isPresentation)
     #expect(held.driver.percentComplete == t.app.progress)
@@ -43,8 +43,8 @@ import Testing
     try t.settle()
     t.app.addGateObserver { [unowned self] in gates.append($0) }
     try t.press(at: point(10, 3))
-    try t.move(to: point(10, 18), over: 0.4)
-    t.advance(by: 0.3)
+    try t.move(to: point(10, 18), over: .seconds(0.4))
+    t.advance(by: .seconds(0.3))
     let held = try running(t)
     #expect(held.isHeld && held.isPresentation && held.isLeaving)
     #expect(held.verdict?.outcome == .finish)
@@ -52,8 +52,8 @@ import Testing
     #expect(held.place == Rect(column: 0, row: 2, columns: 40, rows: 20))
     #expect(gates.last?.isDismissal == true && gates.last?.refusal == nil)
     #expect(gates.last?.press == point(10, 3))
-    try t.move(to: point(10, 5), over: 0.4)
-    t.advance(by: 0.3)
+    try t.move(to: point(10, 5), over: .seconds(0.4))
+    t.advance(by: .seconds(0.3))
     #expect(try running(t).verdict?.outcome == .cancel)
     try t.release()
   }
@@ -61,9 +61,9 @@ import Testing
   @Test func `a push that is caught has the figures of a push`() throws {
     let t = AppTester(home)
     t.navigation.push(FixedPage("Next", rows: ["next"]))
-    t.advance(by: 0.08)
+    t.advance(by: .seconds(0.08))
     try t.press(at: point(60, 3))
-    try t.move(to: point(57, 3), over: 0.1)
+    try t.move(to: point(57, 3), over: .seconds(0.1))
     let held = try running(t)
     #expect(held.isHeld && !held.isLeaving)
     #expect(held.driver.percentComplete == 1 - t.navigation.interactivePopProgress)
@@ -85,12 +85,12 @@ import Testing
     t.app.addVerdictObserver { rests += 1 }
     t.app.addGateObserver { [unowned self] in gates.append($0) }
     try t.press(at: "two")
-    try t.move(to: point(40, 1), over: 0.2)
+    try t.move(to: point(40, 1), over: .seconds(0.2))
     #expect(events == ["Two true"])
     #expect(gates.last?.depth == 2 && gates.last?.refusal == nil)
     #expect(try running(t).verdict?.velocity != 0)
     let before = rests
-    t.advance(by: 0.3)
+    t.advance(by: .seconds(0.3))
     #expect(rests > before)
     #expect(try running(t).verdict?.velocity == 0)
     try t.release()

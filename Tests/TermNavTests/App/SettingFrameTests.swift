@@ -14,8 +14,8 @@ import Testing
   private func held(_ pages: [ViewController]) throws -> AppTester {
     let t = AppTester(pages, size: size)
     try t.press(at: Point(column: 2, row: 5))
-    try t.move(to: Point(column: 22, row: 5), over: 0.3)
-    t.advance(by: 1)
+    try t.move(to: Point(column: 22, row: 5), over: .seconds(0.3))
+    t.advance(by: .seconds(1))
     return t
   }
 
@@ -23,7 +23,7 @@ import Testing
     let before = t.picture
     set()
     // What is set may move a bar; what asks for no frame is not drawn by time either.
-    t.advance(by: 0.5)
+    t.advance(by: .seconds(0.5))
     return t.picture != before
   }
 
@@ -36,7 +36,7 @@ import Testing
   @Test func `a bar that is hidden by a call, and then counts for that page`() throws {
     let t = try held([home, page])
     #expect(changes(t) { t.navigation.setNavigationBarHidden(true) })
-    try t.move(to: Point(column: 55, row: 5), over: 0.3)
+    try t.move(to: Point(column: 55, row: 5), over: .seconds(0.3))
     try t.release()
     try t.settle()
     #expect(t.navigation.isNavigationBarHidden)
@@ -72,8 +72,8 @@ import Testing
     tabs.stack(at: 0).push(page, animated: false)
     _ = t.screen
     try t.press(at: Point(column: 2, row: 5))
-    try t.move(to: Point(column: 22, row: 5), over: 0.3)
-    t.advance(by: 1)
+    try t.move(to: Point(column: 22, row: 5), over: .seconds(0.3))
+    t.advance(by: .seconds(1))
     #expect(changes(t) { t.navigation.navigationBarStyle = FixedBackNavigationBarStyle() })
     #expect(changes(t) { tabs.stack(at: 0).setNavigationBarHidden(true) })
   }
@@ -85,8 +85,8 @@ import Testing
     home.navigationController?.push(page, animated: false)
     _ = t.screen
     try t.press(at: Point(column: 2, row: 5))
-    try t.move(to: Point(column: 22, row: 5), over: 0.3)
-    t.advance(by: 1)
+    try t.move(to: Point(column: 22, row: 5), over: .seconds(0.3))
+    t.advance(by: .seconds(1))
     #expect(changes(t) { t.navigation.navigationBarStyle = FixedBackNavigationBarStyle() })
     #expect(changes(t) { home.navigationController?.setNavigationBarHidden(true) })
   }

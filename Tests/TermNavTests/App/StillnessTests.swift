@@ -79,7 +79,7 @@ import Testing
     bench.terminal.forget()
     move()
     try bench.advanceUntilAsleep()
-    let (history, waits) = (bench.terminal.history, bench.terminal.timeouts.compactMap { $0 })
+    let (history, waits) = (bench.terminal.history, bench.terminal.timeouts.compactMap { $0?.seconds })
     #expect(
       waits.dropFirst().allSatisfy { $0 > 0.9 / EventLoop.frameRate } && waits.count > 9, "the loop sleeps")
     return (zip(history, history.dropFirst()).count { $0.0 == $0.1 }, history.count)
@@ -120,7 +120,7 @@ import Testing
     let terminal = InMemoryTerminal(size: Size(columns: 24, rows: 6))
     var (time, turns) = (0.0, 0)
     let loop = EventLoop(app: app, terminal: terminal) { time }
-    terminal.onTimeout = { time = ((time + ($0 ?? 0)) * 1e6).rounded(.down) / 1e6 }
+    terminal.onTimeout = { time = ((time + ($0?.seconds ?? 0)) * 1e6).rounded(.down) / 1e6 }
     loop.start()
     app.navigation.pop()
     while app.isMoving, turns < 100 {

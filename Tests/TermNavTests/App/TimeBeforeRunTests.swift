@@ -11,7 +11,7 @@ import Testing
   /// Runs the program on a clock that its own follows by each turn, as a recording's does.
   private func toldLoop() -> EventLoop {
     let terminal = InMemoryTerminal()
-    terminal.onTimeout = { [clock] in clock.advance(by: $0 ?? 0) }
+    terminal.onTimeout = { [clock] in clock.advance(by: $0 ?? .zero) }
     let loop = EventLoop(app: app, terminal: terminal, clock: { [clock] in clock.now })
     loop.start()
     return loop
@@ -21,9 +21,9 @@ import Testing
     var done = 0
     app.after(.seconds(2)) { done += 1 }
     let t = AppTester(app)
-    t.advance(by: 1.99)
+    t.advance(by: .seconds(1.99))
     #expect(done == 0)
-    t.advance(by: 0.02)
+    t.advance(by: .seconds(0.02))
     #expect(done == 1)
   }
 
@@ -48,9 +48,9 @@ import Testing
   @Test func `a toast that is shown before the program runs stays for its time`() {
     app.toast("Saved")
     let t = AppTester(app)
-    t.advance(by: NavigationApp.toastTime - 0.1)
+    t.advance(by: NavigationApp.toastTime - .seconds(0.1))
     #expect(t.screen.contains("Saved"))
-    t.advance(by: 0.2)
+    t.advance(by: .seconds(0.2))
     #expect(!t.screen.contains("Saved"))
   }
 
@@ -69,7 +69,7 @@ import Testing
     var done = 0
     app.after(.seconds(2)) { done += 1 }.cancel()
     let t = AppTester(app)
-    t.advance(by: 5)
+    t.advance(by: .seconds(5))
     #expect(done == 0)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(shown <= EventLoop.uptime())
     _ = AppTester(app, on: InMemoryTerminal(), clock: clock)
     #expect(app.clock.now.seconds == TestClock.start)
-    clock.advance(by: 1)
+    clock.advance(by: .seconds(1))
     #expect(app.clock.now.seconds == TestClock.start + 1, "the tester's clock is read, also within a turn")
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func timeToPop(_ t: AppTester) throws -> Seconds {
     let start = t.now
     t.navigation.pop()
-    try t.settle(within: 60)
+    try t.settle(within: .seconds(60))
     return t.now - start
   }
 
@@ -27,15 +27,15 @@ import Testing
   @Test func `time that stands brings no frame, and a step is a frame of time`() throws {
     let t = tester(0)
     t.navigation.pop()
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     let frames = t.terminal.frameCount
-    t.advance(by: 100)
+    t.advance(by: .seconds(100))
     #expect(t.app.progress == 0 && t.terminal.frameCount == frames)
     var plain = PercentDrivenInteractiveTransition()
     plain.finish(at: 0)
     for step in 1...10 {
       t.app.step()
-      t.advance(by: 0)
+      t.advance(by: .zero)
       plain.advance(to: Double(step) / EventLoop.frameRate)
       #expect(abs(t.app.progress - plain.percentComplete) < 1e-9, "step \(step)")
     }
@@ -46,7 +46,7 @@ import Testing
 
   private func velocityOfADrag(_ t: AppTester) throws -> Double {
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 16, row: 3), over: 0.3)
+    try t.move(to: Point(column: 16, row: 3), over: .seconds(0.3))
     #expect(t.app.progress == 0.3)
     return try #require(t.navigation.interactivePopVerdict).velocity
   }
@@ -55,11 +55,11 @@ import Testing
     let t = tester(scale)
     let (usual, velocity) = (try velocityOfADrag(tester()), try velocityOfADrag(t))
     #expect(usual > 0.5 && abs(velocity - usual) < 1e-6)
-    t.advance(by: 0.2)
+    t.advance(by: .seconds(0.2))
     #expect(t.navigation.interactivePopVerdict?.velocity == 0, "it rests")
     try t.release()
     let released = t.app.progress
-    t.advance(by: 0.05)
+    t.advance(by: .seconds(0.05))
     let way = released - t.app.progress
     if scale == 0 { #expect(way == 0) } else { #expect(way > 0 && way < 0.2 * max(scale, 0.2)) }
   }
@@ -67,11 +67,11 @@ import Testing
   @Test func `timers and sleeping tasks go by the program's time`() async throws {
     let t = tester(0.25)
     var ran: [Seconds] = []
-    t.advance(by: 0)
+    t.advance(by: .zero)
     t.app.after(.seconds(1)) { ran.append(t.now) }
-    t.advance(by: 3.9)
+    t.advance(by: .seconds(3.9))
     #expect(ran.isEmpty)
-    t.advance(by: 0.2)
+    t.advance(by: .seconds(0.2))
     #expect(ran.count == 1)
     let page = t.topPage
     page.task {
@@ -79,10 +79,10 @@ import Testing
       ran.append(t.now)
     }
     try await t.idle()
-    t.advance(by: 3.9)
+    t.advance(by: .seconds(3.9))
     try await t.idle()
     #expect(ran.count == 1)
-    t.advance(by: 0.2)
+    t.advance(by: .seconds(0.2))
     try await t.idle()
     #expect(ran.count == 2)
   }
@@ -90,7 +90,7 @@ import Testing
   @Test func `a lone Esc is a key after its time, however slow the program is`() throws {
     let t = tester(0)
     t.send("\u{1B}")
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.navigation.transition != nil, "it goes back")
     t.app.timeScale = 1
     try t.settle()
@@ -100,9 +100,9 @@ import Testing
   @Test func `a step of a program whose time passes comes on top`() throws {
     let t = tester()
     t.navigation.pop()
-    t.advance(by: 0)
-    t.app.step(by: 10)
-    t.advance(by: 0)
+    t.advance(by: .zero)
+    t.app.step(by: .seconds(10))
+    t.advance(by: .zero)
     #expect(t.navigation.transition == nil)
     #expect(t.now == TestClock.start)
   }
@@ -115,7 +115,7 @@ import Testing
     pace.answered(at: 0.010)
     pace.answered(at: 0.030)
     #expect(pace.report.state == .answers && pace.report.awaited == 0)
-    #expect(pace.report.roundTrip == 0.030)
+    #expect(pace.report.roundTrip == .milliseconds(30))
     #expect(abs((pace.report.bytesPerSecond ?? 0) - 50_000) < 1)
     pace.sent(bytes: 1000, [.before, .after], at: 1)
     pace.advance(to: 3)

@@ -152,19 +152,19 @@ import Testing
     loop.start()
     #expect(terminal.modesOn.contains(.motionReports))
     page.view.subviews[0].isHidden = true
-    clock.advance(by: 0.02)
+    clock.advance(by: .seconds(0.02))
     loop.turn()
     #expect(!terminal.modesOn.contains(.motionReports))
     #expect(terminal.modesOn.contains(.mouse))
     page.view.subviews[0].isHidden = false
-    clock.advance(by: 0.02)
+    clock.advance(by: .seconds(0.02))
     loop.turn()
     app.isMouseWanted = false
-    clock.advance(by: 0.02)
+    clock.advance(by: .seconds(0.02))
     loop.turn()
     #expect(!terminal.modesOn.contains(.motionReports) && !terminal.modesOn.contains(.mouse))
     app.isMouseWanted = true
-    clock.advance(by: 0.02)
+    clock.advance(by: .seconds(0.02))
     loop.turn()
     #expect(terminal.modesOn.contains(.motionReports))
     terminal.restore()

@@ -49,7 +49,7 @@ import Testing
   private func drag(_ bench: AppTester, to column: Int) {
     bench.queue(Report.press(0), Report.drag(2), Report.drag(column))
     for _ in 0..<3 { bench.loop.turn() }
-    bench.clock.advance(by: 0.2)
+    bench.clock.advance(by: .seconds(0.2))
     bench.queue(Report.release(column))
     bench.runUntilAsleep()
   }

@@ -11,10 +11,10 @@ import Testing
     let t = AppTester([FixedPage("Home"), page])
     #expect(t.screen.contains("p 0.00"))
     try t.press(at: Point(column: 10, row: 5))
-    try t.move(to: Point(column: 30, row: 5), over: 0.2)
+    try t.move(to: Point(column: 30, row: 5), over: .seconds(0.2))
     #expect(t.screen.contains("p 0.25"))
-    try t.move(to: Point(column: 34, row: 5), over: 0.2)
-    t.advance(by: 0.3)
+    try t.move(to: Point(column: 34, row: 5), over: .seconds(0.2))
+    t.advance(by: .seconds(0.3))
     #expect(t.screen.contains("p 0.30"))
     t.resize(to: Size(columns: 100, rows: 30))
     #expect(t.screen.contains("p 0.30"))
@@ -22,7 +22,7 @@ import Testing
     try t.settle()
     #expect(t.screen.contains("p 0.00 rest"))
     let draws = page.draws
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     #expect(page.draws == draws, "at rest nothing draws it")
   }
 
@@ -61,7 +61,7 @@ import Testing
     let t = AppTester([FixedPage("Home"), plain])
     _ = t.screen
     let draws = plain.draws
-    try t.drag(from: Point(column: 10, row: 5), to: Point(column: 30, row: 5), resting: 0.3)
+    try t.drag(from: Point(column: 10, row: 5), to: Point(column: 30, row: 5), resting: .seconds(0.3))
     try t.settle()
     #expect(plain.draws == draws)
   }
@@ -76,7 +76,7 @@ import Testing
     try t.press(at: Point(column: 20, row: 8))
     var last = 0.0
     for column in 21...40 {
-      t.advance(by: 0.08)
+      t.advance(by: .seconds(0.08))
       let waited = t.navigation.interactivePopProgress * 80
       #expect(waited == last, "nothing but the pointer moves the page")
       try t.move(to: Point(column: Double(column), row: 8))

@@ -107,7 +107,7 @@ import Testing
     apart.t.send(String(bytes.prefix(1)))
     apart.t.send(String(bytes.dropFirst()))
     // A lone Esc at the end is a key after its time.
-    for program in [together, apart] { program.t.advance(by: 0.2) }
+    for program in [together, apart] { program.t.advance(by: .seconds(0.2)) }
     #expect(try together.result() == apart.result())
   }
 

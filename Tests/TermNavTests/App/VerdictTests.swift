@@ -61,7 +61,7 @@ import Testing
       for column in 2...9 {
         bench.queue(Report.drag(column))
         bench.loop.turn()
-        bench.clock.advance(by: 0.005)
+        bench.clock.advance(by: .seconds(0.005))
       }
       let turns = bench.loop.turns
       bench.runUntilAsleep()
@@ -74,7 +74,7 @@ import Testing
   @Test func `a sheet that is shown for a while wakes once, and is gone`() {
     let bench = AppTester.lettered(FixedPage("Home"))
     let sheet = View()
-    bench.app.present(sheet, style: .overlay, for: 2) { Rect(columns: $0.columns, rows: 1) }
+    bench.app.present(sheet, style: .overlay, for: .seconds(2)) { Rect(columns: $0.columns, rows: 1) }
     let start = bench.now
     let frames = bench.terminal.frameCount
     bench.queue("x")

@@ -268,7 +268,7 @@ import Testing
     let map = MapView(contentSize: Size(columns: 300, rows: 300)) { _, _, _ in }
     show(map)
     map.frame = Rect(page.view.size)
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(has("from its edge"))
   }
 

@@ -26,18 +26,19 @@ import Testing
     @MainActor func take(_ t: AppTester) throws {
       switch self {
       case .drag: try t.drag(from: Point(column: 2, row: 5), to: Point(column: 70, row: 5))
-      case .flick: try t.drag(from: Point(column: 2, row: 5), to: Point(column: 30, row: 5), over: 0.05)
+      case .flick:
+        try t.drag(from: Point(column: 2, row: 5), to: Point(column: 30, row: 5), over: .seconds(0.05))
       case .wheel: for _ in 0..<30 { try t.wheel(.left, at: Point(column: 20, row: 5)) }
       case .heldByKeys:
         for _ in 0..<3 { t.press(.right, .shift) }
         t.press(.enter)
       case .key: t.press(.escape)
       case .cancelledDrag:
-        try t.drag(from: Point(column: 2, row: 5), to: Point(column: 12, row: 5), over: 2)
+        try t.drag(from: Point(column: 2, row: 5), to: Point(column: 12, row: 5), over: .seconds(2))
         t.press(.escape)
       case .resizeWhileHeld:
         try t.press(at: Point(column: 2, row: 5))
-        try t.move(to: Point(column: 50, row: 5), over: 0.4)
+        try t.move(to: Point(column: 50, row: 5), over: .seconds(0.4))
         t.resize(to: Size(columns: 70, rows: 20))
         try t.release()
       }
@@ -96,12 +97,12 @@ import Testing
     try t.settle()
     let rest = t.picture
     try t.press(at: Point(column: 2, row: 5))
-    try t.move(to: Point(column: 60, row: 5), over: 0.5)
+    try t.move(to: Point(column: 60, row: 5), over: .seconds(0.5))
     let columns = Int((t.app.progress * 80).rounded())
     #expect(lastRow(of: t).dropFirst(columns).hasPrefix(" Esc back"))
     #expect(lastRow(of: t).prefix(columns).contains("? help"))
     #expect(!lastRow(of: t).prefix(columns).contains("back"))
-    try t.move(to: Point(column: 2, row: 5), over: 0.5)
+    try t.move(to: Point(column: 2, row: 5), over: .seconds(0.5))
     #expect(t.picture.difference(from: rest) == nil)
     try t.release()
   }

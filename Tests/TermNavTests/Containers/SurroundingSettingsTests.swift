@@ -148,7 +148,7 @@ import Testing
     home.view.addSubview(anchor)
     let style: ModalPresentationStyle = [.sheet, .fullScreen, .popover(from: anchor)][style]
     let tester = AppTester(home)
-    tester.advance(by: 5)
+    tester.advance(by: .seconds(5))
     var seen: [Double] = []
     tester.app.addPresentationObserver { seen.append($0.progress) }
     home.present(page, style: style)
@@ -160,7 +160,7 @@ import Testing
   private func seconds(_ set: (NavigationController) -> Void) throws -> Seconds {
     let tester = AppTester(home)
     set(tester.navigation)
-    tester.advance(by: 1)
+    tester.advance(by: .seconds(1))
     let start = tester.now
     home.present(page)
     try tester.settle()
@@ -178,14 +178,16 @@ import Testing
   @Test func `a speed set while it moves counts at once`() throws {
     let (tester, _) = try stack(in: .presented)
     page.dismiss()
-    tester.advance(by: 0.1)
+    tester.advance(by: .seconds(0.1))
     tester.navigation.completionSpeed = 100
-    tester.advance(by: 0.1)
+    tester.advance(by: .seconds(0.1))
     #expect(tester.app.presentedViewControllers.isEmpty)
   }
 
   private func dragDown(_ rows: Double, in tester: AppTester) throws {
-    try tester.drag(from: Point(column: 30, row: 5), by: Vector(dx: 0, dy: rows), over: 0.5, resting: 0.3)
+    try tester.drag(
+      from: Point(column: 30, row: 5), by: Vector(dx: 0, dy: rows), over: .seconds(0.5),
+      resting: .seconds(0.3))
   }
 
   @Test func `the release policy of the stack that presents decides of a sheet, as it is then`() throws {
@@ -213,9 +215,9 @@ import Testing
     let tester = AppTester(home)
     tester.navigation.isInterruptible = false
     home.present(page)
-    tester.advance(by: 0.1)
+    tester.advance(by: .seconds(0.1))
     try tester.press(at: Point(column: 30, row: 21))
-    try tester.move(to: Point(column: 30, row: 23), over: 0.05)
+    try tester.move(to: Point(column: 30, row: 23), over: .seconds(0.05))
     let presentation = try #require(tester.app.presentations.active)
     #expect(!presentation.transition.isInteractivePopHeld)
   }
@@ -284,7 +286,7 @@ import Testing
     inner.push(FixedPage("Deep"), animated: false)
     _ = tester.screen
     try tester.press(at: Point(column: 2, row: 5))
-    try tester.move(to: Point(column: 30, row: 5), over: 0.3)
+    try tester.move(to: Point(column: 30, row: 5), over: .seconds(0.3))
     let before = try #require(inner.transition).popProgress
     tester.navigation.layoutDirection = .rightToLeft
     try tester.move(to: Point(column: 29, row: 5))

@@ -66,7 +66,7 @@ import Testing
     _ = t.screen
     #expect(t.transitions.isEmpty && t.gates.isEmpty && !t.app.isMoving && t.app.progress == 0)
     try t.press(at: Point(column: 4, row: 3))
-    try t.move(to: Point(column: 20, row: 3), over: 0.1)
+    try t.move(to: Point(column: 20, row: 3), over: .seconds(0.1))
     #expect(t.gates == [.root], "a drag on it is one on its page")
   }
 }

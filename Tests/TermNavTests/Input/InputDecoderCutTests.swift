@@ -21,7 +21,7 @@ import Testing
     for example in InputCases.all {
       let lazy = sequence(state: example.bytes.makeIterator()) { $0.next() }
       let events = decoder.decode(lazy, at: 1)
-      #expect(events + decoder.flush(at: 1 + InputDecoder.pasteEndDelay) == example.events)
+      #expect(events + decoder.flush(at: 1 + InputDecoder.pasteEndDelay.seconds) == example.events)
     }
   }
 

@@ -73,7 +73,8 @@ import Testing
     var decoder = InputDecoder()
     _ = decoder.decode("\u{1B}".utf8, at: 0)
     _ = decoder.flush(at: 0.05)
-    #expect(decoder.decode("[A".utf8, at: 0.05 + InputDecoder.lateDelay + 0.01) == [char("["), char("A")])
+    #expect(
+      decoder.decode("[A".utf8, at: 0.05 + InputDecoder.lateDelay.seconds + 0.01) == [char("["), char("A")])
   }
 
   @Test(arguments: [
@@ -86,7 +87,7 @@ import Testing
       // What could be a key is one; nothing more of the answer is.
       let keys = decoder.flush(at: 0.05)
       #expect(keys.count <= 1)
-      let gap = keys.isEmpty ? InputDecoder.stringDelay : 0.4
+      let gap = keys.isEmpty ? InputDecoder.stringDelay.seconds : 0.4
       let rest = decoder.decode(text.utf8.dropFirst(cut), at: gap)
       #expect(
         rest.allSatisfy { $0 == .reply(.backgroundColor(Color(0))) }, "\(text.debugDescription) cut at \(cut)"
@@ -110,7 +111,7 @@ import Testing
   func `a string without an end is over in time`(_ start: String) {
     var decoder = InputDecoder()
     _ = decoder.decode(start.utf8, at: 0)
-    let later = InputDecoder.stringDelay
+    let later = InputDecoder.stringDelay.seconds
     #expect(decoder.decode("j".utf8, at: later + 0.1) == [char("j")])
     // Each piece gives it more time.
     decoder = InputDecoder()
@@ -173,7 +174,7 @@ import Testing
     #expect(!decoder.isPending && decoder.flushTime == nil)
     #expect(decoder.decode("B".utf8, at: 2) == [key(.down)] || bytes == [0x8F])
     _ = decoder.decode(bytes, at: 3)
-    #expect(decoder.decode("B".utf8, at: 3 + InputDecoder.stringDelay + 0.1) == [char("B")])
+    #expect(decoder.decode("B".utf8, at: 3 + InputDecoder.stringDelay.seconds + 0.1) == [char("B")])
   }
 
   @Test func `an answer in eight bits that is torn anywhere is not typed`() {

@@ -67,13 +67,13 @@ import Testing
   func `a paste without an end is given out, and what follows is text`(_ csi: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode("\(csi)200~qé".utf8, at: 1).isEmpty)
-    #expect(decoder.flushTime == 1 + InputDecoder.pasteDelay)
+    #expect(decoder.flushTime == 1 + InputDecoder.pasteDelay.seconds)
     #expect(decoder.flush(at: 3.9).isEmpty)
     #expect(flush(&decoder, until: 4) == [.paste("qé")])
     #expect(decoder.flushTime == nil, "no wake while nothing comes")
     #expect(decoder.decode("h中\r".utf8, at: 9).isEmpty)
     #expect(decoder.decode("\tq\u{7F}\u{C}".utf8, at: 9.01).isEmpty)
-    #expect(decoder.flushTime == 9.01 + InputDecoder.escapeDelay)
+    #expect(decoder.flushTime == 9.01 + InputDecoder.escapeDelay.seconds)
     #expect(flush(&decoder, until: 10) == [.paste("h中\n\tq")])
     // The mark, in any form, ends it after all.
     #expect(decoder.decode("x\u{1B}[201~q".utf8, at: 11) == [.paste("x")])

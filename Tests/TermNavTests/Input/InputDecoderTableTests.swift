@@ -13,7 +13,7 @@ import Testing
 
   /// What is held after a paste's end, once its time is over.
   private func held(_ decoder: inout InputDecoder) -> [InputEvent] {
-    decoder.flush(at: 1 + InputDecoder.pasteEndDelay)
+    decoder.flush(at: 1 + InputDecoder.pasteEndDelay.seconds)
   }
 
   /// The same in the two forms that no key sends, where neither a paste nor a key's own ESC is in it.
@@ -118,8 +118,8 @@ import Testing
   @Test func `where nobody answers the last size is taken`() {
     var decoder = measuring(at: 0)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 0).isEmpty)
-    #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay - 0.1).isEmpty)
-    #expect(decoder.decode("\u{1B}[<0;46;31m".utf8, at: InputDecoder.measureDelay + 0.1).count == 3)
+    #expect(decoder.decode("\u{1B}[<32;46;31M".utf8, at: InputDecoder.measureDelay.seconds - 0.1).isEmpty)
+    #expect(decoder.decode("\u{1B}[<0;46;31m".utf8, at: InputDecoder.measureDelay.seconds + 0.1).count == 3)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 3).count == 1)
   }
 
@@ -128,7 +128,7 @@ import Testing
     #expect(decoder.decode("\u{1B}[<0;36;31M\u{1B}".utf8, at: 2).isEmpty)
     // Esc first, which waits less.
     #expect(decoder.flush(at: decoder.flushTime!) == [.key(KeyPress(.escape))])
-    #expect(decoder.flushTime == 2 + InputDecoder.measureDelay)
+    #expect(decoder.flushTime == 2 + InputDecoder.measureDelay.seconds)
     #expect(decoder.flush(at: 3).count == 1)
     #expect(decoder.flushTime == nil)
   }

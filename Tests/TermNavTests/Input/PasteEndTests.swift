@@ -42,9 +42,9 @@ import Testing
     var decoder = InputDecoder()
     #expect(decoder.decode("\(open)a\(close)\r".utf8, at: 1) == [.paste("a")])
     #expect(!decoder.isPending)
-    #expect(decoder.flushTime == 1 + InputDecoder.pasteEndDelay)
+    #expect(decoder.flushTime == 1 + InputDecoder.pasteEndDelay.seconds)
     #expect(decoder.flush(at: 1.04).isEmpty)
-    #expect(decoder.flush(at: 1 + InputDecoder.pasteEndDelay) == [key(.enter)])
+    #expect(decoder.flush(at: 1 + InputDecoder.pasteEndDelay.seconds) == [key(.enter)])
     #expect(decoder.flushTime == nil)
     #expect(decoder.decode("\r".utf8, at: 1.06) == [key(.enter)])
   }

@@ -18,7 +18,7 @@ import Testing
   /// The program's time passes; a child takes real time.
   private func wait(_ isThere: () -> Bool) async throws {
     let limit = ContinuousClock.now + .seconds(60)
-    while !isThere(), ContinuousClock.now < limit { try await t.idle(for: 0.05) }
+    while !isThere(), ContinuousClock.now < limit { try await t.idle(for: .seconds(0.05)) }
     #expect(isThere(), "it is \(run.state)")
   }
 

@@ -48,7 +48,7 @@ import Testing
     let frames = t.terminal.frameCount
     page.rows = ["new"]
     t.app.redraw()
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     #expect(t.terminal.frameCount == frames)
     page.endLoan()
     try await t.idle()
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `a drag is cancelled, and the release that comes later is nobody's`() async throws {
     try t.press(at: Point(column: 2, row: 3))
-    try t.move(to: Point(column: 20, row: 3), over: 0.2)
+    try t.move(to: Point(column: 20, row: 3), over: .seconds(0.2))
     #expect(t.app.progress > 0.5)
     page.lend()
     try await t.idle()
@@ -169,7 +169,7 @@ import Testing
     t.app.every(.seconds(1)) { ticks += 1 }
     page.lend()
     try await t.idle()
-    t.advance(by: 3.5)
+    t.advance(by: .seconds(3.5))
     #expect(ticks == 3)
   }
 
@@ -208,13 +208,13 @@ import Testing
     t.app.copy("text")
     t.app.windowTitle = "Mail"
     t.app.notify("done")
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.copied.isEmpty)
     #expect(t.terminal.title == nil)
     #expect(t.terminal.notifications.isEmpty)
     page.endLoan()
     try await t.idle()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.copied == ["text"])
     #expect(t.terminal.title == "Mail")
     #expect(t.terminal.notifications == ["done"])

@@ -36,8 +36,9 @@ import Testing
   @Test func `what is written is read again, word for word`() throws {
     let recording = try Recording(text: Self.text)
     #expect(recording.text == Self.text)
-    #expect(recording.arguments == ["--open", "a b"] && recording.isComplete && recording.duration == 1)
-    #expect(recording.inputs.map(\.time) == [0.250001, 0.3, 0.33])
+    #expect(
+      recording.arguments == ["--open", "a b"] && recording.isComplete && recording.duration == .seconds(1))
+    #expect(recording.inputs.map(\.time) == [.microseconds(250_001), .milliseconds(300), .milliseconds(330)])
     #expect(recording.inputs[0].kind == .bytes(Array("\u{1B}[<0;10;10M \\".utf8) + [0xE6]))
     #expect(recording.inputs[1].kind == .size(Size(columns: 100, rows: 30)))
     #expect(recording.inputs[1].cellPixels == nil && recording.size == Size(columns: 80, rows: 24))
@@ -67,7 +68,7 @@ import Testing
 
   @Test func `remarks, empty lines and short times are read`() throws {
     let recording = try Recording(text: "termnav-recording 1\n# by hand\nwaits free\n\n0 bytes a\n0.5 end\n")
-    #expect(recording.hasFreeWaits && recording.duration == 0.5 && recording.inputs.count == 1)
+    #expect(recording.hasFreeWaits && recording.duration == .milliseconds(500) && recording.inputs.count == 1)
   }
 
   @Test func `a recording cut anywhere is read up to its last whole line`() throws {

@@ -19,7 +19,7 @@ import Testing
       recorder = try #require(Recorder(path: path, program: "bench") { clock.now })
       let recording = RecordingTerminal(terminal, to: recorder)
       loop = EventLoop(app: app, terminal: recording, clock: recording.clock)
-      terminal.onTimeout = { clock.now += $0 ?? 0 }
+      terminal.onTimeout = { clock.now += $0?.seconds ?? 0 }
       self.clock = clock
       loop.start()
     }
@@ -71,7 +71,7 @@ import Testing
     var (frames, times): ([Surface], [Seconds]) = ([], [])
     replay.onFrame = { time, frame in
       frames.append(frame.surface)
-      times.append(time)
+      times.append(time.seconds)
     }
     replay.run()
     return (replay, frames, times)
@@ -98,7 +98,7 @@ import Testing
     replay.run()
     let first = try #require(replay.differences.first)
     #expect(first.frame == 1)
-    #expect(first.time == 0)
+    #expect(first.time == .zero)
     #expect(first.kind == .cells(Rect(column: 2, row: 1, columns: 1, rows: 1)))
     #expect(first.description == "frame 1, at 0 s, differs in row 2, column 3")
     var updated = replay.updated

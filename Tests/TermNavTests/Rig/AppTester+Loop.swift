@@ -34,7 +34,7 @@ extension AppTester {
   func queue(_ texts: String...) { for text in texts { terminal.send(text) } }
 
   /// The timeout of the last wait; NaN where it was without end.
-  var lastTimeout: Seconds { (terminal.timeouts.last ?? nil) ?? .nan }
+  var lastTimeout: Seconds { (terminal.timeouts.last ?? nil)?.seconds ?? .nan }
 
   /// Turns until the loop has slept without end, or the program is over. The sleep itself counts as a turn.
   func runUntilAsleep() {

@@ -20,7 +20,7 @@ extension RelayTerminal {
     get { inner.isInputHeld }
     set { inner.isInputHeld = newValue }
   }
-  func wait(timeout: Seconds?) -> TerminalWake { inner.wait(timeout: timeout) }
+  func wait(timeout: Duration?) -> TerminalWake { inner.wait(timeout: timeout) }
   func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     inner.present(frame, asking: asking)
   }

@@ -191,22 +191,22 @@ extension TerminalRenderingTests {
     let rig = LinesRig(LineBuffer(lines), columns: 30, rows: 40)
     for top in stride(from: 0, to: 1900, by: 30) {
       rig.view.scroll(to: top)
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
       let cells = rig.tester.screen.surface
       #expect((0..<40).allSatisfy { cells[0, $0].link?.url == "https://x.example/\(top + $0)" }, "\(top)")
     }
     let before = rig.tester.terminal.frameCount
-    rig.tester.advance(by: 1)
+    rig.tester.advance(by: .seconds(1))
     #expect(rig.tester.terminal.frameCount == before)
 
     // More than 511 at once: the others are text, and the program rests.
     let many = LinesRig(LineBuffer(lines), columns: 30, rows: 600)
-    many.tester.advance(by: 0.1)
+    many.tester.advance(by: .seconds(0.1))
     let cells = many.tester.screen.surface
     #expect((0..<600).count { cells[0, $0].link != nil } == LinkTable.most)
     #expect((0..<600).allSatisfy { [nil, "https://x.example/\($0)"].contains(cells[0, $0].link?.url) })
     let count = many.tester.terminal.frameCount
-    many.tester.advance(by: 1)
+    many.tester.advance(by: .seconds(1))
     #expect(many.tester.terminal.frameCount == count)
     // Other tests draw without a program.
     #expect(LinkTable.shared.number(of: TextLink("https://z.example")!) == 0)

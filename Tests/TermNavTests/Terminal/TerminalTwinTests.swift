@@ -10,10 +10,10 @@ import Testing
     terminal.size = Size(columns: 40, rows: 10)
     terminal.size = Size(columns: 40, rows: 10)
     #expect(terminal.wait(timeout: nil) == .bytes([97]))
-    #expect(terminal.wait(timeout: 1) == .signal(2))
+    #expect(terminal.wait(timeout: .seconds(1)) == .signal(2))
     #expect(terminal.wait(timeout: nil) == .resized)
-    #expect(terminal.wait(timeout: 0.5) == .timeout)
-    #expect(terminal.timeouts == [nil, 1, nil, 0.5])
+    #expect(terminal.wait(timeout: .seconds(0.5)) == .timeout)
+    #expect(terminal.timeouts == [nil, .seconds(1), nil, .seconds(0.5)])
   }
 
   @Test func `frames are kept and compared`() {

@@ -61,20 +61,20 @@ import Testing
 
   @Test func `the title of the page that has the keys is the window's, where the program wishes it`() throws {
     let t = AppTester([FixedPage("Home"), FixedPage("Page")], size: Size(columns: 24, rows: 6))
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.title == nil && !t.terminal.modesOn.contains(.title))
     t.app.showsPageTitle = true
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.title == "Page" && t.terminal.modesOn.contains(.title))
     t.navigation.pop(animated: false)
     try t.settle()
     #expect(t.terminal.title == "Home")
     t.app.windowTitle = "Mine"
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.title == "Mine")
     t.app.windowTitle = nil
     t.app.showsPageTitle = false
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     #expect(t.terminal.title == nil && !t.terminal.modesOn.contains(.title))
   }
 
@@ -82,7 +82,7 @@ import Testing
     let t = AppTester(FixedPage("Home"), size: Size(columns: 24, rows: 6))
     for path in ["/tmp", "/tmp", "/"] {
       t.app.workingDirectory = path
-      t.advance(by: 0.1)
+      t.advance(by: .seconds(0.1))
     }
     #expect(t.terminal.workingDirectories == ["/tmp", "/"])
   }

@@ -38,9 +38,9 @@ import Testing
     func once(_ recognizer: GestureRecognizer) { if recognizer.state == .began { action() } }
     switch kind {
     case .tap: return view.onTap { action() }
-    case .scaledTap: return view.onTap(scale: 0.9, duration: 0.5) { action() }
-    case .doubleTap: return view.onDoubleTap(within: 0.3) { action() }
-    case .longPress: return view.onLongPress(for: 0.5) { action() }
+    case .scaledTap: return view.onTap(scale: 0.9, duration: .seconds(0.5)) { action() }
+    case .doubleTap: return view.onDoubleTap(within: .seconds(0.3)) { action() }
+    case .longPress: return view.onLongPress(for: .seconds(0.5)) { action() }
     case .swipe: return view.onSwipe(.left) { action() }
     case .pan: return view.onPan { once($0) }
     case .edgePan:
@@ -123,8 +123,8 @@ import Testing
 
   @Test func `of two long presses the shorter wins, whichever was added first`() {
     let pad = Pad()
-    pad.view.onLongPress(for: 0.5) { pad.note("long") }
-    pad.view.onLongPress(for: 0.2) { pad.note("short") }
+    pad.view.onLongPress(for: .seconds(0.5)) { pad.note("long") }
+    pad.view.onLongPress(for: .seconds(0.2)) { pad.note("short") }
     perform(.longPress, on: pad)
     #expect(pad.heard == ["short"])
   }
@@ -237,7 +237,7 @@ import Testing
     block.addSubview(Block("s", Rect(column: 5, row: 2, columns: 10, rows: 6)))
     let page = FixedPage("Page", hidesBar: true)
     page.view.addSubview(block)
-    block.onTap(scale: scale, duration: 0.5) {}
+    block.onTap(scale: scale, duration: .seconds(0.5)) {}
     return (Stage(FixedPage("Home"), page, columns: 30, rows: 12), block)
   }
 
@@ -288,7 +288,7 @@ import Testing
   @Test func `a page's own view leaves no cells behind where it shrinks`() {
     let page = FixedPage("Page", hidesBar: true, rows: Array(repeating: "pppppppppp", count: 6))
     let stage = Stage(FixedPage("Home"), page, columns: 10, rows: 6)
-    page.view.onTap(scale: 0.5, duration: 0.5) {}
+    page.view.onTap(scale: 0.5, duration: .seconds(0.5)) {}
     let before = shown(stage)
     stage.click(2, 2)
     stage.wait(0.05)
@@ -302,7 +302,7 @@ import Testing
       let block = Block("b", Rect(column: 0, row: 0, columns: 20, rows: 1))
       let page = FixedPage("Page", hidesBar: true)
       page.view.addSubview(block)
-      block.onTap(scale: 0.8, duration: 0.5) {}
+      block.onTap(scale: 0.8, duration: .seconds(0.5)) {}
       let stage = Stage([FixedPage("Home"), page], columns: 40, rows: 3, direction: direction)
       stage.click(direction == .leftToRight ? 5 : 35, 0)
       stage.wait(0.05)
@@ -315,7 +315,7 @@ import Testing
     let block = Block("b", Rect(column: 1, row: 1, columns: 1, rows: 1))
     let page = FixedPage("Page", hidesBar: true)
     page.view.addSubview(block)
-    block.onTap(scale: 0.1, duration: 0.5) {}
+    block.onTap(scale: 0.1, duration: .seconds(0.5)) {}
     let stage = Stage(FixedPage("Home"), page, columns: 10, rows: 3)
     stage.click(1, 1)
     stage.wait(0.05)

@@ -100,7 +100,7 @@ import Testing
   private func use(_ t: AppTester) throws {
     try t.settle()
     try t.click(Point(column: 3, row: 2))
-    try t.drag(from: Point(column: 12, row: 3), by: Vector(dx: 5, dy: 2), over: 0.1)
+    try t.drag(from: Point(column: 12, row: 3), by: Vector(dx: 5, dy: 2), over: .seconds(0.1))
     t.wheel(.down)
     t.press(.tab)
     try t.settle()
@@ -143,7 +143,7 @@ import Testing
       let view = kind.make()
       t.app.present(view, style: style) { Rect($0) }
       try t.settle()
-      t.advance(by: 1)
+      t.advance(by: .seconds(1))
       objects.note(tree: view)
       t.app.dismiss(view)
       try t.settle()
@@ -162,7 +162,7 @@ import Testing
       t.topPage.toast("Saved")
       try t.settle()
       objects.note(tree: try #require(t.app.overlays.last).view)
-      t.advance(by: 10)
+      t.advance(by: .seconds(10))
     }
     #expect(t.app.overlays.isEmpty)
     #expect(objects.counts == [:])

@@ -97,7 +97,8 @@ struct InspectorFigures {
   private var frame: [Part] {
     guard let frame = journal.frame else { return [Part(text: "none yet", foreground: .secondary)] }
     return [
-      Part(text: "\((frame.microseconds / 1000).figure(decimals: 2)) ms"), Part(text: "\(frame.bytes) B"),
+      Part(text: "\((frame.duration / .milliseconds(1)).figure(decimals: 2)) ms"),
+      Part(text: "\(frame.bytes) B"),
       Part(text: "\(frame.cells) cells"),
     ]
   }
@@ -105,7 +106,9 @@ struct InspectorFigures {
   private var link: [Part] {
     let link = app.link
     var parts = [Part(text: link.state.word, foreground: link.state == .silent ? .caution : .text)]
-    if let time = link.roundTrip { parts.append(Part(text: "\((time * 1000).figure(decimals: 1)) ms")) }
+    if let time = link.roundTrip {
+      parts.append(Part(text: "\((time / .milliseconds(1)).figure(decimals: 1)) ms"))
+    }
     if let rate = link.bytesPerSecond {
       parts.append(
         Part(text: rate < 1e6 ? "\((rate / 1e3).figure()) kB/s" : "\((rate / 1e6).figure(decimals: 1)) MB/s"))

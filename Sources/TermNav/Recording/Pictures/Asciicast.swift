@@ -8,7 +8,7 @@ extension ScreenFilm {
     head.add("version", 2)
     head.add("width", size.columns)
     head.add("height", size.rows)
-    head.add("duration", duration)
+    head.add("duration", duration.seconds)
     head.add("title", title)
     var text = String(decoding: head.finished(), as: UTF8.self)
     var before: Surface?
@@ -25,8 +25,8 @@ extension ScreenFilm {
     return text
   }
 
-  private static func event(_ time: Seconds, _ code: String, _ data: String) -> String {
-    String(decoding: JSONLine.array(time, code, data), as: UTF8.self)
+  private static func event(_ time: Duration, _ code: String, _ data: String) -> String {
+    String(decoding: JSONLine.array(time.seconds, code, data), as: UTF8.self)
   }
 
   private static func output(_ surface: Surface, after before: Surface?) -> String {

@@ -12,7 +12,7 @@ extension ScreenFilm {
     var kept: [Shot] = []
     var slot = -1.0
     for shot in shots {
-      let new = (shot.time * frameRate).rounded(.down)
+      let new = (shot.time.seconds * frameRate).rounded(.down)
       if new == slot { kept.removeLast() }
       slot = new
       kept.append(shot)
@@ -31,7 +31,7 @@ private struct SVGAnimation {
   init(_ film: ScreenFilm, frameRate: Double) {
     self.film = film
     shots = film.shots(atMost: frameRate)
-    duration = max(film.duration, 0.001)
+    duration = max(film.duration.seconds, 0.001)
     size = film.size
   }
 
@@ -82,11 +82,12 @@ private struct SVGAnimation {
   // MARK: Time
 
   private var style: String {
-    let film = steps(shots.enumerated().map { (shots[$0.offset].time, Double(-$0.offset * width), 0) })
+    let film = steps(
+      shots.enumerated().map { (shots[$0.offset].time.seconds, Double(-$0.offset * width), 0) })
     let hand = steps(
       self.film.pointers.map {
         (
-          $0.time, $0.point.column * Double(SVGDrawing.cellWidth),
+          $0.time.seconds, $0.point.column * Double(SVGDrawing.cellWidth),
           $0.point.row * Double(SVGDrawing.cellHeight)
         )
       })

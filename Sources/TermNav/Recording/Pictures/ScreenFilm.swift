@@ -3,12 +3,12 @@ public import NavModel
 /// Screens with their times, as a replay gives them.
 public struct ScreenFilm: Sendable {
   struct Shot: Sendable {
-    var time: Seconds
+    var time: Duration
     var surface: Surface
   }
 
   struct PointerPlace: Equatable, Sendable {
-    var time: Seconds
+    var time: Duration
     var point: Point
   }
 
@@ -16,8 +16,8 @@ public struct ScreenFilm: Sendable {
   public var isLight = false
   /// What the film is called.
   public var title = "A terminal's screen"
-  /// Seconds from the first screen to the end; the last screen stays until then.
-  public var duration: Seconds = 0
+  /// From the first screen to the end; the last screen stays until then.
+  public var duration = Duration.zero
 
   private(set) var shots: [Shot] = []
   private(set) var pointers: [PointerPlace] = []
@@ -26,13 +26,13 @@ public struct ScreenFilm: Sendable {
   public init() {}
 
   /// Adds a screen.
-  public mutating func add(_ surface: Surface, at time: Seconds) {
+  public mutating func add(_ surface: Surface, at time: Duration) {
     shots.append(Shot(time: time, surface: surface))
     duration = max(duration, time)
   }
 
   /// Adds a place of the mouse pointer, in columns and rows.
-  public mutating func add(pointer point: Point, at time: Seconds) {
+  public mutating func add(pointer point: Point, at time: Duration) {
     pointers.append(PointerPlace(time: time, point: point))
   }
 
@@ -43,15 +43,15 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, film.duration)
   }
 
-  /// The screen at a time, in seconds; nil before the first one.
-  public func picture(at time: Seconds) -> ScreenPicture? {
+  /// The screen at a time; nil before the first one.
+  public func picture(at time: Duration) -> ScreenPicture? {
     guard let shot = shots.last(where: { $0.time <= time }) else { return nil }
     let pointer = pointers.last { $0.time <= time }
     return ScreenPicture(shot.surface, isLight: isLight, title: title, pointer: pointer?.point)
   }
 
   /// The last screen.
-  public var last: ScreenPicture? { picture(at: .infinity) }
+  public var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
 
   /// The largest size, columns × rows.
   var size: Size {

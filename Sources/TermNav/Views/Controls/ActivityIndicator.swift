@@ -7,8 +7,8 @@
   /// Whether it shows nothing while it stands.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
-  /// Seconds between two steps; our own figure.
-  public nonisolated static let step: Seconds = 0.1
+  /// From one step to the next; our own figure.
+  public nonisolated static let step = Duration.milliseconds(100)
   /// Seconds; a sum of tenths is not exact.
   private static let tolerance: Seconds = 1e-9
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
@@ -40,13 +40,13 @@
 
   open override var nextAdvance: Seconds? {
     guard isAnimating, !reducesMotion, isInSight else { return nil }
-    return start.map { $0 + Double(steps + 1) * Self.step - Self.tolerance } ?? 0
+    return start.map { $0 + Double(steps + 1) * Self.step.seconds - Self.tolerance } ?? 0
   }
 
   open override func advance(to time: Seconds) {
     let start = start ?? time
     self.start = start
-    let new = max(0, Int(nearest: ((time - start + 2 * Self.tolerance) / Self.step).rounded(.down)))
+    let new = max(0, Int(nearest: ((time - start + 2 * Self.tolerance) / Self.step.seconds).rounded(.down)))
     guard new != steps else { return }
     steps = new
     setNeedsDisplay()

@@ -22,10 +22,10 @@
   /// Called with the user's new value.
   public var onChange: ((Double) -> Void)?
 
-  /// Seconds until a held button steps again; our own figure.
-  public nonisolated static let repeatDelay: Seconds = 0.5
+  /// How long a button is held until it steps again; our own figure.
+  public nonisolated static let repeatDelay = Duration.milliseconds(500)
   /// The same, between further steps.
-  public nonisolated static let repeatInterval: Seconds = 0.1
+  public nonisolated static let repeatInterval = Duration.milliseconds(100)
 
   private var stored = 0.0
   private var repeatDue: Seconds?
@@ -110,7 +110,7 @@
   open override func pressDidChange(to place: Point?) {
     super.pressDidChange(to: place)
     if pressedPlace != nil { hasRepeated = false }
-    repeatDue = autorepeat ? pressedPlace.flatMap(way).map { _ in now + Self.repeatDelay } : nil
+    repeatDue = autorepeat ? pressedPlace.flatMap(way).map { _ in now + Self.repeatDelay.seconds } : nil
   }
 
   open override var nextAdvance: Seconds? {
@@ -122,7 +122,7 @@
   open override func advance(to time: Seconds) {
     guard let way = pressedPlace.flatMap(way), repeatDue != nil else { return }
     hasRepeated = true
-    repeatDue = time + Self.repeatInterval
+    repeatDue = time + Self.repeatInterval.seconds
     step(way)
   }
 

@@ -115,8 +115,8 @@ import Testing
     let atRest = t.screen
     // 20 rows: its bar, and the grabber above.
     try t.press(at: point(10, 3))
-    try t.move(to: point(10, 3 + 20 * part), over: 0.5)
-    t.advance(by: 0.3)
+    try t.move(to: point(10, 3 + 20 * part), over: .seconds(0.5))
+    t.advance(by: .seconds(0.3))
     #expect(abs((t.app.presentations.active?.shown ?? 0) - (1 - part)) < 0.001)
     #expect(t.screen.places(of: "page row 0").first?.row == 4 + Int(20 * part))
     try t.release()
@@ -132,7 +132,7 @@ import Testing
     let (atRest, picture) = (t.screen, t.picture)
     for _ in 0..<5 {
       try t.press(at: point(10, 10))
-      try t.move(to: point(12, 18), over: 0.2)
+      try t.move(to: point(12, 18), over: .seconds(0.2))
       t.press(.escape)
       try t.settle()
       try t.release()
@@ -148,28 +148,28 @@ import Testing
   @Test func `a flick down dismisses, and a sheet on its way is caught`() throws {
     let t = tester()
     home.present(page)
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     try t.press(at: point(10, 20))
-    try t.move(to: point(10, 21), over: 0.05)
+    try t.move(to: point(10, 21), over: .seconds(0.05))
     let presentation = try #require(t.app.presentations.presentations.last)
     #expect(presentation.transition.isInteractivePopHeld && presentation.shown > 0 && presentation.shown < 1)
-    t.advance(by: 0.3)
+    t.advance(by: .seconds(0.3))
     let stays = presentation.shown > 0.5
     try t.release()
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty != stays)
     if !stays { try presenting(.sheet, t) }
-    try t.drag(from: point(10, 3), to: point(10, 8), over: 0.1)
+    try t.drag(from: point(10, 3), to: point(10, 8), over: .seconds(0.1))
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty, "a flick")
   }
 
   @Test func `across and upward it is not dismissed, nor where it is modal`() throws {
     let t = try presenting()
-    try t.drag(from: point(5, 10), to: point(35, 10), over: 0.3)
-    try t.drag(from: point(5, 18), to: point(5, 4), over: 0.3)
+    try t.drag(from: point(5, 10), to: point(35, 10), over: .seconds(0.3))
+    try t.drag(from: point(5, 18), to: point(5, 4), over: .seconds(0.3))
     page.isModalInPresentation = true
-    try t.drag(from: point(5, 4), to: point(5, 20), over: 0.3)
+    try t.drag(from: point(5, 4), to: point(5, 20), over: .seconds(0.3))
     try t.settle()
     #expect(t.app.presentedViewControllers.count == 1 && !t.app.isMoving)
   }
@@ -181,7 +181,7 @@ import Testing
     page.allowsPop = { false }
     page.keepsPop = true
     t.press(.escape)
-    try t.drag(from: point(10, 3), to: point(10, 20), over: 0.3)
+    try t.drag(from: point(10, 3), to: point(10, 20), over: .seconds(0.3))
     try t.settle()
     #expect(t.app.presentedViewControllers.count == 1)
     #expect(try #require(page.pop).resume())
@@ -232,7 +232,7 @@ import Testing
   @Test func `what a page presents while its sheet goes, goes with it`() throws {
     let t = try presenting()
     page.dismiss()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     page.present(FixedPage("Late"))
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty)
@@ -244,7 +244,7 @@ import Testing
     t.navigation.push(page, animated: false)
     page.onDidAppear = { [unowned page] in page.navigationController?.pop(animated: false) }
     try t.press(at: point(10, 10))
-    try t.move(to: point(30, 10), over: 0.3)
+    try t.move(to: point(30, 10), over: .seconds(0.3))
     page.present(FixedPage("Late"), animated: false)
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty)
@@ -253,11 +253,11 @@ import Testing
   @Test func `a press on a sheet that has gone moves nothing`() throws {
     let t = try presenting()
     page.dismiss()
-    t.advance(by: 0.1)
+    t.advance(by: .seconds(0.1))
     try t.press(at: point(10, 18))
-    t.advance(by: 2)
+    t.advance(by: .seconds(2))
     #expect(t.app.presentedViewControllers.isEmpty)
-    try t.move(to: point(30, 20), over: 0.3)
+    try t.move(to: point(30, 20), over: .seconds(0.3))
     try t.release()
     try t.settle()
     #expect(t.screen.contains("home row 0"))
@@ -267,7 +267,7 @@ import Testing
     let t = try presenting()
     page.dismiss()
     for step in 0..<80 {
-      t.advance(by: 0.016)
+      t.advance(by: .seconds(0.016))
       try t.press(at: point(10, Double(21 - step % 3)))
       try t.release()
     }
@@ -280,9 +280,9 @@ import Testing
     try t.settle()
     #expect(t.screen.contains("deep row") && t.navigation.topViewController === home)
     try t.press(at: point(5, 12))
-    try t.move(to: point(25, 12), over: 0.3)
+    try t.move(to: point(25, 12), over: .seconds(0.3))
     #expect(page.navigationController?.transition?.popProgress == 0.5)
-    try t.move(to: point(35, 12), over: 0.2)
+    try t.move(to: point(35, 12), over: .seconds(0.2))
     try t.release()
     try t.settle()
     #expect(t.app.visibleViewController === page)

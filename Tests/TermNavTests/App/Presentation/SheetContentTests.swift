@@ -29,11 +29,11 @@ import Testing
   @Test func `at the top of what scrolls a drag down takes the sheet`() throws {
     let t = try presenting(list)
     try t.press(at: point(10, 8))
-    try t.move(to: point(10, 18), over: 0.4)
-    t.advance(by: 0.3)
+    try t.move(to: point(10, 18), over: .seconds(0.4))
+    t.advance(by: .seconds(0.3))
     #expect(abs((t.app.presentations.active?.shown ?? 0) - 0.5) < 0.001 && list.top == 0)
-    try t.move(to: point(10, 21), over: 0.1)
-    t.advance(by: 0.3)
+    try t.move(to: point(10, 21), over: .seconds(0.1))
+    t.advance(by: .seconds(0.3))
     try t.release()
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty)
@@ -41,11 +41,11 @@ import Testing
 
   @Test func `below its top, and upward, the drag scrolls`() throws {
     let t = try presenting(list)
-    try t.drag(from: point(10, 18), to: point(10, 8), over: 0.4)
+    try t.drag(from: point(10, 18), to: point(10, 8), over: .seconds(0.4))
     try t.settle()
     let top = list.top
     #expect(top > 0 && t.app.presentedViewControllers.count == 1)
-    try t.drag(from: point(10, 8), to: point(10, 21), over: 0.4)
+    try t.drag(from: point(10, 8), to: point(10, 21), over: .seconds(0.4))
     #expect(list.top < top)
     try t.settle()
     #expect(t.app.presentedViewControllers.count == 1)
@@ -55,14 +55,14 @@ import Testing
     page.isModalInPresentation = true
     let t = try presenting(list)
     try t.press(at: point(10, 8))
-    try t.move(to: point(10, 18), over: 0.4)
+    try t.move(to: point(10, 18), over: .seconds(0.4))
     #expect(list.panGestureRecognizer.isActive && t.app.presentations.active?.shown == 1)
     try t.release()
     page.dismiss(animated: false)
     home.view.addSubview(list)
-    t.advance(by: 1)
+    t.advance(by: .seconds(1))
     try t.press(at: point(10, 8))
-    try t.move(to: point(10, 18), over: 0.4)
+    try t.move(to: point(10, 18), over: .seconds(0.4))
     #expect(list.panGestureRecognizer.isActive)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let column = direction == .leftToRight ? 5 : 40 - 23 + 2
     #expect(cursor(t) == Frame.Cursor(column: column, row: 9, isVisible: true))
     page.dismiss()
-    t.advance(by: 0.05)
+    t.advance(by: .seconds(0.05))
     #expect(t.app.isMoving && cursor(t) == nil)
   }
 
@@ -143,7 +143,7 @@ import Testing
     pinched.onPinch { _ in scales += 1 }
     let t = try presenting(pinched)
     t.app.isTwoTouchLatched = true
-    try t.drag(from: point(10, 8), to: point(16, 8), over: 0.2)
+    try t.drag(from: point(10, 8), to: point(16, 8), over: .seconds(0.2))
     #expect(scales > 0)
   }
 

@@ -14,9 +14,11 @@ import Testing
   private var film: ScreenFilm {
     var film = ScreenFilm()
     film.title = "a \"film\""
-    for (time, text) in [(0.0, "one"), (0.5, "ore"), (0.51, "ort")] { film.add(surface(text), at: time) }
-    film.add(surface("wide", columns: 9), at: 1)
-    film.duration = 2
+    for (time, text) in [(0.0, "one"), (0.5, "ore"), (0.51, "ort")] {
+      film.add(surface(text), at: .seconds(time))
+    }
+    film.add(surface("wide", columns: 9), at: .seconds(1))
+    film.duration = .seconds(2)
     return film
   }
 
@@ -31,9 +33,9 @@ import Testing
   }
 
   @Test func `the screen of a time is the last one before it`() {
-    #expect(film.picture(at: 0.505)?.text(.txt) == "\nore\n")
+    #expect(film.picture(at: .seconds(0.505))?.text(.txt) == "\nore\n")
     #expect(film.last?.text(.txt) == "\nwide\n")
-    #expect(film.picture(at: -1) == nil && ScreenFilm().last == nil)
+    #expect(film.picture(at: .seconds(-1)) == nil && ScreenFilm().last == nil)
   }
 
   @Test func `an image that moves has each row once, and at most so many screens a second`() {
@@ -44,8 +46,8 @@ import Testing
     #expect(film.animatedSVG(frameRate: 60).contains(">ort<"))
     #expect(!image.contains("class=\"hand\""))
     var pointed = film
-    pointed.add(pointer: Point(column: 2.5, row: 1), at: 1)
+    pointed.add(pointer: Point(column: 2.5, row: 1), at: .seconds(1))
     #expect(pointed.animatedSVG().contains("translate(22.5px,19px)"))
-    #expect(pointed.picture(at: 1)?.pointer == Point(column: 2.5, row: 1))
+    #expect(pointed.picture(at: .seconds(1))?.pointer == Point(column: 2.5, row: 1))
   }
 }

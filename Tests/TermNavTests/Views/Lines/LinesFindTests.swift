@@ -41,7 +41,7 @@ import Testing
     await goOn { file.count.isExact }
     for _ in 0..<4 {
       try await rig.tester.idle()
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
     }
     #expect(rig.view.foundLine == 29_000)
   }
@@ -50,7 +50,7 @@ import Testing
   private func rest(_ rig: LinesRig) async throws {
     for _ in 0..<60 {
       try await rig.tester.idle()
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
     }
   }
 
@@ -177,7 +177,7 @@ import Testing
       await goOn { file.count.isExact }
       for _ in 0..<4 {
         try await rig.tester.idle()
-        rig.tester.advance(by: 0.1)
+        rig.tester.advance(by: .seconds(0.1))
       }
     }
     func replace(by bytes: [UInt8]) async throws {
@@ -219,7 +219,7 @@ import Testing
     try await rig.tester.idle()
     #expect(rig.view.foundLine == 2)
     buffer.append(utf8: "le\n".utf8)
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
     rig.view.restartFind(from: 0)
@@ -315,14 +315,14 @@ import Testing
     #expect(rig.view.foundCount == (0, true))
     log.append(["old", "a new one", "new"])
     try await rig.tester.idle()
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     #expect(rig.view.foundCount == (2, true))
     log.removeAll()
     log.append("new again")
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     #expect(rig.view.foundCount == (1, true))
   }

@@ -52,7 +52,7 @@ import Testing
     try await rig.tester.idle()
     #expect(!source.waiting.isEmpty)
     source.buffer.append(utf8: (String(repeating: "abcdefghij", count: 10_000) + "NEEDLE").utf8)
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     source.letGo()
     try await rig.tester.idle()
@@ -76,7 +76,7 @@ import Testing
     for _ in 0..<5 {
       try await rig.tester.idle()
       source.buffer.append(utf8: "more\nand".utf8)
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
     }
     try await rig.tester.idle()
     #expect(source.waiting.count <= 2)

@@ -12,7 +12,7 @@ import Testing
   @Test func `a long press and a drag select letters, a copy goes to the clipboard`() async throws {
     let rig = rig()
     try rig.tester.press(at: Point(column: 4, row: 1))
-    rig.tester.advance(by: 0.6)
+    rig.tester.advance(by: .seconds(0.6))
     try rig.tester.move(to: Point(column: 8, row: 3))
     try rig.tester.release()
     #expect(rig.view.selection == LinePosition(line: 1, offset: 4)..<LinePosition(line: 3, offset: 8))
@@ -29,10 +29,10 @@ import Testing
     let rig = rig()
     try rig.tester.doubleClick(Point(column: 5, row: 2))
     #expect(rig.view.selection == LinePosition(line: 2, offset: 4)..<LinePosition(line: 2, offset: 8))
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     try rig.tester.click(Point(column: 5, row: 2))
     #expect(rig.view.selection == LinePosition(line: 2)..<LinePosition(line: 2, offset: 10))
-    rig.tester.advance(by: 1)
+    rig.tester.advance(by: .seconds(1))
     try rig.tester.click(Point(column: 5, row: 4))
     #expect(rig.view.selection == nil)
   }

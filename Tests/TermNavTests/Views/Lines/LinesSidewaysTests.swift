@@ -25,7 +25,7 @@ import Testing
   private func settle(_ rig: LinesRig) async throws {
     for _ in 0..<3 {
       try await rig.tester.idle()
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
     }
   }
 

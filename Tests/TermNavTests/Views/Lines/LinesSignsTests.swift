@@ -60,10 +60,10 @@ import Testing
     let rig = rig(["a_b"])
     #expect(rig.rows[0] == "a<low>b")
     rig.view.signFinder = { _, _ in [LineSign("-", in: 0..<0)] }
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     #expect(rig.rows[0] == "-a_b")
     rig.view.signFinder = nil
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     #expect(rig.rows[0] == "a_b")
   }
 

@@ -88,13 +88,13 @@ import Testing
 
   @Test func `lines scroll by drag and glide, a drag across is the pop's`() async throws {
     let rig = LinesRig(CountedLines(1000, isReady: true))
-    try rig.tester.drag(from: Point(column: 5, row: 8), by: Vector(dx: 0, dy: -5), resting: 0.3)
+    try rig.tester.drag(from: Point(column: 5, row: 8), by: Vector(dx: 0, dy: -5), resting: .seconds(0.3))
     #expect(rig.view.top == 5)
-    try rig.tester.drag(from: Point(column: 5, row: 8), by: Vector(dx: 0, dy: -6), over: 0.05)
+    try rig.tester.drag(from: Point(column: 5, row: 8), by: Vector(dx: 0, dy: -6), over: .seconds(0.05))
     #expect(rig.tester.app.isMoving)
     try rig.tester.settle()
     #expect(rig.view.top > 20)
-    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: 0.3)
+    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: .seconds(0.3))
     try rig.tester.settle()
     #expect(rig.tester.topPage.name == "root")
   }
@@ -107,13 +107,13 @@ import Testing
     #expect(rig.view.across.cell == 19)
     rig.tester.press(.left)
     #expect(rig.view.across.cell == 0)
-    try rig.tester.drag(from: Point(column: 30, row: 4), by: Vector(dx: -10, dy: 0), resting: 0.3)
+    try rig.tester.drag(from: Point(column: 30, row: 4), by: Vector(dx: -10, dy: 0), resting: .seconds(0.3))
     try rig.tester.settle()
     #expect(rig.view.across.cell == 10 && rig.tester.topPage.name == "lines")
-    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: 0.3)
+    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: .seconds(0.3))
     try rig.tester.settle()
     #expect(rig.view.across.cell == 0 && rig.tester.topPage.name == "lines")
-    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: 0.3)
+    try rig.tester.drag(from: Point(column: 8, row: 4), by: Vector(dx: 30, dy: 0), resting: .seconds(0.3))
     try rig.tester.settle()
     #expect(rig.tester.topPage.name == "root")
   }
@@ -160,7 +160,7 @@ import Testing
     func append(_ range: Range<Int>) async throws {
       log.append(range.map { "line \($0)" })
       try await rig.tester.idle()
-      rig.tester.advance(by: 0.1)
+      rig.tester.advance(by: .seconds(0.1))
     }
     try await append(50..<60)
     #expect(rig.rows.last == "line 59" && rig.view.isFollowing)
@@ -213,11 +213,11 @@ import Testing
       log.append("line \(number)")
       if number.isMultiple(of: 10) {
         try await rig.tester.idle()
-        rig.tester.advance(by: 0.01)
+        rig.tester.advance(by: .seconds(0.01))
       }
     }
     try await rig.tester.idle()
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     #expect(rig.rows.last == "line 999")
     #expect(rig.tester.terminal.frameCount - before <= 25)
   }
@@ -233,7 +233,7 @@ import Testing
     #expect(rig.rows[0] == "  61 line 60" && rig.view.selection?.lowerBound.line == 62)
     log.append((150..<190).map { "line \($0)" })
     try await rig.tester.idle()
-    rig.tester.advance(by: 0.1)
+    rig.tester.advance(by: .seconds(0.1))
     #expect(rig.view.top == 90 && rig.rows[0] == "  91 line 90", "what was seen is gone")
     #expect(rig.view.selection == nil)
   }

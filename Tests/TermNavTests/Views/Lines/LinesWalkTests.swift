@@ -61,7 +61,7 @@ import Testing
         let rows = Double(Int.random(in: -6...6, using: &random))
         try rig.tester.drag(
           from: Point(column: 12, row: Double(rig.tester.screen.size.rows / 2)), by: Vector(dx: 0, dy: rows),
-          over: 0.1)
+          over: .seconds(0.1))
       case 8:
         rig.tester.resize(
           to: Size(
@@ -77,7 +77,7 @@ import Testing
         }
       }
       try await rig.tester.idle()
-      rig.tester.advance(by: 0.06)
+      rig.tester.advance(by: .seconds(0.06))
       try await rig.tester.idle()
       #expect(rig.tester.topPage.name == "lines", "seed \(seed)")
       check(rig, seed)

@@ -29,10 +29,11 @@ import Testing
   }
 
   private func swipe(
-    _ bench: ListBench, _ columns: Double, from column: Double = 30, over seconds: Seconds = 0.4
+    _ bench: ListBench, _ columns: Double, from column: Double = 30, over duration: Duration = .seconds(0.4)
   ) throws {
     try bench.t.drag(
-      from: Point(column: column, row: 3), by: Vector(dx: columns, dy: 0), over: seconds, resting: 0.3)
+      from: Point(column: column, row: 3), by: Vector(dx: columns, dy: 0), over: duration,
+      resting: .seconds(0.3))
     try bench.t.settle()
   }
 
@@ -133,13 +134,13 @@ import Testing
       let (bench, done) = bench(full: true)
       let start = columns < 0 ? 55.0 : 12
       try bench.t.press(at: Point(column: start, row: 3))
-      try bench.t.move(to: Point(column: start + columns, row: 3), over: 0.4)
+      try bench.t.move(to: Point(column: start + columns, row: 3), over: .seconds(0.4))
       #expect(bench.list.isFullySwiped)
       #expect(bench.t.screen.contains("Later") == false && done.names.isEmpty)
       // Taken back, it is an opened row.
-      try bench.t.move(to: Point(column: start + columns / 2, row: 3), over: 0.4)
+      try bench.t.move(to: Point(column: start + columns / 2, row: 3), over: .seconds(0.4))
       #expect(!bench.list.isFullySwiped)
-      try bench.t.move(to: Point(column: start + columns, row: 3), over: 0.4)
+      try bench.t.move(to: Point(column: start + columns, row: 3), over: .seconds(0.4))
       try bench.t.release()
       #expect(done.names == [name] && bench.list.openRow == nil)
     }
@@ -154,7 +155,7 @@ import Testing
   @Test func `Escape takes a full swipe back`() throws {
     let (bench, done) = bench(full: true)
     try bench.t.press(at: Point(column: 55, row: 3))
-    try bench.t.move(to: Point(column: 10, row: 3), over: 0.4)
+    try bench.t.move(to: Point(column: 10, row: 3), over: .seconds(0.4))
     bench.t.press(.escape)
     try bench.t.release()
     try bench.t.settle()

@@ -16,7 +16,7 @@ import Testing
   private func change(_ bench: ListBench, _ shelf: Shelf, _ body: (inout [String]) -> Void) {
     body(&shelf.sections[0].rows)
     bench.list.reloadData(animated: true)
-    bench.t.advance(by: 0.03)
+    bench.t.advance(by: .seconds(0.03))
   }
 
   @Test func `a row that comes slides in, and the rows below make room`() throws {
@@ -46,9 +46,9 @@ import Testing
         }
       ]
     }
-    try bench.t.drag(from: Point(column: 28, row: 2), by: Vector(dx: -26, dy: 0), resting: 0.3)
+    try bench.t.drag(from: Point(column: 28, row: 2), by: Vector(dx: -26, dy: 0), resting: .seconds(0.3))
     #expect(bench.list.isMoving && !bench.t.screen.contains("Row 1"))
-    bench.t.advance(by: 0.03)
+    bench.t.advance(by: .seconds(0.03))
     #expect(!bench.t.screen.contains("Row 1"))
     try bench.t.settle()
     #expect(bench.lines.prefix(4) == ["  Row 0", "  Row 2", "  Row 3", ""])
@@ -60,7 +60,7 @@ import Testing
     bench.list.reloadData(animated: true)
     var places = Set<Int>()
     for _ in 0..<60 where bench.list.isMoving {
-      bench.t.advance(by: 1.0 / 60)
+      bench.t.advance(by: .seconds(1.0 / 60))
       for row in 0..<6 { #expect(bench.t.screen.places(of: "Row \(row)").count <= 1) }
       if let place = bench.t.screen.places(of: "Row 0").first { places.insert(place.row) }
     }
@@ -118,7 +118,7 @@ import Testing
   @Test func `another change begins where the rows stand`() throws {
     let (bench, shelf) = bench(6)
     change(bench, shelf) { $0.move(from: 0, to: 5) }
-    bench.t.advance(by: 0.05)
+    bench.t.advance(by: .seconds(0.05))
     let place = try #require(bench.t.screen.places(of: "Row 0").first)
     shelf.sections[0].rows.move(from: 5, to: 0)
     bench.list.reloadData(animated: true)

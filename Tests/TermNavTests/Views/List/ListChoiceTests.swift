@@ -248,9 +248,9 @@ import Testing
     asked = 0
     list.search(for: "seven")
     #expect(asked <= 2 * ListSearch.step && list.isMoving)
-    bench.t.advance(by: 0.02)
+    bench.t.advance(by: .seconds(0.02))
     #expect(bench.lines[1].contains("seven 7") && list.isMoving)
-    bench.t.advance(by: 3)
+    bench.t.advance(by: .seconds(3))
     #expect(!list.isMoving && list.count == 1000)
     bench.t.press(.end)
     #expect(list.selection == 999_007)

@@ -74,7 +74,7 @@ import Testing
     _ = bench.t.screen
     rows = ["Echo", "Alfa", "Delta", "Charlie"]
     list.reloadData(animated: true)
-    bench.t.advance(by: 0.08)
+    bench.t.advance(by: .seconds(0.08))
     try bench.t.verifySnapshot("list-change")
   }
 }
