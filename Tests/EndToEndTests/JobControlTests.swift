@@ -143,9 +143,14 @@ extension EndToEnd {
         kill(job.program, SIGSTOP)
         kill(job.program, SIGCONT)
       }
-      // Either the page came back, or the shell was quicker.
-      _ = job.app.stillPicture()
-      if !job.app.screen.isAlternate { try job.app.keys("fg\n") }
+      // Either the page comes back, or the shell is quicker: that is known once both have heard all.
+      try job.app.waitFor("the job to rest") {
+        App.hasHeard(job.program) && (App.isStopped(job.guardian) || App.isListening(job.guardian))
+      }
+      if App.isStopped(job.guardian) {
+        try waitForPrompt(job.app)
+        try job.app.keys("fg\n")
+      }
       try expectEnd(job)
     }
 

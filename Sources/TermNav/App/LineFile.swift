@@ -12,6 +12,12 @@ final class LineFile {
   /// The `errno` of a failed write, after which nothing is written.
   private(set) var failure: Int32?
 
+  /// When to send again what a pipe had no room for; nil where all was sent. Our own figures: readers take what is there at once,
+  /// and none may come for long.
+  var delay: Duration? {
+    failure != nil || rest.isEmpty ? nil : descriptor < 0 ? .seconds(1) : .milliseconds(50)
+  }
+
   /// Bytes that wait for a pipe's reader, at most; our own figure.
   private static let mostRest = 1 << 20
   /// Milliseconds that the end waits for a pipe's reader.
@@ -61,7 +67,8 @@ final class LineFile {
 
   private func fail(_ number: Int32) { (failure, rest) = (number, []) }
 
-  private func send() {
+  /// Sends what is left.
+  func send() {
     guard failure == nil else { return }
     if descriptor < 0, !open() {
       if errno != ENXIO { fail(errno) }

@@ -4,6 +4,8 @@
   private let clock: () -> Seconds
   private let start: Seconds
   private var line: [UInt8] = []
+  private var timer: AppTimer?
+
   /// Waits for a pipe's reader, for a second at most. Returns the `errno` of a failed write, after which nothing is
   /// written; nil where all was written.
   public func finish() -> Int32? { file.finish() }
@@ -22,7 +24,21 @@
   }
 
   /// Traces a program from now on.
-  public func attach(to app: NavigationApp) { app.addTraceObserver { [self] in write($0) } }
+  public func attach(to app: NavigationApp) {
+    app.addTraceObserver { [self, weak app] in
+      write($0)
+      if let app { sendLater(app) }
+    }
+  }
+
+  /// A program at rest writes nothing that would take the rest with it.
+  private func sendLater(_ app: NavigationApp) {
+    guard timer?.isActive != true, let delay = file.delay else { return }
+    timer = app.after(delay) { [self, weak app] in
+      file.send()
+      if let app { sendLater(app) }
+    }
+  }
 
   private func write(_ event: TraceEvent) {
     guard file.failure == nil else { return }

@@ -20,6 +20,25 @@ extension App {
   /// Whether a process runs no more, also where nobody has asked how it ended.
   static func hasEnded(_ process: pid_t) -> Bool { kernelWords(of: process)?.first.map { $0 == "Z" } ?? true }
 
+  static func isStopped(_ process: pid_t) -> Bool { kernelWords(of: process)?.first == "T" }
+
+  /// Whether no signal waits for it.
+  static func hasHeard(_ process: pid_t) -> Bool {
+    ["SigPnd", "ShdPnd"].allSatisfy { signals(of: process, $0) == 0 }
+  }
+
+  /// Whether it waits for the end or the stop of a child, and for nothing else.
+  static func isListening(_ process: pid_t) -> Bool {
+    let isOpen = signals(of: process, "SigBlk").map { $0 & 1 << UInt64(SIGCHLD - 1) == 0 } ?? false
+    return isOpen && hasHeard(process) && kernelWords(of: process)?.first == "S"
+  }
+
+  private static func signals(of process: pid_t, _ set: String) -> UInt64? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix(set + ":") }
+    return line?.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+  }
+
   /// Its state, its parent and so on. "12 (name of it) S 11 …": the name may hold anything.
   private static func kernelWords(of process: pid_t) -> [Substring]? {
     let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

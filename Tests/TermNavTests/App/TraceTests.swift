@@ -244,6 +244,38 @@ import Testing
     #expect(file.finish() == nil)
   }
 
+  /// What came last was seen with the next event, which a program at rest does not have.
+  @Test func `what a pipe had no room for follows while nothing happens`() throws {
+    let path = try makePipe()
+    defer { unlink(path) }
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let trace = try #require(Trace(path: path, clock: { 0 }))
+    let app = NavigationApp(root: FixedPage("Home"))
+    app.resize(to: Size(columns: 20, rows: 5))
+    trace.attach(to: app)
+    app.advance(to: 0)
+    app.navigation.start()
+    // More than a pipe takes.
+    for number in 0..<2000 {
+      app.navigation.push(FixedPage("Page \(number)"), animated: false)
+    }
+    var (text, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    func readAll() {
+      while case let count = read(reader, &chunk, chunk.count), count > 0 { text += chunk[..<count] }
+    }
+    readAll()
+    #expect(text.last != 0x0A || !String(decoding: text, as: UTF8.self).contains("Page 1999"))
+    for step in 1...20 {
+      app.advance(to: 0.06 * Double(step))
+      readAll()
+    }
+    #expect(text.last == 0x0A)
+    #expect(String(decoding: text.suffix(200_000), as: UTF8.self).contains("Page 1999"))
+    #expect(app.timers.isEmpty)
+    withExtendedLifetime(trace) {}
+  }
+
   @Test func `what no reader has taken is told at the end`() throws {
     let path = try makePipe()
     defer { unlink(path) }
