@@ -646,7 +646,7 @@ int tn_start_thread(void (*body)(void *), void *argument) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  pthread_attr_setstacksize(&attributes, 512 * 1024);
+  pthread_attr_setstacksize(&attributes, 8 * 1024 * 1024);
   pthread_t thread;
   int result = pthread_create(&thread, &attributes, run_work, work);
   pthread_attr_destroy(&attributes);

@@ -21,7 +21,9 @@ extension DirectoryPage {
       isQuiet: quietly)
     self.reading = task { [self] in
       do {
-        for try await listing in Worker.values(reading.run) { show(try await found(listing)) }
+        for try await listing in Worker.values(on: path.subject("entries"), reading.run) {
+          show(try await found(listing))
+        }
         try Task.checkCancellation()
         problem = nil
         removal?.cancel()

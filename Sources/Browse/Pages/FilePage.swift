@@ -70,7 +70,9 @@ final class FilePage: PagerPage {
       let words = isAgain ? nil : app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
       defer { words?.cancel() }
       do {
-        let opened = try await Worker.run { [path, files = browser.files] in try FileOpening(path, files) }
+        let opened = try await Worker.run(on: path.subject("file")) { [path, files = browser.files] in
+          try FileOpening(path, files)
+        }
         show(opened, line, isAgain: isAgain)
       } catch let error as CancellationError {
         throw error

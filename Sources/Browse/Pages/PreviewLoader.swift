@@ -77,7 +77,7 @@ final class PreviewLoader {
   private nonisolated static func preview(
     of path: Path, _ kind: FileKind, _ files: FileSystem, _ providers: [any PreviewProvider]
   ) async -> (Preview, FileKind) {
-    let found = try? await Worker.run { () -> (Preview, FileKind) in
+    let found = try? await Worker.run(on: path.subject("preview")) { () -> (Preview, FileKind) in
       do {
         let known = kind == .link || kind == .unknown ? try files.followedStatus(path).kind : kind
         for provider in providers {

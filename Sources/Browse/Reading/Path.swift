@@ -1,3 +1,5 @@
+import TermNav
+
 /// A file's name from the root on, as the bytes that the system has: they need not be UTF-8.
 nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// Absolute, without a slash at its end but for the root's.
@@ -134,4 +136,9 @@ nonisolated extension [UInt8] {
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
+}
+
+nonisolated extension Path {
+  /// For work that looks at it; see `Worker.Subject`.
+  func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, bytes) }
 }

@@ -61,7 +61,7 @@
     guard isActive else { return }
     #if os(Linux)
       let system = isPolling ? nil : app?.fileEvents
-      let opened = await onOwnThread { [path] in DirectoryEvents(path: path, system) }
+      let opened = try? await Worker.run { [path] in DirectoryEvents(path: path, system) }
       guard isActive else { return }
       if let opened {
         (events, identity) = (opened, opened.identity)
@@ -86,7 +86,7 @@
   }
 
   private func lookAgain(isFirst: Bool = false) async {
-    let new = await onOwnThread { [path] in DirectoryLook(path: path) }
+    let new = try? await Worker.run { [path] in DirectoryLook(path: path) }
     guard isActive else { return }
     let (old, wasThere) = (look, identity != nil)
     (look, identity) = (new, new?.identity)
@@ -137,7 +137,7 @@
       }
       isReopening = true
       Task { [weak self, path, system = app?.fileEvents] in
-        let new = await onOwnThread { DirectoryEvents(path: path, system) }
+        let new = try? await Worker.run { DirectoryEvents(path: path, system) }
         await self?.opened(new)
       }
     }

@@ -65,8 +65,7 @@
     }
     isLooking = true
     Task { [weak self, refresh] in
-      let change = await onOwnThread { refresh() }
-      self?.looked(change)
+      if let change = try? await Worker.run(refresh) { self?.looked(change) }
     }
   }
 

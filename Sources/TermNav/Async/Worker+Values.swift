@@ -1,27 +1,25 @@
-import TermNav
-
-nonisolated extension Worker {
+extension Worker {
   /// What a work tells as it goes on: of values that wait, the newest is enough.
-  struct Teller<Value: Sendable>: Sendable {
+  package struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
     fileprivate let wanted = Locked(true)
 
     /// False once nobody listens.
-    var isWanted: Bool { wanted { $0 } }
+    package var isWanted: Bool { wanted { $0 } }
 
-    func tell(_ value: Value) { continuation.yield(value) }
+    package func tell(_ value: Value) { continuation.yield(value) }
   }
 
   /// Begins the work when called; it should end soon when it is wanted no longer.
-  static func values<Value: Sendable>(
-    _ work: @escaping @Sendable (Teller<Value>) throws -> Void
+  package static func values<Value: Sendable>(
+    on subject: Subject? = nil, _ work: @escaping @Sendable (Teller<Value>) throws -> Void
   ) -> AsyncThrowingStream<Value, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let teller = Teller(continuation: continuation)
       continuation.onTermination = { _ in teller.wanted { $0 = false } }
-      start {
+      start(on: subject) {
         do {
-          try work(teller)
+          if teller.isWanted { try work(teller) }
           continuation.finish()
         } catch {
           continuation.finish(throwing: error)

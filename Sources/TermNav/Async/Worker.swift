@@ -1,0 +1,118 @@
+internal import CProcess
+
+/// Work that may block for as long as it likes, on a thread of its own: a mount that does not answer holds up nobody else.
+package enum Worker {
+  /// What a piece of work looks at. Of one subject one piece is done at a time, and others wait for its end: who comes back
+  /// to a mount that does not answer takes no second thread.
+  package struct Subject: Hashable, Sendable {
+    let kind: String
+    let name: [UInt8]
+
+    package init(_ kind: String, _ name: [UInt8]) { (self.kind, self.name) = (kind, name) }
+  }
+
+  /// Waits for the work; a task that is cancelled waits no longer, and the thread ends with the call that it is in. Work that has
+  /// not begun by then is not done. The caller stays on its actor: a program that begins has no threads for other tasks yet.
+  package static func run<Result: Sendable>(
+    on subject: Subject? = nil, isolation: isolated (any Actor)? = #isolation,
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    let answer = Answer<Result>()
+    await withTaskCancellationHandler {
+      // Captured, or else the closure would leave the actor.
+      _ = isolation
+      await withCheckedContinuation { continuation in
+        answer.wait(continuation)
+        start(on: subject) {
+          if !answer.isGiven { answer.give(Swift.Result { try work() }) }
+        }
+      }
+    } onCancel: {
+      answer.give(.failure(CancellationError()))
+    }
+    return try answer.given.get()
+  }
+
+  /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
+  /// place: for work that waits for others.
+  package static func start(
+    on subject: Subject? = nil, _ work: @escaping @Sendable () -> Void,
+    orElse refusal: (@Sendable () -> Void)? = nil
+  ) {
+    guard let subject else { return startThread(work, orElse: refusal) }
+    guard lines({ $0.begin(subject, work) }) else { return }
+    let first = refusal ?? work
+    startThread({ doAll(on: subject, work) }, orElse: { doAll(on: subject, first) })
+  }
+
+  /// Work that waits for the end of another.
+  private static let lines = Locked(WorkLines())
+
+  private static func doAll(on subject: Subject, _ first: @escaping @Sendable () -> Void) {
+    var next: (@Sendable () -> Void)? = first
+    while let work = next {
+      work()
+      next = lines { $0.next(of: subject) }
+    }
+  }
+
+  private static func startThread(
+    _ work: @escaping @Sendable () -> Void, orElse refusal: (@Sendable () -> Void)?
+  ) {
+    let box = Unmanaged.passRetained(Work(work))
+    let failure = tn_start_thread(
+      { Unmanaged<Work>.fromOpaque($0!).takeRetainedValue().body() }, box.toOpaque())
+    if failure != 0 {
+      let work = box.takeRetainedValue().body
+      (refusal ?? work)()
+    }
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// The first of two answers counts: the work's, or that it was cancelled. It is handed over by a lock: how a continuation
+  /// hands over what it is resumed with, the thread sanitizer does not see.
+  private struct Answer<Value: Sendable>: Sendable {
+    private enum State {
+      case open
+      case awaited(CheckedContinuation<Void, Never>)
+      case given(Swift.Result<Value, any Error>)
+    }
+    private let state = Locked(State.open)
+
+    func wait(_ continuation: CheckedContinuation<Void, Never>) {
+      let isGiven = state { state in
+        guard case .open = state else { return true }
+        state = .awaited(continuation)
+        return false
+      }
+      if isGiven { continuation.resume() }
+    }
+
+    func give(_ result: Swift.Result<Value, any Error>) {
+      let waiting = state { state -> CheckedContinuation<Void, Never>? in
+        let before = state
+        if case .given = before { return nil }
+        state = .given(result)
+        if case .awaited(let continuation) = before { return continuation }
+        return nil
+      }
+      waiting?.resume()
+    }
+
+    var isGiven: Bool {
+      state { if case .given = $0 { true } else { false } }
+    }
+
+    /// Once the wait is over.
+    var given: Swift.Result<Value, any Error> {
+      state {
+        guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }
+        return result
+      }
+    }
+  }
+}
