@@ -56,7 +56,9 @@ let package = Package(
       name: "NavModelTests", dependencies: ["NavModel", "CLibrary", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
       name: "TermNavTests",
-      dependencies: ["TermNav", "TermNavTesting", "CLibrary", "Invariants", "Storms", "CVTerm"],
+      dependencies: [
+        "TermNav", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms", "CVTerm",
+      ],
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
@@ -71,6 +73,10 @@ let package = Package(
     .target(
       name: "GalleryWalk", dependencies: ["NavModel", "TermNav", "TermNavTesting"], path: "Tests/GalleryWalk",
       swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    // What every key does, compared with records that were made once.
+    .target(
+      name: "KeyRecords", dependencies: ["TermNav", "TermNavTesting"], path: "Tests/KeyRecords",
+      exclude: ["Records"], swiftSettings: onMainActor),
     .target(name: "CPty", path: "Tests/CPty"),
     .target(name: "CMemory", path: "Tests/CMemory"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
