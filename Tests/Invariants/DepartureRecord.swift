@@ -5,6 +5,8 @@ package final class DepartureRecord<Page: Navigable> {
   private let nav: NavigationController<Page>
   private var free: Set<ObjectIdentifier> = []
   private var before: [any Navigable] = []
+  /// A call of the program waits for the end of the running change: what others that wait will have brought by then is not known.
+  private var isLate = false
 
   package init(_ nav: NavigationController<Page>) {
     self.nav = nav
@@ -21,10 +23,14 @@ package final class DepartureRecord<Page: Navigable> {
   /// Makes a call that asks nobody.
   /// - Parameter isLate: whether it may wait for the end of the running change.
   package func program(isLate: Bool = false, _ call: () -> Void) {
+    if isLate {
+      self.isLate = true
+      return call()
+    }
     let before = Self.all(nav.comingViewControllers)
     call()
     // A callback may bring back what the call has taken away.
-    let stays = isLate ? [] : nav.comingViewControllers.filter(nav.contains)
+    let stays = nav.comingViewControllers.filter(nav.contains)
     let after = Self.all(stays)
     for page in before where !after.contains(where: { $0 === page }) { agree(page) }
   }
@@ -33,10 +39,10 @@ package final class DepartureRecord<Page: Navigable> {
   package func look() -> String? {
     let now = Self.all(nav.viewControllers)
     let unasked = before.first { page in
-      !now.contains { $0 === page } && !free.contains(ObjectIdentifier(page))
+      !isLate && !now.contains { $0 === page } && !free.contains(ObjectIdentifier(page))
     }
     before = now
-    if nav.transition == nil { free = [] }
+    if nav.transition == nil { (free, isLate) = ([], false) }
     return unasked.map { "\($0.name) left, and was not asked" }
   }
 }

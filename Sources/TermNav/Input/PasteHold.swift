@@ -1,7 +1,7 @@
 import NavModel
 
 /// What comes within `InputDecoder.pasteEndDelay` after a paste's end: text of the paste if another end follows, else
-/// keys and the mouse.
+/// keys and the mouse, and with them that the focus has gone, which ends a press.
 struct PasteHold {
   /// More keys than anybody types in that time are text.
   private static let mostKeys = 16_384
@@ -20,7 +20,7 @@ struct PasteHold {
     seesEnd = false
   }
 
-  /// Holds keys and the mouse; signals and answers come at once.
+  /// Holds keys, the mouse and the focus; signals and answers come at once.
   mutating func take(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if events.count > start {
       let new = Array(events[start...])
@@ -28,7 +28,7 @@ struct PasteHold {
       for event in new {
         switch event {
         case .key(let key) where key.signal == nil: held.append(event)
-        case .pointer, .wheel: held.append(event)
+        case .pointer, .wheel, .focus: held.append(event)
         default: events.append(event)
         }
       }
@@ -45,20 +45,21 @@ struct PasteHold {
     (held, end, seesEnd) = ([], nil, false)
   }
 
-  /// A report of the mouse within a paste is dropped, but for a release, which may be that of a button that is held.
+  /// A report of the mouse within a paste is dropped, but for what may end a press: a release, and the loss of the focus.
   mutating func giveAsText(into events: inout [InputEvent]) {
     guard !held.isEmpty else { return }
     var text = ""
-    var releases: [InputEvent] = []
+    var ends: [InputEvent] = []
     for event in held {
       switch event {
       case .key(let key): text += key.pasted
-      case .pointer(let pointer) where pointer.phase == .released: releases.append(event)
+      case .pointer(let pointer) where pointer.phase == .released: ends.append(event)
+      case .focus: ends.append(event)
       default: break
       }
     }
     held.removeAll(keepingCapacity: true)
     if !text.isEmpty { events.append(.paste(text)) }
-    events += releases
+    events += ends
   }
 }

@@ -57,6 +57,17 @@ import Testing
     #expect(decoder.decode("j".utf8, at: 2) == [char("j")])
   }
 
+  /// The loss came first, and a press that nothing ended any more.
+  @Test func `a press and the loss of the focus behind a paste keep their order`() throws {
+    let (press, loss) = ("\u{1B}[<0;5;5M", "\u{1B}[O")
+    let events = decode(("\(open)a\(close)\(press)\(loss)", 1))
+    try #require(events.count == 3)
+    #expect(events[1] == decode((press, 1))[0])
+    #expect(events[2] == .focus(false))
+    // Within a paste the press is dropped, and the loss counts.
+    #expect(decode(("\(open)a\(close)\(press)\(loss)\(close)", 1)) == [.paste("a"), .focus(false)])
+  }
+
   @Test func `an end that comes later ends nothing`() {
     #expect(decode(("\(open)a\(close)j", 1), (close, 1.06)) == [.paste("a"), char("j")])
     #expect(decode(("\(open)a\(close)", 1), ("j\(close)", 1.06)) == [.paste("a"), char("j")])

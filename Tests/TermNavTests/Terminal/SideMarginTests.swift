@@ -179,7 +179,7 @@ extension TerminalRenderingTests {
       stage.app.resize(to: new)
       renderer.resize(to: new)
     }
-    #expect(between > 10 || !movesPainted && seed % 3 > 0, "\(between) of 150")
+    #expect(between > 5 || !movesPainted && seed % 3 > 0, "\(between) of 150")
   }
 
   @Test func `the columns that scroll are those of the screen, in both directions`() {
