@@ -68,25 +68,26 @@ import Testing
     #expect(try await shown(.staged, rig) == ["Nothing is staged here."])
   }
 
-  @Test func `the diff of a conflict is titled by it`() async throws {
+  /// A repository whose main branch has changed the file "a", and another branch this one.
+  private func sideChanging(_ name: String) async throws -> GitRig {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")
     try await rig.git("checkout", "-q", "-b", "side")
-    try await rig.commit("a", "side\n", "Side")
+    try await rig.commit(name, "side\n", "Side")
     try await rig.git("checkout", "-q", "main")
     try await rig.commit("a", "main\n", "Main")
+    return rig
+  }
+
+  @Test func `the diff of a conflict is titled by it`() async throws {
+    let rig = try await sideChanging("a")
     _ = try? await rig.git("merge", "-q", "side")
     #expect(try await shown(.working, rig).contains("++<<<<<<< HEAD"))
     #expect(title(rig).contains("Conflict: a"))
   }
 
   @Test func `of a merge it is told with which parents it is compared`() async throws {
-    let rig = try await GitRig()
-    try await rig.commit("a", "1\n", "Begin")
-    try await rig.git("checkout", "-q", "-b", "side")
-    try await rig.commit("b", "side\n", "Side")
-    try await rig.git("checkout", "-q", "main")
-    try await rig.commit("a", "main\n", "Main")
+    let rig = try await sideChanging("b")
     try await rig.git("merge", "-q", "--no-ff", "-m", "Merged", "side")
     let hash = try await rig.head()
     try await rig.open(.commit(hash, in: rig.folder))

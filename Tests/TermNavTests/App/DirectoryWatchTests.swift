@@ -34,10 +34,7 @@ import Testing
       told = []
       time += seconds
       app.advance(to: time)
-      for watch in app.watches {
-        var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&state, 1, 0) == 1 { app.descriptorWoke(watch.descriptor, isValid: true) }
-      }
+      app.hear()
       return told
     }
 

@@ -18,17 +18,7 @@ import Testing
     }
 
     /// What the loop does when some of the program's descriptors are readable; false where none is.
-    private func wake() -> Bool {
-      var hasWoken = false
-      for watch in app.watches {
-        var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-        if poll(&state, 1, 0) == 1 {
-          app.descriptorWoke(watch.descriptor, isValid: true)
-          hasWoken = true
-        }
-      }
-      return hasWoken
-    }
+    private func wake() -> Bool { app.hear() > 0 }
 
     @Test func `a watched file is looked at after each change, whichever file has its name`() async throws {
       let path = try folder.write("one\n".utf8)
@@ -259,10 +249,7 @@ import Testing
       try "new\n".write(toFile: path, atomically: true, encoding: .utf8)
       while changes != [.replaced], ContinuousClock.now < limit {
         time += 0.3
-        for watch in app.watches {
-          var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-          if poll(&state, 1, 0) == 1 { app.descriptorWoke(watch.descriptor, isValid: true) }
-        }
+        app.hear()
         app.advance(to: time)
         await Task.yield()
       }

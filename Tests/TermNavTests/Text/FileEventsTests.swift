@@ -33,12 +33,7 @@ import Testing
     @discardableResult
     private func turn(at time: Double) -> Int {
       app.advance(to: time)
-      let woken = app.watches.filter {
-        var state = pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&state, 1, 0) == 1
-      }
-      for watch in woken { app.descriptorWoke(watch.descriptor, isValid: true) }
-      return woken.count
+      return app.hear()
     }
 
     private func make(_ name: String) { #expect(mkdir("\(folder.path)/\(name)", 0o700) == 0) }

@@ -1,0 +1,16 @@
+import CLibrary
+
+@testable import TermNav
+
+extension NavigationApp {
+  /// What the loop does when some of the program's descriptors are readable; how many were.
+  @discardableResult
+  func hear() -> Int {
+    let woken = watches.filter {
+      var state = pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&state, 1, 0) == 1
+    }
+    for watch in woken { descriptorWoke(watch.descriptor, isValid: true) }
+    return woken.count
+  }
+}
