@@ -18,7 +18,7 @@ class FoundPage: BrowseListPage {
   private(set) var looker = Looker.browser
   /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
   private var hasRepositories = false, findsTracked = false
-  /// By what a program that has not failed complains, as of a directory that it cannot read.
+  /// What the program that looks has complained of though it has not failed, such as a directory that it cannot read.
   var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
@@ -132,7 +132,7 @@ class FoundPage: BrowseListPage {
     return names ?? []
   }
 
-  /// What was not looked at, in sentences.
+  /// Tells which files and directories were left out or could not be read, in sentences.
   func unread(_ missed: Hits.Missed, ofWords: Bool) -> [String] {
     let kinds = kindsLeftOut(ofWords: ofWords).joined(separator: ", ")
     return [

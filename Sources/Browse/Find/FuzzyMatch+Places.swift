@@ -13,7 +13,7 @@ extension FuzzyMatch {
     return ranges
   }
 
-  /// The same in a name that is shown, of whose signs no letter is found.
+  /// Where the letters stand best in a name as it is shown. No letter is found in the signs that stand for what is not seen, such as ⟨U+200B⟩.
   func ranges(inName name: String) -> [Range<Int>] {
     let signs = UnseenText.signs(in: name)
     if signs.isEmpty { return ranges(in: name.utf8) }

@@ -96,7 +96,7 @@ nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   }
 }
 
-/// What the filter of hits looks through.
+/// The name and the line of each hit as one text, in which the filter of a list of hits looks for letters.
 nonisolated struct HitTexts: FuzzyTexts {
   let hits: Hits
   let order: [Int32]

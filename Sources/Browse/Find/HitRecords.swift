@@ -3,7 +3,7 @@ import TermNav
 /// Cuts what `rg --null` and `git grep -z` write into records, a line of a file each. Of a long line only what is around the
 /// place is kept, however long it is.
 nonisolated struct HitRecords: Sendable {
-  /// What stands before the text of a line.
+  /// The line's number and the column of the place, which `rg` and `git grep` write before the text of the line.
   struct Head {
     /// From 1 on.
     var line: Int

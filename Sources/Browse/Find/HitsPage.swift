@@ -166,7 +166,7 @@ final class HitsPage: FoundPage {
     return command
   }
 
-  /// As many names as a command takes.
+  /// The first of these names, as many as fit into a command's arguments; the others count as files that were not looked at.
   private func named(_ names: [[UInt8]]) -> [[UInt8]] {
     var bytes = 0
     let named = names.prefix { name in
@@ -190,7 +190,7 @@ final class HitsPage: FoundPage {
     }
   }
 
-  /// Of what it does not ignore, git looks through all, and passes over what it ignores though it tracks it.
+  /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
   private func addTracked(_ tools: FindTools) async throws {
     let names = named(await leftOut(links: false))
     guard !names.isEmpty, found({ $0.count }) < FindTools.mostHits,
@@ -218,7 +218,7 @@ final class HitsPage: FoundPage {
   }
 
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
-    // Of the hidden files that git finds here it tracks only some.
+    // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
     { [found, leavesHidden = isGit && !browser.arrangement.showsHidden] piece in
       found { hits in
         hits.add(piece, leavesHidden: leavesHidden)
