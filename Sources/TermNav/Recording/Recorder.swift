@@ -40,6 +40,10 @@ internal import CLibrary
 
   func write(_ event: RecordedEvent) { write(RecordedLine(time: time, event: event).text) }
 
+  /// When to send again what a pipe had no room for; nil where all was sent.
+  var sendDelay: Duration? { file.delay }
+  func sendRest() { file.send() }
+
   /// Seconds of the clock since `time` was read.
   var elapsed: Seconds { max(0, clock() - start - RecordedLine.seconds(time)) }
 
@@ -75,13 +79,27 @@ internal import CLibrary
 
   /// Waits, and records what ended the wait.
   public func wait(timeout: Duration?) -> TerminalWake {
-    // The loop has counted from the end of the last wait.
-    let wake = terminal.wait(timeout: timeout.map { max(.zero, $0 - Duration(nearest: recorder.elapsed)) })
+    let wake = waitAndSend(timeout: timeout)
     recorder.readClock()
     replies = 0
     noteChange(after: .wait)
     recorder.write(.wake(wake))
     return wake
+  }
+
+  /// The reader of a pipe may make room while the program rests, which is not told of that.
+  private func waitAndSend(timeout: Duration?) -> TerminalWake {
+    while true {
+      let start = recorder.elapsed
+      // The loop has counted from the end of the last wait.
+      let left = timeout.map { max(.zero, $0 - Duration(nearest: start)) }
+      guard let delay = recorder.sendDelay, left.map({ $0 > delay }) != false else {
+        return terminal.wait(timeout: left)
+      }
+      let wake = terminal.wait(timeout: delay)
+      recorder.sendRest()
+      if wake != .timeout || recorder.elapsed <= start { return wake }
+    }
   }
 
   /// Shows a frame, and records its checksum.
