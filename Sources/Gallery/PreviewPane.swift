@@ -2,8 +2,9 @@ import TermNav
 
 /// The chosen entry's transition, small, beside the list: p goes 0 → ½ → 0.
 final class PreviewPane: View {
-  /// Seconds from one frame to the next, and without a touch until it stands still.
-  private static let frameTime = 1.0 / 24
+  /// From one frame to the next.
+  private static let frameTime = Duration.seconds(1.0 / 24)
+  /// Without a touch until the picture stands still.
   private static let patience = Duration.seconds(30)
   /// What is shown where motion is reduced.
   private static let stillProgress = 0.3
@@ -16,8 +17,9 @@ final class PreviewPane: View {
   private var picture: TransitionView?
   /// Of the picture.
   private var leastProgress = 0.0
-  private var start: Seconds?
-  private var due: Seconds?
+  private var motion: Animation?
+  /// How much of the cycle was shown when the motion last stopped.
+  private var played = 0.0
   private var isAwake = true
   private var sleep: AppTimer?
 
@@ -30,6 +32,8 @@ final class PreviewPane: View {
       case .key, .paste, .pointer, .wheel: if !isHidden { wake() }
       }
     }
+    // A transition of the whole page stops the picture.
+    navigation.addObserver { [unowned self] _ in playOn() }
   }
 
   private var navigation: NavigationController { gallery.app.navigation }
@@ -44,7 +48,9 @@ final class PreviewPane: View {
     new.progress = leastProgress
     picture = new
     addSubview(new)
-    start = nil
+    motion?.cancel()
+    played = 0
+    playOn()
     setNeedsLayout()
   }
 
@@ -55,21 +61,27 @@ final class PreviewPane: View {
     isAwake = true
     sleep?.cancel()
     sleep = gallery.app.after(Self.patience) { [unowned self] in isAwake = false }
+    playOn()
   }
 
-  override var nextAdvance: Seconds? {
-    guard picture != nil, !navigation.reducesMotion, navigation.transition == nil else { return nil }
-    guard let start else { return isAwake ? navigation.now : nil }
+  private var mayPlay: Bool { picture != nil && !navigation.reducesMotion && navigation.transition == nil }
+
+  private func playOn() {
+    guard isAwake, mayPlay, motion?.isActive != true else { return }
+    let before = played
+    motion = animate { [unowned self] elapsed in play(before + elapsed.seconds, elapsed) }
+  }
+
+  /// Shows the picture at a time of its cycle.
+  private func play(_ time: Double, _ elapsed: Duration) -> Animation.Next {
+    guard mayPlay else { return .done }
+    played = time.truncatingRemainder(dividingBy: PreviewMotion.duration)
+    let shown = PreviewMotion(time: played)
+    picture?.progress = max(shown.progress, leastProgress)
+    guard shown.isResting else { return .at(elapsed + Self.frameTime) }
     // The way back is always shown.
-    return isAwake || navigation.now < start + PreviewMotion.end ? due : nil
-  }
-
-  override func advance(to time: Seconds) {
-    if start.map({ time >= $0 + PreviewMotion.duration }) != false { start = time }
-    guard let start else { return }
-    let motion = PreviewMotion(time: time - start)
-    picture?.progress = max(motion.progress, leastProgress)
-    due = motion.isResting ? start + PreviewMotion.duration : time + Self.frameTime
+    guard isAwake else { return .done }
+    return .at(elapsed + .seconds(PreviewMotion.duration - played))
   }
 
   // MARK: Layout and drawing
@@ -84,6 +96,7 @@ final class PreviewPane: View {
   override func layoutSubviews() {
     picture?.frame = box.inset(columns: 1, rows: 1)
     if navigation.reducesMotion { picture?.progress = Self.stillProgress }
+    playOn()
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -34,7 +34,7 @@ extension AppTester {
 
   /// A button that is down keeps its page, whatever its recognizers wait for.
   private var isUnsettled: Bool {
-    app.isMoving || app.needsDisplay || !pointer.isDown && app.gestureDeadline != nil
+    app.isMoving || app.needsDisplay || !pointer.isDown && app.isGestureUndecided
   }
 
   /// Lets time pass until the program sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.

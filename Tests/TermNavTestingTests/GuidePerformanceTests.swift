@@ -4,19 +4,14 @@ import Testing
 
 /// Counts the seconds since it was first seen. It wakes the program once for each.
 final class SecondsView: View {
-  private var start: Seconds?
-  private var shown = 0
+  private var shown: Int64 = 0 { didSet { if shown != oldValue { setNeedsDisplay() } } }
 
-  override var nextAdvance: Seconds? { start.map { $0 + Double(shown + 1) } ?? 0 }
-
-  override func advance(to time: Seconds) {
-    let start = start ?? time
-    self.start = start
-    // Sums of seconds are not exact.
-    let seconds = Int(time - start + 0.001)
-    guard seconds != shown else { return }
-    shown = seconds
-    setNeedsDisplay()
+  override init() {
+    super.init()
+    animate { [unowned self] elapsed in
+      shown = elapsed.components.seconds
+      return .at(.seconds(shown + 1))
+    }
   }
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: 8, rows: 1) }

@@ -69,7 +69,7 @@ enum GestureTargets {
     }
     listen(pan, tile) { pan, tile in
       tile.onRest(tile)
-      tile.restTime = pan.isActive ? pan.time + VelocityTracker.restAge : nil
+      tile.awaitRest(pan.isActive)
     }
     return tile
   }

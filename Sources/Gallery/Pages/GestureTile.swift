@@ -17,8 +17,7 @@ final class GestureTile: View {
   /// Trailing columns that a press must hit.
   var zone = 0
 
-  /// When the pointer that is down counts as resting, unless it moves before.
-  var restTime: Seconds?
+  private var rest: Animation?
   var onRest: (GestureTile) -> Void = { _ in }
 
   let title: String
@@ -56,11 +55,14 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  override var nextAdvance: Seconds? { restTime }
-
-  override func advance(to time: Seconds) {
-    restTime = nil
-    onRest(self)
+  /// Waits until the pointer that is down counts as resting, unless it moves before.
+  func awaitRest(_ isDown: Bool) {
+    rest?.cancel()
+    guard isDown else { return }
+    rest = animate(after: .seconds(VelocityTracker.restAge)) { [unowned self] _ in
+      onRest(self)
+      return .done
+    }
   }
 
   private func count() {

@@ -25,11 +25,16 @@ public final class AppClock: Clock, Sendable {
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
-  private struct Sleeper {
-    var id: Int
-    var due: Seconds
-    var task: PageTask?
-    var continuation: UnsafeContinuation<Void, any Error>
+  /// A task that sleeps, or a call of the program.
+  private struct Wait {
+    /// Seconds from a time, which is mostly when the wait was asked for.
+    var delay: Seconds
+    var end: End
+  }
+
+  private enum End {
+    case wake(sleep: Int, of: PageTask?, UnsafeContinuation<Void, any Error>)
+    case call(@MainActor (_ due: Seconds, _ now: Seconds) -> Void)
   }
 
   private struct State {
@@ -37,8 +42,11 @@ public final class AppClock: Clock, Sendable {
     var told: Seconds?
     /// nil where the time is told.
     var read: (@Sendable () -> Seconds)?
-    var sleepers: [Sleeper] = []
-    var lastID = 0
+    var waits = DueTimes<Wait>()
+    /// The number in `waits` of each sleep, by the number of the sleep.
+    var sleepers: [Int: Int] = [:]
+    var lastSleep = 0
+    /// Sleeps that have not come to `waits` yet; of these, the cancelled ones.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var wake: @Sendable () -> Void = {}
@@ -48,23 +56,22 @@ public final class AppClock: Clock, Sendable {
     /// were set before would all be due at once.
     var hasBegun: Bool { read != nil || told != nil }
 
-    /// What sleeps by the machine's clock sleeps on by another.
+    /// What waits by the machine's clock waits as long by another, from its beginning.
     mutating func begin(at time: Seconds) {
       if hasBegun { return }
-      let later = time - now
-      for index in sleepers.indices { sleepers[index].due += later }
+      waits.reschedule { time + $0.delay }
     }
   }
 
   private let contents = Locked(State())
-  // Whether time has to be told: to a sleeper, or because it is not read. Set under the lock, and read by each turn without it.
+  // Whether time has to be told: to what waits, or because it is not read. Set under the lock, and read by each turn without it.
   private let isAwaited = Atomic(true)
 
   init() {}
 
   private func state<Result>(_ body: (inout State) -> Result) -> Result {
     contents { state in
-      defer { isAwaited.store(!state.sleepers.isEmpty || state.read == nil, ordering: .releasing) }
+      defer { isAwaited.store(!state.waits.all.isEmpty || state.read == nil, ordering: .releasing) }
       return body(&state)
     }
   }
@@ -77,72 +84,101 @@ public final class AppClock: Clock, Sendable {
   /// Sleeps until the deadline; `tolerance` is unused.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    let id = state {
-      $0.lastID += 1
-      $0.pending.insert($0.lastID)
-      return $0.lastID
+    let sleep = state {
+      $0.lastSleep += 1
+      $0.pending.insert($0.lastSleep)
+      return $0.lastSleep
     }
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
-        begin(
-          Sleeper(id: id, due: deadline.seconds, task: PageTask.current, continuation: continuation))
-      }
+      try await withUnsafeThrowingContinuation { begin(sleep, until: deadline.seconds, $0) }
     } onCancel: {
-      cancel(id)
+      cancel(sleep)
     }
   }
 
-  private func begin(_ sleeper: Sleeper) {
+  private func begin(_ sleep: Int, until due: Seconds, _ continuation: UnsafeContinuation<Void, any Error>) {
     enum Outcome {
       case wakes, isCancelled
       case sleeps(wake: @Sendable () -> Void)
     }
+    let task = PageTask.current
     let outcome: Outcome = state { state in
-      state.pending.remove(sleeper.id)
-      if state.cancelled.remove(sleeper.id) != nil { return .isCancelled }
-      // A NaN deadline never comes.
-      if sleeper.due <= state.now { return .wakes }
-      state.sleepers.append(sleeper)
+      state.pending.remove(sleep)
+      if state.cancelled.remove(sleep) != nil { return .isCancelled }
+      let now = state.now
+      if due <= now { return .wakes }
+      let wait = Wait(delay: due - now, end: .wake(sleep: sleep, of: task, continuation))
+      state.sleepers[sleep] = state.waits.add(wait, due: due)
       return .sleeps(wake: state.wake)
     }
     switch outcome {
-    case .wakes: sleeper.continuation.resume()
-    case .isCancelled: sleeper.continuation.resume(throwing: CancellationError())
+    case .wakes: continuation.resume()
+    case .isCancelled: continuation.resume(throwing: CancellationError())
     case .sleeps(let wake): wake()
     }
   }
 
-  private func cancel(_ id: Int) {
-    let sleeper: Sleeper? = state { state in
-      guard let index = state.sleepers.firstIndex(where: { $0.id == id }) else {
-        if state.pending.contains(id) { state.cancelled.insert(id) }
-        return nil
-      }
-      return state.sleepers.remove(at: index)
+  private func cancel(_ sleep: Int) {
+    let wait: Wait? = state { state in
+      if let number = state.sleepers.removeValue(forKey: sleep) { return state.waits.remove(number) }
+      if state.pending.contains(sleep) { state.cancelled.insert(sleep) }
+      return nil
     }
-    sleeper?.continuation.resume(throwing: CancellationError())
+    if case .wake(_, _, let continuation) = wait?.end { continuation.resume(throwing: CancellationError()) }
   }
 
-  var sleepingTasks: Set<PageTask> { state { Set($0.sleepers.compactMap(\.task)) } }
+  /// The tasks of pages that sleep.
+  var sleepingTasks: Set<PageTask> {
+    state { state in
+      Set(state.waits.all.compactMap { if case .wake(_, let task, _) = $0.end { task } else { nil } })
+    }
+  }
   /// How many sleeps have begun.
-  package var sleeps: Int { state { $0.lastID } }
+  package var sleeps: Int { state { $0.lastSleep } }
 
-  var deadline: Seconds? {
-    guard isAwaited.load(ordering: .acquiring) else { return nil }
-    return state { $0.sleepers.lazy.map(\.due).filter { !$0.isNaN }.min() }
+  // MARK: The program's own times
+
+  /// Whether a program runs, or a caller has told the time.
+  var hasBegun: Bool { state { $0.hasBegun } }
+
+  /// Calls the program once, some seconds after a time, which is now by default; where that has passed, in the next turn.
+  /// - Returns: a number for `withdraw`.
+  @MainActor func call(
+    after delay: Seconds, from start: Seconds? = nil,
+    _ call: @escaping @MainActor (_ due: Seconds, _ now: Seconds) -> Void
+  ) -> Int {
+    state { $0.waits.add(Wait(delay: delay, end: .call(call)), due: (start ?? $0.now) + delay) }
   }
 
-  func advance(to time: Seconds) {
+  /// Takes a call back; one that was made is gone already.
+  @MainActor func withdraw(_ call: Int?) {
+    if let call { state { _ = $0.waits.remove(call) } }
+  }
+
+  /// The earliest time for which somebody waits.
+  var deadline: Seconds? { isAwaited.load(ordering: .acquiring) ? state { $0.waits.first } : nil }
+
+  /// Seconds; sums of them are not exact.
+  private static let tolerance: Seconds = 1e-9
+
+  /// Tells the time; what is due ends in the order of its times. What is added meanwhile waits for the next turn.
+  @MainActor func advance(to time: Seconds) {
     guard isAwaited.load(ordering: .acquiring) else { return }
-    let due: [Sleeper] = state { state in
+    let due = state { state in
       state.begin(at: time)
       state.told = max(state.told ?? time, time)
-      guard !state.sleepers.isEmpty else { return [] }
-      defer { state.sleepers.removeAll { $0.due <= time } }
-      return state.sleepers.filter { $0.due <= time }
+      return state.waits.due(by: time + Self.tolerance)
     }
-    if due.isEmpty { return }
-    for sleeper in due.sorted(by: { ($0.due, $0.id) < ($1.due, $1.id) }) { sleeper.continuation.resume() }
+    for (number, due) in due {
+      // One that has ended may have withdrawn another.
+      switch state({ $0.waits.remove(number) })?.end {
+      case .wake(let sleep, _, let continuation):
+        state { $0.sleepers[sleep] = nil }
+        continuation.resume()
+      case .call(let call): call(due, time)
+      case nil: break
+      }
+    }
   }
 
   func follow(_ read: @escaping @Sendable () -> Seconds) {

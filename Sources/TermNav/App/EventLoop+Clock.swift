@@ -14,7 +14,6 @@ extension EventLoop {
     if let clock {
       self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
     } else {
-      app.hasTime = true
       self.init(app: app, sharedClock: { Self.uptime() }, terminal: terminal)
     }
   }
@@ -24,7 +23,6 @@ extension EventLoop {
     app: NavigationApp, sharedClock: @escaping @Sendable () -> Seconds, terminal: any Terminal
   ) {
     self.init(app: app, terminal: terminal, clock: sharedClock, sharedClock: sharedClock)
-    if !app.hasTime { app.begin(at: sharedClock()) }
     app.clock.follow(sharedClock)
   }
 

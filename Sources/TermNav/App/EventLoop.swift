@@ -160,11 +160,11 @@ internal import CMainQueue
   private func timeout(at now: Seconds) -> Seconds? {
     restEnd = now
     if !app.mailbox.isEmpty || !input.isEmpty || app.suspension?.isDue == true { return 0 }
-    let motion = app.motion
-    if app.isSuspended { return motion.due.flatMap(time.clock(at:)).map { max(0, $0 - now) } }
-    var due = Seconds.earliest(decoder.flushTime, motion.due.flatMap(time.clock(at:)))
-    restEnd = motion.due.flatMap(time.clock(at:)) ?? .infinity
-    if motion.isMoving, time.rate > 0 {
+    let deadline = app.deadline.flatMap(time.clock(at:))
+    if app.isSuspended { return deadline.map { max(0, $0 - now) } }
+    var due = Seconds.earliest(decoder.flushTime, deadline)
+    restEnd = deadline ?? .infinity
+    if time.rate > 0, app.isMoving {
       due = .earliest(due, lastStep + 1 / Self.frameRate)
       restEnd = min(restEnd, frameTime)
     } else if app.frames.needsDisplay {

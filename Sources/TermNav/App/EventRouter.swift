@@ -349,11 +349,4 @@
       if pane.scrub.wheel(own, isContents: isTaken) { return }
     }
   }
-
-  func advance(to time: Seconds) {
-    arena.advance(to: time)
-    pane.scrub.advance(to: time)
-  }
-
-  var deadline: Seconds? { .earliest(arena.deadline, pane.scrub.deadline) }
 }

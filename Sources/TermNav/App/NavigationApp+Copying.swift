@@ -23,6 +23,12 @@ extension NavigationApp: ViewHost {
     navigation.flatMap(presentations.showing)?.frame.stage
   }
 
+  func shows(_ navigation: NavigationController) -> Bool {
+    navigation === self.navigation || presentations.showing(navigation) != nil
+  }
+
+  func begin(_ animation: Animation) { animations.begin(animation) }
+
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect) {
     present(view, style: .modal, at: place)
   }

@@ -104,7 +104,6 @@
   /// Traces and tests, which see an error and do not take it.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
   var untakenErrors = UntakenErrors()
-  @exclusivity(unchecked) var timers: [AppTimer] = []
   @exclusivity(unchecked) var watches: [DescriptorWatch] = []
   @exclusivity(unchecked) var fileWatches: [FileWatch] = []
   @exclusivity(unchecked) var directoryWatches: [DirectoryWatch] = []
@@ -118,8 +117,6 @@
   /// The work that other programs do on the terminal.
   @exclusivity(unchecked) var suspension: Suspension?
   @exclusivity(unchecked) var hasLoop = false
-  /// False until a loop or a caller has told the time: the machine's clock counts.
-  @exclusivity(unchecked) var hasTime = false
   /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
   /// the end, where the terminal keeps it.
   @exclusivity(unchecked) public var windowTitle: String?
@@ -138,6 +135,7 @@
   let frames: FrameComposer
   let router: EventRouter
   let program: ProgramInput
+  let animations: Animations
   /// Motions of the whole program begin by it.
   var motionClock: MotionClock { navigation.motionClock }
   private let overlayStack: OverlayStack
@@ -150,11 +148,12 @@
   /// - Precondition: not empty, no duplicates.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
+    animations = Animations(clock, navigation.motionClock)
     overlayStack = OverlayStack(navigation: navigation, arena: arena)
     let hits = HitTester(
       navigation: navigation, overlays: overlayStack, compositor: Compositor(navigation: navigation),
       bar: NavigationBar(navigation: navigation))
-    program = ProgramInput(arena: arena, overlays: overlayStack)
+    program = ProgramInput(arena: arena, overlays: overlayStack, clock: clock)
     let pane = StackPane(hits, program: program)
     presentations = PresentationStack(overlays: overlayStack)
     frames = FrameComposer(pane, presentations, theme: theme)
@@ -257,12 +256,19 @@
 
   func present(_ overlay: Overlay, for duration: Duration?) {
     var overlay = overlay
-    let view = overlay.view
-    overlay.timer = duration.map { duration in
-      let start = motionClock.start(at: clock.now.seconds)
-      return add(AppTimer(after: duration.seconds, from: start) { [weak self] in self?.dismiss(view) })
-    }
+    if let duration { overlay.end = end(overlay.view, after: duration) }
     overlayStack.present(overlay)
+  }
+
+  /// Dismisses a view some time after the first frame that shows it, also where it has no room on the screen.
+  private func end(_ view: View, after duration: Duration) -> Animation {
+    let end = Animation({ .shown }) { [weak self] elapsed, _ in
+      if elapsed < duration.seconds { return .at(duration) }
+      self?.dismiss(view)
+      return .done
+    }
+    begin(end)
+    return end
   }
 
   /// Dismisses a view, if presented.
@@ -293,7 +299,7 @@
 
   /// Whether a frame would differ.
   public var needsDisplay: Bool {
-    isSuspended ? suspension?.isDue == true : frames.needsDisplay || viewMotion.isMoving
+    isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
 
   /// Lays out and draws the screen.
@@ -320,20 +326,24 @@
 
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
-    if !hasTime { begin(at: time) }
     navigation.advance(to: time)
     program.advance(to: time)
-    router.advance(to: time)
+    arena.advance(to: time)
     presentations.advance(to: time)
     clock.advance(to: time)
-    if !timers.isEmpty { runTimers(at: time) }
-    forEachShownView { $0.advanceTree(to: time) }
+    animations.advance(to: time)
   }
 
-  /// The clock is another one than the machine's, which counted until now.
-  func begin(at time: Seconds) {
-    hasTime = true
-    beginTimers(at: time)
+  /// When `advance` has work other than motion.
+  public var deadline: Seconds? {
+    [arena.deadline, navigation.deadline, presentations.deadline, program.deadline]
+      .reduce(clock.deadline) { .earliest($0, $1) }
+  }
+
+  /// Whether something moves by itself.
+  public var isMoving: Bool {
+    navigation.isMoving || presentations.isMoving || program.isMoving || animations.isMoving
+      || arena.bounces.isRunning
   }
 
   func forEachShownView(_ body: (View) -> Void) {
@@ -343,35 +353,6 @@
     for overlay in overlays { body(overlay.view) }
   }
 
-  /// When `advance` has work other than motion.
-  public var deadline: Seconds? { motion.due }
-
-  /// Whether something moves by itself.
-  public var isMoving: Bool { motion.isMoving }
-
   /// Whether a frame would show more than the next step of a motion.
-  package var isChangeDue: Bool { !isMoving || motionClock.isAwaited }
-
-  var motion: Motion {
-    var motion = Motion()
-    motion.add(isMoving: navigation.isMoving, due: navigation.deadline)
-    motion.add(isMoving: arena.bounces.isRunning, due: router.deadline)
-    motion.add(isMoving: false, due: program.deadline)
-    motion.add(isMoving: false, due: clock.deadline)
-    for timer in timers where timer.isActive { motion.add(isMoving: false, due: timer.due) }
-    presentations.addMotion(to: &motion)
-    addViewMotion(to: &motion)
-    return motion
-  }
-
-  /// A view that moves is drawn at each step; pages are drawn where a cell may have changed.
-  private var viewMotion: Motion {
-    var motion = Motion()
-    addViewMotion(to: &motion)
-    return motion
-  }
-
-  private func addViewMotion(to motion: inout Motion) {
-    forEachShownView { $0.addTreeMotion(to: &motion) }
-  }
+  package var isChangeDue: Bool { !isMoving || motionClock.isAwaited || animations.areAwaited }
 }

@@ -15,7 +15,8 @@ extension NavigationApp {
     public var isModal: Bool
     /// The frame by screen size, columns from the leading edge.
     public var place: (Size) -> Rect
-    var timer: AppTimer?
+    /// Dismisses it.
+    var end: Animation?
     /// A toast stands over all that come later.
     var isToast = false
   }
@@ -47,7 +48,7 @@ extension NavigationApp {
   func present(_ overlay: Overlay) {
     let view = overlay.view
     let before = overlays.firstIndex { $0.view === view }.map { overlays.remove(at: $0) }
-    before?.timer?.cancel()
+    before?.end?.cancel()
     view.onNeedsDisplay = { [weak self] in self?.change() }
     view.presentingNavigation = navigation
     let index = overlay.isToast ? nil : overlays.firstIndex(where: \.isToast)
@@ -60,7 +61,7 @@ extension NavigationApp {
     // A press on the view must not select.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view {
-      overlay.timer?.cancel()
+      overlay.end?.cancel()
       view.onNeedsDisplay = nil
     }
     overlays.removeAll { $0.view === view }

@@ -22,6 +22,6 @@ extension NavigationApp {
     return Set(pages.flatMap(\.runningTasks)).subtracting(clock.sleepingTasks).subtracting(waiting).count
   }
 
-  /// When a recognizer or a swipe of the wheel decides, though no event comes.
-  package var gestureDeadline: Seconds? { router.deadline }
+  /// Whether a recognizer or a swipe of the wheel decides later, though no event comes.
+  package var isGestureUndecided: Bool { arena.deadline != nil || router.pane.scrub.isDriving }
 }

@@ -8,7 +8,7 @@
 
   init(navigation: NavigationController, bar: NavigationBar, program: ProgramInput) {
     (self.navigation, self.bar, self.program) = (navigation, bar, program)
-    scrub = Scrub(navigation: navigation)
+    scrub = Scrub(navigation: navigation, clock: program.clock)
     bar.onBackMenu = { [weak self] in self?.showBackMenu() }
     bar.onItemMenu = { [weak self] in if let self { self.program.barMenu.showItemMenu(of: self) } }
     bar.onUpdate = { [weak self] in if let self { self.program.barMenu.barDidUpdate(of: self) } }
@@ -23,6 +23,10 @@
   /// The drag that pops its pages.
   var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
   var isHeld: Bool { navigation.isInteractivePopHeld }
+  /// Whether its stack moves where it is seen.
+  var isMoving: Bool { navigation.isMoving }
+  /// Its stack has been told the time.
+  func didAdvance() {}
   var focus: FocusSystem { FocusSystem(pane: self) }
   var steps: GestureSteps { GestureSteps(pane: self) }
 

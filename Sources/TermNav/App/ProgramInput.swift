@@ -18,10 +18,11 @@
 
   let arena: GestureArena
   let overlays: OverlayStack
+  let clock: AppClock
   let barMenu: BarMenuPresenter
 
-  init(arena: GestureArena, overlays: OverlayStack) {
-    (self.arena, self.overlays) = (arena, overlays)
+  init(arena: GestureArena, overlays: OverlayStack, clock: AppClock) {
+    (self.arena, self.overlays, self.clock) = (arena, overlays, clock)
     barMenu = BarMenuPresenter(arena: arena, overlays: overlays)
   }
 
@@ -44,9 +45,20 @@
   func advance(to time: Seconds) {
     for inner in inner {
       inner.pane?.navigation.advance(to: time)
-      inner.pane?.scrub.advance(to: time)
+      inner.pane?.didAdvance()
     }
   }
 
-  var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.scrub.deadline) } }
+  /// Whether one that is seen moves.
+  var isMoving: Bool { inner.contains { $0.pane?.isMoving == true } }
+
+  var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
+}
+
+extension Seconds {
+  /// The earlier of two times; nil means never.
+  static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
 }

@@ -2,7 +2,10 @@
 /// A class, because its callbacks may route events into it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
+  private weak var clock: AppClock?
   private var stream: WheelStream?
+  /// The number of the clock's call at the end of the silence.
+  private var alarm: Int?
 
   /// Widths per key.
   nonisolated static let keyStep = 1.0 / 20
@@ -25,7 +28,9 @@
     var way = 0.0
   }
 
-  init(navigation: NavigationController) { self.navigation = navigation }
+  init(navigation: NavigationController, clock: AppClock) {
+    (self.navigation, self.clock) = (navigation, clock)
+  }
 
   /// Keys of a held page, before any view.
   func handleHeld(_ key: KeyPress) -> Bool {
@@ -76,6 +81,7 @@
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
     self.stream = stream
+    awaitSilence()
     return stream.course == .driving
   }
 
@@ -102,11 +108,18 @@
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 
-  var deadline: Seconds? {
-    stream.flatMap { $0.course == .driving ? $0.lastTime + Self.silence : nil }
+  /// Whether a swipe drives the pop, which its silence will end.
+  var isDriving: Bool { stream?.course == .driving }
+
+  private func awaitSilence() {
+    clock?.withdraw(alarm)
+    guard isDriving, let stream else { return }
+    alarm = clock?.call(after: Self.silence, from: stream.lastTime) { [weak self] _, time in
+      self?.advance(to: time)
+    }
   }
 
-  func advance(to time: Seconds) {
+  private func advance(to time: Seconds) {
     guard let ended = stream, time >= ended.lastTime + Self.silence else { return }
     stream = nil
     guard ended.course == .driving else { return }

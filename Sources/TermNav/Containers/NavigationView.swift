@@ -82,6 +82,7 @@
   }
 
   override var hostedStack: NavigationController? { navigation }
+  override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
   /// The first time the stack starts.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
@@ -202,21 +203,11 @@
 
   // MARK: Motion
 
-  public override var isMoving: Bool {
-    navigation.isMoving || wasMoving || navigation.activeViewController.view.treeMotion.isMoving
-  }
-
-  public override var nextAdvance: Seconds? {
-    .earliest(navigation.deadline, navigation.activeViewController.view.treeMotion.due)
-  }
-
-  public override func advance(to time: Seconds) {
-    navigation.advance(to: time)
+  /// The stack has been told the time.
+  fileprivate func didAdvance() {
     // A bar that moves reports nothing.
     if navigation.isMoving || wasMoving { setNeedsLayout() }
     wasMoving = navigation.isMoving
-    navigation.topViewController.view.advanceTree(to: time)
-    if let page = navigation.incomingViewController { page.view.advanceTree(to: time) }
   }
 
   // MARK: Keys
@@ -242,6 +233,8 @@ private final class InnerPane: StackPane {
   }
 
   override var stage: Rect { view?.frameOnScreen ?? super.stage }
+  override var isMoving: Bool { navigation.isMoving && view?.isOnScreen == true }
+  override func didAdvance() { view?.didAdvance() }
   override var canGoBack: Bool { view?.canGoBack == true }
   override var firstDepth: Int { leadsBeside ? 1 : 0 }
   override var leadsBeside: Bool { view?.rootIsElsewhere == true }

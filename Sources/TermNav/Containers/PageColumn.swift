@@ -49,15 +49,12 @@
     if drawn.needsDisplay || pageHasKeys != primary.view.receivesKeys { setNeedsLayout() }
   }
 
-  override var isMoving: Bool { primary.view.treeMotion.isMoving }
-  override var nextAdvance: Seconds? { primary.view.treeMotion.due }
-  override func advance(to time: Seconds) { primary.view.advanceTree(to: time) }
-
   // MARK: Keys
 
   override var canBecomeFirstResponder: Bool { true }
 
   override var hostedPage: ViewController? { primary }
+  override func shows(_ page: ViewController) -> Bool { page === primary }
 
   override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }
   override var isCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }

@@ -10,6 +10,7 @@
   public private(set) var currentPage = 0
 
   private var axis = ScrollAxis()
+  private var motion: Animation?
   private let dots = PagerDots()
   private var swipe = WheelSwipe()
 
@@ -49,6 +50,10 @@
     currentPage = page
     dots.current = page
     settled()
+    run(&motion, while: { [unowned self] in axis.isMoving }) { [unowned self] in
+      axis.advance(to: $0)
+      settled()
+    }
     if isNew { onPageChange?(page) }
   }
 
@@ -94,13 +99,6 @@
       progress: abs(way) / width, velocity: velocity * Double(step) / width, width: width)
     let turns = ReleasePolicy.standard.decision(in: release) == .finish
     turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
-  }
-
-  open override var isMoving: Bool { axis.isMoving }
-
-  open override func advance(to time: Seconds) {
-    axis.advance(to: time)
-    settled()
   }
 
   open override var hasFocusRing: Bool { true }

@@ -16,6 +16,7 @@
   /// Rows from the top.
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
+  private var motion: Animation?
   /// While `layoutSubviews` sets the content's size.
   private var isMeasuring = false
 
@@ -140,14 +141,11 @@
     if isDraggingDown != true { across.follow(pan, \.dx, by: motionClock, reducesMotion: reducesMotion) }
     if isDraggingDown != false { down.follow(pan, \.dy, by: motionClock, reducesMotion: reducesMotion) }
     settled()
-  }
-
-  open override var isMoving: Bool { across.isMoving || down.isMoving }
-
-  open override func advance(to time: Seconds) {
-    across.advance(to: time)
-    down.advance(to: time)
-    settled()
+    run(&motion, while: { [unowned self] in across.isMoving || down.isMoving }) { [unowned self] time in
+      across.advance(to: time)
+      down.advance(to: time)
+      settled()
+    }
   }
 
   /// Scrolls by columns and rows.

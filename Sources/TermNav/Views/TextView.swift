@@ -32,6 +32,7 @@
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
   @exclusivity(unchecked) private var lines: [(text: Substring, paragraph: Int)] = []
   @exclusivity(unchecked) private var axis = ScrollAxis()
+  private var motion: Animation?
   private var awaitedLine: Int?
 
   /// Top to bottom.
@@ -91,11 +92,10 @@
 
   private func follow() {
     move { $0.follow(panGestureRecognizer, \.dy, by: motionClock, reducesMotion: reducesMotion) }
+    run(&motion, while: { [unowned self] in axis.isMoving }) { [unowned self] time in
+      move { $0.advance(to: time) }
+    }
   }
-
-  open override var isMoving: Bool { axis.isMoving }
-
-  open override func advance(to time: Seconds) { move { $0.advance(to: time) } }
 
   open override var hasFocusRing: Bool { true }
 

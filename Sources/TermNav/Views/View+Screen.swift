@@ -1,3 +1,5 @@
+internal import NavModel
+
 extension View {
   /// Columns from the screen's leading edge; nil outside a program.
   var frameOnScreen: Rect? { hostNavigation == nil ? nil : onScreen(bounds) }
@@ -11,4 +13,34 @@ extension View {
     let isMirrored = hostNavigation?.isMirrored == true
     return container.onScreen(isMirrored ? rect.mirrored(inColumns: container.size.columns) : rect)
   }
+
+  /// Whether a cell of the view may be on the screen: within all views around it, none of them hidden, in a page that is
+  /// shown, or in an overlay.
+  var isOnScreen: Bool {
+    var part = bounds
+    var view = self
+    while !part.isEmpty, !view.isHidden {
+      guard let outer = view.superview else {
+        guard let page = view.ownPage else { return view.host?.isPresenting(view) == true }
+        return page.isOnScreen
+      }
+      part = part.offset(columns: view.frame.column, rows: view.frame.row).intersection(outer.bounds)
+      view = outer
+    }
+    return false
+  }
+}
+
+extension ViewController {
+  /// Whether the page may be on the screen: at the top of a stack that is, or on its way there or from there.
+  fileprivate var isOnScreen: Bool {
+    guard parent == nil, let stack = navigationController else { return false }
+    if let container { return container.shows(self) && container.isOnScreen }
+    return stack.shows(self) && view.host?.shows(stack) == true
+  }
+}
+
+extension NavModel.NavigationController {
+  /// Whether the page is the top one, or on its way there.
+  func shows(_ page: Controller) -> Bool { topViewController === page || incomingViewController === page }
 }

@@ -33,7 +33,7 @@
   /// order. nil is reading order: by rows, in a row from the leading edge on.
   public var focusOrder: [View]?
   /// nil for an outermost view.
-  @exclusivity(unchecked) public private(set) weak var superview: View? { didSet { knownMovers = nil } }
+  @exclusivity(unchecked) public private(set) weak var superview: View?
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// Those of each recognizer, in the same order: they go with the view.
@@ -70,6 +70,7 @@
   @exclusivity(unchecked) var loadingCover: LoadingCover? {
     didSet {
       oldValue?.superview = nil
+      oldValue?.stopAnimating()
       loadingCover?.superview = self
       loadingCover?.frame = bounds
       cancelGestures()
@@ -82,8 +83,8 @@
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
-  /// What may move within the outermost view, until that is to be drawn again. Not the view itself, which would hold itself.
-  @exclusivity(unchecked) private var knownMovers: [View]?
+  /// Motions that were asked for before the view came into a program; nil where none were.
+  @exclusivity(unchecked) private var awaitedAnimations: [Animation]?
 
   /// Has no size yet.
   public init() {}
@@ -206,6 +207,9 @@
   /// The page that the view shows, and whose keys come first while the view has them.
   var hostedPage: ViewController? { nil }
 
+  /// Whether the view shows a page now that it is the container of.
+  func shows(_ page: ViewController) -> Bool { false }
+
   /// The stack that the view shows.
   var hostedStack: NavigationController? { nil }
 
@@ -315,71 +319,55 @@
 
   // MARK: Motion
 
-  /// Whether the view moves by itself; override `advance` too. A view of a program's own class is asked before every event and
-  /// frame.
-  open var isMoving: Bool { false }
-
-  /// Advances the motion to `time`; called before every event and frame.
-  open func advance(to time: Seconds) {}
-
-  /// When `advance` has something to do though the view does not move, as at the next step of a slow animation; nil and NaN are
-  /// never. It is asked as `isMoving` is.
-  open var nextAdvance: Seconds? { nil }
-
-  /// Classes without a motion, whose views need not be asked. A subclass may have one, which may begin at any time
-  /// without `setNeedsDisplay()`: it is asked each time, whatever it answers.
-  private static let stillClasses: Set<ObjectIdentifier> = Set(
-    [
-      View.self, PageView.self, Label.self, ImageView.self, ProgressView.self, Control.self, Button.self,
-      Switch.self, Slider.self, SegmentedControl.self, Picker.self, TextField.self, FormRow.self,
-      HStack.self, VStack.self, ZStack.self, Grid.self, Spacer.self,
-    ].map(ObjectIdentifier.init))
-
-  private var isStill: Bool { Self.stillClasses.contains(ObjectIdentifier(type(of: self))) }
-
-  /// What in the tree may move, is not hidden, and is to be asked each time.
-  var movers: [View] {
-    if isHidden { return [] }
-    let within = moversWithin
-    return isStill ? within : [self] + within
+  /// Asks for a motion: `step` is called with the time since the motion's first frame, 0 at first, and answers when it
+  /// goes on. After a delay, the time since the delay's end counts. While the view is not on the screen the motion is held.
+  ///
+  ///     animate { [unowned self] elapsed in
+  ///       shownSeconds = Int(elapsed.components.seconds)
+  ///       return .at(.seconds(shownSeconds + 1))
+  ///     }
+  ///
+  /// The program keeps `step` until the motion is over; a `step` that captures the view captures it `unowned`, so that the
+  /// motion ends with the view. A `step` that changes how the view looks calls `setNeedsDisplay()`.
+  /// - Returns: what cancels the motion; it need not be kept.
+  @discardableResult
+  public func animate(
+    after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
+  ) -> Animation {
+    let animation = Animation(
+      after: delay.seconds, { [weak self] in self.map(\.presence) ?? .gone },
+      step: { elapsed, _ in step(Duration(nearest: elapsed)) })
+    begin(animation)
+    return animation
   }
 
-  private var moversWithin: [View] {
-    if let movers = knownMovers { return movers }
-    var found: [View] = []
-    for view in subviews { view.addMovers(to: &found) }
-    loadingCover?.addMovers(to: &found)
-    // Only an outermost view is told of changes.
-    if superview == nil { knownMovers = found }
-    return found
-  }
-
-  private var isKnownStill: Bool { isStill && knownMovers?.isEmpty == true }
-
-  private func addMovers(to found: inout [View]) {
-    if isHidden { return }
-    if !isStill { found.append(self) }
-    for view in subviews { view.addMovers(to: &found) }
-    loadingCover?.addMovers(to: &found)
-  }
-
-  /// That of the view and what it shows.
-  final var treeMotion: Motion {
-    var motion = Motion()
-    addTreeMotion(to: &motion)
-    return motion
-  }
-
-  final func addTreeMotion(to motion: inout Motion) {
-    if isKnownStill { return }
-    for view in movers { motion.add(isMoving: view.isMoving, due: view.nextAdvance) }
-  }
-
-  final func advanceTree(to time: Seconds) {
-    if isKnownStill { return }
-    for view in movers where view.isMoving || view.nextAdvance.map({ $0 <= time }) == true {
-      view.advance(to: time)
+  /// Calls `step` with each frame while something moves; the motion that ran before it ends.
+  /// - Parameter step: is given the program's time, less that for which the motion was held.
+  final func run(
+    _ motion: inout Animation?, while isMoving: @escaping @MainActor () -> Bool,
+    _ step: @escaping @MainActor (_ now: Seconds) -> Void
+  ) {
+    guard isMoving() else { return }
+    motion?.cancel()
+    let animation = Animation({ [weak self] in self.map { isMoving() ? $0.presence : .gone } ?? .gone }) {
+      step($1)
+      return .nextFrame
     }
+    motion = animation
+    begin(animation)
+  }
+
+  private var presence: Animation.Presence { isOnScreen ? .shown : .held }
+
+  private func begin(_ animation: Animation) {
+    awaitedAnimations = (awaitedAnimations ?? []) + [animation]
+    beginAwaitedAnimations()
+  }
+
+  private func beginAwaitedAnimations() {
+    guard let animations = awaitedAnimations, let host else { return }
+    awaitedAnimations = nil
+    for animation in animations where animation.isActive { host.begin(animation) }
   }
 
   /// nil where no lines move as one.
@@ -390,7 +378,6 @@
   /// Requests a frame.
   public func setNeedsDisplay() {
     if let superview { return superview.setNeedsDisplay() }
-    knownMovers = nil
     onNeedsDisplay?()
   }
 
@@ -410,6 +397,7 @@
 
   func layoutIfNeeded() {
     if isHidden { return }
+    if awaitedAnimations != nil { beginAwaitedAnimations() }
     if needsLayout {
       assert(!Self.isDrawing, "a view is laid out before a frame is drawn, not meanwhile")
       needsLayout = false

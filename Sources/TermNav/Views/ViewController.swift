@@ -128,6 +128,14 @@
   /// Draws the page again.
   public func setNeedsDisplay() { changes += 1 }
 
+  /// Asks for a motion, which is held while the page is not on the screen: see `View.animate`.
+  @discardableResult
+  public func animate(
+    after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
+  ) -> Animation {
+    view.animate(after: delay, step)
+  }
+
   // MARK: Preferences, read live
 
   /// Whether the bar is hidden. Set while the page is visible, it animates the bar; a subclass that overrides it calls

@@ -17,9 +17,15 @@
   func tellIgnored(_ keys: KeySequence)
   /// Where a presented stack stands on the screen, from its leading edge; nil for another one.
   func stage(of navigation: NavigationController?) -> Rect?
+  /// Gives a view's motion its time, from the next frame on.
+  func begin(_ animation: Animation)
+  /// Whether the program shows a stack by itself or as a presented one, not in a view.
+  func shows(_ navigation: NavigationController) -> Bool
   /// Shows a view over the page; it gets all keys and presses.
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect)
   func dismiss(_ view: View)
+  /// Whether a view is shown over the pages.
+  func isPresenting(_ view: View) -> Bool
   /// Observers and trace are told what a page within a page is told.
   func tell(_ child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

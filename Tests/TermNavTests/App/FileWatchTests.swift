@@ -180,7 +180,7 @@ import Testing
       let watch = app.watch(file) { changes.append($0) }
       _ = try folder.write("other".utf8, to: "other")
       #expect(wake())
-      #expect(app.timers.isEmpty)
+      #expect(app.clock.deadline == nil)
       await goOn(for: 1000)
       #expect(changes.isEmpty)
       watch.cancel()

@@ -5,11 +5,6 @@ import Testing
 
 /// What a call may be given for a time: no number stops the program, or keeps it awake.
 @Suite struct NonsenseDurationTests {
-  private final class Due: View {
-    var due: Seconds = 0
-    override var nextAdvance: Seconds? { due }
-  }
-
   @Test(arguments: NonsenseRig.numbers) func `a view is shown for any time`(_ time: Double) {
     let rig = NonsenseRig()
     let duration = Duration(nearest: time)
@@ -20,10 +15,14 @@ import Testing
     #expect(rig.app.overlays.isEmpty == (duration <= .zero))
   }
 
-  @Test(arguments: NonsenseRig.numbers) func `a view is due at any time`(_ time: Double) {
-    let view = Due()
-    view.due = time
-    #expect(NonsenseRig(view).live())
+  @Test(arguments: NonsenseRig.numbers) func `a motion goes on at any time, and begins after any`(
+    _ time: Double
+  ) {
+    let view = View()
+    let duration = Duration(nearest: time)
+    view.animate(after: duration) { $0 < .seconds(2) ? .at(duration) : .done }
+    view.animate { .at($0 + duration) }
+    #expect(NonsenseRig(view, ActivityIndicator(isAnimating: true)).live())
   }
 
   @Test(arguments: NonsenseRig.numbers) func `instants are apart by any time`(_ time: Double) {

@@ -11,12 +11,13 @@ import Testing
     let app = NavigationApp(root: FixedPage("Home"))
     let terminal = InMemoryTerminal(capabilities: TerminalCapabilities(colorDepth: .indexed, mouse: .sgr))
     var advances = 0
-    let mover = Mover { advances += 1 }
-    app.navigation.topViewController.view.addSubview(mover)
     let loop = EventLoop(app: app, terminal: terminal) { clock.time }
     loop.start()
-    mover.due = 10
-    mover.setNeedsDisplay()
+    app.navigation.topViewController.animate(after: .seconds(10)) { _ in
+      advances += 1
+      return .done
+    }
+    app.setNeedsDisplay()
     clock.time = 1
     for _ in 0..<2 { loop.turn() }
     let frames = terminal.frameCount
@@ -34,21 +35,5 @@ import Testing
 
   private final class Clock {
     var time: Seconds = 0
-  }
-
-  private final class Mover: View {
-    var due: Seconds?
-    private let onAdvance: () -> Void
-
-    init(_ onAdvance: @escaping () -> Void) {
-      self.onAdvance = onAdvance
-      super.init()
-    }
-
-    override var nextAdvance: Seconds? { due }
-    override func advance(to time: Seconds) {
-      due = nil
-      onAdvance()
-    }
   }
 }

@@ -273,7 +273,7 @@ import Testing
     }
     #expect(text.last == 0x0A)
     #expect(String(decoding: text.suffix(200_000), as: UTF8.self).contains("Page 499"))
-    #expect(app.timers.isEmpty)
+    #expect(app.clock.deadline == nil)
     withExtendedLifetime(trace) {}
   }
 

@@ -8,9 +8,12 @@ import Testing
   private final class Restless: View {
     var layouts = 0
     var advances = 0
-    var isRunning = false
-    override var isMoving: Bool { isRunning }
-    override func advance(to time: Seconds) { advances += 1 }
+    func run() -> Animation {
+      animate { [unowned self] _ in
+        advances += 1
+        return .nextFrame
+      }
+    }
     override func layoutSubviews() {
       layouts += 1
       setNeedsLayout()
@@ -27,12 +30,12 @@ import Testing
     view.isHidden = true
     bench.loop.turn()
     let (layouts, frames) = (view.layouts, bench.terminal.frameCount)
-    view.isRunning = true
+    let motion = view.run()
     bench.runUntilAsleep()
     #expect(view.layouts == layouts)
     #expect(view.advances == 0)
     #expect(bench.terminal.frameCount <= frames + 1)
-    view.isRunning = false
+    motion.cancel()
     view.isHidden = false
     for _ in 0..<3 { bench.loop.turn() }
     #expect(view.layouts > layouts, "seen again, it is laid out")

@@ -100,7 +100,7 @@ import Testing
     for view in views {
       let rig = NonsenseRig(view)
       (view as? ActivityIndicator)?.startAnimating()
-      view.advance(to: time)
+      rig.app.advance(to: time)
       live(rig)
     }
   }

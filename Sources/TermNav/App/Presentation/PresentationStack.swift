@@ -125,16 +125,14 @@
     for presentation in presentations {
       presentation.navigation.advance(to: time)
       presentation.transition.advance(to: time)
-      presentation.router.advance(to: time)
     }
   }
 
-  func addMotion(to motion: inout Motion) {
-    for presentation in presentations {
-      let (inner, transition) = (presentation.navigation, presentation.transition)
-      motion.add(isMoving: inner.isMoving, due: inner.deadline)
-      motion.add(
-        isMoving: transition.isMoving, due: .earliest(transition.deadline, presentation.router.deadline))
+  var isMoving: Bool { presentations.contains { $0.navigation.isMoving || $0.transition.isMoving } }
+
+  var deadline: Seconds? {
+    presentations.reduce(nil) {
+      .earliest($0, .earliest($1.navigation.deadline, $1.transition.deadline))
     }
   }
 

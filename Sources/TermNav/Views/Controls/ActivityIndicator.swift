@@ -9,14 +9,14 @@
 
   /// From one step to the next; our own figure.
   public nonisolated static let step = Duration.milliseconds(100)
-  /// Seconds; a sum of tenths is not exact.
-  private static let tolerance: Seconds = 1e-9
+  /// Of a step; a sum of tenths of a second is not exact.
+  private static let tolerance = 1e-6
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
   /// Where motion is reduced, and while it stands.
   private static let still = "⠿"
 
-  @exclusivity(unchecked) private var start: Seconds?
   @exclusivity(unchecked) private var steps = 0
+  private var motion: Animation?
 
   /// - Parameter isAnimating: whether it turns at once.
   public init(isAnimating: Bool = false) {
@@ -33,46 +33,31 @@
   private func setAnimating(_ new: Bool) {
     guard new != isAnimating else { return }
     isAnimating = new
-    start = nil
+    motion?.cancel()
     steps = 0
     setNeedsDisplay()
   }
 
-  open override var nextAdvance: Seconds? {
-    guard isAnimating, !reducesMotion, isInSight else { return nil }
-    return start.map { $0 + Double(steps + 1) * Self.step.seconds - Self.tolerance } ?? 0
-  }
+  private var turns: Bool { isAnimating && !reducesMotion }
 
-  open override func advance(to time: Seconds) {
-    let start = start ?? time
-    self.start = start
-    let new = max(0, Int(nearest: ((time - start + 2 * Self.tolerance) / Self.step.seconds).rounded(.down)))
-    guard new != steps else { return }
-    steps = new
-    setNeedsDisplay()
+  private func turn() {
+    let before = steps
+    motion = animate(after: Self.step) { [unowned self] elapsed in
+      let passed = Int(nearest: (elapsed / Self.step + Self.tolerance).rounded(.down)).plus(1)
+      steps = before + passed
+      setNeedsDisplay()
+      return .at(Self.step * passed)
+    }
   }
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: 1, rows: 1) }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
-    let turns = isAnimating && !reducesMotion
+    // Asked for here, so that the dot turns again once motion is not reduced any more.
+    if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
       turns ? Self.frames[steps % Self.frames.count] : Self.still, column: canvas.size.columns / 2,
       row: canvas.size.rows / 2, style: isAnimating ? theme.accent : theme.secondary, keepingBackground: true)
-  }
-}
-
-extension View {
-  /// Whether a cell of it is within all superviews.
-  var isInSight: Bool {
-    var part = bounds
-    var view = self
-    while let outer = view.superview {
-      part = part.offset(columns: view.frame.column, rows: view.frame.row).intersection(outer.bounds)
-      if part.isEmpty { return false }
-      view = outer
-    }
-    return !part.isEmpty
   }
 }

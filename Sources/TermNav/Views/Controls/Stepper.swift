@@ -28,7 +28,8 @@
   public nonisolated static let repeatInterval = Duration.milliseconds(100)
 
   private var stored = 0.0
-  private var repeatDue: Seconds?
+  /// Steps while a button is held.
+  private var autorepeating: Animation?
   /// The release then is no step.
   private var hasRepeated = false
 
@@ -110,20 +111,20 @@
   open override func pressDidChange(to place: Point?) {
     super.pressDidChange(to: place)
     if pressedPlace != nil { hasRepeated = false }
-    repeatDue = autorepeat ? pressedPlace.flatMap(way).map { _ in now + Self.repeatDelay.seconds } : nil
+    autorepeating?.cancel()
+    guard autorepeat, pressedPlace.flatMap(way) != nil else { return }
+    autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
+      // Steps that were missed are left out.
+      repeatStep() ? .at($0 + Self.repeatInterval) : .done
+    }
   }
 
-  open override var nextAdvance: Seconds? {
-    guard let way = pressedPlace.flatMap(way), !isAtLimit(way) else { return nil }
-    return repeatDue
-  }
-
-  /// Steps that were missed are left out.
-  open override func advance(to time: Seconds) {
-    guard let way = pressedPlace.flatMap(way), repeatDue != nil else { return }
+  /// Returns whether the button that is held may step again.
+  private func repeatStep() -> Bool {
+    guard let way = pressedPlace.flatMap(way), !isAtLimit(way) else { return false }
     hasRepeated = true
-    repeatDue = time + Self.repeatInterval.seconds
     step(way)
+    return !isAtLimit(way)
   }
 
   override var ownKeyCommands: [KeyCommand] {

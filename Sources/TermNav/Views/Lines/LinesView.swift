@@ -99,7 +99,9 @@
   private let changes = LineChanges()
   private var observation: LineObservation?
   private var lastChange: Seconds?
-  private var changeDue: Seconds?
+  /// Takes the changes of the source that are put off.
+  private var changeWait: Animation?
+  private var motion: Animation?
 
   var find: LineFind?
   /// The way of the search that was begun last.
@@ -194,14 +196,20 @@
 
   private func sourceDidChange() {
     if let lastChange, now < lastChange + Self.changeInterval - Self.tolerance, now >= lastChange {
-      changeDue = lastChange + Self.changeInterval
+      if changeWait?.isActive == true { return }
+      changeWait = animate(after: Duration(nearest: lastChange + Self.changeInterval - now)) {
+        [unowned self] _ in
+        takeChanges()
+        return .done
+      }
     } else {
       takeChanges()
     }
   }
 
   private func takeChanges() {
-    (lastChange, changeDue) = (now, nil)
+    lastChange = now
+    changeWait?.cancel()
     let (from, isReplaced) = changes.take()
     if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { awaitColumn() }
     if isReplaced {
@@ -306,16 +314,10 @@
     let (clock, reduces) = (motionClock, reducesMotion)
     if isDraggingDown != true { moveAcross { $0.follow(pan, \.dx, by: clock, reducesMotion: reduces) } }
     if isDraggingDown != false { move { $0.follow(pan, \.dy, by: clock, reducesMotion: reduces) } }
-  }
-
-  open override var isMoving: Bool { axis.isMoving || across.isMoving }
-
-  open override var nextAdvance: Seconds? { changeDue }
-
-  open override func advance(to time: Seconds) {
-    if axis.isMoving { move { $0.advance(to: time) } }
-    if across.isMoving { moveAcross { $0.advance(to: time) } }
-    if let changeDue, changeDue <= time { takeChanges() }
+    run(&motion, while: { [unowned self] in axis.isMoving || across.isMoving }) { [unowned self] time in
+      if axis.isMoving { move { $0.advance(to: time) } }
+      if across.isMoving { moveAcross { $0.advance(to: time) } }
+    }
   }
 
   open override func wheel(_ event: WheelEvent) -> Bool {

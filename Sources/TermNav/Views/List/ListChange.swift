@@ -86,6 +86,7 @@ extension ListView {
   func begin(_ change: ListChange?) {
     guard let change else { return }
     self.change = change
+    goOn()
   }
 
   func finishChange() {

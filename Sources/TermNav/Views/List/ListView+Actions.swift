@@ -93,6 +93,7 @@ extension ListView {
     measureActions()
     if !animated || reducesMotion { reveal.finish() }
     settleActions()
+    goOn()
   }
 
   func measureActions() {

@@ -97,6 +97,7 @@ extension ListView {
     new.look(for: String(query.prefix(ListSearch.limit)), in: max(0, rowCount))
     new.scan(textOfItem)
     search = new
+    goOn()
     rearrange(selecting: selected)
     onSearch?(query)
   }
@@ -109,6 +110,7 @@ extension ListView {
     new.look(for: query, in: max(0, rowCount))
     new.scan(textOfItem)
     search = new
+    goOn()
   }
 
   /// Looks at the next rows of very many.

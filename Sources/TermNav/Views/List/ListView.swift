@@ -137,6 +137,7 @@
   var dataSections: [DataSection] = []
   /// Rows that are on their way to new places.
   @exclusivity(unchecked) var change: ListChange?
+  private var motion: Animation?
   @exclusivity(unchecked) var search: ListSearch? {
     didSet { (isSearching, marksWords) = (search != nil, search?.words.isEmpty == false) }
   }
@@ -299,19 +300,23 @@
     if panGestureRecognizer.state == .began { closeActions() }
     axis.follow(panGestureRecognizer, \.dy, by: motionClock, reducesMotion: reducesMotion)
     moved(from: before)
+    goOn()
   }
 
-  open override var isMoving: Bool {
+  private var isMoving: Bool {
     axis.isMoving || reveal.isMoving || change != nil || search?.isScanning == true
   }
 
-  open override func advance(to time: Seconds) {
-    let before = axis.cell
-    axis.advance(to: time)
-    moved(from: before)
-    advanceActions(to: time)
-    advanceChange(to: time)
-    continueSearch()
+  /// Goes on with what moves, and with a search, in each frame until all rests.
+  func goOn() {
+    run(&motion, while: { [unowned self] in isMoving }) { [unowned self] time in
+      let before = axis.cell
+      axis.advance(to: time)
+      moved(from: before)
+      advanceActions(to: time)
+      advanceChange(to: time)
+      continueSearch()
+    }
   }
 
   // The selection stays: kept among the rows in sight it would be lost to whoever only looks around.

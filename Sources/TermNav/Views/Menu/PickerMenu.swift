@@ -1,14 +1,15 @@
 /// The values of a picker, found by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
-  /// Seconds after which typing begins a new word; our own figure.
-  static let patience: Seconds = 1
+  /// After it typing begins a new word; our own figure.
+  static let patience = Duration.seconds(1)
   /// Rows of values at most; our own figure.
   static let mostRows = 12
 
   private let titles: [String]
   private weak var picker: View?
   private var query = "" { didSet { if query != oldValue { setNeedsDisplay() } } }
-  private var forgetsAt: Seconds?
+  /// Forgets what was typed.
+  private var end: Animation?
 
   /// - Parameter picker: below or above which it stands.
   init(
@@ -57,7 +58,11 @@
   /// The first that begins with it, else that holds it; else the word waits.
   private func find(_ text: String) {
     query = text
-    forgetsAt = now + Self.patience
+    end?.cancel()
+    end = animate(after: Self.patience) { [unowned self] _ in
+      forget()
+      return .done
+    }
     guard !text.isEmpty else { return }
     let word = text.lowercased()
     let index =
@@ -68,12 +73,8 @@
 
   private func forget() {
     query = ""
-    forgetsAt = nil
+    end?.cancel()
   }
-
-  override var nextAdvance: Seconds? { forgetsAt }
-
-  override func advance(to time: Seconds) { forget() }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     super.draw(&canvas, theme: theme)

@@ -202,7 +202,7 @@ extension TextEditor {
   }
 
   private func endDrag() {
-    scrollDue = nil
+    dragScroll?.cancel()
     setNeedsDisplay()
   }
 
@@ -210,28 +210,28 @@ extension TextEditor {
     let row = min(max(0, point.wholeRow), max(0, size.rows - 1))
     move(to: position(at: Point(column: point.column, row: Double(row))), isSelecting: true)
     if isBeyond(point) == 0 {
-      scrollDue = nil
-    } else if scrollDue == nil {
-      scrollDue = panGestureRecognizer.time + Self.dragInterval
+      dragScroll?.cancel()
+    } else if dragScroll?.isActive != true {
+      dragScroll = animate(after: Self.dragInterval) { [unowned self] in
+        scrollWithDrag() ? .at($0 + Self.dragInterval) : .done
+      }
     }
   }
 
-  /// Seconds between two rows while a drag is held above or below; our own figure.
-  private static let dragInterval: Seconds = 0.05
+  /// From row to row while a drag is held above or below; our own figure.
+  private static let dragInterval = Duration.milliseconds(50)
 
   private func isBeyond(_ point: Point) -> Int {
     point.wholeRow < 0 ? -1 : point.wholeRow >= size.rows ? 1 : 0
   }
 
-  func scrollWithDrag(at time: Seconds) {
+  /// Returns whether the drag is still held above or below.
+  private func scrollWithDrag() -> Bool {
     let point = panGestureRecognizer.location
-    guard scrollDue != nil, panGestureRecognizer.isActive, isBeyond(point) != 0 else {
-      scrollDue = nil
-      return
-    }
-    scrollDue = time + Self.dragInterval
+    guard panGestureRecognizer.isActive, isBeyond(point) != 0 else { return false }
     scroll(rows: isBeyond(point))
     select(to: point)
+    return true
   }
 
   func handleWheel(_ event: WheelEvent) -> Bool {

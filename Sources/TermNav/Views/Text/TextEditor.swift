@@ -49,7 +49,8 @@
   private var askedRows = 0
   private var laidOutRows = 0
   var dragBefore: (place: TextPosition, anchor: TextPosition?)?
-  var scrollDue: Seconds?
+  /// Scrolls while a drag is held above or below.
+  var dragScroll: Animation?
 
   /// An empty text by default.
   public init(_ text: String = "") {
@@ -181,6 +182,4 @@
   }
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawEditor(&canvas, theme) }
   override var scrolledLines: ScrolledLines? { ScrolledLines(rows: 0..<size.rows, first: drawnTop.number) }
-  open override var nextAdvance: Seconds? { scrollDue }
-  open override func advance(to time: Seconds) { scrollWithDrag(at: time) }
 }

@@ -328,22 +328,31 @@ import Testing
     box.addSubview(dot)
     let rig = ControlRig(box, columns: 4)
     dot.frame = Rect(column: 1, row: 0, columns: 1, rows: 1)
-    rig.stage.wait(0)
+    func turn() {
+      _ = rig.text
+      rig.stage.wait(0)
+    }
+    turn()
     #expect(rig.stage.app.deadline != nil)
     for hide in [{ box.isHidden = $0 }, { dot.isHidden = $0 }] as [(Bool) -> Void] {
       hide(true)
+      turn()
       #expect(rig.stage.app.deadline == nil)
       hide(false)
+      turn()
       #expect(rig.stage.app.deadline != nil)
     }
     dot.frame.row = 5
+    turn()
     #expect(rig.stage.app.deadline == nil, "outside its superview")
     dot.frame.row = 0
     rig.stage.navigation.push(FixedPage("Above"), animated: false)
+    rig.stage.wait(0)
     #expect(rig.stage.app.deadline == nil)
     rig.stage.navigation.pop(animated: false)
     rig.stage.navigation.reducesMotion = true
-    #expect(rig.stage.app.deadline == nil && rig.text.contains("⠿"))
+    #expect(rig.text.contains("⠿"))
+    #expect(rig.stage.app.deadline == nil)
   }
 
   // MARK: Label

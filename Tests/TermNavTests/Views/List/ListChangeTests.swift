@@ -22,7 +22,7 @@ import Testing
   @Test func `a row that comes slides in, and the rows below make room`() throws {
     let (bench, shelf) = bench()
     change(bench, shelf) { $0.insert("New", at: 1) }
-    #expect(bench.list.isMoving && !bench.lines.contains("  New"))
+    #expect(bench.t.app.isMoving && !bench.lines.contains("  New"))
     try bench.t.settle()
     #expect(bench.lines.prefix(5) == ["  Row 0", "  New", "  Row 1", "  Row 2", "  Row 3"])
   }
@@ -47,7 +47,7 @@ import Testing
       ]
     }
     try bench.t.drag(from: Point(column: 28, row: 2), by: Vector(dx: -26, dy: 0), resting: .seconds(0.3))
-    #expect(bench.list.isMoving && !bench.t.screen.contains("Row 1"))
+    #expect(bench.t.app.isMoving && !bench.t.screen.contains("Row 1"))
     bench.t.advance(by: .seconds(0.03))
     #expect(!bench.t.screen.contains("Row 1"))
     try bench.t.settle()
@@ -59,12 +59,12 @@ import Testing
     shelf.sections[0].rows.reverse()
     bench.list.reloadData(animated: true)
     var places = Set<Int>()
-    for _ in 0..<60 where bench.list.isMoving {
+    for _ in 0..<60 where bench.t.app.isMoving {
       bench.t.advance(by: .seconds(1.0 / 60))
       for row in 0..<6 { #expect(bench.t.screen.places(of: "Row \(row)").count <= 1) }
       if let place = bench.t.screen.places(of: "Row 0").first { places.insert(place.row) }
     }
-    #expect(places.count >= 4 && !bench.list.isMoving)
+    #expect(places.count >= 4 && !bench.t.app.isMoving)
     #expect(bench.lines.prefix(6) == ["  Row 5", "  Row 4", "  Row 3", "  Row 2", "  Row 1", "  Row 0"])
   }
 
@@ -81,7 +81,7 @@ import Testing
     let before = bench.t.picture
     shelf.sections[0].rows.swapAt(0, 3)
     bench.list.reloadData(animated: true)
-    #expect(bench.t.picture == before || bench.list.isMoving)
+    #expect(bench.t.picture == before || bench.t.app.isMoving)
     try bench.t.settle()
     let after = bench.t.picture
     bench.list.reloadData()
@@ -131,17 +131,17 @@ import Testing
   @Test func `where motion is reduced, without identity or with other rows, nothing moves`() {
     let (still, shelf) = bench(4, reducesMotion: true)
     change(still, shelf) { $0.remove(at: 0) }
-    #expect(!still.list.isMoving && still.lines[0] == "  Row 1")
+    #expect(!still.t.app.isMoving && still.lines[0] == "  Row 1")
     let (other, others) = bench()
     change(other, others) { $0 = ["A", "B"] }
-    #expect(!other.list.isMoving && other.lines[0] == "  A")
+    #expect(!other.t.app.isMoving && other.lines[0] == "  A")
     let (nameless, rows) = bench()
     nameless.list.identity = nil
     change(nameless, rows) { $0.remove(at: 0) }
-    #expect(!nameless.list.isMoving)
+    #expect(!nameless.t.app.isMoving)
     let (same, rest) = bench()
     change(same, rest) { _ in }
-    #expect(!same.list.isMoving)
+    #expect(!same.t.app.isMoving)
   }
 
   @Test func `the rows of a page move by their identity`() throws {
@@ -150,7 +150,7 @@ import Testing
     let t = AppTester(page, size: Size(columns: 20, rows: 6))
     _ = t.screen
     page.setRows(["C", "A"].map { ListRow(title: $0) }, animated: true)
-    #expect(page.list.isMoving && page.list.selection == 1)
+    #expect(t.app.isMoving && page.list.selection == 1)
     try t.settle()
     #expect(
       t.screen.lines[1].hasPrefix("  C") && t.screen.lines[2].hasPrefix("▌ A") && t.screen.lines[3] == "")

@@ -1,0 +1,39 @@
+/// The motions that a program's views have asked for.
+@MainActor final class Animations {
+  private var all: [Animation] = []
+  private let clock: AppClock
+  private let frames: MotionClock
+
+  init(_ clock: AppClock, _ frames: MotionClock) { (self.clock, self.frames) = (clock, frames) }
+
+  /// Whether one that is seen goes on in each frame.
+  var isMoving: Bool { all.contains(where: \.isMoving) }
+  /// Whether a frame is to be drawn for one.
+  var needDisplay: Bool { all.contains(where: \.needsDisplay) }
+
+  /// Whether one has not begun yet.
+  var areAwaited: Bool { all.contains { $0.isMoving && !$0.hasBegun } }
+
+  /// What is asked for before the program has told a time begins with the first time.
+  func begin(_ animation: Animation) {
+    all.append(animation)
+    if clock.hasBegun { animation.begin(at: clock.now.seconds, by: setAlarm) }
+  }
+
+  /// Those that wait for a frame go on; a step may ask for others, which begin with the next frame.
+  func advance(to time: Seconds) {
+    if all.isEmpty { return }
+    for animation in all {
+      animation.begin(at: time, by: setAlarm)
+      animation.advance(to: time, by: frames)
+    }
+    all.removeAll { !$0.isActive }
+  }
+
+  private var setAlarm: Animation.AlarmSetter {
+    { [weak clock] delay, start, ring in
+      let call = clock?.call(after: delay, from: start) { _, now in ring(now) }
+      return { [weak clock] in clock?.withdraw(call) }
+    }
+  }
+}
