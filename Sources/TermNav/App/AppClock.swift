@@ -33,7 +33,7 @@ public final class AppClock: Clock, Sendable {
   }
 
   private enum End {
-    case wake(sleep: Int, of: PageTask?, UnsafeContinuation<Void, any Error>)
+    case wake(sleep: Int, of: PageTask?, Waiting)
     case call(@MainActor (_ due: Seconds, _ now: Seconds) -> Void)
   }
 
@@ -46,9 +46,10 @@ public final class AppClock: Clock, Sendable {
     /// The number in `waits` of each sleep, by the number of the sleep.
     var sleepers: [Int: Int] = [:]
     var lastSleep = 0
-    /// Sleeps that have not come to `waits` yet; of these, the cancelled ones.
+    /// Sleeps that have not come to `waits` yet, and those that were cancelled and have not ended yet.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
+    var isOver = false
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? told ?? EventLoop.uptime() }
@@ -82,49 +83,55 @@ public final class AppClock: Clock, Sendable {
   public var minimumResolution: Duration { .milliseconds(1) }
 
   /// Sleeps until the deadline; `tolerance` is unused.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// - Throws: `CancellationError` if the task is cancelled, or the program is gone.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let sleep = state {
       $0.lastSleep += 1
       $0.pending.insert($0.lastSleep)
       return $0.lastSleep
     }
-    try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { begin(sleep, until: deadline.seconds, $0) }
+    await withTaskCancellationHandler {
+      await Waiting.wait { begin(sleep, until: deadline.seconds, $0) }
     } onCancel: {
       cancel(sleep)
     }
+    if state({ $0.cancelled.remove(sleep) }) != nil { throw CancellationError() }
   }
 
-  private func begin(_ sleep: Int, until due: Seconds, _ continuation: UnsafeContinuation<Void, any Error>) {
-    enum Outcome {
-      case wakes, isCancelled
-      case sleeps(wake: @Sendable () -> Void)
-    }
+  private func begin(_ sleep: Int, until due: Seconds, _ waiting: Waiting) {
     let task = PageTask.current
-    let outcome: Outcome = state { state in
+    let wake: (@Sendable () -> Void)? = state { state in
       state.pending.remove(sleep)
-      if state.cancelled.remove(sleep) != nil { return .isCancelled }
+      if state.isOver { state.cancelled.insert(sleep) }
       let now = state.now
-      if due <= now { return .wakes }
-      let wait = Wait(delay: due - now, end: .wake(sleep: sleep, of: task, continuation))
+      if state.cancelled.contains(sleep) || due <= now { return nil }
+      let wait = Wait(delay: due - now, end: .wake(sleep: sleep, of: task, waiting))
       state.sleepers[sleep] = state.waits.add(wait, due: due)
-      return .sleeps(wake: state.wake)
+      return state.wake
     }
-    switch outcome {
-    case .wakes: continuation.resume()
-    case .isCancelled: continuation.resume(throwing: CancellationError())
-    case .sleeps(let wake): wake()
+    wake?()
+  }
+
+  /// What is dropped is so outside the lock: it may end what asks the clock for something.
+  private func cancel(_ sleep: Int) {
+    _ = state { state -> Wait? in
+      guard let number = state.sleepers.removeValue(forKey: sleep) else {
+        if state.pending.contains(sleep) { state.cancelled.insert(sleep) }
+        return nil
+      }
+      state.cancelled.insert(sleep)
+      return state.waits.remove(number)
     }
   }
 
-  private func cancel(_ sleep: Int) {
-    let wait: Wait? = state { state in
-      if let number = state.sleepers.removeValue(forKey: sleep) { return state.waits.remove(number) }
-      if state.pending.contains(sleep) { state.cancelled.insert(sleep) }
-      return nil
+  /// The program is gone, and nobody tells the time any more: all sleeps end as cancelled ones.
+  func end() {
+    _ = state { state in
+      let waits = state.waits
+      state.cancelled.formUnion(state.sleepers.keys)
+      (state.sleepers, state.waits, state.isOver) = ([:], DueTimes(), true)
+      return waits
     }
-    if case .wake(_, _, let continuation) = wait?.end { continuation.resume(throwing: CancellationError()) }
   }
 
   /// The tasks of pages that sleep.
@@ -152,7 +159,8 @@ public final class AppClock: Clock, Sendable {
 
   /// Takes a call back; one that was made is gone already.
   @MainActor func withdraw(_ call: Int?) {
-    if let call { state { _ = $0.waits.remove(call) } }
+    // The call is dropped outside the lock, as what it holds may ask the clock for something.
+    if let call { _ = state { $0.waits.remove(call) } }
   }
 
   /// The earliest time for which somebody waits.
@@ -172,9 +180,9 @@ public final class AppClock: Clock, Sendable {
     for (number, due) in due {
       // One that has ended may have withdrawn another.
       switch state({ $0.waits.remove(number) })?.end {
-      case .wake(let sleep, _, let continuation):
+      case .wake(let sleep, _, let waiting):
         state { $0.sleepers[sleep] = nil }
-        continuation.resume()
+        waiting.end()
       case .call(let call): call(due, time)
       case nil: break
       }

@@ -106,9 +106,9 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
     var isOver = false
     var error: (any Error)?
     /// Of a consumer that waits for an element.
-    var consumer: UnsafeContinuation<Void, Never>?
+    var consumer: Waiting?
     /// Of a source that waits for room.
-    var source: UnsafeContinuation<Void, Never>?
+    var source: Waiting?
     var isCancelled = false
   }
 
@@ -121,21 +121,16 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
   func add(_ element: Element) async -> Bool {
     let isFull = state { state in
       state.elements.append(element)
-      Self.resume(&state.consumer)
+      state.consumer = nil
       return state.elements.count >= most
     }
     guard isFull else { return !Task.isCancelled }
     await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        let mayGoOn = state { state in
-          let mayGoOn = state.elements.count < most || Task.isCancelled
-          if !mayGoOn { state.source = continuation }
-          return mayGoOn
-        }
-        if mayGoOn { continuation.resume() }
+      await Waiting.wait { waiting in
+        state { if $0.elements.count >= most, !Task.isCancelled { $0.source = waiting } }
       }
     } onCancel: {
-      state { Self.resume(&$0.source) }
+      state { $0.source = nil }
     }
     return !Task.isCancelled
   }
@@ -144,7 +139,7 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
     state { state in
       state.isOver = true
       state.error = error
-      Self.resume(&state.consumer)
+      state.consumer = nil
     }
   }
 
@@ -155,7 +150,7 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
       let result: [Element]?? = try state { state in
         if !state.elements.isEmpty {
           defer { state.elements = [] }
-          Self.resume(&state.source)
+          state.source = nil
           return state.elements
         }
         guard state.isOver else { return .none }
@@ -165,22 +160,12 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
       }
       if let result { return result }
       await withTaskCancellationHandler {
-        await withUnsafeContinuation { continuation in
-          let mayGoOn = state { state in
-            let mayGoOn = !state.elements.isEmpty || state.isOver || Task.isCancelled
-            if !mayGoOn { state.consumer = continuation }
-            return mayGoOn
-          }
-          if mayGoOn { continuation.resume() }
+        await Waiting.wait { waiting in
+          state { if $0.elements.isEmpty, !$0.isOver, !Task.isCancelled { $0.consumer = waiting } }
         }
       } onCancel: {
-        state { Self.resume(&$0.consumer) }
+        state { $0.consumer = nil }
       }
     }
-  }
-
-  private static func resume(_ continuation: inout UnsafeContinuation<Void, Never>?) {
-    continuation?.resume()
-    continuation = nil
   }
 }

@@ -95,20 +95,18 @@ public enum SuspensionError: Error, Equatable, CustomStringConvertible {
   var isOver = false
   /// Cancels the work.
   var cancel: () -> Void = {}
-  private var waiting: UnsafeContinuation<Void, Never>?
+  private var waiting: Waiting?
 
   var isLent: Bool { loan != nil }
   /// The loop has something to do for it.
   var isDue: Bool { waiting != nil && isLent == isOver }
 
-  func awaitLoop() async { await withUnsafeContinuation { waiting = $0 } }
+  func awaitLoop() async { await Waiting.wait { waiting = $0 } }
 
   /// The loop has done it.
   func goOn() {
     if isOver { loan = nil }
-    let continuation = waiting
     waiting = nil
-    continuation?.resume()
   }
 
   /// The program ends.

@@ -184,6 +184,9 @@
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
+  // The clock may be kept longer, by a task that sleeps.
+  deinit { clock.end() }
+
   /// A terminal's colours are known, or have changed.
   func learn(_ capabilities: TerminalCapabilities) {
     told = capabilities

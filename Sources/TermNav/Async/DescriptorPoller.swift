@@ -62,25 +62,23 @@ final class DescriptorPoller: Sendable {
   func untilReadable(_ descriptors: [Int32], isolation: isolated (any Actor)? = #isolation) async {
     enum Phase: Sendable {
       case begins, isCancelled
-      case waits(Int, UnsafeContinuation<Void, Never>)
+      case waits(Int)
     }
     let phase = Locked(Phase.begins)
     await withTaskCancellationHandler {
-      await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-        let isCancelled = phase { phase in
-          if case .isCancelled = phase { return true }
+      await Waiting.wait { waiting in
+        phase { phase in
+          if case .isCancelled = phase { return }
           // The body may run before `wait` returns; it takes nothing that is locked here.
-          phase = .waits(wait(for: descriptors) { continuation.resume() }, continuation)
-          return false
+          phase = .waits(wait(for: descriptors) { waiting.end() })
         }
-        if isCancelled { continuation.resume() }
       }
     } onCancel: {
       let before = phase { phase in
         defer { phase = .isCancelled }
         return phase
       }
-      if case .waits(let id, let continuation) = before, remove(id) { continuation.resume() }
+      if case .waits(let id) = before { remove(id) }
     }
   }
 

@@ -21,8 +21,8 @@ package enum Worker {
     await withTaskCancellationHandler {
       // Captured, or else the closure would leave the actor.
       _ = isolation
-      await withCheckedContinuation { continuation in
-        answer.wait(continuation)
+      await Waiting.wait { waiting in
+        answer.keep(waiting)
         start(on: subject) {
           if !answer.isGiven { answer.give(Swift.Result { try work() }) }
         }
@@ -78,29 +78,20 @@ package enum Worker {
   private struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
-      case awaited(CheckedContinuation<Void, Never>)
+      case awaited(Waiting)
       case given(Swift.Result<Value, any Error>)
     }
     private let state = Locked(State.open)
 
-    func wait(_ continuation: CheckedContinuation<Void, Never>) {
-      let isGiven = state { state in
-        guard case .open = state else { return true }
-        state = .awaited(continuation)
-        return false
-      }
-      if isGiven { continuation.resume() }
+    func keep(_ waiting: Waiting) {
+      state { if case .open = $0 { $0 = .awaited(waiting) } }
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      let waiting = state { state -> CheckedContinuation<Void, Never>? in
-        let before = state
-        if case .given = before { return nil }
+      state { state in
+        if case .given = state { return }
         state = .given(result)
-        if case .awaited(let continuation) = before { return continuation }
-        return nil
       }
-      waiting?.resume()
     }
 
     var isGiven: Bool {

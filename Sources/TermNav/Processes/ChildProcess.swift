@@ -111,7 +111,7 @@ final class ChildExit: Sendable {
     var status: TerminationStatus?
     var isEnding = false
     var isReaped = false
-    var waiting: [UnsafeContinuation<TerminationStatus, Never>] = []
+    var waiting: [Waiting] = []
   }
 
   let pid: pid_t
@@ -141,14 +141,11 @@ final class ChildExit: Sendable {
     if how == 0 { return awaitEnd() }
     // Others of its group have their patience: until then the child stays, so that the group's number is not given away.
     let isKept = state { $0.isEnding } && tn_has_company(pid) == 1
-    let (status, waiting) = state { state in
-      let status: TerminationStatus = how < 0 ? .exited(127) : how == 1 ? .exited(number) : .signaled(number)
-      state.status = status
+    state { state in
+      state.status = how < 0 ? .exited(127) : how == 1 ? .exited(number) : .signaled(number)
       if !isKept { reap(&state) }
-      defer { state.waiting = [] }
-      return (status, state.waiting)
+      state.waiting = []
     }
-    for continuation in waiting { continuation.resume(returning: status) }
     if isKept { awaitGroup() }
   }
 
@@ -173,13 +170,10 @@ final class ChildExit: Sendable {
   var isOver: Bool { state { $0.status != nil } }
 
   func status(isolation: isolated (any Actor)? = #isolation) async -> TerminationStatus {
-    await withUnsafeContinuation { continuation in
-      let known: TerminationStatus? = state { state in
-        if state.status == nil { state.waiting.append(continuation) }
-        return state.status
-      }
-      if let known { continuation.resume(returning: known) }
+    await Waiting.wait { waiting in
+      state { if $0.status == nil { $0.waiting.append(waiting) } }
     }
+    return state { $0.status } ?? .exited(127)
   }
 
   func end(patience: Duration = ChildProcess.patience) {

@@ -15,7 +15,7 @@ internal import NavModel
   private var standing = 0
 
   /// Programs that run until the recording says how they ended, and ends that nothing waits for yet.
-  private var running: [UnsafeContinuation<TerminationStatus?, Never>] = []
+  private var running: [Program] = []
   private var ended: [TerminationStatus?] = []
 
   /// The lines as they were played, with the frames that were drawn.
@@ -148,7 +148,11 @@ internal import NavModel
       take()
       ended.append(status)
     }
-    while !ended.isEmpty, !running.isEmpty { running.removeFirst().resume(returning: ended.removeFirst()) }
+    while !ended.isEmpty, !running.isEmpty {
+      let program = running.removeFirst()
+      program.status = ended.removeFirst()
+      program.waiting = nil
+    }
   }
 
   /// What other threads do takes its own time.
@@ -236,15 +240,21 @@ internal import NavModel
       take()
       ended.append(status)
     }
-    let status = await withUnsafeContinuation {
-      (continuation: UnsafeContinuation<TerminationStatus?, Never>) in
-      if ended.isEmpty {
-        running.append(continuation)
-      } else {
-        continuation.resume(returning: ended.removeFirst())
+    let program = Program()
+    if ended.isEmpty {
+      await Waiting.wait {
+        program.waiting = $0
+        running.append(program)
       }
+    } else {
+      program.status = ended.removeFirst()
     }
-    guard let status else { throw .noTerminal }
+    guard let status = program.status else { throw .noTerminal }
     return status
+  }
+
+  private final class Program {
+    var waiting: Waiting?
+    var status: TerminationStatus?
   }
 }

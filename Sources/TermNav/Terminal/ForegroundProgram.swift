@@ -12,12 +12,11 @@ final class ForegroundProgram: Sendable {
     /// nil until the program runs, and where it could not be started.
     var pid: pid_t?
     var changes: [Change] = []
-    var waiting: UnsafeContinuation<Void, Never>?
+    var waiting: Waiting?
     var isOver = false
 
     mutating func tell(_ change: Change) {
       changes.append(change)
-      waiting?.resume()
       waiting = nil
     }
   }
@@ -90,12 +89,8 @@ final class ForegroundProgram: Sendable {
   }
 
   @MainActor private func change() async {
-    await withUnsafeContinuation { continuation in
-      let isThere = state { state in
-        if state.changes.isEmpty { state.waiting = continuation }
-        return !state.changes.isEmpty
-      }
-      if isThere { continuation.resume() }
+    await Waiting.wait { waiting in
+      state { if $0.changes.isEmpty { $0.waiting = waiting } }
     }
   }
 

@@ -197,7 +197,7 @@
   /// Waits until it has gone or the task is cancelled; false if cancelled.
   func untilEnd() async -> Bool {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
+      await Waiting.wait { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
     } onCancel: {
       Task { @MainActor [weak self] in self?.cancelWait() }
     }

@@ -1,6 +1,6 @@
 /// Who waits for the end of a presentation; each is resumed once.
 @MainActor struct PresentationWaits {
-  private var continuations: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [Waiting] = []
   private var completions: [() -> Void] = []
   private(set) var tasks: Set<PageTask> = []
   private(set) var isCancelled = false
@@ -8,9 +8,9 @@
 
   mutating func add(_ completion: @escaping () -> Void) { completions.append(completion) }
 
-  mutating func add(_ continuation: CheckedContinuation<Void, Never>, of task: PageTask?, isCancelled: Bool) {
-    if isOver || isCancelled || self.isCancelled { return continuation.resume() }
-    continuations.append(continuation)
+  mutating func add(_ waiting: Waiting, of task: PageTask?, isCancelled: Bool) {
+    if isOver || isCancelled || self.isCancelled { return }
+    self.waiting.append(waiting)
     if let task { tasks.insert(task) }
   }
 
@@ -31,9 +31,6 @@
   }
 
   private mutating func resume() {
-    let continuations = continuations
-    self.continuations = []
-    tasks = []
-    for continuation in continuations { continuation.resume() }
+    (waiting, tasks) = ([], [])
   }
 }
