@@ -17,4 +17,10 @@ extension Duration {
   package init(nearest seconds: Seconds) {
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e18), 1e18))
   }
+
+  /// The nearest duration of whole microseconds, so that a tenth of a second is one; NaN is zero.
+  init(microsecondsOf seconds: Seconds) {
+    let microseconds = (seconds * 1e6).rounded()
+    self = abs(microseconds) < 9e18 ? .microseconds(Int64(microseconds)) : Duration(nearest: seconds)
+  }
 }

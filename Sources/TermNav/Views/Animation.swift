@@ -92,8 +92,9 @@ internal import NavModel
     }
   }
 
-  private func goOn(at time: Seconds, since start: MotionStart, atLeast least: Seconds = 0) {
-    let elapsed = max(least, start.elapsed(at: time) - delay - pause)
+  private func goOn(at time: Seconds, since start: MotionStart) {
+    // In whole microseconds: a sum of seconds may be a little less than the time that was asked for.
+    let elapsed = max(0, ((start.elapsed(at: time) - delay - pause) * 1e6).rounded() / 1e6)
     (due, last) = (nil, time)
     let next = step(elapsed, time - pause)
     guard isActive else { return }
@@ -113,8 +114,7 @@ internal import NavModel
         guard let self else { return }
         stopAlarm = nil
         guard isActive, presence() == .shown else { return }
-        // A sum of seconds may be a little less than the time that was asked for.
-        goOn(at: time, since: start, atLeast: due)
+        goOn(at: time, since: start)
       }
     }
   }

@@ -336,7 +336,7 @@
   ) -> Animation {
     let animation = Animation(
       after: delay.seconds, { [weak self] in self.map(\.presence) ?? .gone },
-      step: { elapsed, _ in step(Duration(nearest: elapsed)) })
+      step: { elapsed, _ in step(Duration(microsecondsOf: elapsed)) })
     begin(animation)
     return animation
   }
