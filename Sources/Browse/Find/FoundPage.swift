@@ -18,7 +18,7 @@ class FoundPage: BrowseListPage {
   private(set) var looker = Looker.browser
   /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
   private var hasRepositories = false, findsTracked = false
-  /// What the program that looks has complained of though it has not failed, such as a directory that it cannot read.
+  /// The complaint of a program that searched and did not fail, such as that a directory cannot be read.
   var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {

@@ -14,13 +14,13 @@
   /// Whether one has not begun yet.
   var areAwaited: Bool { all.contains { $0.isMoving && !$0.hasBegun } }
 
-  /// What is asked for before the program has told a time begins with the first time.
+  /// Begins a motion; one that comes before the program has told a time begins with the first time that is told.
   func begin(_ animation: Animation) {
     all.append(animation)
     if clock.hasBegun { animation.begin(at: clock.now.seconds, by: setAlarm) }
   }
 
-  /// Those that wait for a frame go on; a step may ask for others, which begin with the next frame.
+  /// Steps the motions that wait for a frame. A motion that a step asks for begins with the next frame.
   func advance(to time: Seconds) {
     if all.isEmpty { return }
     for animation in all {

@@ -57,7 +57,7 @@ public final class AppClock: Clock, Sendable {
     /// were set before would all be due at once.
     var hasBegun: Bool { read != nil || told != nil }
 
-    /// What waits by the machine's clock waits as long by another, from its beginning.
+    /// Another clock than the machine's begins: sleeps and calls that were asked for before have their whole delay by it.
     mutating func begin(at time: Seconds) {
       if hasBegun { return }
       waits.reschedule { time + $0.delay }
@@ -112,7 +112,7 @@ public final class AppClock: Clock, Sendable {
     wake?()
   }
 
-  /// What is dropped is so outside the lock: it may end what asks the clock for something.
+  /// Ends a sleep as cancelled. The wait is dropped outside the lock: its end may ask the clock for something.
   private func cancel(_ sleep: Int) {
     _ = state { state -> Wait? in
       guard let number = state.sleepers.removeValue(forKey: sleep) else {

@@ -109,7 +109,6 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
     var consumer: Waiting?
     /// Of a source that waits for room.
     var source: Waiting?
-    var isCancelled = false
   }
 
   private let most: Int

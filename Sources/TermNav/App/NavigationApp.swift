@@ -266,7 +266,7 @@
   /// Dismisses a view some time after the first frame that shows it, also where it has no room on the screen.
   private func end(_ view: View, after duration: Duration) -> Animation {
     let end = Animation({ .shown }) { [weak self] elapsed, _ in
-      if elapsed < duration.seconds { return .at(duration) }
+      if elapsed < duration { return .at(duration) }
       self?.dismiss(view)
       return .done
     }

@@ -25,7 +25,7 @@
   var isHeld: Bool { navigation.isInteractivePopHeld }
   /// Whether its stack moves where it is seen.
   var isMoving: Bool { navigation.isMoving }
-  /// Its stack has been told the time.
+  /// Called after the pane's stack was told the time.
   func didAdvance() {}
   var focus: FocusSystem { FocusSystem(pane: self) }
   var steps: GestureSteps { GestureSteps(pane: self) }

@@ -1,4 +1,4 @@
-/// Of each subject the work that waits for the end of the one that is done.
+/// The pieces of work that wait, for each subject, until the piece that is being done has ended.
 struct WorkLines {
   private var waiting: [Worker.Subject: [@Sendable () -> Void]] = [:]
 
@@ -12,7 +12,7 @@ struct WorkLines {
     return false
   }
 
-  /// What is done once one has ended; nil ends the line.
+  /// The piece of work to do after one of this subject has ended; nil where none waits.
   mutating func next(of subject: Worker.Subject) -> (@Sendable () -> Void)? {
     guard waiting[subject]?.isEmpty == false else {
       waiting[subject] = nil

@@ -18,7 +18,7 @@ internal import NavModel
   /// Whether the motion may go on.
   enum Presence { case shown, held, gone }
 
-  typealias Step = @MainActor (_ elapsed: Seconds, _ now: Seconds) -> Next
+  typealias Step = @MainActor (_ elapsed: Duration, _ now: Seconds) -> Next
 
   /// Has a program's clock ring some seconds after a time, unless what it returns is called before.
   typealias AlarmSetter =
@@ -66,7 +66,7 @@ internal import NavModel
   /// Whether a frame is to be drawn for it though nothing else asks for one.
   var needsDisplay: Bool { asksForFrame && isMoving }
 
-  /// What is asked for with a delay waits from now on.
+  /// The delay of a motion that has one begins now.
   func begin(at time: Seconds, by setAlarm: @escaping AlarmSetter) {
     self.setAlarm = setAlarm
     if !awaitsFrame, start == nil { wait(until: 0, since: MotionStart(at: time)) }
@@ -94,12 +94,12 @@ internal import NavModel
 
   private func goOn(at time: Seconds, since start: MotionStart) {
     // In whole microseconds: a sum of seconds may be a little less than the time that was asked for.
-    let elapsed = max(0, ((start.elapsed(at: time) - delay - pause) * 1e6).rounded() / 1e6)
+    let elapsed = max(.zero, Duration(microsecondsOf: start.elapsed(at: time) - delay - pause))
     (due, last) = (nil, time)
     let next = step(elapsed, time - pause)
     guard isActive else { return }
     switch next {
-    case .at(let due) where due.seconds > elapsed: wait(until: due.seconds, since: start)
+    case .at(let due) where due > elapsed: wait(until: due.seconds, since: start)
     case .nextFrame, .at: (awaitsFrame, asksForFrame) = (true, true)
     case .done: cancel()
     }

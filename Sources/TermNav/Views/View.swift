@@ -334,11 +334,7 @@
   public func animate(
     after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
   ) -> Animation {
-    let animation = Animation(
-      after: delay.seconds, { [weak self] in self.map(\.presence) ?? .gone },
-      step: { elapsed, _ in step(Duration(microsecondsOf: elapsed)) })
-    begin(animation)
-    return animation
+    ask(after: delay.seconds) { elapsed, _ in step(elapsed) }
   }
 
   /// Calls `step` with each frame while something moves; the motion that ran before it ends.
@@ -349,19 +345,24 @@
   ) {
     guard isMoving() else { return }
     motion?.cancel()
-    let animation = Animation({ [weak self] in self.map { isMoving() ? $0.presence : .gone } ?? .gone }) {
+    motion = ask(while: isMoving) {
       step($1)
       return .nextFrame
     }
-    motion = animation
-    begin(animation)
   }
 
-  private var presence: Animation.Presence { isOnScreen ? .shown : .held }
-
-  private func begin(_ animation: Animation) {
+  private func ask(
+    after delay: Seconds = 0, while isNeeded: @escaping @MainActor () -> Bool = { true },
+    _ step: @escaping Animation.Step
+  ) -> Animation {
+    let presence = { [weak self] () -> Animation.Presence in
+      guard let self, isNeeded() else { return .gone }
+      return isOnScreen ? .shown : .held
+    }
+    let animation = Animation(after: delay, presence, step: step)
     awaitedAnimations = (awaitedAnimations ?? []) + [animation]
     beginAwaitedAnimations()
+    return animation
   }
 
   private func beginAwaitedAnimations() {

@@ -9,8 +9,6 @@
 
   /// From one step to the next; our own figure.
   public nonisolated static let step = Duration.milliseconds(100)
-  /// Of a step; a sum of tenths of a second is not exact.
-  private static let tolerance = 1e-6
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
   /// Where motion is reduced, and while it stands.
   private static let still = "⠿"
@@ -43,8 +41,8 @@
   private func turn() {
     let before = steps
     motion = animate(after: Self.step) { [unowned self] elapsed in
-      let passed = Int(nearest: (elapsed / Self.step + Self.tolerance).rounded(.down)).plus(1)
-      steps = before + passed
+      let passed = Int(nearest: (elapsed / Self.step).rounded(.down)).plus(1)
+      steps = before.plus(passed)
       setNeedsDisplay()
       return .at(Self.step * passed)
     }
