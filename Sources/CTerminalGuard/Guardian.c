@@ -205,6 +205,8 @@ int tn_guard(void) {
   sigfillset(&all);
   sigemptyset(&none);
   sigprocmask(SIG_BLOCK, &all, &before);
+  tn_find_thread_number();
+  pid_t guardian = getpid();
   program = fork();
   if (program > 0) {
 #ifdef __linux__
@@ -219,6 +221,7 @@ int tn_guard(void) {
   close(terminal);
   close(ends[0]);
   if (program == 0) {
+    tn_correct_thread_number(guardian);
     watch_guardian(ends[1]);
     sigdelset(&before, SIGIO);
   } else {

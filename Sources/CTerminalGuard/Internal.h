@@ -51,6 +51,10 @@ int tn_is_kernels(const siginfo_t *info);
 void tn_hear_passed(void);
 // SIGTSTP or SIGTTIN to the group; returns when continued.
 void tn_stop(int number);
+// Finds out where Swift's runtime keeps the number of a thread; before a fork, while the process has one thread.
+void tn_find_thread_number(void);
+// Tells the runtime the number of this thread, the first one of the child; `parent` is the number that it had.
+void tn_correct_thread_number(pid_t parent);
 // Restores modes and termios; signals must be blocked.
 void tn_give_back(int terminal);
 // Made once; -1 where neither standard output nor error is this terminal, or on failure.

@@ -7,7 +7,7 @@ final class Demo: ViewController {
   private static let ways = [
     "Task", "Task @MainActor", "MainActor.run", "detached", "main.async", "asyncAfter", "Task.sleep",
     "clock.sleep",
-    "AsyncStream", "after", "every", "watch", "mailbox", "taskFailed", "Task.yield", "group",
+    "AsyncStream", "after", "every", "watch", "mailbox", "taskFailed", "Task.yield", "group", "global",
   ]
   private var served: Set<String> = []
   private var beats = 0
@@ -70,6 +70,7 @@ final class Demo: ViewController {
   }
 
   override func viewDidAppear(animated: Bool) {
+    if Awaited.number == 1 { note("global") }
     guard let app else { return }
     task {
       try await app.clock.sleep(for: .milliseconds(20))
@@ -94,6 +95,21 @@ final class Demo: ViewController {
     let mailbox = app.mailbox
     Task.detached { mailbox.post(to: self) { $0.note("mailbox") } }
   }
+}
+
+/// Made by the main thread while another one waits for it.
+nonisolated private enum Awaited {
+  static let number: Int = {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { _ in
+        _ = Awaited.number
+        return nil
+      }, nil)
+    usleep(50_000)
+    return 1
+  }()
 }
 
 let app = NavigationApp(root: Demo(title: "Demo"))

@@ -1,0 +1,77 @@
+#include "Internal.h"
+
+// On Linux Swift's runtime keeps the system's number of each thread in that thread's storage, and writes it into what the thread
+// locks, for one while a global is made. A fork leaves the parent's number there: where another thread waited for such a lock,
+// the child's first thread could not unlock it, and both went round for ever. So the number is put right in the child. The runtime
+// says nowhere where it stands; a thread that has just begun shows it, by what the runtime's first lock changes in its storage.
+#ifdef __linux__
+#include <link.h>
+#include <pthread.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The runtime's, where a program has it.
+void swift_once(long *done, void (*make)(void *), void *context) __attribute__((weak));
+
+// Where a number stands in a thread's storage: how often it was found there, and the last place, as a library and an offset.
+struct place {
+  int number, count;
+  size_t library, offset;
+};
+
+static struct place kept;
+
+static int look(struct dl_phdr_info *library, size_t size, void *context) {
+  (void)size;
+  struct place *place = context;
+  if (!library->dlpi_tls_data) return 0;
+  for (int i = 0; i < library->dlpi_phnum; i++) {
+    if (library->dlpi_phdr[i].p_type != PT_TLS) continue;
+    for (size_t offset = 0; offset + sizeof(int) <= library->dlpi_phdr[i].p_memsz; offset += sizeof(int)) {
+      if (memcmp((char *)library->dlpi_tls_data + offset, &place->number, sizeof(int)) != 0) continue;
+      place->count++;
+      place->library = library->dlpi_tls_modid;
+      place->offset = offset;
+    }
+  }
+  return 0;
+}
+
+static void make_nothing(void *context) { (void)context; }
+
+static void *show(void *context) {
+  struct place before = {.number = (int)syscall(SYS_gettid)}, after = before;
+  long done = 0;
+  dl_iterate_phdr(look, &before);
+  swift_once(&done, make_nothing, NULL);
+  dl_iterate_phdr(look, &after);
+  // A number that stood there by chance could be taken for the runtime's.
+  if (before.count == 0 && after.count == 1) *(struct place *)context = after;
+  return NULL;
+}
+
+void tn_find_thread_number(void) {
+  pthread_t thread;
+  if (swift_once && pthread_create(&thread, NULL, show, &kept) == 0) pthread_join(thread, NULL);
+}
+
+static int correct(struct dl_phdr_info *library, size_t size, void *context) {
+  (void)size;
+  if (!library->dlpi_tls_data || library->dlpi_tls_modid != kept.library) return 0;
+  int *number = (int *)((char *)library->dlpi_tls_data + kept.offset);
+  if (*number == *(const int *)context) *number = (int)syscall(SYS_gettid);
+  return 1;
+}
+
+void tn_correct_thread_number(pid_t parent) {
+  int number = parent;
+  if (kept.count == 1) dl_iterate_phdr(correct, &number);
+}
+
+#else
+
+void tn_find_thread_number(void) {}
+void tn_correct_thread_number(pid_t parent) { (void)parent; }
+
+#endif
