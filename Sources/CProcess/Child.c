@@ -33,16 +33,8 @@
 
 extern char **environ;
 
-// The signal is sent when the thread that forked has ended, so that only the main thread stands for the program.
-static int is_main_thread(void) {
-#ifdef __linux__
-  return syscall(SYS_gettid) == getpid();
-#else
-  return 0;
-#endif
-}
-
-// After `kill -9` of this program nothing else ends the child.
+// After `kill -9` of this program nothing else ends the child. The signal is sent when the thread that has started it ends, which
+// therefore lasts as long as the program.
 static void end_with(pid_t parent, int number) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, number);
@@ -231,7 +223,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   close_others_on_exec(3);
   if (start->directory && chdir(start->directory) < 0) fail(link, TN_DIRECTORY);
   take_default_signals();
-  if (parent) end_with(parent, start->has_terminal ? SIGHUP : SIGTERM);
+  end_with(parent, start->has_terminal ? SIGHUP : SIGTERM);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -348,39 +340,33 @@ static void come_back(int terminal, pid_t child) {
 struct beginning {
   const struct tn_start *start;
   int link;
+  pid_t parent;
 };
 
 static int begin(void *argument) {
   const struct beginning *beginning = argument;
   // The thread that began this child stands still until the program runs, and can note nothing.
-  note_child(getpid());
-  become(beginning->start, beginning->link, 0);
+  if (!beginning->start->has_terminal) note_child(getpid());
+  become(beginning->start, beginning->link, beginning->parent);
 }
 
 // A child that is in the memory of this process until its program runs, as posix_spawn(3) makes it: fork(2) copies the table of
 // all pages, which takes 13 ms where this process has 400 MB.
-static pid_t share_memory(const struct tn_start *start, int link) {
+static pid_t begin_child(const struct tn_start *start, int link) {
   // `become` has a copy of the arguments on its stack where the program is a script without `#!`.
   size_t size = 65536 + (length_of(start->arguments) + 2) * sizeof(char *);
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (stack == MAP_FAILED) return -1;
-  struct beginning beginning = {start, link};
+  struct beginning beginning = {start, link, getpid()};
   pid_t child = clone(begin, (char *)stack + (size & ~(size_t)15), CLONE_VM | CLONE_VFORK | SIGCHLD, &beginning);
   int number = errno;
   munmap(stack, size);
   errno = number;
   return child;
 }
-#endif
-
-// The main thread hears signals, so that it does not stand still while a mount keeps a program from running; and the terminal
-// belongs to nobody else.
+#else
 static pid_t begin_child(const struct tn_start *start, int link) {
-#ifdef SHARES_MEMORY
-  if (!is_main_thread() && !start->has_terminal) return share_memory(start, link);
-#endif
-  pid_t parent = is_main_thread() ? getpid() : 0;
-  pid_t child = fork();
+  pid_t parent = getpid(), child = fork();
   if (child == 0) become(start, link, parent);
   int number = errno;
   // Known before its program runs: an execve(2) on a mount that does not answer takes as long as it likes.
@@ -388,6 +374,7 @@ static pid_t begin_child(const struct tn_start *start, int link) {
   errno = number;
   return child;
 }
+#endif
 
 static pid_t start_child(const struct tn_start *start, int *failed) {
   int link[2];
@@ -421,26 +408,22 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   return -1;
 }
 
-int tn_wait_child(pid_t child) {
-  siginfo_t news;
-  int result;
-  do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
-  while (result < 0 && errno == EINTR);
-  return result;
+int tn_await_stop(pid_t child) {
+  while (1) {
+    siginfo_t news;
+    int result;
+    do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
+    while (result < 0 && errno == EINTR);
+    if (result < 0 || news.si_code != CLD_STOPPED) return 0;
+    // Takes the stop alone. By now the child may have been continued.
+    memset(&news, 0, sizeof news);
+    result = waitid(P_PID, (id_t)child, &news, WSTOPPED | WNOHANG);
+    if (result == 0 && news.si_pid == child) return 1;
+  }
 }
-
-static int look_at(pid_t child, int *status, int options) {
-  pid_t found;
-  do found = waitpid(child, status, WNOHANG | options);
-  while (found < 0 && errno == EINTR);
-  return found < 0 ? -1 : found == child;
-}
-
-int tn_take_child(pid_t child, int *status) { return look_at(child, status, WUNTRACED); }
 
 void tn_reap_child(pid_t child) {
-  int status;
-  look_at(child, &status, 0);
+  while (waitpid(child, NULL, WNOHANG) < 0 && errno == EINTR) {}
 }
 
 int tn_has_ended(pid_t child, int *number) {
@@ -568,20 +551,6 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
 void tn_end_children(void) {
   __atomic_store_n(&is_over, 1, __ATOMIC_SEQ_CST);
   tn_end_groups(children, CHILDREN, TN_PATIENCE);
-}
-
-int tn_ended(int status, int *number) {
-  if (WIFEXITED(status)) {
-    *number = WEXITSTATUS(status);
-    return 1;
-  }
-  if (WIFSIGNALED(status)) {
-    *number = WTERMSIG(status);
-    return 2;
-  }
-  if (!WIFSTOPPED(status)) return 0;
-  *number = WSTOPSIG(status);
-  return 3;
 }
 
 int tn_file_of(const uint8_t *bytes, size_t count) {

@@ -90,7 +90,7 @@ class FoundPage: BrowseListPage {
         programName = Path(command.program).name.text.visible
         let taker = taker(isGit: isGit)
         return run.start(for: self) {
-          try command.start()
+          try await command.started()
         } take: {
           taker($0)
         } finish: { [weak self, tools] in

@@ -196,7 +196,7 @@ final class HitsPage: FoundPage {
     guard !names.isEmpty, found({ $0.count }) < FindTools.mostHits,
       let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: folder, names: names)
     else { return }
-    for try await piece in try command.gitChild().lines where piece.stream == .standardOutput {
+    for try await piece in try await command.gitChild().lines where piece.stream == .standardOutput {
       found { $0.add(piece.bytes) }
     }
   }

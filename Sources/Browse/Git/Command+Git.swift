@@ -4,7 +4,7 @@ nonisolated extension Command {
   /// All that git writes, for commands that write little.
   /// - Throws: `GitError` where it fails or writes more than 16 MiB; the end of the task ends git.
   func gitOutput() async throws -> [UInt8] {
-    let child = try gitChild()
+    let child = try await gitChild()
     var (bytes, complaints) = ([UInt8](), [String]())
     for try await piece in child.lines {
       if piece.stream == .standardOutput { bytes += piece.bytes } else { complaints.append(piece.text) }
@@ -14,10 +14,10 @@ nonisolated extension Command {
     return bytes
   }
 
-  func gitChild() throws -> ChildProcess {
+  func gitChild() async throws -> ChildProcess {
     do {
-      return try start()
-    } catch {
+      return try await started()
+    } catch let error as CommandError {
       throw GitError(error)
     }
   }

@@ -93,7 +93,7 @@ final class PicturePane: View {
     let command = try await Worker.run {
       PictureTool.command(for: path, format, width: room.width, height: room.height)
     }
-    guard let child = try command?.start() else { return nil }
+    guard let child = try await command?.started() else { return nil }
     let limit = owner.app?.after(PictureTool.patience) { child.end() }
     defer { limit?.cancel() }
     var reader = PictureReader(room: room)

@@ -246,7 +246,7 @@ final class FilePage: PagerPage {
       let command = try await Worker.run { [path] in
         Bat.command(words, for: path, isDark: isDark, depth: depth)
       }
-      guard let child = try command?.start() else { return }
+      guard let child = try await command?.started() else { return }
       let limit = app.after(Bat.patience) { child.end() }
       defer { limit.cancel() }
       let colored = LineBuffer(parsesSGR: true)

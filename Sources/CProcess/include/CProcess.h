@@ -23,16 +23,16 @@ enum tn_wall { TN_NO_WALL, TN_LIMIT, TN_FILTER };
 enum tn_wall tn_wall(void);
 
 enum tn_failed { TN_FORK, TN_DIRECTORY, TN_EXEC };
-// The child's pid once its program runs; -1 with errno and the step that failed.
+// The child's pid once its program runs; -1 with errno and the step that failed. The thread stands still until then, and must
+// last as long as this program: the child ends with it.
 pid_t tn_start_child(const struct tn_start *start, int *failed);
 
-// Waits until a child has ended or stopped, which tn_take_child then tells; 0, or -1 with errno.
-int tn_wait_child(pid_t child);
-// Its status as of waitpid(2): 1, 0 where nothing has happened, -1 with errno.
-int tn_take_child(pid_t child, int *status);
+// Waits until a child has stopped: 1; 0 where it has ended.
+int tn_await_stop(pid_t child);
 // Reaps an ended child; until then nobody else gets its number.
 void tn_reap_child(pid_t child);
-// 0 while the child runs, -1 where somebody else has reaped it; else as tn_ended, and it is not reaped.
+// 0 while the child runs, -1 where somebody else has reaped it, else 1 and the code of its exit, or 2 and the number of a signal;
+// it is not reaped.
 int tn_has_ended(pid_t child, int *number);
 // Whether others of an ended child's group are still there; 1 where that is not known.
 int tn_has_company(pid_t child);
@@ -47,8 +47,6 @@ enum { TN_PATIENCE = 2000 };
 void tn_end_children(void);
 // A child that has been reaped is no longer ended: its number may be another's.
 void tn_forget_child(pid_t child);
-// 0 while it runs, else 1 and the code of its exit, or 2 and the number of a signal; 3 and a signal: stopped.
-int tn_ended(int status, int *number);
 
 // A file in memory that holds the bytes, read from their start; -1 with errno.
 int tn_file_of(const uint8_t *bytes, size_t count);

@@ -92,7 +92,7 @@
   ) {
     var whole = command
     whole.cutsOutputIntoLines = false
-    start(for: page, { [whole] in try whole.start() }, take: take)
+    start(for: page, { [whole] in try await whole.started() }, take: take)
   }
 
   /// Starts a child, by a closure that may take its time, or throw; ends the one before, if that still runs.

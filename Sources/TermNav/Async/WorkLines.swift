@@ -21,3 +21,14 @@ struct WorkLines {
     return waiting[subject]?.removeFirst()
   }
 }
+
+extension Locked<WorkLines> {
+  /// Does a piece of work that may begin, and those of its subject that have come meanwhile.
+  func doAll(of subject: Worker.Subject, _ first: @escaping @Sendable () -> Void) {
+    var next: (@Sendable () -> Void)? = first
+    while let work = next {
+      work()
+      next = self { $0.next(of: subject) }
+    }
+  }
+}

@@ -17,20 +17,11 @@ package enum Worker {
     on subject: Subject? = nil, isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    let answer = Answer<Result>()
-    await withTaskCancellationHandler {
-      // Captured, or else the closure would leave the actor.
-      _ = isolation
-      await Waiting.wait { waiting in
-        answer.keep(waiting)
-        start(on: subject) {
-          if !answer.isGiven { answer.give(Swift.Result { try work() }) }
-        }
+    try await Answer.wait(isolation: isolation) { answer in
+      start(on: subject) {
+        if !answer.isGiven { answer.give(Swift.Result { try work() }) }
       }
-    } onCancel: {
-      answer.give(.failure(CancellationError()))
     }
-    return try answer.given.get()
   }
 
   /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
@@ -42,19 +33,11 @@ package enum Worker {
     guard let subject else { return startThread(work, orElse: refusal) }
     guard lines({ $0.begin(subject, work) }) else { return }
     let first = refusal ?? work
-    startThread({ doAll(on: subject, work) }, orElse: { doAll(on: subject, first) })
+    startThread({ lines.doAll(of: subject, work) }, orElse: { lines.doAll(of: subject, first) })
   }
 
   /// Work that waits for the end of another.
   private static let lines = Locked(WorkLines())
-
-  private static func doAll(on subject: Subject, _ first: @escaping @Sendable () -> Void) {
-    var next: (@Sendable () -> Void)? = first
-    while let work = next {
-      work()
-      next = lines { $0.next(of: subject) }
-    }
-  }
 
   private static func startThread(
     _ work: @escaping @Sendable () -> Void, orElse refusal: (@Sendable () -> Void)?
@@ -75,7 +58,7 @@ package enum Worker {
 
   /// The first of two answers counts: the work's, or that it was cancelled. It is handed over by a lock: how a continuation
   /// hands over what it is resumed with, the thread sanitizer does not see.
-  private struct Answer<Value: Sendable>: Sendable {
+  struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
       case awaited(Waiting)
@@ -83,7 +66,25 @@ package enum Worker {
     }
     private let state = Locked(State.open)
 
-    func keep(_ waiting: Waiting) {
+    /// Waits for the answer to what `begin` begins, or for the end of the task.
+    static func wait(
+      isolation: isolated (any Actor)?, _ begin: (Answer) -> Void
+    ) async throws -> Value {
+      let answer = Answer()
+      await withTaskCancellationHandler {
+        // Captured, or else the closure would leave the actor.
+        _ = isolation
+        await Waiting.wait { waiting in
+          answer.keep(waiting)
+          begin(answer)
+        }
+      } onCancel: {
+        answer.give(.failure(CancellationError()))
+      }
+      return try answer.given.get()
+    }
+
+    private func keep(_ waiting: Waiting) {
       state { if case .open = $0 { $0 = .awaited(waiting) } }
     }
 
@@ -99,7 +100,7 @@ package enum Worker {
     }
 
     /// Once the wait is over.
-    var given: Swift.Result<Value, any Error> {
+    private var given: Swift.Result<Value, any Error> {
       state {
         guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }
         return result

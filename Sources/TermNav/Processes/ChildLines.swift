@@ -90,12 +90,12 @@ final class ChildOutput: Sendable {
   }
 
   private let state: Locked<State>
-  private let exit: ChildExit
+  private let child: Child
   private static let bytesPerRead = 64 * 1024
 
-  init(_ pipes: [OutputPipe], exit: ChildExit) {
+  init(_ pipes: [OutputPipe], of child: Child) {
     state = Locked(State(pipes: pipes))
-    self.exit = exit
+    self.child = child
   }
 
   deinit { state { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
@@ -115,16 +115,16 @@ final class ChildOutput: Sendable {
     }
   }
 
-  func stop() { if !state({ $0.isOver }) { exit.end() } }
+  func stop() { if !state({ $0.isOver }) { child.end() } }
 
   func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
     while true {
       if Task.isCancelled {
-        exit.end()
+        child.end()
         throw CancellationError()
       }
       // Asked first: what it wrote before its end is read after it.
-      let hasEnded = exit.isOver
+      let hasEnded = child.ended != nil
       if let line = state({ $0.lines.popFirst() }) { return line }
       if state({ $0.isOver }) { return nil }
       let (isRead, descriptors) = state { state in
@@ -136,7 +136,7 @@ final class ChildOutput: Sendable {
         state { Self.finish(&$0) }
         continue
       }
-      await exit.untilOver(or: descriptors, isolation: isolation)
+      await child.untilOver(or: descriptors, isolation: isolation)
     }
   }
 
@@ -200,10 +200,10 @@ extension OutputPipe {
   }
 }
 
-extension ChildExit {
+extension Child {
   /// Until the child has been reaped, or one of the descriptors can be read.
   fileprivate func untilOver(or descriptors: [Int32], isolation: isolated (any Actor)?) async {
-    if isOver { return }
+    if ended != nil { return }
     // Reaping follows the end of the process at once, on the poller's thread.
     guard descriptors.isEmpty else {
       return await DescriptorPoller.shared.untilReadable(

@@ -113,18 +113,6 @@ extension Command {
   }
 }
 
-extension TerminationStatus {
-  /// Nil where the child has only stopped.
-  init?(waited status: Int32) {
-    var number: Int32 = 0
-    switch tn_ended(status, &number) {
-    case 1: self = .exited(number)
-    case 2: self = .signaled(number)
-    default: return nil
-    }
-  }
-}
-
 /// Texts as C wants them: an array of pointers that ends with nil.
 private enum CStrings {
   static func with<Result>(

@@ -62,7 +62,7 @@ struct Clipboard: Equatable {
       guard left > 0 else { break }
       var command = Command(words[0], arguments: Array(words.dropFirst()))
       (command.input, command.errorOutput) = (.bytes(Array(text.utf8)), .discarded)
-      guard let child = try? command.start() else { continue }
+      guard let child = try? await command.started() else { continue }
       let limit = DescriptorPoller.shared.wait(for: [], atMost: left) { child.end(patience: .zero) }
       let status = await child.status
       DescriptorPoller.shared.remove(limit)

@@ -1,27 +1,18 @@
 internal import CLibrary
 internal import CProcess
 
-/// A child that has the terminal; a thread waits for its end and its stops, which no descriptor tells.
+/// A child that has the terminal; a thread waits for its stops, which no descriptor tells.
 final class ForegroundProgram: Sendable {
-  private enum Change {
-    case hasStopped
-    case hasEnded(TerminationStatus)
-  }
-
   private struct State {
     /// nil until the program runs, and where it could not be started.
     var pid: pid_t?
-    var changes: [Change] = []
+    /// How often it has stopped since that was told.
+    var stops = 0
     var waiting: Waiting?
-    var isOver = false
-
-    mutating func tell(_ change: Change) {
-      changes.append(change)
-      waiting = nil
-    }
   }
 
-  let pid: pid_t
+  var pid: pid_t { child.pid }
+  private let child: Child
   private let state: Locked<State>
 
   init(_ command: Command) throws(CommandError) {
@@ -30,45 +21,42 @@ final class ForegroundProgram: Sendable {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    let state = Locked(State())
-    // The thread comes first: a program that has the terminal could not be called back. It waits for the lock.
-    let started: Result<pid_t, CommandError> = state { opened in
-      let context = Unmanaged.passRetained(state)
-      let thread = tn_start_thread(
-        { ForegroundProgram.watch(Unmanaged<Locked<State>>.fromOpaque($0!).takeRetainedValue()) },
-        context.toOpaque())
-      guard thread == 0 else {
-        context.release()
-        return .failure(.failed(command.program, errno: thread))
-      }
-      let pid = Result { () throws(CommandError) in
-        try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true))
-      }
-      opened.pid = try? pid.get()
-      return pid
+    // The thread comes first: a program that has the terminal could not be called back.
+    let (state, isStarted) = (Locked(State()), HandOver<Void>())
+    let context = Unmanaged.passRetained(Watch(state, isStarted))
+    let failure = tn_start_thread(
+      { Unmanaged<Watch>.fromOpaque($0!).takeRetainedValue().run() }, context.toOpaque())
+    guard failure == 0 else {
+      context.release()
+      throw .failed(command.program, errno: failure)
     }
-    pid = try started.get()
+    defer { isStarted.give(()) }
+    child = try Children.start(command) { () throws(CommandError) in
+      Child(try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true)))
+    }
     self.state = state
+    state { [pid = child.pid] in $0.pid = pid }
   }
 
   /// The thread.
-  private static func watch(_ state: Locked<State>) {
-    guard let pid = state({ $0.pid }) else { return }
-    while tn_wait_child(pid) == 0 {
-      let isOver = state { state in
-        var status: Int32 = 0
-        guard tn_take_child(pid, &status) == 1 else { return false }
-        let ended = TerminationStatus(waited: status)
-        state.isOver = ended != nil
-        state.tell(ended.map(Change.hasEnded) ?? .hasStopped)
-        return state.isOver
-      }
-      if isOver { return }
+  private final class Watch: Sendable {
+    private let state: Locked<State>
+    private let isStarted: HandOver<Void>
+
+    init(_ state: Locked<State>, _ isStarted: HandOver<Void>) {
+      (self.state, self.isStarted) = (state, isStarted)
     }
-    // Someone else has waited for it.
-    state { state in
-      state.isOver = true
-      state.tell(.hasEnded(.exited(127)))
+
+    func run() {
+      isStarted.take()
+      guard let pid = state({ $0.pid }) else { return }
+      while tn_await_stop(pid) == 1 {
+        state { state in
+          state.stops += 1
+          state.waiting?.end()
+          state.waiting = nil
+        }
+      }
     }
   }
 
@@ -77,31 +65,30 @@ final class ForegroundProgram: Sendable {
     await withTaskCancellationHandler {
       while true {
         await change()
-        switch state({ $0.changes.isEmpty ? nil : $0.changes.removeFirst() }) {
-        case .hasStopped: whenStopped()
-        case .hasEnded(let status): return status
-        case nil: break
-        }
+        if takeStop() { whenStopped() } else if let status = child.ended { return status }
       }
     } onCancel: {
-      end()
+      child.end()
     }
   }
 
+  /// Waits until it has stopped or ended.
   @MainActor private func change() async {
     await Waiting.wait { waiting in
-      state { if $0.changes.isEmpty { $0.waiting = waiting } }
+      let hasStopped = state { state in
+        state.waiting = waiting
+        return state.stops > 0
+      }
+      if hasStopped { waiting.end() } else { child.tellEnd(waiting) }
     }
   }
 
-  private func send(_ signals: Int32...) {
-    state { state in if !state.isOver { for number in signals { kill(-pid, number) } } }
+  private func takeStop() -> Bool {
+    state { state in
+      defer { state.stops = max(0, state.stops - 1) }
+      return state.stops > 0
+    }
   }
 
-  func stop() { send(SIGTSTP) }
-
-  private func end() {
-    send(SIGTERM, SIGCONT)
-    DescriptorPoller.shared.wait(for: [], atMost: ChildProcess.patience.seconds) { self.send(SIGKILL) }
-  }
+  func stop() { child.send(SIGTSTP) }
 }

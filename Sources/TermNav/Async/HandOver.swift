@@ -1,0 +1,35 @@
+internal import CLibrary
+
+/// What a thread gives to another one that waits for it, in order. A signal that comes to the thread that waits is handled meanwhile.
+final class HandOver<Value: Sendable>: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var values: ArraySlice<Value> = []
+
+  init() {
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(isThere, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(isThere)
+    pthread_mutex_destroy(lock)
+    isThere.deallocate()
+    lock.deallocate()
+  }
+
+  func give(_ value: Value) {
+    pthread_mutex_lock(lock)
+    values.append(value)
+    pthread_cond_signal(isThere)
+    pthread_mutex_unlock(lock)
+  }
+
+  /// Waits until there is a value.
+  func take() -> Value {
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while values.isEmpty { pthread_cond_wait(isThere, lock) }
+    return values.removeFirst()
+  }
+}

@@ -1,0 +1,26 @@
+internal import CProcess
+
+/// Threads that last as long as the program: where a thread ends, the system ends the children that it has started. A work takes
+/// one that is free, or a new one.
+enum LastingThreads {
+  private static let free = Locked(0)
+  private static let works = HandOver<@Sendable () -> Void>()
+
+  /// Begins the work; an errno where the system gives no thread for it.
+  static func start(_ work: @escaping @Sendable () -> Void) -> Int32 {
+    let hasFree = free { free in
+      defer { if free > 0 { free -= 1 } }
+      return free > 0
+    }
+    let failure = hasFree ? 0 : tn_start_thread({ _ in LastingThreads.run() }, nil)
+    if failure == 0 { works.give(work) }
+    return failure
+  }
+
+  private static func run() -> Never {
+    while true {
+      works.take()()
+      free { $0 += 1 }
+    }
+  }
+}

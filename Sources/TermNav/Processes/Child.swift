@@ -1,0 +1,100 @@
+internal import CLibrary
+internal import CProcess
+
+/// A child that was started, for `Children`, who reap it, and for whoever asks how it ended or wants its end.
+final class Child: Sendable {
+  let pid: pid_t
+  /// Readable once its program has ended; closed with this value. Negative where the system has none (an old kernel).
+  let descriptor: Int32
+  /// Changed on the thread of the children alone.
+  private let state = Locked((known: ChildState(), waiting: [Waiting]()))
+
+  init(_ pid: pid_t) {
+    self.pid = pid
+    descriptor = tn_open_child(pid)
+    awaitEnd()
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  // MARK: For all threads
+
+  /// How its program has ended; nil while it runs.
+  var ended: TerminationStatus? { state { $0.known.status } }
+
+  /// Ends the wait once the program has ended.
+  func tellEnd(_ waiting: Waiting) {
+    let isOver = state { state in
+      if state.known.status == nil { state.waiting.append(waiting) }
+      return state.known.status != nil
+    }
+    if isOver { waiting.end() }
+  }
+
+  func status(isolation: isolated (any Actor)? = #isolation) async -> TerminationStatus {
+    await Waiting.wait { tellEnd($0) }
+    return ended ?? .exited(127)
+  }
+
+  /// Asks the program and its group to end; who is left after the patience is killed.
+  func end(patience: Duration = ChildProcess.patience) {
+    Children.tell {
+      guard self.state({ $0.known.end() }) else { return }
+      kill(-self.pid, SIGTERM)
+      // A stopped program hears it too.
+      kill(-self.pid, SIGCONT)
+      Children.tell(after: patience) { self.patienceIsOver() }
+    }
+  }
+
+  func send(_ signal: Int32) {
+    Children.tell {
+      if !self.state({ $0.known.isReaped }) { kill(-self.pid, signal) }
+    }
+  }
+
+  // MARK: The thread of the children
+
+  private func awaitEnd() {
+    // Without a descriptor it is looked at now and then.
+    let isWatched = descriptor >= 0
+    Children.tell(of: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50)) {
+      self.lookForEnd()
+    }
+  }
+
+  private func lookForEnd() {
+    var number: Int32 = 0
+    let how = tn_has_ended(pid, &number)
+    if how == 0 { return awaitEnd() }
+    let status: TerminationStatus = how < 0 ? .exited(127) : how == 1 ? .exited(number) : .signaled(number)
+    let hasCompany = state { $0.known.hasPatience } && tn_has_company(pid) == 1
+    let waiting = state { state in
+      if state.known.leaderHasEnded(status, hasCompany: hasCompany) { reap() }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for wait in waiting { wait.end() }
+    lookForGroup()
+  }
+
+  /// Looks at the rest of the group ten times a second, until it is gone or its patience is over.
+  private func lookForGroup() {
+    if state({ $0.known.isReaped }) { return }
+    Children.tell(after: .milliseconds(100)) {
+      if tn_has_company(self.pid) == 0, self.state({ $0.known.groupIsEmpty() }) { self.reap() }
+      self.lookForGroup()
+    }
+  }
+
+  private func patienceIsOver() {
+    let (kills, reaps) = state { $0.known.patienceIsOver() }
+    if kills { kill(-pid, SIGKILL) }
+    if reaps { reap() }
+  }
+
+  private func reap() {
+    tn_forget_child(pid)
+    tn_reap_child(pid)
+  }
+}

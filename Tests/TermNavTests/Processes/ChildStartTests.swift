@@ -1,0 +1,185 @@
+#if os(Linux)
+  import CLibrary
+  import Foundation
+  import Testing
+
+  @testable import TermNav
+
+  /// RULES 39: programs that take their time to start, and those that are started meanwhile.
+  @Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct ChildStartTests {
+    @Test func `who waits for a start can be cancelled, and what starts all the same is ended`() async {
+      await #expect(processExitsWith: .success) {
+        guard await (try? Command("true").started())?.status.isSuccess == true else { exit(2) }
+        var held = try Held()
+        let path = held.path
+        var task: Task<Void, any Error>?
+        guard held.hold({ task = Task { for try await _ in try await Command(path).started().lines {} } })
+        else { exit(3) }
+        task?.cancel()
+        guard case .failure(let error)? = await task?.result, error is CancellationError else { exit(4) }
+        held.letGo()
+        // The next start of that program waits for the end of this one.
+        let next = try await Command(path).started()
+        next.end()
+        guard await next.status == .signaled(SIGTERM) else { exit(5) }
+        held.remove()
+        exit(0)
+      }
+    }
+
+    @Test func `many starts of a program that does not start take one thread, and other programs start`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        guard await (try? Command("true").started())?.status.isSuccess == true else { exit(2) }
+        var held = try Held()
+        let path = held.path
+        guard held.hold({ Task { _ = try? await Command(path).started() } }) else { exit(3) }
+        guard await (try? Command("sh", "-c", "exit 7").started())?.status == .exited(7) else { exit(4) }
+        let before = threads
+        let tasks = (0..<40).map { _ in Task { _ = try await Command(path).started() } }
+        await goOn(for: 1000)
+        // The pool of tasks may have come to have a thread more.
+        guard threads < before + 20 else { exit(5) }
+        for task in tasks { task.cancel() }
+        for task in tasks { _ = await task.result }
+        // The end of this program waits for none of them.
+        held.remove()
+        exit(0)
+      }
+    }
+
+    @Test func `a run whose program does not start is followed by others, and the last one is told`() async {
+      await #expect(processExitsWith: .success) {
+        exit(try await followHeldRun())
+      }
+    }
+
+    @Test func `after kill -9 a program ends, whichever thread has started it`() async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      defer { unlink(file) }
+      await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
+        let child = try await Task.detached { try await Command("tail", "-f", "/dev/null").started() }.value
+        // The thread that asked for it may end before.
+        Thread.detachNewThread {
+          let other = try? Command("tail", "-f", "/dev/null").start()
+          try? "\(child.processIdentifier) \(other?.processIdentifier ?? 0)".write(
+            toFile: file, atomically: true, encoding: .utf8)
+          withExtendedLifetime(other) {
+            while true { pause() }
+          }
+        }
+        for _ in 0..<10_000_000 where access(file, F_OK) != 0 { sched_yield() }
+        kill(getpid(), SIGKILL)
+        withExtendedLifetime(child) {}
+      }
+      let pids = try String(contentsOfFile: file, encoding: .utf8).split(separator: " ").compactMap {
+        pid_t($0)
+      }
+      #expect(pids.count == 2 && !pids.contains(0))
+      for pid in pids { await goOn { hasEnded(pid) } }
+    }
+
+    @Test func `what is left of a cancelled program's group on the terminal is killed`() async {
+      await #expect(processExitsWith: .success) {
+        // A terminal of its own: unlocked (TIOCSPTLCK), and opened by its number (TIOCGPTN).
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (isLocked, number): (Int32, Int32) = (0, 0)
+        guard setsid() > 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
+          ioctl(master, 0x8004_5430, &number) == 0, open("/dev/pts/\(number)", O_RDWR) >= 0
+        else { exit(1) }
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let other = "(trap '' TERM; echo $(exec sh -c 'echo $PPID') >\(file).new; mv \(file).new \(file);"
+        let script = "\(other) while :; do :; done) & exec tail -f /dev/null"
+        let program = try ForegroundProgram(Command("/bin/sh", "-c", script))
+        await goOn { access(file, F_OK) == 0 }
+        let pid = pid_t((try String(contentsOfFile: file, encoding: .utf8)).dropLast()) ?? 0
+        unlink(file)
+        let task = Task { @MainActor in await program.finish {} }
+        task.cancel()
+        guard pid > 0, await task.value == .signaled(SIGTERM) else { exit(2) }
+        guard kill(pid, 0) == 0 else { exit(3) }
+        await goOn { hasEnded(pid) }
+        exit(0)
+      }
+    }
+  }
+
+  /// A program that does not start, as on a mount that does not answer: its child is stopped between fork and exec.
+  private nonisolated struct Held {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let path: String
+    private var stopped: pid_t = 0
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      path = "\(folder)/busy"
+    }
+
+    private func children() -> Set<pid_t> {
+      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+      return Set(
+        tasks.flatMap { task in
+          let file = "/proc/self/task/\(task)/children"
+          return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
+            .compactMap { pid_t($0) }
+        })
+    }
+
+    /// Lets `start` begin to start the program.
+    mutating func hold(_ start: () -> Void) -> Bool {
+      // A file that is open for writing is tried for a tenth of a second.
+      let busy = open(path, O_WRONLY | O_CREAT, 0o755)
+      let before = children()
+      start()
+      for _ in 0..<1_000_000 {
+        if let new = children().subtracting(before).first {
+          stopped = new
+          kill(new, SIGSTOP)
+          close(busy)
+          try? "#!/bin/sh\nexec tail -f /dev/null\n".write(toFile: path, atomically: false, encoding: .utf8)
+          return true
+        }
+      }
+      return false
+    }
+
+    func letGo() { kill(stopped, SIGCONT) }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  @MainActor private func followHeldRun() async throws -> Int32 {
+    var held = try Held()
+    let path = held.path
+    let app = NavigationApp(root: ViewController(title: "Root"))
+    app.resize(to: Size(columns: 20, rows: 5))
+    app.advance(to: 1)
+    app.navigation.start()
+    let (run, lines, page) = (CommandRun(), LineBuffer(), ViewController(title: "Page"))
+    app.navigation.push(page, animated: false)
+    guard held.hold({ Thread.detachNewThread { _ = try? Command(path).start() } }) else { return 2 }
+    run.start(Command(path), for: page, into: lines)
+    for number in 0..<5 { run.start(Command("/bin/sh", "-c", "echo \(number)"), for: page, into: lines) }
+    var time = 1.0
+    let limit = ContinuousClock.now + .seconds(60)
+    while !run.state.isOver, ContinuousClock.now < limit {
+      time += 0.05
+      app.advance(to: time)
+      await Task.yield()
+    }
+    held.remove()
+    guard run.state == .ended else { return 3 }
+    return lines.readyLines(0..<lines.count.known)?.last?.string == "4" ? 0 : 4
+  }
+
+  /// Gone, or an orphan that nobody reaps here.
+  private nonisolated func hasEnded(_ pid: pid_t) -> Bool {
+    let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return stat.map { $0.contains(") Z ") } ?? true
+  }
+
+  private nonisolated var threads: Int {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
+  }
+#endif
