@@ -2,12 +2,14 @@ import TermNav
 
 /// Lines that are those of another source, number by number, in other looks: what is looked for in them, and the parts of a long
 /// one, are the other source's.
-nonisolated protocol DerivedLines: LineSource {
+nonisolated protocol DerivedLines: UnreadableLines {
   associatedtype Original: LineSource
   var original: Original { get }
 }
 
 nonisolated extension DerivedLines {
+  var unread: UnreadLines? { (original as? any UnreadableLines)?.unread }
+
   func bytes(before line: Int) -> Int? { original.bytes(before: line) }
 
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {

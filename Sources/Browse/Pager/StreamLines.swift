@@ -24,6 +24,10 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// Why it could not be read to its end.
   var failure: String? { state { $0.failure } }
+  /// The last line says why.
+  var unread: UnreadLines? {
+    failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
+  }
   /// False too while whoever writes waits.
   var isReading: Bool { state { $0.isReading } }
 

@@ -17,6 +17,8 @@
   /// directory anew would else leave pages blind.
   private var identity: FileIdentity?
   private var look: DirectoryLook?
+  /// Whether the system could not tell what has the path.
+  private var isUnknown = false
   #if os(Linux)
     private var events: DirectoryEvents?
     private var listener: FileListener?
@@ -52,6 +54,9 @@
     #endif
   }
 
+  /// Several pages may watch it: of those that a mount keeps waiting one takes a thread.
+  private var subject: Worker.Subject { Worker.Subject("watch", path.bytes) }
+
   private func tell(_ change: DirectoryChange) {
     if isForPage, page == nil { return cancel() }
     onChange(change)
@@ -61,7 +66,7 @@
     guard isActive else { return }
     #if os(Linux)
       let system = isPolling ? nil : app?.fileEvents
-      let opened = try? await Worker.run { [path] in DirectoryEvents(path: path, system) }
+      let opened = try? await Worker.run(on: subject) { [path] in DirectoryEvents(path: path, system) }
       guard isActive else { return }
       if let opened {
         (events, identity) = (opened, opened.identity)
@@ -86,8 +91,15 @@
   }
 
   private func lookAgain(isFirst: Bool = false) async {
-    let new = try? await Worker.run { [path] in DirectoryLook(path: path) }
+    let new: DirectoryLook?
+    do {
+      new = try await Worker.run(on: subject) { [path] in try DirectoryLook(path: path) }
+    } catch {
+      return cannotTell(isFirst: isFirst)
+    }
     guard isActive else { return }
+    let wasUnknown = isUnknown
+    isUnknown = false
     let (old, wasThere) = (look, identity != nil)
     (look, identity) = (new, new?.identity)
     lookLater()
@@ -97,9 +109,18 @@
       if isActive, new != nil { tell(.began) }
     } else if !wasThere, new != nil {
       tell(.began)
-    } else if new != old {
+    } else if new != old || wasUnknown {
       tell(.anything)
     }
+  }
+
+  /// The disk or the mount gives an error: the directory is not gone, and who reads it is told why.
+  private func cannotTell(isFirst: Bool) {
+    guard isActive else { return }
+    let wasUnknown = isUnknown
+    isUnknown = true
+    lookLater()
+    if !wasUnknown { tell(isFirst ? .began : .anything) }
   }
 
   #if os(Linux)
@@ -136,8 +157,8 @@
         return
       }
       isReopening = true
-      Task { [weak self, path, system = app?.fileEvents] in
-        let new = try? await Worker.run { DirectoryEvents(path: path, system) }
+      Task { [weak self, path, subject, system = app?.fileEvents] in
+        let new = try? await Worker.run(on: subject) { DirectoryEvents(path: path, system) }
         await self?.opened(new)
       }
     }

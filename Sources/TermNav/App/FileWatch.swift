@@ -11,6 +11,9 @@
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
+  /// The next look at a file that could not be read.
+  private var retry: AppTimer?
+  private var failures: LineObservation?
   /// One look at a time: a mount may not answer.
   private var isLooking = false
   /// Something has changed since the look began.
@@ -26,6 +29,8 @@
   nonisolated static let interval = Duration.milliseconds(50)
   /// Where the system tells of no changes; our own figure.
   nonisolated static let pollInterval = Duration.milliseconds(250)
+  /// From a look at a file that cannot be read to the next one; our own figure.
+  nonisolated static let retryInterval = Duration.seconds(1)
 
   fileprivate init(
     _ file: FileLines, _ app: NavigationApp, for page: ViewController?,
@@ -42,16 +47,26 @@
     #else
       poll()
     #endif
+    failures = file.failureObservers.add { [weak self] _ in Task { @MainActor in self?.lookLater() } }
+    lookLater()
   }
 
   /// Ends the looking.
   public func cancel() {
     isActive = false
     timer?.cancel()
+    retry?.cancel()
+    failures?.cancel()
     #if os(Linux)
       listener?.cancel()
       changes = nil
     #endif
+  }
+
+  /// The system does not tell when a file can be read again.
+  private func lookLater() {
+    guard isActive, file.isUnread, retry?.isActive != true else { return }
+    retry = app?.after(Self.retryInterval) { [weak self] in self?.look() }
   }
 
   private func poll() {
@@ -64,8 +79,8 @@
       return
     }
     isLooking = true
-    Task { [weak self, refresh] in
-      if let change = try? await Worker.run(refresh) { self?.looked(change) }
+    Task { [weak self, refresh, subject = Worker.Subject("look", file.exactPath.bytes)] in
+      if let change = try? await Worker.run(on: subject, refresh) { self?.looked(change) }
     }
   }
 
@@ -82,6 +97,7 @@
       }
     #endif
     if change != .unchanged { onChange?(change) }
+    lookLater()
     guard isActive, looksAgain else { return }
     looksAgain = false
     look()

@@ -30,7 +30,7 @@ internal import CProcess
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF
           | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
       if ownWatch < 0, errno != ENOENT, errno != ENOTDIR, errno != ELOOP { return nil }
-      identity = ownWatch < 0 ? nil : FileIdentity(path: path)
+      identity = ownWatch < 0 ? nil : try? FileCalls().identity(of: path)
     }
 
     /// What has happened since it was last asked; nil for nothing.
@@ -133,9 +133,9 @@ struct DirectoryLook: Equatable, Sendable {
   private let times: [Int]
 
   /// May wait for a disk; nil where no directory has the path.
-  init?(path: ByteString) {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+  /// - Throws: where the system cannot tell.
+  init?(path: ByteString) throws(FileLines.Failure) {
+    guard let status = try FileCalls().found(path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     identity = FileIdentity(status)
     #if canImport(Darwin)
       let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)

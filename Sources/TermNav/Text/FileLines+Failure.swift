@@ -1,6 +1,48 @@
-/// A file that cannot be read on says so in the line where it stands.
+/// A file that cannot be read says so, keeps what was read, and is looked at again later.
+extension FileLines: UnreadableLines {
+  /// The lines that were read end where the file could not be read on.
+  package var unread: UnreadLines? {
+    state { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
+  }
+
+  /// Whether something is to be tried again.
+  var isUnread: Bool { state { $0.failure != nil || $0.unreadLines != nil } }
+
+  /// Nothing is read on for now; who counts meets the failure itself.
+  func fail(_ failure: Failure) {
+    let isNew = state { state in
+      if state.isIndexing || state.failure == failure.reason { return false }
+      state.fail(failure)
+      return true
+    }
+    if isNew { report() }
+  }
+
+  /// What failed is read again, from where that was.
+  func goOn() {
+    state { $0.failure = nil }
+    report()
+  }
+
+  func noteUnread(_ lines: Range<Int>) {
+    state {
+      $0.unreadLines = [$0.unreadLines, lines].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
+    }
+    failureObservers.tell(.grew(from: lines.lowerBound))
+  }
+
+  /// Lines that could not be read are told as others once they can.
+  func readLinesAgain() {
+    let (file, index, unread) = state { ($0.file, $0.index, $0.unreadLines) }
+    guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
+    else { return }
+    state { $0.unreadLines = nil }
+    tellOthers(from: unread.lowerBound)
+  }
+}
+
 extension FileLines.State {
-  /// Nothing is read behind what is counted, until the file changes.
+  /// Nothing is read behind what is counted for now.
   mutating func fail(_ failure: FileLines.Failure) {
     (self.failure, index.isComplete, isIndexing) = (failure.reason, true, false)
   }

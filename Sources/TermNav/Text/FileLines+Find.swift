@@ -18,7 +18,11 @@ extension FileLines {
     let end = index.end(ofBlockBefore: range.upperBound)
     while scan.line < range.upperBound {
       try Task.checkCancellation()
-      let read = min(try file.read(at: place, into: &buffer), end - place)
+      let read: Int
+      do throws(Failure) { read = min(try file.read(at: place, into: &buffer), end - place) } catch {
+        noteUnread(scan.line..<scan.line + 1)
+        throw error
+      }
       if read <= 0 { break }
       let isLast = place + read >= index.indexed
       place += buffer[..<read].withUnsafeBufferPointer { scan.take($0, isLast: isLast) }

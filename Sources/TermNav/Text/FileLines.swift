@@ -43,6 +43,8 @@ public final class FileLines: LineSource {
     var index = LineIndex()
     /// Why the file is not read on from what is counted.
     var failure: String?
+    /// Lines among those that are counted that could not be read.
+    var unreadLines: Range<Int>?
     /// The first bytes as they were when the file was opened, for the first screen, and the lines that end in them.
     var head: [UInt8] = []
     var headLines = 0
@@ -76,7 +78,10 @@ public final class FileLines: LineSource {
   private let readsSGR: Locked<Bool>
   let state: Locked<State>
   private let countsWhenShown: Bool
+  private let calls: FileCalls
   private let observers = LineObservers()
+  /// Told where something of the file could not be read, so that it is looked at again later.
+  let failureObservers = LineObservers()
 
   /// Opens a file and reads its first 64 KiB.
   /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
@@ -87,19 +92,27 @@ public final class FileLines: LineSource {
   /// Opens a file whose name may be no UTF-8, and reads its first 64 KiB.
   /// - Parameter countsWhenShown: whether its lines are counted only once its changes are observed, which a `LinesView` does.
   /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
-  public init(path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false) throws(Failure) {
+  public convenience init(
+    path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false
+  ) throws(Failure) {
+    try self.init(path: path, FileCalls(), parsesSGR: parsesSGR, countsWhenShown: countsWhenShown)
+  }
+
+  init(
+    path: ByteString, _ calls: FileCalls, parsesSGR: Bool = false, countsWhenShown: Bool = false
+  ) throws(Failure) {
     exactPath = path
     readsSGR = Locked(parsesSGR)
     self.countsWhenShown = countsWhenShown
-    state = Locked(try Self.opened(path, generation: 0))
+    self.calls = calls
+    state = Locked(try Self.opened(try OpenFile(path: path, calls), generation: 0))
     if !countsWhenShown { startCounting() }
   }
 
   /// A thread that ran before the program does would cost the program its guardian.
   private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
-  private static func opened(_ path: ByteString, generation: Int) throws(Failure) -> State {
-    let file = try OpenFile(path: path)
+  private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> State {
     var state = State(file: file, stamp: file.stamp, generation: generation)
     state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
     state.index.add(state.head)
@@ -132,8 +145,13 @@ public final class FileLines: LineSource {
   /// - Throws: `Failure`, where the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     let (file, index, state) = state { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
-    let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
-    return state?.withFailure(lines, of: range) ?? lines
+    do throws(Failure) {
+      let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+      return state?.withFailure(lines, of: range) ?? lines
+    } catch {
+      noteUnread(range)
+      throw error
+    }
   }
 
   /// The first byte of a line; nil where that is not counted yet.
@@ -176,29 +194,49 @@ public final class FileLines: LineSource {
 
   // MARK: Changes
 
-  /// Looks whether the file has changed, and counts what was added; observers are told.
+  /// Looks whether the file has changed, and counts what was added; observers are told. Where the file cannot be read now, its last
+  /// line says why, and what was read stays; a later look goes on from there.
   @discardableResult public func refresh() -> Change {
-    let (file, known, head, index) = state { ($0.file, $0.stamp, $0.head, $0.index) }
-    guard let named = FileIdentity(path: exactPath) else { return .removed }
-    if named != file.identity { return reopen() ? .replaced : .removed }
-    if file.isVirtual {
-      return file.isCurrent(path: exactPath) ? .unchanged : reopen() ? .replaced : .removed
+    do throws(Failure) {
+      let change = try look()
+      if change == .unchanged || change == .grew { readLinesAgain() }
+      return change
+    } catch {
+      fail(error)
+      return .unchanged
     }
-    guard let stamp = file.currentStamp else { return .removed }
-    if stamp.size < index.indexed { return reopen() ? .shrank : .removed }
+  }
+
+  private func look() throws(Failure) -> Change {
+    guard let named = try calls.identity(of: exactPath) else { return .removed }
+    let (file, isFailed) = state { ($0.file, $0.failure != nil) }
+    if named != file.identity { return try reopen() }
+    if file.isVirtual {
+      let new = try OpenFile(path: exactPath, calls)
+      return new.saysTheSame(as: file) ? .unchanged : try reopen(new)
+    }
+    // A file of a mount that was away is not read by what was opened before.
+    let current = isFailed ? try OpenFile(path: exactPath, calls) : file
+    if current.identity != file.identity { return try reopen(current) }
+    return try compare(current, isFailed: isFailed)
+  }
+
+  private func compare(_ file: OpenFile, isFailed: Bool) throws(Failure) -> Change {
+    let (known, head, index) = state { ($0.stamp, $0.head, $0.index) }
+    let stamp = try file.currentStamp()
+    if stamp.size < index.indexed { return try reopen(as: .shrank) }
     // Where only the time differs, the bytes between head and tail may be others.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
-    let isStart = stamp.size > known.size ? hasSomeBlocks(of: file, index) : file.has(head[...], at: 0)
+    let isStart =
+      stamp.size > known.size ? try hasSomeBlocks(of: file, index) : try file.has(head[...], at: 0)
     let edge = index.tail.suffix(LineIndex.edgeLength)
-    if mayDiffer || !isStart || !file.has(edge, at: index.indexed - edge.count) {
-      return reopen() ? .replaced : .removed
-    }
-    let isFailed = state {
-      $0.stamp = stamp
-      return $0.failure != nil && stamp == known
-    }
-    if !index.isComplete || stamp.size == index.indexed || isFailed { return .unchanged }
-    state { ($0.index.isComplete, $0.failure) = (false, nil) }
+    let isEnd = try file.has(edge, at: index.indexed - edge.count)
+    if mayDiffer || !isStart || !isEnd { return try reopen() }
+    if isFailed { try file.checkEnd(at: index.indexed) }
+    state { ($0.stamp, $0.file) = (stamp, file) }
+    if isFailed { goOn() }
+    if !index.isComplete || stamp.size == index.indexed { return .unchanged }
+    state { $0.index.isComplete = false }
     if stamp.size - index.indexed <= Self.countedAtOnce { countAtOnce() } else { indexBehind() }
     return .grew
   }
@@ -207,31 +245,44 @@ public final class FileLines: LineSource {
   private static let comparedBlocks = 2
 
   /// Compares some blocks, the next ones each time.
-  private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) -> Bool {
+  private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) throws(Failure) -> Bool {
     let count = min(Self.comparedBlocks, index.blocks)
     let first = state { state in
       let first = state.nextBlock
       state.nextBlock = index.blocks > 0 ? (first + count) % index.blocks : 0
       return first
     }
-    return (first..<first + count).allSatisfy { number in
+    for number in first..<first + count {
       let block = number % index.blocks
-      let bytes = try? file.bytes(at: block * LineIndex.blockSize, count: index.length(ofBlock: block))
-      return bytes.map { index.isBlock(block, $0) } ?? false
+      let bytes = try file.bytes(at: block * LineIndex.blockSize, count: index.length(ofBlock: block))
+      if bytes.count < index.length(ofBlock: block) {
+        try file.checkEnd(at: block * LineIndex.blockSize + bytes.count)
+      }
+      if !index.isBlock(block, bytes) { return false }
     }
+    return true
   }
 
-  private func reopen() -> Bool {
+  /// - Parameter new: the file that has the name; it is opened where it is not yet.
+  private func reopen(_ new: OpenFile? = nil, as change: Change = .replaced) throws(Failure) -> Change {
     let generation = state { $0.generation + 1 }
-    guard let new = try? Self.opened(exactPath, generation: generation) else { return false }
+    let opened: State
+    do throws(Failure) {
+      let file = if let new { new } else { try OpenFile(path: exactPath, calls) }
+      opened = try Self.opened(file, generation: generation)
+    } catch {
+      // It may have lost its name meanwhile, or a directory has it.
+      if try calls.hasFile(exactPath) { throw error }
+      return .removed
+    }
     state { old in
       let isIndexing = old.isIndexing
-      old = new
+      old = opened
       old.isIndexing = isIndexing
     }
     observers.tell(.replaced)
     indexBehind()
-    return true
+    return change
   }
 
   // MARK: Counting
@@ -278,7 +329,8 @@ public final class FileLines: LineSource {
   /// Bytes to count at a time.
   private var nextStep: Int {
     let (file, indexed) = state { ($0.file, $0.index.indexed) }
-    return min(max((file.currentStamp?.size ?? 0) - indexed, LineIndex.blockSize), LineIndex.step)
+    let size = (try? file.currentStamp())?.size ?? 0
+    return min(max(size - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
   /// Counts the next step; nil at the end.
@@ -291,7 +343,9 @@ public final class FileLines: LineSource {
       guard state.generation == generation else { return 0 }
       if let failure {
         state.fail(failure)
-      } else if read > 0 {
+        return nil
+      }
+      if read > 0 {
         state.index.add(buffer[..<read])
         return read
       }
@@ -301,11 +355,14 @@ public final class FileLines: LineSource {
     }
   }
 
-  private func report() {
-    let from = state { state in
+  func report() {
+    let (from, isFailed) = state { state in
       defer { state.told = state.index.newlines }
-      return min(state.told, state.index.newlines)
+      return (min(state.told, state.index.newlines), state.failure != nil)
     }
     observers.tell(.grew(from: from))
+    if isFailed { failureObservers.tell(.grew(from: from)) }
   }
+
+  func tellOthers(from line: Int) { observers.tell(.grew(from: line)) }
 }

@@ -14,6 +14,8 @@ public final class FilteredLines: LineSource {
     var generation = 0
     var isRunning = false
     var failure: String?
+    /// Whether the source could not be read on when it last told of a change.
+    var wasUnread = false
   }
 
   /// Where the lines come from.
@@ -22,6 +24,8 @@ public final class FilteredLines: LineSource {
   public let query: TextQuery
   /// Whether they are those that have it not.
   public let isInverted: Bool
+  /// The source, where it may fail to be read.
+  private let unreadable: (any UnreadableLines)?
   private let state = Locked(State())
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
@@ -36,6 +40,7 @@ public final class FilteredLines: LineSource {
   public init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
     _ = try TextMatcher(query)
     (self.source, self.query, self.isInverted) = (source, query, isInverted)
+    unreadable = source as? any UnreadableLines
     state { $0.looked = source.firstLine }
     let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
     self.observation { $0 = observation }
@@ -65,15 +70,22 @@ public final class FilteredLines: LineSource {
 
   /// Exact once the source is, and has been looked through.
   public var count: LineCount {
-    let whole = source.count
+    let (end, isExact, unread) = (sourceEnd, source.count.isExact, unread)
     let (found, looked) = state { ($0.found.count, $0.looked) }
-    return whole.isExact && looked >= whole.known ? .exact(found) : .atLeast(found)
+    if unread != nil { return .exact(found + 1) }
+    return isExact && looked >= end ? .exact(found) : .atLeast(found)
   }
 
   /// The first one whose line in the source is still there.
   public var firstLine: Int {
     let first = source.firstLine
     return first == 0 ? 0 : line(notBefore: first)
+  }
+
+  /// Lines of the source that were read.
+  private var sourceEnd: Int {
+    let known = source.count.known
+    return unreadable?.unread.map { min(known, $0.line) } ?? known
   }
 
   /// The source's.
@@ -87,23 +99,31 @@ public final class FilteredLines: LineSource {
     for run in runs(in: range) {
       let read = try await source.lines(run)
       lines += read
-      if read.count < run.count { break }
+      if read.count < run.count { return lines }
     }
-    return lines
+    return lines + note(in: range)
   }
 
   /// Where the source has all of them ready.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    let runs = runs(in: range)
-    guard let last = runs.last, source.readyLines(last.upperBound - 1..<last.upperBound) != nil else {
-      return nil
-    }
+    let (runs, note) = (runs(in: range), note(in: range))
+    guard let last = runs.last else { return note.isEmpty ? nil : note }
+    if source.readyLines(last.upperBound - 1..<last.upperBound) == nil { return nil }
     var lines: [AttributedText] = []
     for run in runs {
       guard let ready = source.readyLines(run) else { return nil }
       lines += ready
     }
-    return lines
+    return lines + note
+  }
+
+  /// Behind the last line, why there are no more.
+  private func note(in range: Range<Int>) -> [AttributedText] {
+    guard let unread, range.contains(state { $0.found.count }) else { return [] }
+    var note = TextAttributes(.destructive)
+    note.isNote = true
+    let line = source.label(ofLine: unread.line)
+    return [AttributedText("… not looked through from line \(line) on: \(unread.reason)", note)]
   }
 
   private func runs(in range: Range<Int>) -> [Range<Int>] {
@@ -176,11 +196,15 @@ public final class FilteredLines: LineSource {
 
   private func sourceDidChange(_ change: LineChange) {
     let line = if case .grew(let from) = change { from } else { 0 }
+    let isUnread = unreadable?.unread != nil
     let kept: Int? = state { state in
       if state.looking.upperBound > line { state.generation += 1 }
-      guard state.looked > line else { return nil }
+      defer { (state.failure, state.wasUnread) = (nil, isUnread) }
+      guard state.looked > line else {
+        return state.failure != nil || state.wasUnread || isUnread ? state.found.count : nil
+      }
       state.found.removeAll(from: line)
-      (state.looked, state.failure) = (max(line, source.firstLine), nil)
+      state.looked = max(line, source.firstLine)
       return state.found.count
     }
     if change == .replaced {
@@ -217,7 +241,7 @@ public final class FilteredLines: LineSource {
     state { state in
       let count = source.count
       // The last line may be half a line until all are counted.
-      let end = count.isExact ? count.known : count.known - 1
+      let end = count.isExact ? sourceEnd : count.known - 1
       let start = max(state.looked, source.firstLine)
       guard start < end, state.found.count < Self.most, state.failure == nil else {
         (state.isRunning, state.looking) = (false, 0..<0)
@@ -255,8 +279,21 @@ public final class FilteredLines: LineSource {
   }
 
   private func fail(_ error: any Error, in range: Range<Int>, _ generation: Int) {
-    state { state in
-      if state.generation == generation { state.failure = "\(error)" }
+    let from: Int? = state { state in
+      guard state.generation == generation else { return nil }
+      state.failure = "\(error)"
+      return state.found.count
     }
+    if let from { observers.tell(.grew(from: from)) }
+  }
+}
+
+extension FilteredLines: UnreadableLines {
+  /// Where looking failed, or where the source could not be read on.
+  package var unread: UnreadLines? {
+    let (looked, failure) = state { ($0.looked, $0.failure) }
+    if let failure { return UnreadLines(from: looked, reason: failure) }
+    guard let unread = unreadable?.unread, looked >= unread.line else { return nil }
+    return unread
   }
 }

@@ -22,6 +22,7 @@ struct LineReader {
         lines.append(text(chunk[first..<end], whole: end - first))
         start = chunkStart + end + 1
       } else if chunk.count < LineIndex.blockSize {
+        try checkEnd(of: chunk, at: chunkStart)
         lines.append(text(chunk[first...], whole: chunk.count - first))
         break
       } else {
@@ -51,7 +52,14 @@ struct LineReader {
       if left == 0 { return start + next + 1 }
       place = next + 1
     }
+    try checkEnd(of: bytes, at: start)
     return nil
+  }
+
+  /// Fewer bytes than are wanted are the end of the file, or what stands before bytes that cannot be read.
+  private func checkEnd(of bytes: [UInt8], at place: Int) throws(FileLines.Failure) {
+    let end = place + bytes.count
+    if bytes.count < LineIndex.blockSize, end < index.indexed { try file.checkEnd(at: end) }
   }
 
   private func newline(in bytes: [UInt8], from place: Int) -> Int? {

@@ -5,13 +5,6 @@ struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  /// nil where no file has the name.
-  init?(path: ByteString) {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    self.init(status)
-  }
-
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
@@ -47,23 +40,23 @@ final class OpenFile: Sendable {
   private let content: [UInt8]?
   /// Why there are no more of them.
   private let contentFailure: Int32
+  private let calls: FileCalls
 
   /// Bytes of a file without a size at most; our own figure.
   private static let mostVirtual = 16 << 20
 
-  init(path: ByteString) throws(FileLines.Failure) {
+  init(path: ByteString, _ calls: FileCalls = FileCalls()) throws(FileLines.Failure) {
     guard !path.bytes.contains(0) else {
       throw .init(path: "\(path)", reason: "is no path: it has a zero byte")
     }
-    // A pipe without a writer must not hold the program up.
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    let descriptor = calls.open(path)
     let path = path.description
-    guard descriptor >= 0 else { throw .init(path: path, reason: Self.words(errno)) }
+    guard descriptor >= 0 else { throw .init(path: path, errno: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
       close(descriptor)
-      throw .init(path: path, reason: Self.words(code))
+      throw .init(path: path, errno: code)
     }
     if let kind = Self.unreadable(status) {
       close(descriptor)
@@ -71,9 +64,10 @@ final class OpenFile: Sendable {
     }
     self.descriptor = descriptor
     self.path = path
+    self.calls = calls
     identity = FileIdentity(status)
     stamp = FileStamp(status)
-    let (content, failure) = status.st_size == 0 ? Self.whole(descriptor) : ([], 0)
+    let (content, failure) = status.st_size == 0 ? Self.whole(descriptor, calls) : ([], 0)
     contentFailure = failure
     self.content = content.isEmpty ? nil : content
     size = content.isEmpty ? Int(status.st_size) : content.count
@@ -84,7 +78,8 @@ final class OpenFile: Sendable {
   private static func unreadable(_ status: stat) -> String? {
     switch status.st_mode & S_IFMT {
     // It looks like an empty file that can be read again, but gives each message once, to one reader.
-    case S_IFREG where status.st_size == 0 && FileIdentity(path: "/proc/kmsg") == FileIdentity(status):
+    case S_IFREG
+    where status.st_size == 0 && (try? FileCalls().identity(of: "/proc/kmsg")) == FileIdentity(status):
       "is the queue of the kernel's messages, which reading empties; dmesg shows them"
     case S_IFREG: nil
     case S_IFDIR: "is a directory"
@@ -94,13 +89,11 @@ final class OpenFile: Sendable {
     }
   }
 
-  private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
-
-  private static func whole(_ descriptor: Int32) -> ([UInt8], failure: Int32) {
+  private static func whole(_ descriptor: Int32, _ calls: FileCalls) -> ([UInt8], failure: Int32) {
     var content: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while content.count < mostVirtual {
-      let read = posixRead(descriptor, &part, part.count, at: content.count)
+      let read = calls.read(descriptor, &part, part.count, content.count)
       if read < 0 { return (content, errno) }
       if read == 0 { break }
       content += part[..<read]
@@ -111,11 +104,15 @@ final class OpenFile: Sendable {
   /// Whether it had no size, but bytes.
   var isVirtual: Bool { content != nil }
 
-  func isCurrent(path: ByteString) -> Bool { (try? OpenFile(path: path))?.content == content }
+  /// Whether a virtual file says the same as another reading of it.
+  func saysTheSame(as other: OpenFile) -> Bool {
+    other.content == content && other.contentFailure == contentFailure
+  }
 
-  var currentStamp: FileStamp? {
+  func currentStamp() throws(FileLines.Failure) -> FileStamp {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? FileStamp(status) : nil
+    guard fstat(descriptor, &status) == 0 else { throw .init(path: path, errno: errno) }
+    return FileStamp(status)
   }
 
   // MARK: Reading
@@ -130,19 +127,21 @@ final class OpenFile: Sendable {
   ) -> Result<Int, FileLines.Failure> {
     if let content {
       if contentFailure != 0, place >= content.count {
-        return .failure(.init(path: path, reason: Self.words(contentFailure)))
+        return .failure(.init(path: path, errno: contentFailure))
       }
       let part = content[min(place, content.count)...].prefix(space.count)
       space.copyBytes(from: part)
       return .success(part.count)
     }
-    let read = posixRead(descriptor, space.baseAddress, space.count, at: place)
-    return read >= 0 ? .success(read) : .failure(.init(path: path, reason: Self.words(errno)))
+    let read = calls.read(descriptor, space.baseAddress, space.count, place)
+    return read >= 0 ? .success(read) : .failure(.init(path: path, errno: errno))
   }
 
-  /// Whether bytes stand at a place, as far as can be read.
-  func has(_ bytes: ArraySlice<UInt8>, at place: Int) -> Bool {
-    guard let found = try? self.bytes(at: place, count: bytes.count), found.count == bytes.count else {
+  /// Whether bytes stand at a place.
+  func has(_ bytes: ArraySlice<UInt8>, at place: Int) throws(FileLines.Failure) -> Bool {
+    let found = try self.bytes(at: place, count: bytes.count)
+    guard found.count == bytes.count else {
+      try checkEnd(at: place + found.count)
       return false
     }
     // `elementsEqual` takes 200 instructions a byte.
@@ -152,7 +151,10 @@ final class OpenFile: Sendable {
       }
   }
 
-  /// Fewer only at the end.
+  /// - Throws: where there are more bytes at a place that cannot be read. A disk gives those before them, as at the end of a file.
+  func checkEnd(at place: Int) throws(FileLines.Failure) { _ = try bytes(at: place, count: 1) }
+
+  /// Fewer only at the end, and before what cannot be read.
   func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     var read: Result<Int, FileLines.Failure> = .success(0)
     // Zeros first would cost as much as the reading.

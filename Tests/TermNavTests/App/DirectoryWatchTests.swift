@@ -173,6 +173,34 @@ import Testing
     #endif
   }
 
+  /// A name that is too long stands for a mount that gives errors.
+  @Test func `a directory that gives an error is not gone, and is told of again once it gives none`()
+    async throws
+  {
+    let app = NavigationApp(root: ViewController(title: "Root"))
+    var told: [DirectoryChange] = []
+    let rig = try Rig()
+    let link = "\(rig.folder.path)/link"
+    func lead(to target: String) {
+      unlink(link)
+      #expect(symlink(target, link) == 0)
+    }
+    lead(to: rig.path)
+    _ = app.watch(directory: ByteString(link), looksOnly: true) { told.append($0) }
+    app.resize(to: Size(columns: 20, rows: 5))
+    app.advance(to: 1)
+    app.navigation.start()
+    await goOn { told == [.began] }
+    for (time, target, count) in [(3.0, String(repeating: "x", count: 300), 2), (5, rig.path, 3)] {
+      await goOn { app.clock.deadline != nil }
+      lead(to: target)
+      app.advance(to: time)
+      await goOn { told.count == count }
+      #expect(told.last == .anything)
+    }
+    #expect(!told.contains(.removed))
+  }
+
   @Test func `a directory of which the system tells nothing is looked at once a second`() async throws {
     let app = NavigationApp(root: ViewController(title: "Root"))
     var told: [DirectoryChange] = []

@@ -220,6 +220,31 @@ import Testing
       gate.signal()
     }
 
+    @Test func `of a file at a mount that hangs one watch looks at a time`() async throws {
+      let path = try folder.write("one\n".utf8)
+      let (looks, gate) = (Locked(0), DispatchSemaphore(value: 0))
+      let watches = try (0..<2).map { _ in
+        app.watch(
+          try FileLines(path: path),
+          refresh: {
+            looks { $0 += 1 }
+            gate.wait()
+            return .unchanged
+          })
+      }
+      try folder.append("more\n", to: path)
+      await goOn {
+        _ = wake()
+        return looks { $0 } == 1
+      }
+      await goOn(for: 10_000)
+      #expect(looks { $0 } == 1)
+      gate.signal()
+      await goOn { looks { $0 } == 2 }
+      for watch in watches { watch.cancel() }
+      gate.signal()
+    }
+
     @Test(arguments: [false, true])
     func `where watches are used up a file is looked at by time`(_ isLater: Bool) async {
       await #expect(processExitsWith: .success) { [isLater] in

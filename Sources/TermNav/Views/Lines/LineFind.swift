@@ -211,9 +211,11 @@ struct LineFind {
   func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
   /// The query, and what has been found of it: `3 of 41+`.
-  /// - Parameter isFiltered: whether the lines are those of a filter.
+  /// - Parameters:
+  ///   - isFiltered: whether the lines are those of a filter.
+  ///   - isRead: whether there are no others that could not be read.
   func words(
-    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, sign: String
+    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, sign: String
   ) -> (String, String) {
     let query = sign + self.query.pattern
     let kind = isPlain ? "as plain words  " : self.query.isRegex ? "regex  " : ""
@@ -222,7 +224,7 @@ struct LineFind {
     if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
     let count = before.count + behind.count
     let isWhole = isCounted && isComplete(lines) && !isFull
-    let sum = "\(count)\(isWhole ? "" : "+")"
+    let sum = "\(count)\(isWhole && isRead ? "" : "+")"
     let bound = partly.map { "  \($0)" } ?? ""
     if let current, isBeforeComplete || current < origin && before.contains(current) {
       let number = (before + behind).lowerBound(current) + 1
@@ -230,7 +232,7 @@ struct LineFind {
     }
     let part =
       isFiltered ? " in these lines" : lines.lowerBound > 0 ? " from line \(lines.lowerBound + 1) on" : ""
-    let nothing = "not found" + part
+    let nothing = "not found" + part + (isRead ? "" : " in what could be read")
     let told = count > 0 ? "\(sum) line\(count == 1 && isWhole ? "" : "s")" : isWhole ? nothing : "…"
     return (query, kind + told + bound)
   }

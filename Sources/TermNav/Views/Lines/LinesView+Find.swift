@@ -231,6 +231,7 @@ extension LinesView {
     // What has not been looked at goes on.
     if line < looked { self.find?.forget(from: line) }
     self.find?.drop(before: lineRange.lowerBound)
+    self.find?.failure = nil
     continueFind()
   }
 
