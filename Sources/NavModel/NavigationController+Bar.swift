@@ -54,6 +54,6 @@ extension NavigationController {
     tell(
       state.changeBar(
         hidden: hidden, driver: animated && !reducesMotion ? makeDriver() : nil,
-        at: motionClock.start(at: now)))
+        at: host.clock.start(at: now)))
   }
 }

@@ -215,7 +215,7 @@ extension NavigationController {
         change,
         .init(
           isAnimated: animated, holder: holder, isForward: isForward, interrupted: interrupted,
-          style: style, driver: makeDriver(), start: motionClock.start(at: now))))
+          style: style, driver: makeDriver(), start: host.clock.start(at: now))))
     guard let to = incomingViewController else { return }
     state.setIncomingBar(hidden: barHidden(for: to))
     tell([.appearance(to, .willShow, animated: animated)])

@@ -1,9 +1,17 @@
-/// Observers of all stacks of a program, and of the sheets that are dragged.
-@MainActor package final class ProgramObservers {
-  package let verdict = ObserverList<Void>()
-  package let gate = ObserverList<GateReport>()
+/// What the stacks of a program share.
+@MainActor package final class StackHost {
+  /// The program.
+  package weak var program: AnyObject?
+  /// Gives motions their start.
+  package let clock: MotionClock
+  /// Told of the verdict in any stack.
+  package let verdictObservers = ObserverList<Void>()
+  /// Told of the gate of any stack.
+  package let gateObservers = ObserverList<GateReport>()
+  /// Called when a setting of a stack has changed, for the stacks that obey it.
+  package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
 
-  package init() {}
+  package init(clock: MotionClock = MotionClock()) { self.clock = clock }
 }
 
 extension NavigationController {
@@ -15,16 +23,15 @@ extension NavigationController {
 
   func tellVerdict() {
     verdictObservers.tell(())
-    programObservers?.verdict.tell(())
+    host.verdictObservers.tell(())
   }
 
-  var isVerdictObserved: Bool { !verdictObservers.isEmpty || programObservers?.verdict.isEmpty == false }
+  var isVerdictObserved: Bool { !verdictObservers.isEmpty || !host.verdictObservers.isEmpty }
 
   func tellGateObservers(_ report: @autoclosure () -> GateReport) {
-    let program = programObservers?.gate
-    if gateObservers.isEmpty, program?.isEmpty != false { return }
+    if gateObservers.isEmpty, host.gateObservers.isEmpty { return }
     let report = report()
     gateObservers.tell(report)
-    program?.tell(report)
+    host.gateObservers.tell(report)
   }
 }

@@ -113,7 +113,7 @@ extension NavigationController {
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
     // The recognizer may be kept longer than the stack.
-    recognizer.allowsPopAround = { [weak self] in self?.around?.isInteractivePopEnabled ?? true }
+    recognizer.allowsPopAround = { [weak self] in self?.settings.around()?.first { $0.pop.own } ?? true }
     recognizer.onAllowsPop = { [weak self] in self?.settingsDidChange() }
     recognizer.onPrepare = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
@@ -296,10 +296,10 @@ extension NavigationController {
     }
     switch decision {
     case .finish:
-      state.transition?.finish(popVelocity: popVelocity, at: motionClock.start(at: time))
+      state.transition?.finish(popVelocity: popVelocity, at: host.clock.start(at: time))
       settle(.finishing)
     case .cancel:
-      state.transition?.cancel(popVelocity: popVelocity, at: motionClock.start(at: time))
+      state.transition?.cancel(popVelocity: popVelocity, at: host.clock.start(at: time))
       settle(.cancelling)
     case .stay:
       state.transition?.hold(by: .nobody)
@@ -314,7 +314,7 @@ extension NavigationController {
 
   private func putBack(popVelocity: Double = 0) {
     guard holder != nil else { return }
-    state.transition?.cancel(popVelocity: popVelocity, at: motionClock.start(at: now))
+    state.transition?.cancel(popVelocity: popVelocity, at: host.clock.start(at: now))
     settle(.cancelling)
   }
 

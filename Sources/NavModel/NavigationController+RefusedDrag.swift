@@ -31,7 +31,7 @@ extension NavigationController {
     } else if reducesMotion {
       show(nil)
     } else {
-      drag.release(at: motionClock.start(at: now))
+      drag.release(at: host.clock.start(at: now))
       show(drag)
     }
   }

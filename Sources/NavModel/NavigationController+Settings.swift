@@ -1,43 +1,48 @@
-/// The settings of a stack that stacks in it obey, where they have none of their own (RULES, section 32).
-@MainActor package protocol StackSettings: AnyObject {
-  var viewControllerBasedNavigationBarAppearanceEnabled: Bool { get }
-  var isInteractivePopEnabled: Bool { get }
-  var isInterruptible: Bool { get }
-  /// The direction that counts, also before it is followed.
-  var obeyedDirection: LayoutDirection { get }
-  var reducesMotion: Bool { get }
-  var releasePolicy: ReleasePolicy { get }
-  var transitionStyle: any TransitionStyle { get }
-  var navigationBarStyle: any NavigationBarStyle { get }
-  var completionCurve: CompletionCurve { get }
-  var completionSpeed: Double { get }
-  var isForwardEnabled: Bool { get }
-  var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
-  var bouncesRefusedDrags: Bool { get }
-}
+/// What has been set on a stack; what is nil counts as it is set on the nearest stack around (RULES, section 32).
+@MainActor package final class StackSettings {
+  /// The styles of pages and bars.
+  struct Styles {
+    var pages: (any TransitionStyle)?
+    /// Of controllers of the stack's own type.
+    var choice: ((NavigationOperation, AnyObject, AnyObject) -> (any TransitionStyle)?)?
+    var bars: (any NavigationBarStyle)?
+  }
 
-/// What has been set on one stack; nil is unset.
-struct OwnSettings<Controller: Navigable> {
   var followsPreferences: Bool?
   var isInterruptible: Bool?
   var layoutDirection: LayoutDirection?
   var reducesMotion: Bool?
   var releasePolicy: ReleasePolicy?
-  var transitionStyle: (any TransitionStyle)?
-  var transitionStyleFor: ((NavigationOperation, Controller, Controller) -> (any TransitionStyle)?)?
-  var navigationBarStyle: (any NavigationBarStyle)?
+  var styles = Styles()
   var completionCurve: CompletionCurve?
   var completionSpeed: Double?
   var isForwardEnabled: Bool?
   var maximumDistance: Double?
   var bouncesRefusedDrags: Bool?
+  /// Has the switch of the pop, which a program may set on it too.
+  let pop: InteractivePopGestureRecognizer
+  /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was
+  /// taken over at one moment would miss what is set later.
+  var around: () -> StackSettings? = { nil }
+
+  init(pop: InteractivePopGestureRecognizer) { self.pop = pop }
+
+  /// The value of the nearest stack that has one, from this stack outward.
+  func first<Value>(_ value: (StackSettings) -> Value?) -> Value? {
+    var settings: StackSettings? = self
+    while let here = settings {
+      if let found = value(here) { return found }
+      settings = here.around()
+    }
+    return nil
+  }
 }
 
 /// Settings. A stack in a page, and a presented one, obeys those of the stack around it until they are set on it itself.
-extension NavigationController: StackSettings {
+extension NavigationController {
   /// Whether the bar follows each `prefersNavigationBarHidden`; true by default.
   public var viewControllerBasedNavigationBarAppearanceEnabled: Bool {
-    get { own.followsPreferences ?? around?.viewControllerBasedNavigationBarAppearanceEnabled ?? true }
+    get { settings.first { $0.followsPreferences } ?? true }
     set { set { $0.followsPreferences = newValue } }
   }
 
@@ -49,7 +54,7 @@ extension NavigationController: StackSettings {
 
   /// Whether a running transition may be caught; true by default.
   public var isInterruptible: Bool {
-    get { own.isInterruptible ?? around?.isInterruptible ?? true }
+    get { settings.first { $0.isInterruptible } ?? true }
     set { set { $0.isInterruptible = newValue } }
   }
 
@@ -59,26 +64,25 @@ extension NavigationController: StackSettings {
     set { set { $0.layoutDirection = newValue } }
   }
 
-  package var obeyedDirection: LayoutDirection {
-    own.layoutDirection ?? around?.obeyedDirection ?? .leftToRight
-  }
+  /// The direction that is set, also before the stack follows it.
+  private var obeyedDirection: LayoutDirection { settings.first { $0.layoutDirection } ?? .leftToRight }
 
   /// Whether transitions cut instead of animating; false by default.
   public var reducesMotion: Bool {
-    get { own.reducesMotion ?? around?.reducesMotion ?? false }
+    get { settings.first { $0.reducesMotion } ?? false }
     set { set { $0.reducesMotion = newValue } }
   }
 
   /// Decides how a release ends; `.standard` by default.
   public var releasePolicy: ReleasePolicy {
-    get { own.releasePolicy ?? around?.releasePolicy ?? .standard }
+    get { settings.first { $0.releasePolicy } ?? .standard }
     set { set { $0.releasePolicy = newValue } }
   }
 
   /// The style of pushes without their own; `SlideStyle` by default.
   public var transitionStyle: any TransitionStyle {
-    get { own.transitionStyle ?? around?.transitionStyle ?? SlideStyle() }
-    set { set { $0.transitionStyle = newValue } }
+    get { settings.first { $0.styles.pages } ?? SlideStyle() }
+    set { set { $0.styles.pages = newValue } }
   }
 
   /// Chooses the style of a transition from `from` to `to`, as UIKit's `animationControllerFor:`; nil is
@@ -92,24 +96,35 @@ extension NavigationController: StackSettings {
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   {
     get {
-      own.transitionStyleFor
-        ?? (own.transitionStyle == nil ? (around as? NavigationController)?.transitionStyleFor : nil)
+      let styles = settings.first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil }
+      return styles?.choice.map { choice in { choice($0, $1, $2) } }
     }
-    set { set { $0.transitionStyleFor = newValue } }
+    set {
+      set {
+        $0.styles.choice = newValue.map { choice in
+          { operation, from, to in
+            guard let from = from as? Controller, let to = to as? Controller else { return nil }
+            return choice(operation, from, to)
+          }
+        }
+      }
+    }
   }
 
   /// How the words of two bars become one another; `StandardNavigationBarStyle` by default.
   public var navigationBarStyle: any NavigationBarStyle {
-    get { own.navigationBarStyle ?? around?.navigationBarStyle ?? StandardNavigationBarStyle() }
-    set { set { $0.navigationBarStyle = newValue } }
+    get { settings.first { $0.styles.bars } ?? StandardNavigationBarStyle() }
+    set { set { $0.styles.bars = newValue } }
   }
-  package var hasStandardBarStyle: Bool { navigationBarStyle is StandardNavigationBarStyle }
+  package var hasStandardBarStyle: Bool {
+    settings.first { $0.styles.bars }.map { $0 is StandardNavigationBarStyle } ?? true
+  }
 
   /// How a released transition runs; `.navigation` by default.
   public var completionCurve: CompletionCurve {
-    get { own.completionCurve ?? around?.completionCurve ?? .navigation }
+    get { settings.first { $0.completionCurve } ?? .navigation }
     set {
-      own.completionCurve = newValue
+      settings.completionCurve = newValue
       state.transition?.driver.completionCurve = newValue
       settingsDidChange(changesCurve: true)
     }
@@ -117,7 +132,7 @@ extension NavigationController: StackSettings {
 
   /// The speed factor of `completionCurve`, positive and finite; 1 by default.
   public var completionSpeed: Double {
-    get { own.completionSpeed ?? around?.completionSpeed ?? 1 }
+    get { settings.first { $0.completionSpeed } ?? 1 }
     set {
       precondition(
         newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
@@ -127,42 +142,46 @@ extension NavigationController: StackSettings {
 
   /// Whether popped view controllers are kept for `goForward`; false, the default, releases them.
   public var isForwardEnabled: Bool {
-    get { own.isForwardEnabled ?? around?.isForwardEnabled ?? false }
+    get { settings.first { $0.isForwardEnabled } ?? false }
     set { set { $0.isForwardEnabled = newValue } }
   }
 
   /// Columns from the leading edge within which a drag that pops begins; 0, the default, or less is no limit. A page's
   /// own limit above 0 is stronger, infinity too.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
-    get { own.maximumDistance ?? around?.interactivePopMaxAllowedInitialDistanceToLeftEdge ?? 0 }
+    get { settings.first { $0.maximumDistance } ?? 0 }
     set { set { $0.maximumDistance = newValue } }
   }
 
   /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
   /// (RULES, section 3); true by default.
   public var bouncesRefusedDrags: Bool {
-    get { own.bouncesRefusedDrags ?? around?.bouncesRefusedDrags ?? true }
+    get { settings.first { $0.bouncesRefusedDrags } ?? true }
     set { set { $0.bouncesRefusedDrags = newValue } }
   }
 
   // MARK: Changes
 
-  var around: (any StackSettings)? { surroundings() }
+  /// Has the stack obey other settings where it has none of its own.
+  package func obey(_ around: @escaping () -> StackSettings?) {
+    settings.around = around
+    followSettings()
+  }
 
-  private func set(_ change: (inout OwnSettings<Controller>) -> Void) {
-    change(&own)
+  private func set(_ change: (StackSettings) -> Void) {
+    change(settings)
     settingsDidChange()
   }
 
   func settingsDidChange(changesCurve: Bool = false) {
     followSettings()
-    onSettings(changesCurve)
+    host.onSettings(changesCurve)
   }
 
   /// Obeys the settings as they are now, after a change here or around; a running motion too.
   package func followSettings(changesCurve: Bool = false) {
     followDirection()
-    if changesCurve, own.completionCurve == nil {
+    if changesCurve, settings.completionCurve == nil {
       state.transition?.driver.completionCurve = completionCurve
     }
     if let speed = state.transition?.driver.completionSpeed, speed != completionSpeed {

@@ -7,20 +7,12 @@
   @usableFromInline @exclusivity(unchecked) var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
-  /// That of the program that shows it.
-  package var motionClock = MotionClock()
-  /// The view that shows it.
-  package weak var owner: AnyObject?
+  /// What it shares with the other stacks of its program; alone until a program shows it.
+  package var host = StackHost()
 
   // MARK: Settings
 
-  /// What has been set on this stack itself; the rest is that of `surroundings` (`+Settings`).
-  var own = OwnSettings<Controller>()
-  /// The stack that this one stands in, or is presented by; its settings are obeyed where this one has none. They
-  /// are read when they matter: a setting that was taken over at one moment would miss what is set later.
-  package var surroundings: () -> (any StackSettings)? = { nil } { didSet { followSettings() } }
-  /// Called when a setting of this stack has changed, for the stacks that obey it.
-  package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
+  package let settings: StackSettings
   /// Called when the picture has changed without an event.
   package var onNeedsDisplay: () -> Void = {}
   // Asked many times in a frame: the direction that is obeyed, kept.
@@ -55,8 +47,6 @@
   package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
-  /// Of the program that shows it.
-  package var programObservers: ProgramObservers?
   /// Asked last, until it is told.
   @exclusivity(unchecked) var askedGate: PopGate?
   @exclusivity(unchecked) var isStarted = false
@@ -74,6 +64,7 @@
   /// - Parameter gesture: the name of the drag that pops, in traces.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
+    settings = StackSettings(pop: interactivePopGestureRecognizer)
     state = NavigationState(controllers)
     for page in controllers {
       if let why = refusal(of: page) { preconditionFailure("\(page.name) cannot be in the stack: \(why)") }

@@ -11,7 +11,7 @@
     }
   }
   /// nil until it is set.
-  private var own: Bool?
+  private(set) var own: Bool?
   var allowsPopAround: () -> Bool = { true }
   var onAllowsPop: () -> Void = {}
 

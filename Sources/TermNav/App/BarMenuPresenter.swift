@@ -69,7 +69,7 @@
         view: menu, isModal: true,
         place: { [weak menu] _ in
           guard let menu else { return Rect(columns: 0, rows: 0) }
-          let stage = pane.stage
+          let stage = pane.stage.frameOnScreen
           return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
         }))
   }

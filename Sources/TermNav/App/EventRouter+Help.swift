@@ -44,7 +44,7 @@ extension EventRouter {
 
   /// Whether content keeps a drag from the middle of the stack.
   private func keepsDrags(of pulled: Pane) -> Bool {
-    let stage = pulled.stage
+    let stage = pulled.stage.frameOnScreen
     let middle = Point(
       column: Double(stage.column + stage.size.columns / 2), row: Double(stage.row + stage.size.rows / 2))
     return keepsDrag(at: middle)

@@ -26,12 +26,12 @@
   /// Gets the keys by the click that the press may become.
   private weak var clicked: View?
 
-  init(_ pane: StackPane) {
+  init(_ pane: Pane) {
     self.pane = pane
-    hits = pane.hits
     program = pane.program
-    navigation = hits.navigation
-    overlays = hits.overlays
+    navigation = pane.navigation
+    overlays = program.overlays
+    hits = HitTester(stage: pane.stage, overlays: overlays)
     arena = program.arena
     highlight = PressHighlight(arena: arena)
     hover = HoverTracker(hits: hits)
@@ -53,7 +53,7 @@
     let inner = hit.chain.compactMap { view, transform in
       (view as? any PageHost)?.pane.map { (pane: $0, point: transform(point)) }
     }
-    return inner + [(pane, hits.place?.inside(point) ?? point)]
+    return inner + [(pane, pane.stage.place?.inside(point) ?? point)]
   }
 
   /// A held page gets no clicks and no wheel.
@@ -322,7 +322,7 @@
   }
 
   private var popEntrant: GestureArena.Entrant {
-    let offset = hits.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
+    let offset = pane.stage.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
     return GestureArena.Entrant(
       navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero),
       owners: [navigation])

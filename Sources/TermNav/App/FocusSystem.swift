@@ -106,7 +106,7 @@
     let isOnBar = modal == nil && page.barFocus != nil && pane.showsBar
     let root = modal ?? page.view
     guard var cursor = isOnBar ? pane.bar.cursor(of: page.barFocus) : root.terminalCursor else { return nil }
-    let size = modal == nil ? pane.size : pane.program.overlays.screen
+    let size = modal == nil ? pane.stage.size : pane.program.overlays.screen
     if pane.navigation.isMirrored { cursor.column = size.columns - 1 - cursor.column }
     return Rect(size).contains(column: cursor.column, row: cursor.row) ? cursor : nil
   }

@@ -16,11 +16,11 @@ extension NavigationApp {
 @MainActor final class FrameComposer {
   @exclusivity(unchecked) var theme: Theme { didSet { setNeedsDisplay() } }
 
-  let compositor: Compositor
+  private let stage: Stage
   private let navigation: NavigationController
   private let arena: GestureArena
   private let overlays: OverlayStack
-  private let pane: StackPane
+  private let pane: Pane
   @exclusivity(unchecked) private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
   @exclusivity(unchecked) private var isStale = true
   @exclusivity(unchecked) private var drawnTouches: [Point] = []
@@ -29,25 +29,22 @@ extension NavigationApp {
   /// Those that are shown.
   let hints = ShownHints()
   private let presentations: PresentationStack
-  private let barLayout: BarLayout
 
-  init(_ pane: StackPane, _ presentations: PresentationStack, theme: Theme) {
+  init(_ pane: Pane, _ presentations: PresentationStack, theme: Theme) {
     self.pane = pane
     self.presentations = presentations
-    let hits = pane.hits
-    navigation = hits.navigation
-    overlays = hits.overlays
-    compositor = hits.compositor
-    barLayout = BarLayout(hits: hits)
+    stage = pane.stage
+    navigation = stage.navigation
+    overlays = pane.program.overlays
     arena = pane.program.arena
     self.theme = theme
     overlays.onChange = { [weak self] in self?.setNeedsDisplay() }
   }
 
   var drawsFineSeams: Bool {
-    get { compositor.drawsFineSeams }
+    get { stage.drawsFineSeams }
     set {
-      compositor.drawsFineSeams = newValue
+      stage.drawsFineSeams = newValue
       setNeedsDisplay()
     }
   }
@@ -59,14 +56,14 @@ extension NavigationApp {
 
   /// Whether a theme that is shown depends on what the terminal tells of its colours.
   var followsTerminal: Bool {
-    theme.followsTerminal || compositor.followsTerminal
+    theme.followsTerminal || stage.followsTerminal
       || overlays.overlays.contains { $0.view.treeFollowsTerminal }
       || presentations.followsTerminal
   }
 
   /// Whether a view that is shown is to be told of the mouse.
   var isHoverable: Bool {
-    compositor.isHoverable || presentations.isHoverable
+    stage.isHoverable || presentations.isHoverable
       || overlays.overlays.contains { $0.view.treeIsHoverable }
   }
 
@@ -74,7 +71,7 @@ extension NavigationApp {
   var needsDisplay: Bool {
     hints.renewIfDue()
     return isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || compositor.needsDisplay || presentations.needsDisplay
+      || stage.needsDisplay || presentations.needsDisplay
   }
 
   func render() -> Frame {
@@ -91,8 +88,7 @@ extension NavigationApp {
   }
 
   func layOutIfNeeded() {
-    if !compositor.isLaidOut { _ = compositor.layOut(theme: theme) }
-    barLayout.update()
+    if stage.isLaidOut { stage.layOutBar() } else { _ = stage.layOut(theme: theme) }
     if !presentations.isLaidOut { presentations.layOut(theme: theme) }
     overlays.layOutIfNeeded(on: navigation.containerSize)
   }
@@ -100,11 +96,10 @@ extension NavigationApp {
   private func layOut() -> Compositor.Scene {
     hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
-    compositor.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
+    stage.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
     // Later requests belong to the next frame.
     isStale = false
-    let scene = compositor.layOut(theme: theme)
-    barLayout.update()
+    let scene = stage.layOut(theme: theme)
     presentations.layOut(theme: theme)
     // Overlays may stand beside views of pages.
     let isAsked = isStale
@@ -121,8 +116,7 @@ extension NavigationApp {
     }
     LinkTable.shared.beginFrame()
     defer { if LinkTable.shared.endFrame() { setNeedsDisplay() } }
-    compositor.compose(scene, into: &frame, theme: theme)
-    frame.giveWay(in: navigation, finely: drawsFineSeams, theme: theme)
+    stage.compose(scene, into: &frame, theme: theme)
     presentations.draw(on: &frame, theme: theme)
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)

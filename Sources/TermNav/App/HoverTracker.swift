@@ -6,7 +6,7 @@
   init(hits: HitTester) { self.hits = hits }
 
   func move(to point: Point) {
-    guard hits.navigation.incomingViewController == nil else { return end() }
+    guard hits.stage.navigation.incomingViewController == nil else { return end() }
     let found = hits.hitTest(point).chain.first { $0.0.isHoverable }
     if found?.0 !== view { end() }
     view = found?.0

@@ -52,14 +52,14 @@ extension NavigationApp {
   /// asked, also while content decides first.
   @discardableResult
   public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
-    programObservers.gate.add(observer)
+    navigation.host.gateObservers.add(observer)
   }
 
   /// Adds an observer of `runningTransition`'s verdict for changes without motion. While there is one, the program wakes when
   /// the pointer comes to rest.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
-    programObservers.verdict.add(observer)
+    navigation.host.verdictObservers.add(observer)
   }
 
   /// Adds an observer of tasks' errors that no override of `taskFailed` took. Without one, such errors are lines on standard

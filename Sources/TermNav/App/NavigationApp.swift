@@ -99,7 +99,6 @@
   let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   /// Whether they are told of `navigation` too.
   @exclusivity(unchecked) var tellsOfOwnStack = false
-  let programObservers = ProgramObservers()
   let taskObservers = ObserverList<(ViewController, any Error)>()
   /// Traces and tests, which see an error and do not take it.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
@@ -137,7 +136,7 @@
   let program: ProgramInput
   let animations: Animations
   /// Motions of the whole program begin by it.
-  var motionClock: MotionClock { navigation.motionClock }
+  var motionClock: MotionClock { navigation.host.clock }
   private let overlayStack: OverlayStack
   let presentations: PresentationStack
   /// Where the press of a button was routed.
@@ -148,20 +147,16 @@
   /// - Precondition: not empty, no duplicates.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
-    animations = Animations(clock, navigation.motionClock)
+    animations = Animations(clock, navigation.host.clock)
     overlayStack = OverlayStack(navigation: navigation, arena: arena)
-    let hits = HitTester(
-      navigation: navigation, overlays: overlayStack, compositor: Compositor(navigation: navigation),
-      bar: NavigationBar(navigation: navigation))
     program = ProgramInput(arena: arena, overlays: overlayStack, clock: clock)
-    let pane = StackPane(hits, program: program)
+    let pane = Pane(Stage(navigation), program: program)
     presentations = PresentationStack(overlays: overlayStack)
     frames = FrameComposer(pane, presentations, theme: theme)
     router = EventRouter(pane)
     presentations.app = self
     navigation.gestureArena = arena
-    navigation.owner = self
-    navigation.programObservers = programObservers
+    navigation.host.program = self
     arena.bounces.clock = motionClock
     clock.wakes { [mailbox] in mailbox.wake() }
     // The stack may be kept longer than the program.
@@ -172,8 +167,7 @@
       presentations.pagesDidChange(after: $0)
     }
     navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
-    navigation.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
-    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
+    navigation.host.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
     program.onHelp = { [weak self] in self?.showKeyHelp() }
     program.onRedraw = { [weak self] in
       self?.tellIgnoredKeys()

@@ -18,7 +18,7 @@ extension NavigationApp {
     let coming = [navigation.incomingViewController].compactMap { $0 }
     let presented = presentations.presentations.flatMap(\.navigation.comingViewControllers)
     let pages = navigation.viewControllers + navigation.forwardViewControllers + coming + presented
-    let waiting = presentations.presentations.flatMap(\.waitingTasks)
+    let waiting = presentations.presentations.flatMap(\.waits.tasks)
     return Set(pages.flatMap(\.runningTasks)).subtracting(clock.sleepingTasks).subtracting(waiting).count
   }
 

@@ -1,32 +1,25 @@
-/// Where a page stands with its bar. The program's stack has a pane, each presented stack, each stack within a page, and
-/// the list of a split view: keys, wheel and buttons of the mouse find by it what they move.
+/// What keys, wheel and buttons of the mouse do on a stage. The program's stage has a pane, and that of each presented stack, of
+/// each stack within a page, and of the list of a split view.
 @MainActor class Pane {
-  let navigation: NavigationController
-  let bar: NavigationBar
+  let stage: Stage
   let program: ProgramInput
   let scrub: Scrub
 
-  init(navigation: NavigationController, bar: NavigationBar, program: ProgramInput) {
-    (self.navigation, self.bar, self.program) = (navigation, bar, program)
-    scrub = Scrub(navigation: navigation, clock: program.clock)
+  init(_ stage: Stage, program: ProgramInput) {
+    (self.stage, self.program) = (stage, program)
+    scrub = Scrub(navigation: stage.navigation, clock: program.clock)
     bar.onBackMenu = { [weak self] in self?.showBackMenu() }
     bar.onItemMenu = { [weak self] in if let self { self.program.barMenu.showItemMenu(of: self) } }
     bar.onUpdate = { [weak self] in if let self { self.program.barMenu.barDidUpdate(of: self) } }
   }
 
-  var page: ViewController { navigation.activeViewController }
-  var showsBar: Bool { true }
-  /// Columns × rows.
-  var size: Size { navigation.containerSize }
-  /// On the screen, from its leading edge.
-  var stage: Rect { Rect(size) }
+  var navigation: NavigationController { stage.navigation }
+  var bar: NavigationBar { stage.bar }
+  var page: ViewController { stage.page }
+  var showsBar: Bool { stage.showsBar }
   /// The drag that pops its pages.
   var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
   var isHeld: Bool { navigation.isInteractivePopHeld }
-  /// Whether its stack moves where it is seen.
-  var isMoving: Bool { navigation.isMoving }
-  /// Called after the pane's stack was told the time.
-  func didAdvance() {}
   var focus: FocusSystem { FocusSystem(pane: self) }
   var steps: GestureSteps { GestureSteps(pane: self) }
 
@@ -79,19 +72,6 @@
     default: break
     }
   }
-}
-
-/// Of a stack.
-class StackPane: Pane {
-  let hits: HitTester
-
-  init(_ hits: HitTester, program: ProgramInput) {
-    self.hits = hits
-    super.init(navigation: hits.navigation, bar: hits.bar, program: program)
-  }
-
-  override var showsBar: Bool { hits.compositor.showsBar(page) }
-  override var stage: Rect { hits.place?.leadingFrame ?? super.stage }
 }
 
 /// A view that shows a page in a pane of its own.

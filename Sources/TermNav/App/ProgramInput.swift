@@ -43,14 +43,11 @@
   var innerStacks: [NavigationController] { innerPanes.map(\.navigation) }
 
   func advance(to time: Seconds) {
-    for inner in inner {
-      inner.pane?.navigation.advance(to: time)
-      inner.pane?.didAdvance()
-    }
+    for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 
   /// Whether one that is seen moves.
-  var isMoving: Bool { inner.contains { $0.pane?.isMoving == true } }
+  var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
 
   var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
 }

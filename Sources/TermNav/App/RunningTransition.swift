@@ -31,7 +31,7 @@ extension NavigationApp {
 
 extension Pane {
   var runningTransition: NavigationApp.RunningTransition? {
-    navigation.runningTransition(at: stage, isPresentation: false)
+    navigation.runningTransition(at: stage.frameOnScreen, isPresentation: false)
   }
 }
 

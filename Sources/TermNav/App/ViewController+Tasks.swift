@@ -26,7 +26,7 @@ extension ViewController {
   }
 
   /// The program; nil outside a stack.
-  public final var app: NavigationApp? { navigationController?.owner as? NavigationApp }
+  public final var app: NavigationApp? { navigationController?.host.program as? NavigationApp }
 
   var runningTasks: some Sequence<PageTask> { tasks.keys.lazy.map { PageTask(self, $0) } }
 

@@ -12,8 +12,6 @@
 
   private let navigation: NavigationController
   @exclusivity(unchecked) var drawsFineSeams = true
-  /// The root stands in another container, whose frame of it stays.
-  @exclusivity(unchecked) var rootIsElsewhere = false
   /// False under a modal overlay.
   @exclusivity(unchecked) var pagesReceiveKeys = true
   /// Page layouts so far.
@@ -73,8 +71,8 @@
       if needsBoth || laidOut.back != nil {
         let frame = transition.back.view.frame
         layOut(back, transition.back, showsBar: !transition.backBarHidden)
-        if rootIsElsewhere, transition.back === navigation.rootViewController {
-          // Drawn in this form first, since the page keeps the other's frame.
+        if navigation.rootIsElsewhere, transition.back === navigation.rootViewController {
+          // Drawn in this form first, since the page keeps the frame that it has where it stands.
           draw(back, transition.back, theme: theme)
           DrawnPage.place(transition.back, in: frame)
         }
@@ -90,6 +88,16 @@
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
+    return .page(page)
+  }
+
+  /// The root beside the rest of its stack, with a bar unless the page prefers none.
+  func layOutRoot(in size: Size) -> Scene {
+    let page = navigation.rootViewController
+    let showsBar = !page.prefersNavigationBarHidden
+    front.isSeen = false
+    layOut(front, page, size: size, showsBar: showsBar)
+    DrawnPage.place(page, size: size, showsBar: showsBar)
     return .page(page)
   }
 
@@ -113,8 +121,12 @@
   }
 
   private func layOut(_ drawn: DrawnPage, _ page: ViewController, showsBar: Bool) {
+    layOut(drawn, page, size: navigation.containerSize, showsBar: showsBar)
+  }
+
+  private func layOut(_ drawn: DrawnPage, _ page: ViewController, size: Size, showsBar: Bool) {
     page.view.receivesKeys = pagesReceiveKeys && (page.barFocus == nil || !showsBar)
-    if drawn.layOut(page, size: navigation.containerSize, showsBar: showsBar, in: navigation) { layouts += 1 }
+    if drawn.layOut(page, size: size, showsBar: showsBar, in: navigation) { layouts += 1 }
   }
 
   // MARK: Drawing
@@ -125,14 +137,14 @@
     frame.forgetMoves()
     switch scene {
     case .page(let page):
-      (drawnStage, drawnProgress) = (nil, nil)
+      (drawnMoment, drawnProgress) = (nil, nil)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.scrolls
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
-      (drawnStage, drawnProgress) = (.barChange(seam: seam), nil)
+      (drawnMoment, drawnProgress) = (.barChange(seam: seam), nil)
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
@@ -140,7 +152,7 @@
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
       hidden.place(trailing, PageTone(), on: &frame.surface, theme)
     case .transition(let transition):
-      drawnStage = stage(of: transition, laidOut)
+      drawnMoment = moment(of: transition, laidOut)
       drawnProgress = transition.popProgress
       compose(transition, into: &frame, theme: theme)
     }
@@ -152,14 +164,16 @@
   /// Whether a view of a page that is shown is to be told of the mouse.
   var isHoverable: Bool { front.isHoverable || back.isHoverable }
 
-  var needsDisplay: Bool { front.needsDisplay || back.needsDisplay || isStageOther }
+  var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }
+
+  var needsDisplay: Bool { pagesNeedDisplay || isMomentOther }
 
   /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
-  private var isStageOther: Bool {
+  private var isMomentOther: Bool {
     // Asked several times a turn: without a copy of the transition.
-    guard let drawnProgress, navigation.isTransitioning else { return stage != drawnStage }
+    guard let drawnProgress, navigation.isTransitioning else { return moment != drawnMoment }
     let moved = abs(navigation.interactivePopProgress - drawnProgress)
-    return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || stage != drawnStage)
+    return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || moment != drawnMoment)
   }
 
   /// - Parameters:
@@ -186,39 +200,30 @@
         content: drawn.content, rows: rows.clamped(to: 0..<size.rows)))
   }
 
-  /// The page's place on screen; nil while hidden.
-  func placement(of page: ViewController, size: Size) -> PlacedPage? {
-    guard let transition = navigation.transition else {
-      return PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
-    }
-    let layout = layout(of: transition, size: size)
-    return page === transition.front ? layout.front : page === transition.back ? layout.back : nil
-  }
-
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
     transition.layout(size: size, direction: navigation.layoutDirection)
   }
 
   /// The picture of a motion is another where this is.
-  private enum Stage: Equatable {
+  private enum Moment: Equatable {
     case transition(TransitionLayout, barProgress: Double)
     case barChange(seam: Int)
   }
 
   /// What was drawn last.
-  @exclusivity(unchecked) private var drawnStage: Stage?
+  @exclusivity(unchecked) private var drawnMoment: Moment?
   /// Of the transition that was drawn last; nil where none was.
   @exclusivity(unchecked) private var drawnProgress: Double?
 
   /// What would be drawn now; nil at rest.
-  private var stage: Stage? {
+  private var moment: Moment? {
     if let transition = navigation.transition {
-      return stage(of: transition, layout(of: transition, size: navigation.containerSize))
+      return moment(of: transition, layout(of: transition, size: navigation.containerSize))
     }
     return navigation.barChange.map { .barChange(seam: seam(of: $0)) }
   }
 
-  private func stage(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Stage {
+  private func moment(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Moment {
     .transition(layout, barProgress: barProgress(of: transition))
   }
 
@@ -230,12 +235,6 @@
   private func barProgress(of transition: NavigationController.Transition) -> Double {
     let steps = Double(max(1, navigation.containerSize.columns) * 8)
     return (transition.popProgress * steps).rounded() / steps
-  }
-
-  /// Whether both bars are one band now, which stands over the pages.
-  func showsBand(size: Size) -> Bool {
-    guard let transition = navigation.transition, transition.barForm == .band else { return false }
-    return layout(of: transition, size: size).bars != .onPages
   }
 
   /// The band counts too.

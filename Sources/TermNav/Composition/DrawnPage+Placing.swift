@@ -30,11 +30,3 @@ extension DrawnPage {
     }
   }
 }
-
-extension NavModel.NavigationController where Controller == ViewController {
-  /// Gives a page its size before the first frame that shows it.
-  func layOut(_ page: ViewController) {
-    if View.isDrawing { return }
-    DrawnPage.place(page, size: containerSize, showsBar: !isNavigationBarHidden)
-  }
-}

@@ -14,10 +14,9 @@
   public let navigation: NavigationController
   /// Stands for the root: the root is shown elsewhere, and no key and no drag leads back to it.
   var rootIsElsewhere: Bool {
-    get { compositor.rootIsElsewhere }
+    get { navigation.rootIsElsewhere }
     set {
-      if newValue == compositor.rootIsElsewhere { return }
-      compositor.rootIsElsewhere = newValue
+      if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
       stackChanged()
     }
@@ -29,45 +28,30 @@
   /// Stands below the pages, and slides with them; it is the bar of all that do not hide it.
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
-  private let compositor: Compositor
-  private let bar: NavigationBar
-  private var scene: Compositor.Scene?
-  private var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
+  private let stage: Stage
   private weak var app: NavigationApp?
   private(set) var pane: Pane?
-  private var lastTheme = Theme()
-  private var wasMoving = false
   private var hasToldOfOverlay = false
-  /// While the pages are laid out or drawn.
-  private var isWorking = false
 
   /// Takes the stack, root first.
   /// - Precondition: not empty, no duplicates, none in another stack.
   public init(_ controllers: [ViewController]) {
     navigation = NavigationController(controllers)
-    compositor = Compositor(navigation: navigation)
-    bar = NavigationBar(navigation: navigation)
+    stage = Stage(navigation)
     super.init()
-    semanticContentAttribute = .forceLeftToRight
-    compositor.drawsFineSeams = false
+    stage.stand(in: self)
     // A page of a tab that was never shown is asked too.
     for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
-    navigation.onNeedsDisplay = { [weak self] in self?.setNeedsLayout() }
-    navigation.surroundings = { [weak self] in self?.outer }
-    navigation.onAppear = { [weak self] in self?.layOut($0) }
   }
 
   private func start(in app: NavigationApp) {
     self.app = app
-    navigation.owner = app
-    navigation.programObservers = app.programObservers
-    navigation.onSettings = { [weak app] in app?.settingsDidChange(changesCurve: $0) }
-    navigation.motionClock = app.motionClock
-    let pane = InnerPane(self, compositor, bar, app.program)
+    navigation.host = app.navigation.host
+    let pane = InnerPane(self, stage, app.program)
     self.pane = pane
     app.program.add(pane)
-    follow()
+    stage.follow()
     stackChanged()
     navigation.startHidden()
   }
@@ -75,19 +59,13 @@
   /// The stack around it.
   private var outer: NavigationController? { hostNavigation }
 
-  func follow() {
-    guard let outer else { return }
-    navigation.advance(to: outer.now)
-    navigation.followDirection()
-  }
-
   override var hostedStack: NavigationController? { navigation }
   override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
   /// The first time the stack starts.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if callback == .viewWillAppear, let outer {
-      if app == nil, let app = outer.owner as? NavigationApp { start(in: app) }
+      if app == nil, let app = outer.host.program as? NavigationApp { start(in: app) }
       outer.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
     }
     if app == nil { return }
@@ -106,7 +84,7 @@
   private func tellObservers(_ event: NavigationEvent<ViewController>) {
     // A stack at its root leaves the drag to the stack around it, whose gate says why.
     if case .gate(.some, _) = event, !canGoBack { return }
-    (app ?? outer?.owner as? NavigationApp)?.stackObservers.tell((event, navigation))
+    (app ?? outer?.host.program as? NavigationApp)?.stackObservers.tell((event, navigation))
   }
 
   private func stackChanged() {
@@ -119,7 +97,7 @@
     }
     // At its root a drag is meant for the page around it.
     navigation.mayGiveWay = canGoBack
-    if !isWorking { setNeedsLayout() }
+    if !stage.isWorking { setNeedsLayout() }
   }
 
   fileprivate var canGoBack: Bool { navigation.comingViewControllers.count > (rootIsElsewhere ? 2 : 1) }
@@ -128,48 +106,26 @@
     rootIsElsewhere && navigation.incomingViewController == nil && navigation.count == 1
   }
 
-  override func contentDidChange() { if !isWorking { setNeedsLayout() } }
-
-  /// The root that stands elsewhere is laid out there.
-  private func layOut(_ page: ViewController) {
-    guard !frame.isEmpty, !rootIsElsewhere || page !== navigation.rootViewController else { return }
-    navigation.containerSize = size
-    work { navigation.layOut(page) }
-  }
-
-  private func work(_ body: () -> Void) {
-    isWorking = true
-    body()
-    isWorking = false
-  }
+  override func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
 
   // MARK: Layout and drawing
-
-  private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
 
   public override func layoutSubviews() {
     if page == nil { return stayBlank() }
     guard app != nil, !frame.isEmpty else { return }
-    if root.firstResponder !== self { navigation.activeViewController.barFocus = nil }
-    follow()
-    navigation.containerSize = size
-    if showsPlaceholder {
-      scene = nil
-      return
-    }
-    work {
+    stage.prepareLayout()
+    if showsPlaceholder { return stage.clear() }
+    stage.work {
       for page in navigation.viewControllers + [navigation.incomingViewController].compactMap({ $0 }) {
         page.stackWillLayOut(columns: size.columns)
       }
-      compositor.pagesReceiveKeys = hasKeys
-      scene = compositor.layOut(theme: lastTheme)
-      bar.update(for: navigation.activeViewController, width: size.columns)
     }
+    stage.layOutInView()
     if navigation.activeViewController.view.isLayoutPending { setNeedsLayout() }
   }
 
   private func stayBlank() {
-    scene = nil
+    stage.clear()
     guard let outer, !hasToldOfOverlay else { return }
     hasToldOfOverlay = true
     outer.emit(
@@ -177,37 +133,24 @@
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
-    lastTheme = theme
-    guard let scene else {
-      canvas.fill(theme.page)
-      let shown = placeholder.truncated(toColumns: size.columns)
-      canvas.text(
-        shown, column: (size.columns - shown.columns) / 2, row: size.rows / 2, style: theme.secondary)
-      return
-    }
-    if cells.surface.size != size { cells.surface = Surface(size: size) }
-    work { compositor.compose(scene, into: &cells, theme: theme) }
-    cells.giveWay(in: navigation, finely: false, theme: theme)
-    drawStandingBar(theme)
-    canvas.copy(cells.surface)
-    if compositor.needsDisplay || hasKeys != compositor.pagesReceiveKeys { setNeedsLayout() }
+    guard stage.hasScene else { return drawPlaceholder(&canvas, theme) }
+    stage.draw(on: &canvas, theme: theme, under: standingBar)
+    if stage.isLayoutDue { setNeedsLayout() }
   }
 
-  /// Where both pages have the bar, it stands still.
-  private func drawStandingBar(_ theme: Theme) {
-    guard let bottomBar, let transition = navigation.transition, transition.from.bottomBar != nil,
+  private func drawPlaceholder(_ canvas: inout Canvas, _ theme: Theme) {
+    canvas.fill(theme.page)
+    let shown = placeholder.truncated(toColumns: size.columns)
+    canvas.text(
+      shown, column: (size.columns - shown.columns) / 2, row: size.rows / 2, style: theme.secondary)
+  }
+
+  /// The bar below the pages, where both pages of a transition have it: it stands still.
+  private var standingBar: View? {
+    guard let transition = navigation.transition, transition.from.bottomBar != nil,
       transition.to.bottomBar != nil
-    else { return }
-    cells.surface.draw(isMirrored: navigation.isMirrored) { bottomBar.drawInPlace(on: &$0, theme: theme) }
-  }
-
-  // MARK: Motion
-
-  /// The stack has been told the time.
-  fileprivate func didAdvance() {
-    // A bar that moves reports nothing.
-    if navigation.isMoving || wasMoving { setNeedsLayout() }
-    wasMoving = navigation.isMoving
+    else { return nil }
+    return bottomBar
   }
 
   // MARK: Keys
@@ -222,19 +165,14 @@
 }
 
 /// Of a stack within a page.
-private final class InnerPane: StackPane {
+private final class InnerPane: Pane {
   private weak var view: NavigationView?
 
-  init(_ view: NavigationView, _ compositor: Compositor, _ bar: NavigationBar, _ program: ProgramInput) {
+  init(_ view: NavigationView, _ stage: Stage, _ program: ProgramInput) {
     self.view = view
-    super.init(
-      HitTester(navigation: view.navigation, overlays: program.overlays, compositor: compositor, bar: bar),
-      program: program)
+    super.init(stage, program: program)
   }
 
-  override var stage: Rect { view?.frameOnScreen ?? super.stage }
-  override var isMoving: Bool { navigation.isMoving && view?.isOnScreen == true }
-  override func didAdvance() { view?.didAdvance() }
   override var canGoBack: Bool { view?.canGoBack == true }
   override var firstDepth: Int { leadsBeside ? 1 : 0 }
   override var leadsBeside: Bool { view?.rootIsElsewhere == true }
@@ -246,12 +184,12 @@ private final class InnerPane: StackPane {
 
 extension NavigationView: PageHost {
   func hitTestPages(_ point: Point) -> (view: View, point: Point)? {
-    if showsPlaceholder || scene == nil { return nil }
+    if showsPlaceholder || !stage.hasScene { return nil }
     let page = navigation.activeViewController
     if let bottomBar = page.bottomBar, point.wholeRow >= size.rows - bottomBar.size.rows {
       let place = navigation.leading(point)
       return bottomBar.hitTest(bottomBar.inside(place))
     }
-    return PageHits(navigation: navigation, compositor: compositor, bar: bar).hitTest(point)
+    return stage.hitTest(point)
   }
 }

@@ -1,52 +1,37 @@
 /// One page with its bar, in a column beside the stack that it is the root of.
 @MainActor final class PageColumn: View {
   private unowned let stack: NavigationView
-  private let drawn = DrawnPage()
-  private let bar: NavigationBar
-  private var isWorking = false
+  private let stage: Stage
   private(set) var pane: Pane?
 
   init(_ stack: NavigationView) {
     self.stack = stack
-    bar = NavigationBar(navigation: stack.navigation)
+    stage = Stage(stack.navigation, showsRootAlone: true)
     super.init()
-    semanticContentAttribute = .forceLeftToRight
+    stage.stand(in: self)
   }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    guard pane == nil, let app = hostNavigation?.owner as? NavigationApp else { return }
-    pane = ColumnPane(self, stack.navigation, bar, app.program)
+    guard pane == nil, let app = hostNavigation?.host.program as? NavigationApp else { return }
+    pane = ColumnPane(stage, program: app.program)
   }
 
-  private var primary: ViewController { stack.navigation.rootViewController }
-  fileprivate var showsBar: Bool { !primary.prefersNavigationBarHidden }
-  private var hasKeys: Bool { root.firstResponder === self && root.receivesKeys }
-  /// A button of the bar that has the keys takes them from the page.
-  private var pageHasKeys: Bool { hasKeys && (primary.barFocus == nil || !showsBar) }
+  private var primary: ViewController { stage.page }
 
-  override func contentDidChange() { if !isWorking { setNeedsLayout() } }
+  override func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
 
   override func layoutSubviews() {
     guard !frame.isEmpty, !isHidden else { return }
-    stack.follow()
     primary.container = self
-    if root.firstResponder !== self { primary.barFocus = nil }
-    isWorking = true
-    primary.view.receivesKeys = pageHasKeys
-    _ = drawn.layOut(primary, size: size, showsBar: showsBar, in: stack.navigation)
-    DrawnPage.place(primary, size: size, showsBar: showsBar)
-    bar.update(for: primary, width: size.columns)
-    isWorking = false
+    stage.prepareLayout()
+    stage.layOutInView()
     if primary.view.isLayoutPending { setNeedsLayout() }
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard drawn.shows(primary) else { return }
-    isWorking = true
-    drawn.draw(theme: theme)
-    isWorking = false
-    canvas.copy(drawn.surface)
-    if drawn.needsDisplay || pageHasKeys != primary.view.receivesKeys { setNeedsLayout() }
+    guard stage.hasScene else { return }
+    stage.draw(on: &canvas, theme: theme)
+    if stage.isLayoutDue { setNeedsLayout() }
   }
 
   // MARK: Keys
@@ -62,19 +47,6 @@
 
 /// Nothing goes back from it, or forward.
 private final class ColumnPane: Pane {
-  private weak var column: PageColumn?
-
-  init(
-    _ column: PageColumn, _ navigation: NavigationController, _ bar: NavigationBar, _ program: ProgramInput
-  ) {
-    self.column = column
-    super.init(navigation: navigation, bar: bar, program: program)
-  }
-
-  override var page: ViewController { navigation.rootViewController }
-  override var showsBar: Bool { column?.showsBar == true }
-  override var size: Size { column?.size ?? super.size }
-  override var stage: Rect { column?.frameOnScreen ?? super.stage }
   override var popGestureRecognizer: GestureRecognizer? { nil }
   override var isHeld: Bool { false }
   override var canGoBack: Bool { false }
@@ -83,12 +55,5 @@ private final class ColumnPane: Pane {
 }
 
 extension PageColumn: PageHost {
-  func hitTestPages(_ point: Point) -> (view: View, point: Point)? {
-    let mirrored = stack.navigation.isMirrored
-    var place = mirrored ? point.mirrored(inColumns: size.columns) : point
-    guard showsBar else { return primary.view.hitTest(primary.view.turned(place)) }
-    if place.row < Double(DrawnPage.barRows) { return bar.hitTest(place) }
-    place.row -= Double(DrawnPage.barRows)
-    return primary.view.hitTest(primary.view.turned(place))
-  }
+  func hitTestPages(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 }

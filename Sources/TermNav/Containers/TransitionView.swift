@@ -20,27 +20,20 @@
 
   /// Its own, which nobody observes: a stack within a page would tell the trace that a transition runs.
   private let navigation: NavigationController
-  private let compositor: Compositor
+  private let stage: Stage
   private var shown = 0.0
   private var isStarted = false
-  private var scene: Compositor.Scene?
-  private var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  private var lastTheme = Theme()
 
   /// - Precondition: two pages that are in no stack.
   public init(front: ViewController, back: ViewController, style: any TransitionStyle = SlideStyle()) {
     self.style = style
     navigation = NavigationController([back, front])
-    compositor = Compositor(navigation: navigation)
-    compositor.drawsFineSeams = false
-    compositor.pagesReceiveKeys = false
+    stage = Stage(navigation)
     super.init()
-    semanticContentAttribute = .forceLeftToRight
+    stage.stand(in: self)
     // A change of style takes no time.
     navigation.reducesMotion = true
     navigation.setTransitionStyle(style, for: front)
-    navigation.surroundings = { [weak self] in self?.hostNavigation }
-    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
   }
 
   private func styleDidChange() {
@@ -53,13 +46,12 @@
 
   public override func layoutSubviews() {
     guard let outer = hostNavigation, !frame.isEmpty else { return }
-    navigation.owner = outer.owner
-    navigation.followDirection()
-    navigation.containerSize = size
+    navigation.host.program = outer.host.program
+    stage.prepareLayout()
     if !isStarted { navigation.start() }
     isStarted = true
     hold()
-    scene = compositor.layOut(theme: lastTheme)
+    stage.layOutInView()
   }
 
   /// The gate is not asked: nobody drags.
@@ -69,10 +61,6 @@
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
-    lastTheme = theme
-    guard let scene else { return }
-    if cells.surface.size != size { cells.surface = Surface(size: size) }
-    compositor.compose(scene, into: &cells, theme: theme)
-    canvas.copy(cells.surface)
+    if stage.hasScene { stage.draw(on: &canvas, theme: theme) }
   }
 }

@@ -220,5 +220,5 @@
 extension View {
   var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
   var now: Seconds { hostNavigation?.now ?? 0 }
-  var motionClock: MotionClock { hostNavigation?.motionClock ?? MotionClock() }
+  var motionClock: MotionClock { hostNavigation?.host.clock ?? MotionClock() }
 }

@@ -32,5 +32,5 @@
 
 extension View {
   /// nil outside a program.
-  var host: (any ViewHost)? { hostNavigation?.owner as? any ViewHost }
+  var host: (any ViewHost)? { hostNavigation?.host.program as? any ViewHost }
 }

@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  private let settings: [Setting] = [
+  /// All settings of a stack.
+  static let settings: [Setting] = [
     Setting(
       "viewControllerBasedNavigationBarAppearanceEnabled",
       \.viewControllerBasedNavigationBarAppearanceEnabled, true,
@@ -116,7 +117,7 @@ import Testing
   @Test(arguments: Place.allCases)
   func `every setting of the stack around counts until the stack sets its own`(_ place: Place) throws {
     let (tester, inner) = try stack(in: place)
-    for setting in settings {
+    for setting in Self.settings {
       #expect(!setting.hasSecond(inner), "\(setting.name)")
       setting.set(tester.navigation, true)
       #expect(setting.hasSecond(inner), "\(setting.name): set around, later")

@@ -8,8 +8,8 @@
   let navigation: NavigationController
   /// Its columns are half rows of the screen, from the card's top edge down.
   let transition: NavModel.NavigationController<PresentationStep>
+  let stage: Stage
   let router: EventRouter
-  let compositor: Compositor
   let place = StagePlace()
   private(set) var frame = PresentationFrame.none
   /// What `finish` gave.
@@ -17,13 +17,8 @@
 
   private unowned let stack: PresentationStack
   private let content: PresentationStep
-  private let barLayout: BarLayout
-  private let elevation = ThemeOverride()
-  private var scene: Compositor.Scene?
-  private var drawnLook: Look?
-  private var drawn = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  private var card = Surface(size: Size(columns: 0, rows: 0))
-  private var waits = PresentationWaits()
+  private var card: PresentationCard
+  private(set) var waits = PresentationWaits()
   private var onAppear: (() -> Void)?
 
   init(
@@ -35,26 +30,19 @@
     content = PresentationStep(page.name, isContent: true)
     let backdrop = PresentationStep(presenter.name, isContent: false)
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
-    compositor = Compositor(navigation: navigation)
-    let hits = HitTester(
-      navigation: navigation, overlays: stack.overlays, compositor: compositor,
-      bar: NavigationBar(navigation: navigation), place: place)
-    router = EventRouter(StackPane(hits, program: stack.app.program))
-    barLayout = BarLayout(hits: hits)
-    if case .fullScreen = style {} else { elevation.level = .elevated }
+    stage = Stage(navigation, at: place)
+    router = EventRouter(Pane(stage, program: stack.app.program))
+    card = PresentationCard(as: style)
     transition.interactivePopGestureRecognizer.onDragFromTop = { [weak self] in self?.isDragRefused == false }
     wire(backdrop)
   }
 
   private func wire(_ backdrop: PresentationStep) {
+    navigation.host = below.host
+    transition.host = StackHost(clock: below.host.clock)
     obeySettings()
-    navigation.owner = stack.app
-    navigation.programObservers = stack.app.programObservers
     observeDismissal()
     navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
-    navigation.onSettings = { [weak self] in self?.stack.app.settingsDidChange(changesCurve: $0) }
-    navigation.motionClock = below.motionClock
-    navigation.onAppear = { [weak navigation] in navigation?.layOut($0) }
     navigation.mayGiveWay = isSheet || hidesBelow
     transition.mayGiveWay = false
     router.leavesRoot = true
@@ -64,7 +52,7 @@
     }
     router.moreEntrants = { [weak self] in self.map { [$0.dismissEntrant] } ?? [] }
     router.takesPresses = { [weak self] in self?.isActive == true }
-    if dismissesBeside { place.backdrop.onTap { [weak self] in self?.leaveByUser() } }
+    if !isAlert && !hidesBelow { place.backdrop.onTap { [weak self] in self?.leaveByUser() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       if !event.isStep { stack.app.frames.setNeedsDisplay() }
@@ -75,33 +63,31 @@
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
     for step in [backdrop, content] { step.presentation = self }
-    transition.motionClock = below.motionClock
   }
 
   /// The program's observers are told in cells of the screen.
   private func observeDismissal() {
-    let (own, program) = (ProgramObservers(), stack.app.programObservers)
-    transition.programObservers = own
-    own.verdict.add { program.verdict.tell(()) }
-    own.gate.add { [weak self] in
+    let (own, program) = (transition.host, below.host)
+    own.verdictObservers.add { program.verdictObservers.tell(()) }
+    own.gateObservers.add { [weak self] in
       guard let self else { return }
       var report = $0
       report.isDismissal = true
       report.press = ViewTransform(turnedFromRow: frame.card.row).onScreen($0.press)
-      program.gate.tell(report)
+      program.gateObservers.tell(report)
     }
   }
 
   /// Those of the stack that presents it, as they are when they are asked for. What the way up and down has of its own is
   /// that its columns are rows, and that what has gone does not come back.
   private func obeySettings() {
-    navigation.surroundings = { [weak below] in below }
+    navigation.obey { [weak below] in below?.settings }
+    transition.obey { [weak below] in below?.settings }
     transition.transitionStyle = SheetStyle()
     transition.layoutDirection = .leftToRight
     transition.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
     transition.isInteractivePopEnabled = true
     transition.isForwardEnabled = false
-    transition.surroundings = { [weak below] in below }
   }
 
   func followSettings(changesCurve: Bool) {
@@ -149,7 +135,6 @@
   var hidesBelow: Bool { if case .fullScreen = style { true } else { false } }
   private var isSheet: Bool { if case .sheet = style { true } else { false } }
   private var isAlert: Bool { if case .alert = style { true } else { false } }
-  private var dismissesBeside: Bool { !isAlert && !hidesBelow }
   var isDragRefused: Bool { !isSheet || page.isModalInPresentation }
 
   // MARK: Coming and going
@@ -192,8 +177,6 @@
 
   // MARK: Waiting
 
-  var waitingTasks: Set<PageTask> { waits.tasks }
-
   /// Waits until it has gone or the task is cancelled; false if cancelled.
   func untilEnd() async -> Bool {
     await withTaskCancellationHandler {
@@ -213,10 +196,9 @@
 
   func layOut(isTop: Bool, theme: Theme) {
     measure()
-    compositor.pagesReceiveKeys = isTop && isActive
-    compositor.drawsFineSeams = stack.app.drawsFineSeams
-    scene = compositor.layOut(theme: elevation.shown(theme))
-    barLayout.update()
+    stage.pagesReceiveKeys = isTop && isActive
+    stage.drawsFineSeams = stack.app.drawsFineSeams
+    stage.layOutCells(theme: card.theme(theme))
   }
 
   private func measure() {
@@ -226,32 +208,19 @@
     let turned = Size(columns: max(1, 2 * (screen.rows - frame.card.row)), rows: max(1, screen.columns / 2))
     if transition.containerSize != turned { transition.containerSize = turned }
     place.leadingFrame = frame.stage
-    place.frame = stack.onScreen(frame.stage).offset(rows: sunkenRows)
+    place.frame = stack.onScreen(frame.stage).offset(rows: frame.sunkenRows(shown: shown, on: screen))
     place.backdrop.frame = Rect(screen)
   }
 
-  var isLaidOut: Bool { compositor.isLaidOut }
-  var needsDisplay: Bool { compositor.needsDisplay || look != drawnLook }
-  var followsTerminal: Bool { compositor.followsTerminal }
+  var needsDisplay: Bool { stage.needsDisplay || !card.shows(look) }
 
   /// Of the popover's view, from the screen's leading edge.
   private var anchor: Rect? {
     if case .popover(let view) = style { view.frameOnScreen } else { nil }
   }
 
-  /// Rows below its place.
-  private var sunkenRows: Int {
-    guard isSheet || hidesBelow else { return 0 }
-    return Int(((1 - shown) * Double(stack.navigation.containerSize.rows - frame.card.row)).rounded())
-  }
-
-  /// The card's rows on the screen; a popover unfolds.
-  private var seenRows: Range<Int> {
-    if isSheet || hidesBelow { return frame.card.offset(rows: sunkenRows).rows }
-    let rows = Int((shown * Double(frame.card.size.rows)).rounded())
-    let end = frame.card.rows.upperBound
-    return frame.isAbove ? end - rows..<end : frame.card.row..<frame.card.row + rows
-  }
+  /// The card's rows on the screen.
+  private var seenRows: Range<Int> { frame.seenRows(shown: shown, on: stack.navigation.containerSize) }
 
   func contains(_ point: Point) -> Bool {
     stack.onScreen(frame.card).columns.contains(point.wholeColumn) && seenRows.contains(point.wholeRow)
@@ -280,89 +249,36 @@
 
   // MARK: Drawing
 
-  /// Dimming of what lies below, when it is in place.
-  private static let dimming = 0.45
-  private static let dimmingSteps = 4.0
-
-  /// What the way up or down is seen by.
-  private struct Look: Equatable {
-    var dim: Double
-    var rows: Range<Int>
-  }
-
-  private var look: Look {
-    let level = (shown * Self.dimmingSteps).rounded(.up) / Self.dimmingSteps * Self.dimming
-    return Look(dim: hidesBelow ? 0 : level, rows: seenRows)
+  private var look: PresentationCard.Look {
+    .init(shown: shown, dimsBelow: !hidesBelow, rows: seenRows)
   }
 
   func draw(on frame: inout Frame, theme: Theme) {
-    guard let scene else { return }
+    guard stage.hasScene else { return }
     let look = look
-    drawnLook = look
     if look.dim > 0 { frame.surface.tone(PageTone(dim: look.dim), theme) }
-    drawCard(scene, theme: theme, on: &frame.surface)
-    addScrolls(to: &frame)
-  }
-
-  private func drawCard(_ scene: Compositor.Scene, theme: Theme, on surface: inout Surface) {
-    let theme = elevation.shown(theme)
-    if drawn.surface.size != frame.stage.size { drawn.surface = Surface(size: frame.stage.size) }
-    compositor.compose(scene, into: &drawn, theme: theme)
-    drawn.giveWay(in: navigation, finely: false, theme: theme)
-    drawCard(theme)
-    let column = stack.onScreen(frame.card).column
-    let top = isSheet || hidesBelow ? seenRows.lowerBound : frame.card.row
-    for row in seenRows.clamped(to: 0..<surface.size.rows) where row - top < card.size.rows {
-      surface.copy(0..<card.size.columns, ofRow: row - top, of: card, toColumn: column, row: row)
-    }
+    let own = card.theme(theme)
+    stage.drawCells(theme: own)
+    card.draw(
+      stage, in: self.frame, as: look, hasGrip: !isDragRefused,
+      column: stack.onScreen(self.frame.card).column, theme: own, on: &frame.surface)
+    addScrolls(to: &frame, rows: look.rows.clamped(to: 0..<frame.surface.size.rows))
   }
 
   /// The card as one, and what scrolls in it: the first that has moved counts.
-  private func addScrolls(to frame: inout Frame) {
-    let rows = seenRows.clamped(to: 0..<frame.surface.size.rows)
+  private func addScrolls(to frame: inout Frame, rows: Range<Int>) {
     let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(
       FrameLayer(
         id: ObjectIdentifier(self), columns: card, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
     let (top, left) = (place.frame.row, place.frame.column)
-    for var scroll in drawn.scrolls {
+    for var scroll in stage.cells.scrolls {
       scroll.rowOffset += top
       scroll.columns =
         (scroll.columns.lowerBound + left..<scroll.columns.upperBound + left).clamped(to: card)
       scroll.rows = (scroll.rows.lowerBound + top..<scroll.rows.upperBound + top).clamped(to: rows)
       frame.scrolls.append(scroll)
     }
-  }
-
-  private func drawCard(_ theme: Theme) {
-    if card.size != frame.card.size { card = Surface(size: frame.card.size) }
-    let hasFrame = frame.stage.column > frame.card.column
-    let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
-    card.draw { canvas in
-      if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      // Painted, the card stands out by itself.
-      if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
-      if hasGrabber { drawGrabber(&canvas, theme) }
-    }
-    let isMirrored = navigation.isMirrored
-    let inset = frame.stage.column - frame.card.column
-    let column = isMirrored ? frame.card.size.columns - inset - frame.stage.size.columns : inset
-    for row in 0..<frame.stage.size.rows {
-      card.copy(
-        0..<frame.stage.size.columns, ofRow: row, of: drawn.surface, toColumn: column,
-        row: row + frame.stage.row - frame.card.row)
-    }
-  }
-
-  private func drawGrabber(_ canvas: inout Canvas, _ theme: Theme) {
-    let columns = canvas.size.columns
-    if !theme.paintsBackgrounds {
-      canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
-    }
-    guard !isDragRefused, columns >= 9 else { return }
-    let length = 5
-    canvas.horizontalLine(
-      column: (columns - length) / 2, row: 0, length: length, style: theme.secondary, glyph: Glyph("━"))
   }
 }
 

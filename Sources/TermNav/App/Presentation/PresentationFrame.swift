@@ -2,8 +2,10 @@
 @MainActor struct PresentationFrame: Equatable {
   var card: Rect
   var stage: Rect
-  /// Of a popover over its view: it unfolds upward.
+  /// A popover over its view: it unfolds upward.
   var isAbove = false
+  /// Whether the card comes up from below the screen; else it unfolds in its place.
+  private(set) var comesFromBelow = false
 
   private init(card: Rect, stage: Rect, isAbove: Bool = false) {
     (self.card, self.stage, self.isAbove) = (card, stage, isAbove)
@@ -26,6 +28,24 @@
         on: screen)
     case .alert: self.init(alertOf: page, on: screen)
     }
+    switch style {
+    case .fullScreen, .sheet: comesFromBelow = true
+    case .popover, .alert: comesFromBelow = false
+    }
+  }
+
+  /// Rows of the screen by which the card stands below its place.
+  /// - Parameter shown: 0 gone, 1 in place.
+  func sunkenRows(shown: Double, on screen: Size) -> Int {
+    comesFromBelow ? Int(((1 - shown) * Double(screen.rows - card.row)).rounded()) : 0
+  }
+
+  /// The card's rows on the screen; a popover unfolds.
+  func seenRows(shown: Double, on screen: Size) -> Range<Int> {
+    if comesFromBelow { return card.offset(rows: sunkenRows(shown: shown, on: screen)).rows }
+    let rows = Int((shown * Double(card.size.rows)).rounded())
+    let end = card.rows.upperBound
+    return isAbove ? end - rows..<end : card.row..<card.row + rows
   }
 
   private init(sheetOf page: ViewController, on screen: Size) {

@@ -13,7 +13,7 @@
   var active: Presentation? { presentations.last { $0.isActive } }
 
   /// Whether a view that is shown is to be told of the mouse.
-  var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.compositor.isHoverable } }
+  var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.stage.isHoverable } }
 
   // MARK: Coming and going
 
@@ -109,9 +109,9 @@
     }
   }
 
-  var isLaidOut: Bool { presentations.allSatisfy(\.isLaidOut) }
+  var isLaidOut: Bool { presentations.allSatisfy(\.stage.isLaidOut) }
   var needsDisplay: Bool { !presentations.isEmpty && presentations.contains { $0.needsDisplay } }
-  var followsTerminal: Bool { !presentations.isEmpty && presentations.contains { $0.followsTerminal } }
+  var followsTerminal: Bool { !presentations.isEmpty && presentations.contains { $0.stage.followsTerminal } }
 
   func draw(on frame: inout Frame, theme: Theme) {
     guard !presentations.isEmpty else { return }
@@ -123,12 +123,12 @@
 
   func advance(to time: Seconds) {
     for presentation in presentations {
-      presentation.navigation.advance(to: time)
+      presentation.stage.advance(to: time)
       presentation.transition.advance(to: time)
     }
   }
 
-  var isMoving: Bool { presentations.contains { $0.navigation.isMoving || $0.transition.isMoving } }
+  var isMoving: Bool { presentations.contains { $0.stage.isMoving || $0.transition.isMoving } }
 
   var deadline: Seconds? {
     presentations.reduce(nil) {

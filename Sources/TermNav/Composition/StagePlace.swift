@@ -1,4 +1,4 @@
-/// Where a presented navigation stands on the screen.
+/// Where the stage of a presented stack stands on the screen.
 @MainActor final class StagePlace {
   /// Columns from the left edge of the screen.
   var frame = Rect(columns: 0, rows: 0)

@@ -1,0 +1,81 @@
+/// The card of a presented page as it is drawn: the cells of its stage, and around them a frame or above them a grabber.
+@MainActor struct PresentationCard {
+  /// What the way up or down is seen by.
+  struct Look: Equatable {
+    /// How far what lies below is dimmed.
+    var dim: Double
+    /// The card's rows on the screen.
+    var rows: Range<Int>
+
+    /// What lies below is dimmed in so many steps.
+    private static let steps = 4.0
+    /// The dimming of what lies below a card in its place.
+    private static let dimming = 0.45
+
+    init(shown: Double, dimsBelow: Bool, rows: Range<Int>) {
+      dim = dimsBelow ? (shown * Self.steps).rounded(.up) / Self.steps * Self.dimming : 0
+      self.rows = rows
+    }
+  }
+
+  private var surface = Surface(size: Size(columns: 0, rows: 0))
+  private var drawnLook: Look?
+  private let elevation = ThemeOverride()
+
+  init(as style: ModalPresentationStyle) {
+    if case .fullScreen = style {} else { elevation.level = .elevated }
+  }
+
+  /// The card's theme where `around` is the program's.
+  func theme(_ around: Theme) -> Theme { elevation.shown(around) }
+
+  func shows(_ look: Look) -> Bool { look == drawnLook }
+
+  /// Draws the card around what the stage has drawn, and puts the rows that are seen on the screen.
+  /// - Parameters:
+  ///   - frame: where card and stage stand; columns count from the leading edge.
+  ///   - hasGrip: whether a drag moves the card.
+  ///   - column: of the card, from the screen's left edge.
+  mutating func draw(
+    _ stage: Stage, in frame: PresentationFrame, as look: Look, hasGrip: Bool, column: Int, theme: Theme,
+    on screen: inout Surface
+  ) {
+    drawnLook = look
+    draw(stage, in: frame, hasGrip: hasGrip, theme)
+    let top = frame.comesFromBelow ? look.rows.lowerBound : frame.card.row
+    for row in look.rows.clamped(to: 0..<screen.size.rows) where row - top < surface.size.rows {
+      screen.copy(0..<surface.size.columns, ofRow: row - top, of: surface, toColumn: column, row: row)
+    }
+  }
+
+  private mutating func draw(_ stage: Stage, in frame: PresentationFrame, hasGrip: Bool, _ theme: Theme) {
+    if surface.size != frame.card.size { surface = Surface(size: frame.card.size) }
+    let hasFrame = frame.stage.column > frame.card.column
+    let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
+    surface.draw { canvas in
+      if hasFrame || hasGrabber { canvas.fill(theme.page) }
+      // Painted, the card stands out by itself.
+      if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
+      if hasGrabber { Self.drawGrabber(&canvas, theme, hasGrip: hasGrip) }
+    }
+    let inset = frame.stage.column - frame.card.column
+    let columns = frame.stage.size.columns
+    let column = stage.navigation.isMirrored ? frame.card.size.columns - inset - columns : inset
+    for row in 0..<frame.stage.size.rows {
+      surface.copy(
+        0..<columns, ofRow: row, of: stage.cells.surface, toColumn: column,
+        row: row + frame.stage.row - frame.card.row)
+    }
+  }
+
+  private static func drawGrabber(_ canvas: inout Canvas, _ theme: Theme, hasGrip: Bool) {
+    let columns = canvas.size.columns
+    if !theme.paintsBackgrounds {
+      canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
+    }
+    guard hasGrip, columns >= 9 else { return }
+    let length = 5
+    canvas.horizontalLine(
+      column: (columns - length) / 2, row: 0, length: length, style: theme.secondary, glyph: Glyph("━"))
+  }
+}
