@@ -150,7 +150,7 @@ import Testing
     let t = AppTester(page)
     _ = t.screen
     #expect(editor.size.rows == 3)
-    editor.caret = editor.storage.end
+    editor.caret = TextPosition(line: editor.lineCount)
     t.type("\nd\ne")
     #expect(editor.size.rows == 5 && t.screen.contains("e"))
     t.type("\n1\n2\n3\n4\n5")
