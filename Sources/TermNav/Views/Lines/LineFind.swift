@@ -1,8 +1,8 @@
 /// What is looked for in lines, and the lines that have it.
 struct LineFind {
   var query = TextQuery("")
-  /// Characters of the query behind the caret.
-  var behindCaret = 0
+  /// The query's pattern while it is typed.
+  var entry = TextEntry(.query, limit: LineFind.longest)
   /// Whether letters go to the query.
   var isTyping = true
   /// Where the search began: the first line that is found at or behind it is shown.

@@ -167,7 +167,7 @@ extension LinesView {
     else { return nil }
     let state = message != nil && find != nil ? message ?? "" : words.1
     let room = size.columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
-    let behind = String(words.0.suffix(isTyping ? find?.behindCaret ?? 0 : 0))
+    let behind = String(words.0.suffix(isTyping ? find?.entry.charactersBehind ?? 0 : 0))
     // Where not all has room, a half at least goes to what stands before the caret.
     let before = String(words.0.dropLast(behind.count)).truncated(
       toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)

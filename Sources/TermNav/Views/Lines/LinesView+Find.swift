@@ -75,69 +75,39 @@ extension LinesView {
       return true
     }
     guard find.isTyping else { return false }
-    var query = find.query
     switch (key.key, key.modifiers) {
-    case (.character("r"), .control): query.isRegex.toggle()
-    case (.backspace, []) where query.pattern.isEmpty:
-      endFind()
-      return true
+    case (.character("r"), .control):
+      var query = find.query
+      query.isRegex.toggle()
+      lookForTyped(query)
+    case (.backspace, []) where find.entry.isEmpty: endFind()
     case (.enter, []):
-      if query.pattern.isEmpty {
+      if find.entry.isEmpty {
         repeatFind()
       } else {
         self.find?.isTyping = false
-        findHistory.add(query.pattern)
+        findHistory.add(find.query.pattern)
       }
       setNeedsDisplay()
-      return true
-    case (.up, []), (.down, []):
-      guard let recalled = recall(key.key == .up ? -1 : 1) else { return true }
-      query.pattern = recalled
-      self.find?.behindCaret = 0
-    default: return edit(query, key)
-    }
-    lookForTyped(query)
-    return true
-  }
-
-  /// What a field does for the key.
-  private func edit(_ query: TextQuery, _ key: KeyPress) -> Bool {
-    guard let find else { return false }
-    let pattern = query.pattern
-    let caret = pattern.count - find.behindCaret
-    func place(_ move: TextMove) -> Int? { move.place(in: pattern, from: caret) }
-    switch TextCommand(key) {
-    case .insert(let text): insertIntoFind(text)
-    case .move(let move, _):
-      guard let place = place(move) else { return false }
-      self.find?.behindCaret = pattern.count - place
-      setNeedsDisplay()
-    case .delete(let move):
-      // A held Backspace must not leave the page.
-      guard let place = place(move), place != caret else { return true }
-      let (head, tail) = (pattern.prefix(min(place, caret)), pattern.dropFirst(max(place, caret)))
-      self.find?.behindCaret = tail.count
-      var query = query
-      query.pattern = String(head + tail)
-      lookForTyped(query)
-    default: return false
+    case (.up, []), (.down, []): recall(key.key == .up ? -1 : 1)
+    default: return edit(key)
     }
     return true
   }
 
-  /// Whole characters, as far as the query has room for them.
-  private func insertIntoFind(_ text: String) {
-    guard let find else { return }
-    var query = find.query
-    let tail = query.pattern.suffix(find.behindCaret)
-    let room = max(0, LineFind.longest - query.pattern.count)
-    query.pattern = String(query.pattern.dropLast(tail.count) + text.prefix(room) + tail)
-    lookForTyped(query)
+  private func edit(_ key: KeyPress) -> Bool {
+    guard let command = find?.entry.command(for: key), let effect = find?.entry.perform(command) else {
+      return false
+    }
+    if effect.change == .text { lookForTyped() } else { setNeedsDisplay() }
+    return true
   }
 
-  private func lookForTyped(_ query: TextQuery) {
+  /// - Parameter other: what the query is but for its pattern; nil for that of before.
+  private func lookForTyped(_ other: TextQuery? = nil) {
     guard let find else { return }
-    var query = query
+    var query = other ?? find.query
+    query.pattern = find.entry.text
     if usesSmartCase { query.ignoresCase = !query.pattern.contains(where: \.isUppercase) }
     look(for: query, from: find.origin)
   }
@@ -148,19 +118,21 @@ extension LinesView {
     find(query, from: line.map { findsBackwards ? $0 : $0 + 1 }, backwards: findsBackwards)
   }
 
-  /// An earlier query, or a later one; nil where there is none.
-  private func recall(_ way: Int) -> String? {
+  /// Looks for an earlier query, or a later one, if there is one.
+  private func recall(_ way: Int) {
     let patterns = findHistory.patterns
     let next = (find?.recalled ?? patterns.count) + way
-    guard let find, 0...patterns.count ~= next else { return nil }
+    guard let find, 0...patterns.count ~= next else { return }
     if find.recalled == nil { self.find?.typed = find.query.pattern }
-    self.find?.recalled = next == patterns.count ? nil : next
-    return next == patterns.count ? self.find?.typed : patterns[next]
+    let isTyped = next == patterns.count
+    self.find?.recalled = isTyped ? nil : next
+    self.find?.entry = TextEntry(.query, isTyped ? find.typed : patterns[next], limit: LineFind.longest)
+    lookForTyped()
   }
 
   func pasteIntoFind(_ text: String) -> Bool {
     guard find?.isTyping == true else { return false }
-    insertIntoFind(String(text.prefix(LineFind.longest).map { $0.isNewline || $0 == "\t" ? " " : $0 }))
+    if find?.entry.insert(text) == .text { lookForTyped() }
     return true
   }
 

@@ -1,6 +1,6 @@
 /// What is looked for in a list, and what has been found.
 struct ListSearch {
-  var query = ""
+  private(set) var entry = TextEntry(.query, limit: ListSearch.limit)
   /// Whether letters go to the query.
   var isTyping = true
   /// Rows of the list, in order; nil while nothing is looked for.
@@ -16,14 +16,16 @@ struct ListSearch {
   /// The most characters of a query; our own figure.
   static let limit = 200
 
+  var query: String { entry.text }
+
   var isScanning: Bool { matches != nil && next < rowCount }
 
   /// Begins with all rows, or with those found before where the new words can only be among them.
-  mutating func look(for new: String, in count: Int) {
-    let narrows = !query.isEmpty && new.hasPrefix(query) && !isScanning && rowCount == count
+  mutating func look(for new: TextEntry, in count: Int) {
+    let narrows = !query.isEmpty && new.text.hasPrefix(query) && !isScanning && rowCount == count
     let before = matches
-    query = new
-    words = ListMatch.words(of: new)
+    entry = new
+    words = ListMatch.words(of: query)
     (matches, next, rowCount) = (words.isEmpty ? nil : [], 0, count)
     if narrows, !words.isEmpty, let before, before.count <= Self.step {
       candidates = before

@@ -13,7 +13,9 @@ extension ListView {
   public var searchQuery: String? { search?.query }
 
   /// Shows only the rows that have all of these words, in any case of letters, and marks the words.
-  public func search(for query: String) { look(for: query) }
+  public func search(for query: String) {
+    look(for: TextEntry(.query, query, limit: ListSearch.limit))
+  }
 
   /// Shows all rows again; the selected row stays selected.
   public func endSearch() {
@@ -38,8 +40,8 @@ extension ListView {
   private func beginsSearch(_ key: KeyPress) -> Bool {
     guard searchMode != .off, openPlace == nil, case .character(let character) = key.key else { return false }
     switch searchMode {
-    case .onSlash where key == KeyPress(.character("/")): look(for: "")
-    case .asYouType where isOfSearch(key): look(for: String(character))
+    case .onSlash where key == KeyPress(.character("/")): search(for: "")
+    case .asYouType where isOfSearch(key): search(for: String(character))
     default: return false
     }
     return true
@@ -65,12 +67,13 @@ extension ListView {
 
   private func handleTyping(_ key: KeyPress, _ search: ListSearch) -> Bool {
     switch (key.key, key.modifiers) {
-    case (.character(let character), _) where key.isTyped: look(for: search.query + String(character))
-    case (.character("u"), .control): look(for: "")
-    case (.backspace, []):
-      if search.query.isEmpty { endSearch() } else { look(for: String(search.query.dropLast())) }
+    case (.backspace, []) where search.entry.isEmpty: endSearch()
+    case (.character, _) where key.isTyped, (.character("u"), .control), (.backspace, []):
+      var entry = search.entry
+      TextCommand(key).map { _ = entry.perform($0) }
+      look(for: entry)
     case (.enter, []) where searchMode != .asYouType:
-      if search.query.isEmpty { endSearch() } else { self.search?.isTyping = false }
+      if search.entry.isEmpty { endSearch() } else { self.search?.isTyping = false }
       setNeedsDisplay()
     // A held arrow must not leave the page.
     case (.left, []), (.right, []): break
@@ -81,35 +84,36 @@ extension ListView {
 
   func pasteIntoSearch(_ text: String) -> Bool {
     guard searchMode == .asYouType && openPlace == nil || search?.isTyping == true else { return false }
-    let line = text.prefix(ListSearch.limit).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    look(for: (search?.query ?? "") + String(line))
+    var entry = search?.entry ?? ListSearch().entry
+    entry.insert(text)
+    look(for: entry)
     return true
   }
 
   // MARK: Looking
 
-  private func look(for query: String) {
+  private func look(for entry: TextEntry) {
     finishChange()
     closeActions(animated: false)
     let selected = selection
     var new = search ?? ListSearch()
     new.isTyping = true
-    new.look(for: String(query.prefix(ListSearch.limit)), in: max(0, rowCount))
+    new.look(for: entry, in: max(0, rowCount))
     new.scan(textOfItem)
     search = new
     goOn()
     rearrange(selecting: selected)
-    onSearch?(query)
+    onSearch?(entry.text)
   }
 
   /// After a change of the rows.
   func restartSearch() {
-    guard var new = search else { return }
-    let query = new.query
-    new.query = ""
-    new.look(for: query, in: max(0, rowCount))
+    guard let search else { return }
+    var new = ListSearch()
+    new.isTyping = search.isTyping
+    new.look(for: search.entry, in: max(0, rowCount))
     new.scan(textOfItem)
-    search = new
+    self.search = new
     goOn()
   }
 

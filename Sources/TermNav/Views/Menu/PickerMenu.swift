@@ -7,7 +7,7 @@
 
   private let titles: [String]
   private weak var picker: View?
-  private var query = "" { didSet { if query != oldValue { setNeedsDisplay() } } }
+  private var entry = TextEntry(.query) { didSet { setNeedsDisplay() } }
   /// Forgets what was typed.
   private var end: Animation?
 
@@ -43,11 +43,12 @@
 
   override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
-    case (.character(let letter), []), (.character(let letter), .shift):
-      if letter == " ", query.isEmpty { return super.handle(KeyPress(.enter)) }
-      find(query + String(letter))
-    case (.backspace, []) where !query.isEmpty: find(String(query.dropLast()))
-    case (.escape, []) where !query.isEmpty: forget()
+    case (.character(" "), []) where entry.isEmpty, (.character(" "), .shift) where entry.isEmpty:
+      return super.handle(KeyPress(.enter))
+    case (.backspace, []) where !entry.isEmpty, (.character, []), (.character, .shift):
+      TextCommand(key).map { _ = entry.perform($0) }
+      find(entry.text)
+    case (.escape, []) where !entry.isEmpty: forget()
     default:
       forget()
       return super.handle(key)
@@ -57,7 +58,6 @@
 
   /// The first that begins with it, else that holds it; else the word waits.
   private func find(_ text: String) {
-    query = text
     end?.cancel()
     end = animate(after: Self.patience) { [unowned self] _ in
       forget()
@@ -72,14 +72,14 @@
   }
 
   private func forget() {
-    query = ""
+    entry = TextEntry(.query)
     end?.cancel()
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     super.draw(&canvas, theme: theme)
-    guard !query.isEmpty, isFramed else { return }
-    let shown = " " + query.truncated(toColumns: max(0, size.columns - 6)) + " "
+    guard !entry.isEmpty, isFramed else { return }
+    let shown = " " + entry.text.truncated(toColumns: max(0, size.columns - 6)) + " "
     canvas.text(shown, column: 2, row: 0, style: theme.accent)
   }
 }

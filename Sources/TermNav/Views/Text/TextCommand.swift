@@ -5,6 +5,8 @@ enum TextCommand: Equatable {
   /// Deletes the selection, or from the caret to where the move leads.
   case delete(TextMove)
   case selectAll, copy, cut, paste, undo, redo
+  /// Takes the key, and does nothing.
+  case ignore
 
   /// nil for keys that no text uses.
   init?(_ key: KeyPress) {
@@ -65,18 +67,8 @@ enum TextMove: Equatable {
     }
   }
 
-  /// In a text of one line, in characters; nil for moves that only a text of many lines has.
-  func place(in text: String, from caret: Int) -> Int? {
-    switch self {
-    case .left: max(0, caret - 1)
-    case .right: min(text.count, caret + 1)
-    case .wordLeft: TextInput.wordStart(in: text, before: caret)
-    case .wordRight: TextInput.wordEnd(in: text, after: caret)
-    case .lineStart, .start: 0
-    case .lineEnd, .end: text.count
-    case .up, .down, .pageUp, .pageDown: nil
-    }
-  }
+  /// Whether it goes from row to row.
+  var isVertical: Bool { self == .up || self == .down || self == .pageUp || self == .pageDown }
 
   /// Readline's and Emacs's.
   private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
@@ -90,6 +82,24 @@ enum TextMove: Equatable {
     case ("p", .control): .up
     case ("n", .control): .down
     default: nil
+    }
+  }
+}
+
+extension TextEntry {
+  /// What a key does; nil for keys that go on to the superviews.
+  func command(for key: KeyPress) -> TextCommand? {
+    if let command = TextCommand(key), takes(command) { return command }
+    // Alt with another key must not count as Esc.
+    return kind != .query && key.modifiers.contains(.alt) ? .ignore : nil
+  }
+
+  private func takes(_ command: TextCommand) -> Bool {
+    switch command {
+    case .insert, .delete, .ignore: true
+    case .move(let move, _): kind == .lines || !move.isVertical
+    case .selectAll, .copy, .cut, .paste: kind != .query
+    case .undo, .redo: kind == .lines
     }
   }
 }

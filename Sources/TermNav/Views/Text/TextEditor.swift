@@ -8,15 +8,22 @@
   /// The whole text; one that is set puts the caret at its start, forgets the history and calls nothing. Reading it
   /// costs its length. Line breaks of all kinds become `\n`; controls are dropped, tabs kept.
   public var text: String {
-    get { storage.text }
-    set { set(newValue) }
+    get { entry.text }
+    set {
+      entry.set(newValue)
+      reveal()
+      askForRows()
+    }
   }
   /// False: the text can be read, selected and copied only.
-  public var isEditable = true
+  public var isEditable: Bool {
+    get { entry.isEditable }
+    set { entry.isEditable = newValue }
+  }
   /// Whether long lines continue in the next row; otherwise they scroll sideways.
-  public var wrapsLines = true { didSet { if wrapsLines != oldValue { relayout() } } }
+  public var wrapsLines = true { didSet { if wrapsLines != oldValue { reveal() } } }
   /// Columns, 1…1024.
-  public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
+  public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { reveal() } } }
   /// Whether Tab is text; otherwise it goes to the next control.
   public var insertsTabs = false
   /// Shown while the text is empty.
@@ -32,29 +39,17 @@
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "editor")
 
-  var storage: TextStorage
-  var history = TextHistory()
-  /// The selection's end that moves.
-  var place = TextPosition()
-  /// Its other end.
-  var anchor: TextPosition?
-  /// The column that ↑ and ↓ keep.
-  var wantedColumn: Int?
-  var topRow = TextRowPlace(line: 0, row: 0)
-  /// The row drawn first, and its number: counted from row to row, since the text above it is not wrapped.
-  var drawnTop = (place: TextRowPlace(line: 0, row: 0), number: 0)
-  /// Columns to the left of what is seen, where lines are not wrapped.
-  var firstColumn = 0
+  @exclusivity(unchecked) var entry: TextEntry
+  @exclusivity(unchecked) var viewport = TextViewport()
   /// Rows that the superviews know of.
   private var askedRows = 0
   private var laidOutRows = 0
-  var dragBefore: (place: TextPosition, anchor: TextPosition?)?
   /// Scrolls while a drag is held above or below.
   var dragScroll: Animation?
 
   /// An empty text by default.
   public init(_ text: String = "") {
-    storage = TextStorage(text)
+    entry = TextEntry(.lines, text)
     super.init(tap: TextTap(name: "editor"))
     semanticContentAttribute = .forceLeftToRight
     panGestureRecognizer.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
@@ -62,89 +57,84 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  private func set(_ text: String) {
-    storage = TextStorage(text)
-    history = TextHistory()
-    (place, anchor, wantedColumn) = (TextPosition(), nil, nil)
-    relayout()
-    askForRows()
-  }
-
   // MARK: Text and selection
 
   /// One or more; a line of more than `longestLine` characters counts as several.
-  public var lineCount: Int { storage.lines.count }
+  public var lineCount: Int { entry.storage.lines.count }
 
   /// The text of a line, without its break; empty where there is no such line.
   public func line(_ index: Int) -> String {
-    storage.lines.indices.contains(index) ? storage.lines[index].text : ""
+    let lines = entry.storage.lines
+    return lines.indices.contains(index) ? lines[index].text : ""
   }
 
   /// Where the next character goes; limited to the text.
   public var caret: TextPosition {
-    get { place }
-    set { move(to: newValue) }
+    get { entry.caret }
+    set {
+      entry.move(to: newValue)
+      reveal()
+    }
   }
 
   /// Limited to the text; empty at the caret if none. The caret stands at the end of one that is set.
   public var selection: Range<TextPosition> {
-    get {
-      let other = anchor ?? place
-      return min(place, other)..<max(place, other)
-    }
+    get { entry.selection }
     set {
-      (anchor, place) = (storage.limited(newValue.lowerBound), storage.limited(newValue.upperBound))
-      if anchor == place { anchor = nil }
+      entry.select(newValue)
       reveal()
     }
   }
 
   /// The selected text.
-  public var selectedText: String { storage.text(in: selection) }
+  public var selectedText: String { entry.selectedText }
 
   /// Selects everything.
-  public func selectAll() {
-    (anchor, place) = (TextPosition(), storage.end)
-    setNeedsDisplay()
-  }
+  public func selectAll() { perform(.selectAll) }
 
   // MARK: Changes
 
   /// Replaces the selection, as typing does, in one step of its own.
-  public func insert(_ text: String) { replace(selection, with: text, .other) }
-
-  func replace(_ range: Range<TextPosition>, with text: String, _ kind: TextHistory.Kind) {
-    guard isEditable, !range.isEmpty || !text.isEmpty else { return }
-    let before = selection
-    let (change, end) = storage.replace(range, with: text)
-    (place, anchor, wantedColumn) = (end, nil, nil)
-    history.add(.init(change: change, before: before, after: end, kind: kind))
-    changed()
-  }
+  public func insert(_ text: String) { show(entry.insert(text)) }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { history.canUndo }
+  public var canUndo: Bool { entry.canUndo }
   /// Whether there is a step to do again.
-  public var canRedo: Bool { history.canRedo }
+  public var canRedo: Bool { entry.canRedo }
 
   /// Takes the last step back: a word that was typed, a run of deletions, a paste, a cut.
-  public func undo() {
-    guard isEditable, let selection = history.undo(in: &storage) else { return }
-    self.selection = selection
-    changed()
-  }
+  public func undo() { perform(.undo) }
 
   /// Does the step again that was taken back last.
-  public func redo() {
-    guard isEditable, let end = history.redo(in: &storage) else { return }
-    (place, anchor) = (end, nil)
-    changed()
+  public func redo() { perform(.redo) }
+
+  func show(_ change: TextEntry.Change) {
+    switch change {
+    case .nothing: break
+    case .selection: setNeedsDisplay()
+    case .caret: reveal()
+    case .text:
+      reveal()
+      askForRows()
+      onChange?()
+    }
   }
 
-  private func changed() {
-    reveal()
-    askForRows()
-    onChange?()
+  // MARK: Rows
+
+  /// Its lines' rows in a size.
+  func rows(in size: Size) -> TextRows {
+    TextRows(
+      columns: wrapsLines ? TextViewport.columns(in: size) : nil, tabWidth: tabWidth,
+      page: max(1, size.rows - 1))
+  }
+
+  var layout: TextLayout { entry.layout(rows(in: size)) }
+
+  /// Shows the caret.
+  func reveal() {
+    viewport.reveal(entry.caret, layout, size)
+    setNeedsDisplay()
   }
 
   // MARK: View
@@ -153,7 +143,7 @@
   package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
   override var ownKeyCommands: [KeyCommand] { textCommands }
-  open override var cursorPlace: Point { caretPlace }
+  open override var cursorPlace: Point { viewport.point(of: caret, layout, size) }
   open override var isCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
@@ -161,9 +151,9 @@
   open override func wheel(_ event: WheelEvent) -> Bool { handleWheel(event) }
   open override func layoutSubviews() {
     askedRows = rows(forColumns: size.columns)
-    if size.rows > laidOutRows { fillRows() }
+    if size.rows > laidOutRows { viewport.fill(layout, size) }
     laidOutRows = size.rows
-    relayout()
+    reveal()
   }
 
   /// Takes what is left in a stack that ends; else as many rows as its text has, between two limits.
@@ -181,5 +171,7 @@
     invalidateIntrinsicContentSize()
   }
   open override func draw(_ canvas: inout Canvas, theme: Theme) { drawEditor(&canvas, theme) }
-  override var scrolledLines: ScrolledLines? { ScrolledLines(rows: 0..<size.rows, first: drawnTop.number) }
+  override var scrolledLines: ScrolledLines? {
+    ScrolledLines(rows: 0..<size.rows, first: viewport.drawnNumber)
+  }
 }

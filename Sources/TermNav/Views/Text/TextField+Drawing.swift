@@ -6,7 +6,7 @@ extension TextField {
   private static let leastColumns = 10
 
   var showsClearButton: Bool {
-    guard isEnabled, !stored.isEmpty, size.columns > 2 * Self.clearColumns else { return false }
+    guard isEnabled, !entry.isEmpty, size.columns > 2 * Self.clearColumns else { return false }
     return switch clearButtonMode {
     case .never: false
     case .always: true
@@ -30,19 +30,18 @@ extension TextField {
 
   private func columns(before place: Int) -> Int {
     if isSecureTextEntry { return place }
-    return stored[...].isPlain ? min(place, stored.utf8.count) : String(stored.prefix(place)).columns
+    let text = text
+    return text[...].isPlain ? min(place, text.utf8.count) : String(text.prefix(place)).columns
   }
 
   /// Of the cursor, in the field.
-  var caretColumn: Int { columns(before: caret) - firstColumn }
+  var caretColumn: Int { columns(before: cursor) - firstColumn }
 
   /// The text's first visible column.
-  var firstColumn: Int { max(0, columns(before: caret) - max(0, textColumns - 2)) }
+  var firstColumn: Int { max(0, columns(before: cursor) - max(0, textColumns - 2)) }
 
-  private func shown(_ range: Range<Int>) -> String {
-    isSecureTextEntry
-      ? String(repeating: "•", count: range.count)
-      : String(stored[index(range.lowerBound)..<index(range.upperBound)])
+  private func shown(_ text: String) -> String {
+    isSecureTextEntry ? String(repeating: "•", count: text.count) : text
   }
 
   private func style(_ foreground: Theme.Foreground, _ theme: Theme) -> Style {
@@ -62,21 +61,21 @@ extension TextField {
 
   private func drawText(_ canvas: inout Canvas, _ theme: Theme) {
     let first = firstColumn
-    let isEmpty = stored.isEmpty
-    let whole = isEmpty ? placeholder : isSecureTextEntry ? shown(0..<stored.count) : stored
+    let isEmpty = entry.isEmpty
+    let whole = isEmpty ? placeholder : shown(text)
     canvas.text(whole, column: -first, row: 0, style: style(isEmpty ? .secondary : .text, theme))
     guard isFirstResponder, isEnabled else { return }
     if !selection.isEmpty {
       canvas.text(
-        shown(selection), column: columns(before: selection.lowerBound) - first, row: 0,
+        shown(selectedText), column: columns(before: selection.lowerBound) - first, row: 0,
         style: theme.accent.adding(.reverse))
     }
-    let next = whole.index(whole.startIndex, offsetBy: caret, limitedBy: whole.endIndex)
+    let next = whole.index(whole.startIndex, offsetBy: cursor, limitedBy: whole.endIndex)
     let under = next.flatMap { $0 < whole.endIndex ? String(whole[$0]) : nil } ?? " "
     // Reversed cells move with the page, unlike the terminal's cursor.
     var cursorStyle = style(.text, theme)
     cursorStyle.attributes.formSymmetricDifference(.reverse)
-    canvas.text(under, column: columns(before: caret) - first, row: 0, style: cursorStyle)
+    canvas.text(under, column: columns(before: cursor) - first, row: 0, style: cursorStyle)
   }
 
   private func drawEnd(_ canvas: inout Canvas, _ theme: Theme) {

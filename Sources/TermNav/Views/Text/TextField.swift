@@ -11,17 +11,28 @@
   /// The edited text. One that is set is cleaned as by `insert` and cut to `limit`; the cursor stands behind it, and
   /// `onChange` is not called.
   public var text: String {
-    get { stored }
-    set { set(newValue) }
+    get { entry.text }
+    set {
+      isEdited = false
+      if entry.set(newValue) { setNeedsDisplay() }
+      validate()
+    }
   }
-  /// The most characters, at least 0; each slows every key.
-  public var limit = 10_000 { didSet { limit = max(0, limit) } }
+  /// The most characters, at least 0, 10,000 by default; each slows every key.
+  public var limit: Int {
+    get { entry.limit }
+    set { entry.limit = max(0, newValue) }
+  }
   /// Shown while the text is empty.
   @exclusivity(unchecked)
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Whether the text is shown as dots. It cannot be copied, and word moves take it as one word.
-  @exclusivity(unchecked) public var isSecureTextEntry = false {
-    didSet { if isSecureTextEntry != oldValue { setNeedsDisplay() } }
+  public var isSecureTextEntry: Bool {
+    get { entry.isSecret }
+    set {
+      if newValue != entry.isSecret { setNeedsDisplay() }
+      entry.isSecret = newValue
+    }
   }
   /// When `×` at the end of a text empties the field by a click.
   @exclusivity(unchecked) public var clearButtonMode = ViewMode.never {
@@ -46,18 +57,13 @@
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
-  @exclusivity(unchecked) var stored: String
-  @exclusivity(unchecked) var caret: Int
-  /// The selection's other end.
-  @exclusivity(unchecked) var anchor: Int?
-  /// What a cancelled drag restores.
-  var before: (caret: Int, anchor: Int?)?
+  @exclusivity(unchecked) var entry = TextEntry(.line)
   private var isEdited = false
 
   /// - Parameter text: cleaned as by `insert`.
   public init(_ text: String = "") {
-    stored = String(text.compactMap(TextInput.inLine))
-    caret = stored.count
+    entry.set(text)
+    entry.limit = 10_000
     super.init(tap: TextTap(name: "textField"))
     semanticContentAttribute = .forceLeftToRight
     panGestureRecognizer.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
@@ -65,45 +71,36 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  private func set(_ new: String) {
-    let line = String(new.lazy.compactMap(TextInput.inLine).prefix(max(0, limit)))
-    isEdited = false
-    defer { validate() }
-    guard line != stored else { return }
-    stored = line
-    (caret, anchor) = (line.count, nil)
-    setNeedsDisplay()
-  }
-
   /// Characters before the cursor; limited to the text.
   public var cursor: Int {
-    get { caret }
-    set { moveCaret(newValue) }
+    get { entry.caret.character }
+    set { move(to: newValue) }
   }
 
   /// In characters, limited to the text; empty at the cursor if none. The cursor stands at the end of one that is set.
   public var selection: Range<Int> {
     get {
-      let other = min(anchor ?? caret, stored.count)
-      return min(caret, other)..<max(caret, other)
+      let range = entry.selection
+      return range.lowerBound.character..<range.upperBound.character
     }
     set {
-      let range = newValue.clamped(to: 0..<stored.count)
-      (anchor, caret) = (range.isEmpty ? nil : range.lowerBound, range.upperBound)
+      entry.select(
+        TextPosition(character: newValue.lowerBound)..<TextPosition(character: newValue.upperBound))
       setNeedsDisplay()
     }
   }
 
   /// The selected text.
-  public var selectedText: String {
-    String(stored[index(selection.lowerBound)..<index(selection.upperBound)])
-  }
+  public var selectedText: String { entry.selectedText }
 
   /// Selects everything.
-  public func selectAll() { selection = 0..<stored.count }
+  public func selectAll() {
+    entry.selectAll()
+    setNeedsDisplay()
+  }
 
   /// Whether `validation` finds nothing wrong.
-  public var isValid: Bool { validation?(stored) == nil }
+  public var isValid: Bool { validation?(text) == nil }
 
   /// Shows what is wrong, also before the first change; returns whether the text is valid.
   @discardableResult
@@ -113,71 +110,28 @@
     return isValid
   }
 
-  private func validate() { validationMessage = isEdited ? validation?(stored) : nil }
-
-  func index(_ offset: Int) -> String.Index { stored.index(stored.startIndex, offsetBy: offset) }
+  private func validate() { validationMessage = isEdited ? validation?(text) : nil }
 
   // MARK: Editing
 
   /// Replaces the selection, up to `limit`; line breaks and tabs become spaces, controls are dropped.
-  public func insert(_ new: String) {
-    if new[...].isPlain, stored[...].isPlain { return insert(plain: new) }
-    let room = limit - (stored.count - selection.count)
-    guard room > 0 else { return }
-    let line = String(new.lazy.compactMap(TextInput.inLine).prefix(room))
-    guard !line.isEmpty else { return }
-    let start = index(selection.lowerBound)
-    let end = index(selection.upperBound)
-    let after = stored.count - selection.upperBound
-    anchor = nil
-    // The new text may join its neighbours.
-    let first = start == stored.startIndex ? start : stored.index(before: start)
-    let last = end == stored.endIndex ? end : stored.index(after: end)
-    let joined = stored[first..<start] + line + stored[end..<last]
-    stored.replaceSubrange(first..<last, with: String(joined.map(TextInput.drawn)))
-    caret = max(0, stored.count - after)
-    changed()
-  }
-
-  /// Printable ASCII, in which bytes are characters.
-  private func insert(plain new: String) {
-    let length = stored.utf8.count
-    let end = min(anchor ?? caret, length)
-    let range = min(caret, end)..<max(caret, end)
-    let line = new.prefix(max(0, limit - (length - range.count)))
-    guard !line.isEmpty else { return }
-    let bytes = stored.utf8
-    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
-    stored.replaceSubrange(start..<bytes.index(start, offsetBy: range.count), with: line)
-    (anchor, caret) = (nil, range.lowerBound + line.utf8.count)
-    changed()
-  }
+  public func insert(_ new: String) { show(entry.insert(new)) }
 
   /// Deletes all, as the button does.
-  public func clear() {
-    anchor = nil
-    remove(0..<stored.count)
-  }
+  public func clear() { show(entry.clear()) }
 
-  func remove(_ range: Range<Int>) {
-    let range = (selection.isEmpty ? range : selection).clamped(to: 0..<stored.count)
-    anchor = nil
-    guard !range.isEmpty else { return }
-    stored.removeSubrange(index(range.lowerBound)..<index(range.upperBound))
-    caret = range.lowerBound
-    changed()
-  }
-
-  private func changed() {
-    isEdited = true
-    validate()
+  func show(_ change: TextEntry.Change) {
+    if change == .nothing { return }
+    if change == .text {
+      isEdited = true
+      validate()
+    }
     setNeedsDisplay()
-    onChange?(stored)
+    if change == .text { onChange?(text) }
   }
 
-  func moveCaret(_ place: Int, isSelecting: Bool = false) {
-    if !isSelecting { anchor = nil } else if anchor == nil { anchor = caret }
-    caret = min(max(0, place), stored.count)
+  func move(to character: Int, isSelecting: Bool = false) {
+    entry.move(to: TextPosition(character: character), isSelecting: isSelecting)
     setNeedsDisplay()
   }
 

@@ -1,8 +1,13 @@
 /// What is kept of characters that come into a text that is edited.
 enum TextInput {
-  /// Of a text of one line: line breaks and tabs become blanks, controls are dropped.
-  static func inLine(_ character: Character) -> Character? {
-    character.isNewline || character == "\t" ? " " : printable(character)
+  /// For one line, as far as there is room: line breaks and tabs become blanks; controls are dropped, but for words to
+  /// look for.
+  static func line(_ text: String, _ kind: TextEntry.Kind, _ room: Int) -> String {
+    func kept(_ character: Character) -> Character? {
+      if character.isNewline || character == "\t" { return " " }
+      return kind == .query ? character : printable(character)
+    }
+    return String(text.lazy.compactMap(kept).prefix(max(0, room)))
   }
 
   /// nil for controls.
@@ -40,18 +45,6 @@ enum TextInput {
   // MARK: Words
 
   static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
-
-  /// The start of the word at or before a place, in characters.
-  static func wordStart(in text: some StringProtocol, before place: Int) -> Int {
-    let word = text.prefix(place).reversed().drop { !isWord($0) }
-    return word.drop(while: isWord).count
-  }
-
-  /// The end of the word at or behind a place, in characters.
-  static func wordEnd(in text: some StringProtocol, after place: Int) -> Int {
-    let rest = text.dropFirst(place).drop { !isWord($0) }
-    return text.count - rest.drop(while: isWord).count
-  }
 
   /// The word, or the run of other characters, that a character belongs to.
   static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {

@@ -7,6 +7,15 @@ struct TextRowPlace: Comparable {
   static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
 }
 
+/// How the lines of a text are divided into rows, by which some moves of a caret go.
+struct TextRows {
+  /// nil does not wrap.
+  var columns: Int?
+  var tabWidth = TextGlyphs.tabWidth
+  /// Rows that a page key goes.
+  var page = 1
+}
+
 /// The rows of a text at a width. Only what is asked for is wrapped, so that a long text costs no more than a short one.
 struct TextLayout {
   let storage: TextStorage
@@ -113,6 +122,16 @@ struct TextLayout {
       place += 1
     }
     return TextPosition(line: row.line, character: min(place, rowEnd(row)))
+  }
+
+  /// The first place of the row that a place is in.
+  func rowStart(of place: TextPosition) -> TextPosition {
+    TextPosition(line: place.line, character: characters(of: row(of: place)).lowerBound)
+  }
+
+  /// The last place of the row that a place is in.
+  func rowEnd(of place: TextPosition) -> TextPosition {
+    TextPosition(line: place.line, character: rowEnd(row(of: place)))
   }
 
   /// The last place of a row: before the character that the next row follows, or the line's end.

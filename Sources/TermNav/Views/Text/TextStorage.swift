@@ -28,11 +28,19 @@ struct TextStorage {
   /// Characters, at most; a longer line is kept in parts.
   static let longestLine = 2000
 
+  let kind: TextEntry.Kind
   private(set) var lines: [Line]
 
-  init(_ text: String = "") { lines = Self.parsed(text) }
+  /// One line has any length, and its text as it is.
+  init(_ kind: TextEntry.Kind, _ text: String) {
+    self.kind = kind
+    lines = kind == .lines ? Self.parsed(text) : [Line(text: text)]
+  }
+
+  var isEmpty: Bool { lines.count == 1 && lines[0].text.isEmpty }
 
   var text: String {
+    if lines.count == 1 { return lines[0].text }
     var text = ""
     for line in lines.dropLast() {
       text += line.text
@@ -67,6 +75,55 @@ struct TextStorage {
     return TextPosition(line: place.line, character: min(max(0, place.character), length))
   }
 
+  // MARK: Moves
+
+  /// The end of a line, which may be the start of its next part.
+  func lineEnd(_ line: Int) -> TextPosition {
+    limited(TextPosition(line: line, character: length(of: line)))
+  }
+
+  func character(before place: TextPosition) -> Character? {
+    lines[place.line].text.prefix(place.character).last
+  }
+
+  func place(before place: TextPosition) -> TextPosition {
+    if place.character > 0 { return TextPosition(line: place.line, character: place.character - 1) }
+    guard place.line > 0 else { return place }
+    let above = place.line - 1
+    let length = length(of: above)
+    return TextPosition(line: above, character: lines[above].isContinued ? max(0, length - 1) : length)
+  }
+
+  func place(after place: TextPosition) -> TextPosition {
+    if place.character < length(of: place.line) {
+      return limited(TextPosition(line: place.line, character: place.character + 1))
+    }
+    return place.line < lines.count - 1 ? TextPosition(line: place.line + 1) : place
+  }
+
+  /// The start of the word at or before a place; at the start of a line the end of the line above.
+  func word(before place: TextPosition) -> TextPosition {
+    if place.character == 0 { return self.place(before: place) }
+    let word = lines[place.line].text.prefix(place.character).reversed().drop { !TextInput.isWord($0) }
+    return TextPosition(line: place.line, character: word.drop(while: TextInput.isWord).count)
+  }
+
+  /// The end of the word at or behind a place; at the end of a line the start of the line below.
+  func word(after place: TextPosition) -> TextPosition {
+    let length = length(of: place.line)
+    if place.character == length { return self.place(after: place) }
+    let rest = lines[place.line].text.dropFirst(place.character).drop { !TextInput.isWord($0) }
+    return TextPosition(line: place.line, character: length - rest.drop(while: TextInput.isWord).count)
+  }
+
+  /// The word, or the run of other characters, at a place.
+  func word(at place: TextPosition) -> Range<TextPosition> {
+    let word = TextInput.word(in: lines[place.line].text, at: place.character)
+    return TextPosition(
+      line: place.line, character: word.lowerBound)..<TextPosition(
+        line: place.line, character: word.upperBound)
+  }
+
   // MARK: Changes
 
   /// Lines that take the place of others.
@@ -76,23 +133,34 @@ struct TextStorage {
     var new: [Line]
   }
 
-  /// Replaces a part of the text; returns what changed and the end of the new text.
+  /// Replaces a part of the text, for one line by text of one line; returns what changed and the end of the new text.
   mutating func replace(
     _ range: Range<TextPosition>, with text: String
   ) -> (change: Change, end: TextPosition) {
     let (start, end) = (range.lowerBound, range.upperBound)
-    var new = Self.parsed(text)
+    var new = kind == .lines ? Self.parsed(text) : [Line(text: text)]
     let tail = lines[end.line].text.dropFirst(end.character)
-    new[0].text = Self.normalized(lines[start.line].text.prefix(start.character) + new[0].text)
+    new[0].text = joined(lines[start.line].text.prefix(start.character), new[0].text[...])
     let last = new.count - 1
     let endCharacter = new[last].text.count
-    new[last].text = Self.normalized(new[last].text[...] + tail)
+    new[last].text = joined(new[last].text[...], tail)
     new[last].isContinued = lines[end.line].isContinued
     let parts = last > 0 ? Self.parts(of: new[0]) + new[1..<last] : []
-    let lastParts = Self.parts(of: new[last])
+    let lastParts = kind == .lines ? Self.parts(of: new[last]) : new
     let change = Change(start: start.line, old: Array(lines[start.line...end.line]), new: parts + lastParts)
     apply(change)
     return (change, place(endCharacter, in: start.line + parts.count, parts: lastParts.count))
+  }
+
+  /// Replaces a part of a line of printable ASCII by such a text, for which bytes are characters; returns its end, or nil
+  /// where either has others.
+  mutating func replacePlain(_ range: Range<TextPosition>, with text: String) -> TextPosition? {
+    let (line, first) = (range.lowerBound.line, range.lowerBound.character)
+    guard range.upperBound.line == line, text[...].isPlain, lines[line].text[...].isPlain else { return nil }
+    let start = lines[line].text.utf8.index(lines[line].text.startIndex, offsetBy: first)
+    let end = lines[line].text.utf8.index(start, offsetBy: range.upperBound.character - first)
+    lines[line].text.replaceSubrange(start..<end, with: text)
+    return TextPosition(line: line, character: first + text.utf8.count)
   }
 
   private func place(_ character: Int, in first: Int, parts: Int) -> TextPosition {
@@ -126,9 +194,13 @@ struct TextStorage {
     return isPlain ? String(text) : String(text.compactMap { $0 == "\t" ? $0 : TextInput.printable($0) })
   }
 
-  /// Where two texts meet, marks may join.
-  private static func normalized(_ text: some StringProtocol) -> String {
-    text.utf8.allSatisfy { $0 < 0x80 } ? String(text) : String(text.map(TextInput.drawn))
+  /// Where two texts meet, their characters may join to one of more marks than are drawn.
+  private func joined(_ start: Substring, _ end: Substring) -> String {
+    guard kind != .query, let last = start.last, let first = end.first, !last.isASCII || !first.isASCII else {
+      return String(start + end)
+    }
+    let seam = String([last, first]).map(TextInput.drawn)
+    return start.dropLast() + String(seam) + end.dropFirst()
   }
 
   /// Half as long as the longest, so that not every key makes another.
