@@ -59,10 +59,12 @@
       let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
       defer { unlink(file) }
       await #expect(processExitsWith: .signal(SIGKILL)) { [file = file as String] in
-        let child = try await Task.detached { try await Command("tail", "-f", "/dev/null").started() }.value
+        // Without a pipe, whose end it would notice.
+        let script = "exec tail -f /dev/null >/dev/null 2>&1"
+        let child = try await Task.detached { try await Command("sh", "-c", script).started() }.value
         // The thread that asked for it may end before.
         Thread.detachNewThread {
-          let other = try? Command("tail", "-f", "/dev/null").start()
+          let other = try? Command("sh", "-c", script).start()
           try? "\(child.processIdentifier) \(other?.processIdentifier ?? 0)".write(
             toFile: file, atomically: true, encoding: .utf8)
           withExtendedLifetime(other) {

@@ -253,6 +253,7 @@ import Testing
     // What fails between two looks is looked at again too.
     disk.failsFrom(0)
     await #expect(throws: FileLines.Failure.self) { try await lines.lines(0..<1) }
+    #expect(lines.isUnread)
     disk.heal()
     await goOn {
       app.advance(to: 4)
