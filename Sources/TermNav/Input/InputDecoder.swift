@@ -44,68 +44,31 @@ public struct InputDecoder: Sendable {
     return decoder
   }
 
-  enum State: UInt8 {
-    case ground
-    case scalar
-    case escape
-    /// `ESC [ …`
-    case sequence
-    /// `ESC O …`
-    case shiftThree
-    /// `ESC [ [`: a Linux console's function key.
-    case consoleKey
-    /// `ESC [ M` and three bytes: an old mouse report.
-    case oldMouse
-    /// OSC, DCS, SOS, PM or APC.
-    case string
-    case stringScalar
-    case stringEscape
-    case paste
-  }
-
-  /// What the last flush took for a key.
-  enum Late: UInt8 {
-    case nothing, escape, introducer, stringIntroducer, stringEscape
-  }
-
   /// How an introducer was written.
   enum Form: UInt8 {
     case escape, byte, scalar
   }
 
-  var state = State.ground
-  var late = Late.nothing
-  var lateUntil: Seconds = 0
-  /// The introducer's part that a flush took for a key.
-  var reported = Late.nothing
-  var sequence = ControlSequence()
-  var scalar = UTF8Decoder()
-  var scalarModifiers: Modifiers = []
-  var stringIntroducer: Unicode.Scalar = "]"
-  /// Nil once a string is certain.
-  var stringKey: KeyPress?
-  var pieceTime: Seconds = 0
-  /// When the last byte of a string came that is no ESC.
-  var stringTime: Seconds = 0
-  /// Whether the ESC that was read last came at once behind the string before it: then it is no key.
-  var stringEndBegins = false
-  /// A DCS's content; nil in other strings.
-  var control: [UInt8]?
-  var oldMouse: (count: Int, code: Int, column: Int) = (0, 0, 0)
-  /// An ESC before the one that began what is read: Alt where a key's sequence follows, else the Esc key.
-  var holdsEscape = false
+  private var reader = SequenceReader()
+  private var flushed = FlushedStart()
+  private var paste = PasteInput()
+  private var unit = MouseUnit()
+  /// When the last piece came.
+  private var pieceTime: Seconds = 0
+
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
-  var takesEscapeTabAsBacktab = false
-  var paste = PasteBuffer()
-  var afterPaste = PasteHold()
-  var form = Form.escape
-  var unit = MouseUnit()
+  var takesEscapeTabAsBacktab: Bool {
+    get { reader.takesEscapeTabAsBacktab }
+    set { reader.takesEscapeTabAsBacktab = newValue }
+  }
 
   /// Creates a decoder.
   public init() {}
 
   /// Whether a flush would yield a key.
-  public var isPending: Bool { (pendingKey != nil || holdsEscape) && !afterPaste.isOn }
+  public var isPending: Bool { isKeyPending && paste.holdEnd == nil }
+
+  private var isKeyPending: Bool { reader.isPending(isPasted: paste.isOverdue) }
 
   /// When `flush(at:)` is due; nil if never.
   public private(set) var flushTime: Seconds?
@@ -113,15 +76,15 @@ public struct InputDecoder: Sendable {
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
   /// Until when input is held after a paste's end; nil where none is. A sequence that has begun is waited for.
-  var holdEnd: Seconds? {
-    guard let end = afterPaste.end else { return nil }
-    return state == .ground || state == .paste ? end : max(end, pieceTime + Self.escapeDelay.seconds)
+  private var holdEnd: Seconds? {
+    guard let end = paste.holdEnd else { return nil }
+    return reader.isAtGround ? end : max(end, pieceTime + Self.escapeDelay.seconds)
   }
 
   private var nextKeyFlush: Seconds? {
-    if let holdEnd, !afterPaste.isEmpty || pendingKey != nil || holdsEscape { return holdEnd }
-    if state == .paste { return pieceTime + Self.pasteDelay.seconds }
-    return isPending || (paste.isOverdue && !paste.isEmpty) ? pieceTime + Self.escapeDelay.seconds : nil
+    if let holdEnd, paste.holdsEvents || isKeyPending { return holdEnd }
+    if paste.isOpen { return pieceTime + Self.pasteDelay.seconds }
+    return isPending || paste.hasOverdueText ? pieceTime + Self.escapeDelay.seconds : nil
   }
 
   /// Decodes a piece of input; the events it completes have its time.
@@ -145,6 +108,58 @@ public struct InputDecoder: Sendable {
     flushTime = nextFlush
   }
 
+  private mutating func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, at time: Seconds, into events: inout [InputEvent]
+  ) {
+    guard let first = bytes.first else { return }
+    var index = 0
+    let silence = time - pieceTime
+    if let holdEnd, time >= holdEnd { paste.release(into: &events) }
+    reader.endWait(after: silence, before: first)
+    if paste.isOpen, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
+    pieceTime = time
+    if reader.resume(flushed.take(at: time), with: first) { index = 1 }
+    while index < bytes.count {
+      if paste.isOpen {
+        paste.read(bytes, from: &index, at: time, into: &events)
+      } else {
+        let known = events.count
+        take(bytes[index], into: &events)
+        index += 1
+        if paste.takesKeys { paste.take(&events, from: known, at: time) }
+        reader.takeDigits(bytes, from: &index)
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, into events: inout [InputEvent]) {
+    let report = reader.take(byte, at: pieceTime, isPasted: paste.isOverdue, into: &events)
+    if let report { hear(report, into: &events) }
+  }
+
+  private mutating func hear(_ report: SequenceReport, into events: inout [InputEvent]) {
+    switch report {
+    case .countsFromZero: unit.countsFromZero = true
+    case .focus(let isGained): events.append(.focus(isGained))
+    case .mouse(let report): unit.take(report, at: pieceTime, into: &events)
+    case .cellMouse(let report):
+      if let event = report.event(at: pieceTime) { events.append(event) }
+    case .reply(let reply):
+      if case .mode(1016, let value) = reply { unit.change(isPixels: value == 1, into: &events) }
+      events.append(.reply(reply))
+    case .pasteBegins(let form): paste.begin(form, into: &events)
+    case .pasteEnds: paste.end(at: pieceTime, into: &events)
+    }
+  }
+
+  private mutating func givePasteUp(into events: inout [InputEvent]) {
+    // The closing bracket may have begun.
+    for byte in paste.giveUp(into: &events) { take(byte, into: &events) }
+  }
+
+  /// The reports that waited for the cell size; empty while it is unknown.
+  public mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
+
   /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), a
   /// stalled paste is given out, and reports that wait for a size take the last one.
   public mutating func flush(at time: Seconds) -> [InputEvent] {
@@ -156,65 +171,14 @@ public struct InputDecoder: Sendable {
     if waited, nextKeyFlush.map({ time < $0 }) ?? true { return events }
     if let holdEnd {
       guard time >= holdEnd else { return events }
-      afterPaste.release(into: &events)
+      paste.release(into: &events)
     }
-    if state == .paste {
+    if paste.isOpen {
       if time >= pieceTime + Self.pasteDelay.seconds { givePasteUp(into: &events) }
       return events
     }
-    flushKey(at: time, into: &events)
-    if paste.isOverdue {
-      paste.takeAsText(&events, from: 0)
-      paste.giveOut(into: &events)
-    }
+    if let part = reader.flush(isPasted: paste.isOverdue, into: &events) { flushed.begin(part, at: time) }
+    paste.flush(&events)
     return events
-  }
-
-  /// The Esc that was held is a key.
-  mutating func giveEscape(into events: inout [InputEvent]) {
-    guard holdsEscape else { return }
-    holdsEscape = false
-    events.append(.key(KeyPress(.escape)))
-  }
-
-  private mutating func flushKey(at time: Seconds, into events: inout [InputEvent]) {
-    let key = pendingKey
-    giveEscape(into: &events)
-    guard let key else { return }
-    switch (state, reported) {
-    case (.escape, _): late = .escape
-    case (.stringEscape, _):
-      // Empty: no string.
-      late = stringKey == nil ? .stringEscape : .escape
-      if let stringKey { events.append(.key(stringKey)) }
-    case (.sequence, .nothing), (.sequence, .escape): late = .introducer
-    case (.string, .nothing), (.string, .escape): late = .stringIntroducer
-    default: late = .nothing
-    }
-    events.append(.key(key))
-    lateUntil = time + Self.lateDelay.seconds
-    state = .ground
-  }
-
-  /// The key if nothing follows.
-  var pendingKey: KeyPress? {
-    switch state {
-    case .escape:
-      return KeyPress(.escape)
-    case .stringEscape:
-      return stringEndBegins ? nil : KeyPress(.escape)
-    case .sequence where form != .escape || paste.isOverdue, .shiftThree where form != .escape:
-      return nil
-    case .sequence where reported == .introducer:
-      return sequence.isOnlyPrefix ? KeyPress(.character("<")) : nil
-    case .sequence:
-      return sequence.isEmpty ? KeyPress(.character("["), reported == .escape ? [] : .alt) : nil
-    case .shiftThree:
-      return sequence.isEmpty ? KeyPress(.character("O"), .alt) : nil
-    case .string:
-      return stringKey
-    case .ground, .scalar, .consoleKey, .oldMouse, .stringScalar, .paste:
-      return nil
-    }
   }
 }

@@ -6,19 +6,19 @@ extension KeyTable {
   ///
   /// With Ctrl or Alt a key of another script is the Latin one in its place; without, that one is tried where nothing
   /// takes the other.
-  static func kitty(_ sequence: ControlSequence, _ modifiers: Modifiers) -> [KeyPress] {
-    guard let code = sequence[0] else { return [] }
+  static func kitty(_ fields: SequenceFields, _ modifiers: Modifiers) -> [KeyPress] {
+    guard let code = fields[0] else { return [] }
     // Super and Hyper are for the desktop: such a key is none of a program's, unless it typed a text.
-    if let held = sequence[1], held > 1, (held - 1) & 0b1_1000 != 0, sequence.text.isEmpty { return [] }
+    if let held = fields[1], held > 1, (held - 1) & 0b1_1000 != 0, fields.text.isEmpty { return [] }
     let isCommand = modifiers.contains(.control) || modifiers.contains(.alt)
-    let base = code >= firstOtherScript ? sequence.baseKey.flatMap(ascii) : nil
+    let base = code >= firstOtherScript ? fields.baseKey.flatMap(ascii) : nil
     var press =
       if let base, isCommand {
         kitty(code: Int(base.value), shifted: nil, modifiers)
       } else {
-        kitty(code: code, shifted: sequence.shiftedKey, modifiers)
+        kitty(code: code, shifted: fields.shiftedKey, modifiers)
       }
-    let typed = modifiers.contains(.control) ? [] : sequence.text.compactMap(printable)
+    let typed = modifiers.contains(.control) ? [] : fields.text.compactMap(printable)
     if typed.count > 1 { return typed.map { KeyPress(.character(Character($0))) } }
     // Alt and the key's own letter are a command; another letter was typed by them.
     if let scalar = typed.first, press?.key != .character(Character(scalar)),

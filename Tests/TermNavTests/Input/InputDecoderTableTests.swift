@@ -138,7 +138,7 @@ import Testing
     let many = String(repeating: "7;", count: 5000)
     #expect(
       decoder.decode("\u{1B}[?\(many)c".utf8, at: 1)
-        == [.reply(.deviceAttributes(Array(repeating: 7, count: ControlSequence.capacity)))])
+        == [.reply(.deviceAttributes(Array(repeating: 7, count: SequenceFields.capacity)))])
     #expect(decoder.decode("\u{1B}[<\(many)M\u{1B}[1:2:3:4:5:6:7;5A".utf8, at: 1) == [key(.up, .control)])
   }
 }

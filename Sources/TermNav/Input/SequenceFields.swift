@@ -1,0 +1,110 @@
+/// The numbers of a control sequence: fields that `;` divides, of parts that `:` divides. They are read byte by byte in
+/// constant memory.
+struct SequenceFields {
+  /// Further fields count as one.
+  static let capacity = 32
+  /// Further scalars of a text are left out.
+  static let longestText = 1024
+  /// Above every scalar and screen.
+  static let largest = 9_999_999
+  private static let missing = -1
+  /// Any number below 0.
+  private static let negative = -2
+
+  /// At most `capacity + 1`.
+  private(set) var count = 0
+  /// `CSI u`: after the first field's first colon.
+  private(set) var shiftedKey: Int?
+  /// `CSI u`: after the first field's second colon, the key at this place of the Latin layout.
+  private(set) var baseKey: Int?
+  /// 1 press, 2 repeat, 3 release: after the second field's first colon.
+  private(set) var keyEvent: Int?
+  /// `CSI u`: the parts of the third field, the scalars that were typed.
+  private(set) var text: [Int] = []
+
+  private var values = [Int](repeating: missing, count: capacity)
+  private var field = missing
+  private var part = 0
+  private var number = missing
+  private var isNegative = false
+
+  /// Nil if empty or absent.
+  subscript(index: Int) -> Int? {
+    guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
+    return values[index]
+  }
+
+  /// The fields where they are three numbers; else nil.
+  var three: (Int, Int, Int)? {
+    guard count == 3, let one = self[0], let two = self[1], let three = self[2] else { return nil }
+    return (one, two, three)
+  }
+
+  /// Whether the part that is read has digits.
+  var hasNumber: Bool { number != Self.missing }
+  /// Whether digits are all that was read.
+  var isOneNumber: Bool { count == 0 && part == 0 && hasNumber }
+
+  mutating func begin() {
+    count = 0
+    shiftedKey = nil
+    baseKey = nil
+    keyEvent = nil
+    text.removeAll(keepingCapacity: true)
+    field = Self.missing
+    part = 0
+    number = Self.missing
+    isNegative = false
+  }
+
+  /// Takes digits up to another byte: they are most of a drag's bytes. Returns whether there were any.
+  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
+    let start = index
+    var value = max(number, 0)
+    while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
+      value = min(value &* 10 &+ Int(digit), Self.largest)
+      index += 1
+    }
+    guard index > start else { return false }
+    number = value
+    return true
+  }
+
+  /// Takes a digit, `:` or `;`.
+  /// - Parameter mayHaveText: whether the third field may be a text.
+  mutating func take(_ byte: UInt8, mayHaveText: Bool) {
+    switch byte {
+    case 0x3B:
+      endField(mayHaveText: mayHaveText)
+    case 0x3A:
+      endPart(mayHaveText: mayHaveText)
+    default:
+      number = min(max(number, 0) * 10 + Int(byte - 0x30), Self.largest)
+    }
+  }
+
+  /// Takes the sign before a number.
+  mutating func takeMinus() { isNegative = true }
+
+  mutating func endField(mayHaveText: Bool) {
+    endPart(mayHaveText: mayHaveText)
+    if count < Self.capacity { values[count] = field }
+    count = min(count + 1, Self.capacity + 1)
+    part = 0
+  }
+
+  private mutating func endPart(mayHaveText: Bool) {
+    let value = isNegative && number > 0 ? Self.negative : number
+    switch (part, count) {
+    case (0, _): field = value
+    case (1, 0): shiftedKey = value == Self.missing ? nil : value
+    case (2, 0): baseKey = value == Self.missing ? nil : value
+    case (1, 1): keyEvent = value == Self.missing ? nil : value
+    default: break
+    }
+    if count == 2, mayHaveText, value != Self.missing, text.count < Self.longestText { text.append(value) }
+    part = min(part + 1, 3)
+    number = Self.missing
+    isNegative = false
+  }
+}

@@ -1,0 +1,358 @@
+import NavModel
+
+/// Splits bytes into keys, sequences and strings. Keys are given as events; what else has come is returned.
+struct SequenceReader {
+  private enum State: UInt8 {
+    case ground
+    case scalar
+    case escape
+    /// `ESC [ …`
+    case sequence
+    /// `ESC O …`
+    case shiftThree
+    /// `ESC [ [`: a Linux console's function key.
+    case consoleKey
+    /// `ESC [ M` and three bytes: an old mouse report.
+    case oldMouse
+    /// OSC, DCS, SOS, PM or APC.
+    case string
+  }
+
+  private var state = State.ground
+  private var sequence = ControlSequence()
+  private var string = ControlString()
+  private var oldMouse = OldMouseReport()
+  private var scalar = UTF8Decoder()
+  private var scalarModifiers: Modifiers = []
+  /// An ESC before the one that began what is read: Alt where a key's sequence follows, else the Esc key.
+  private var holdsEscape = false
+  /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
+  var takesEscapeTabAsBacktab = false
+
+  /// Whether nothing has begun.
+  var isAtGround: Bool { state == .ground }
+
+  /// Whether a flush would yield a key.
+  /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
+  func isPending(isPasted: Bool) -> Bool { holdsEscape || pendingKey(isPasted: isPasted) != nil }
+
+  /// The key if nothing follows.
+  private func pendingKey(isPasted: Bool) -> KeyPress? {
+    switch state {
+    case .escape:
+      return KeyPress(.escape)
+    case .sequence where sequence.form != .escape || isPasted, .shiftThree where sequence.form != .escape:
+      return nil
+    case .sequence where sequence.given == .introducer:
+      return sequence.isOnlyPrefix ? KeyPress(.character("<")) : nil
+    case .sequence:
+      return sequence.isEmpty ? KeyPress(.character("["), sequence.given == .escape ? [] : .alt) : nil
+    case .shiftThree:
+      return sequence.isEmpty ? KeyPress(.character("O"), .alt) : nil
+    case .string:
+      return string.pendingKey
+    case .ground, .scalar, .consoleKey, .oldMouse:
+      return nil
+    }
+  }
+
+  /// Gives up what was waited for in vain before `byte` came, which is an unfinished string, or an introducer that is no
+  /// key.
+  mutating func endWait(after silence: Seconds, before byte: UInt8) {
+    let isInVain =
+      switch state {
+      case .string: true
+      case .sequence, .shiftThree: sequence.form != .escape && sequence.isEmpty
+      default: false
+      }
+    if isInVain, silence > InputDecoder.stringDelay.seconds { state = .ground }
+    if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
+  }
+
+  /// Takes the start of a sequence for the key that it is where nothing follows. Returns what of it was given out; nil
+  /// where no key was.
+  mutating func flush(isPasted: Bool, into events: inout [InputEvent]) -> FlushedStart.Part? {
+    let key = pendingKey(isPasted: isPasted)
+    giveEscape(into: &events)
+    guard let key else { return nil }
+    var part = FlushedStart.Part.nothing
+    switch state {
+    case .escape: part = .escape
+    case .string where string.isAtEscape:
+      // Empty: no string.
+      part = string.key == nil ? .stringEscape : .escape
+      if let key = string.key { events.append(.key(key)) }
+    case .sequence where sequence.given == .nothing || sequence.given == .escape: part = .introducer
+    case .string where string.given == .nothing || string.given == .escape: part = .stringIntroducer
+    default: break
+    }
+    events.append(.key(key))
+    state = .ground
+    return part
+  }
+
+  /// Whether `byte` continues a late report, whose start the last flush took for a key.
+  mutating func resume(_ part: FlushedStart.Part, with byte: UInt8) -> Bool {
+    switch (part, Unicode.Scalar(byte)) {
+    case (.escape, "["):
+      beginSequence(.sequence, given: .escape)
+    case (.introducer, "<"):
+      beginSequence(.sequence, given: .introducer)
+      _ = sequence.take(byte)
+    case (.escape, "]"), (.escape, "P"):
+      beginString(Unicode.Scalar(byte), given: .escape)
+    case (.stringIntroducer, _) where string.resume(with: byte):
+      state = .string
+    case (.stringEscape, "\\"):
+      break
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// Takes the digits that follow within a sequence.
+  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    if state == .sequence { sequence.takeDigits(bytes, from: &index) }
+  }
+
+  /// Takes a byte; returns what has come with it that is no key.
+  mutating func take(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
+    -> SequenceReport?
+  {
+    switch state {
+    case .ground: takeFirst(byte, into: &events)
+    case .sequence: return takeInSequence(byte, isPasted: isPasted, into: &events)
+    case .escape: takeAfterEscape(byte, isPasted: isPasted, into: &events)
+    case .scalar: takeInScalar(byte, into: &events)
+    case .shiftThree: takeInShiftThree(byte, into: &events)
+    case .consoleKey: takeConsoleKey(byte, into: &events)
+    case .oldMouse: return takeOldMouse(byte, into: &events)
+    case .string: return takeInString(byte, at: time, isPasted: isPasted, into: &events)
+    }
+    return nil
+  }
+
+  private mutating func takeFirst(
+    _ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent]
+  ) {
+    state = .ground
+    switch byte {
+    case 0x1B:
+      state = .escape
+    case 0x20...0x7E:
+      events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers)))
+    case 0x80...0x9F:
+      takeControl(byte, .byte, modifiers, into: &events)
+    case 0xA0...:
+      guard scalar.begin(byte) else { return }
+      scalarModifiers = modifiers
+      state = .scalar
+    default:
+      var press = KeyTable.control(byte)
+      press.modifiers.formUnion(modifiers)
+      events.append(.key(press))
+    }
+  }
+
+  private mutating func takeInScalar(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch scalar.take(byte) {
+    case .more: break
+    case .invalid: state = .ground
+    case .whole(let value):
+      state = .ground
+      if value.value < 0xA0 {
+        return takeControl(UInt8(value.value), .scalar, scalarModifiers, into: &events)
+      }
+      events.append(.key(KeyPress(.character(Character(value)), scalarModifiers)))
+    case .broken:
+      takeFirst(byte, into: &events)
+    }
+  }
+
+  /// No key sends C1: an introducer begins, others are dropped.
+  private mutating func takeControl(
+    _ control: UInt8, _ form: InputDecoder.Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
+  ) {
+    guard let letter = Self.letter(of: control) else { return }
+    // The ESC before it was a key.
+    if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
+    switch letter {
+    case "[": beginSequence(.sequence, form)
+    case "O": beginSequence(.shiftThree, form)
+    default: beginString(letter, form)
+    }
+  }
+
+  /// The letter after ESC for SS3, DCS, SOS, CSI, OSC, PM, APC.
+  static func letter(of control: UInt8) -> Unicode.Scalar? {
+    switch control {
+    case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
+    default: nil
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent]) {
+    switch Unicode.Scalar(byte) {
+    case "[":
+      beginSequence(.sequence)
+    case "O":
+      beginSequence(.shiftThree)
+    case "]", "P", "X", "^", "_":
+      giveEscape(into: &events)
+      beginString(Unicode.Scalar(byte))
+    case "\u{1B}":
+      giveEscape(into: &events)
+      state = .escape
+      // Esc ends an overdue paste at once.
+      holdsEscape = true
+      if isPasted { giveEscape(into: &events) }
+    case "\t" where takesEscapeTabAsBacktab:
+      giveEscape(into: &events)
+      state = .ground
+      events.append(.key(KeyPress(.tab, .shift)))
+    default:
+      giveEscape(into: &events)
+      takeFirst(byte, .alt, into: &events)
+    }
+  }
+
+  private mutating func beginSequence(
+    _ kind: State, _ form: InputDecoder.Form = .escape, given: FlushedStart.Part = .nothing
+  ) {
+    sequence.begin(form, given: given)
+    state = kind
+  }
+
+  private mutating func beginString(
+    _ introducer: Unicode.Scalar, _ form: InputDecoder.Form = .escape, given: FlushedStart.Part = .nothing
+  ) {
+    string.begin(introducer, form, given: given)
+    state = .string
+  }
+
+  /// A key that a sequence has told: the ESC before the sequence is Alt.
+  private mutating func give(_ key: KeyPress, into events: inout [InputEvent]) {
+    var key = key
+    if holdsEscape {
+      key.modifiers.insert(.alt)
+      key.isBehindEscape = true
+      holdsEscape = false
+    }
+    events.append(.key(key))
+  }
+
+  /// The Esc that was held is a key.
+  private mutating func giveEscape(into events: inout [InputEvent]) {
+    guard holdsEscape else { return }
+    holdsEscape = false
+    events.append(.key(KeyPress(.escape)))
+  }
+
+  private mutating func takeInSequence(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent])
+    -> SequenceReport?
+  {
+    switch sequence.take(byte) {
+    case .more:
+      return nil
+    case .whole:
+      state = .ground
+      return finishSequence(byte, into: &events)
+    case .broken:
+      abandon(for: byte, isPasted: isPasted, into: &events)
+      return nil
+    }
+  }
+
+  private mutating func finishSequence(_ byte: UInt8, into events: inout [InputEvent]) -> SequenceReport? {
+    let meaning = sequence.meaning(Unicode.Scalar(byte))
+    switch meaning {
+    case .key(let key):
+      give(key, into: &events)
+      return nil
+    case .keys(let keys):
+      for key in keys { give(key, into: &events) }
+    case .consoleKey:
+      state = .consoleKey
+      return nil
+    case .oldMouse:
+      oldMouse.begin()
+      state = .oldMouse
+    case .nothing, .report: break
+    }
+    giveEscape(into: &events)
+    return if case .report(let report) = meaning { report } else { nil }
+  }
+
+  private mutating func takeInShiftThree(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch sequence.take(byte) {
+    case .more:
+      break
+    case .whole:
+      if let press = sequence.shiftThreePress(Unicode.Scalar(byte)) {
+        state = .ground
+        give(press, into: &events)
+      } else if sequence.isEmpty {
+        // Alt-O, then another key.
+        abandon(for: byte, into: &events)
+      } else {
+        state = .ground
+        giveEscape(into: &events)
+      }
+    case .broken:
+      abandon(for: byte, into: &events)
+    }
+  }
+
+  private mutating func abandon(
+    for byte: UInt8, isPasted: Bool = false, into events: inout [InputEvent]
+  ) {
+    let key = pendingKey(isPasted: isPasted)
+    giveEscape(into: &events)
+    if let key { events.append(.key(key)) }
+    takeFirst(byte, into: &events)
+  }
+
+  private mutating func takeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
+    if let key = KeyTable.console(Unicode.Scalar(byte)) {
+      state = .ground
+      give(KeyPress(key), into: &events)
+    } else {
+      giveEscape(into: &events)
+      takeFirst(byte, into: &events)
+    }
+  }
+
+  private mutating func takeOldMouse(_ byte: UInt8, into events: inout [InputEvent]) -> SequenceReport? {
+    switch oldMouse.take(byte) {
+    case .more: return nil
+    case .broken:
+      takeFirst(byte, into: &events)
+      return nil
+    case .whole(let report):
+      state = .ground
+      return report.map { .cellMouse($0) }
+    }
+  }
+
+  private mutating func takeInString(
+    _ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent]
+  ) -> SequenceReport? {
+    switch string.take(byte, at: time) {
+    case .more: break
+    case .whole(let reply):
+      state = .ground
+      return reply.map { .reply($0) }
+    case .broken:
+      abandon(for: byte, into: &events)
+    case .introducer(let control, let form):
+      state = .ground
+      takeControl(control, form, into: &events)
+    case .escaped:
+      if let key = string.key { events.append(.key(key)) }
+      state = .escape
+      takeAfterEscape(byte, isPasted: isPasted, into: &events)
+    }
+    return nil
+  }
+}
