@@ -2,260 +2,145 @@ internal import NavModel
 
 /// Keeps frames from queueing on a slow line (RULES, section 22).
 struct FramePacer {
-  /// The answer time of a quick line, less than 1/60 s. A line busy for less needs no wait.
-  static let quick: Seconds = 0.010
-  /// Seconds or bytes until a quick line is asked again.
-  static let quickInterval: Seconds = 0.05
-  static let quickBytes = 8192
-  /// Bytes a second, assumed while unknown.
-  static let slowest = 1000.0
-  /// Bytes a second of the slowest line: a terminal that stands still between two answers is no slower line.
-  static let slowestMeasured = 250.0
+  /// Seconds until a quick line is asked again.
+  private static let quickInterval: Seconds = 0.05
   /// The wait beyond the bytes' own time.
   static let patience: Seconds = 0.25
   /// The same before the first `0n`.
-  static let firstPatience: Seconds = 0.1
-  static let jitter: Seconds = 0.03
-  /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
-  static let drift = 1.0 / 8
+  private static let firstPatience: Seconds = 0.1
+  private static let jitter: Seconds = 0.03
   /// Seconds without questions after Ctrl-C: it may end a program of the same job, and with it the shell takes the terminal back.
   /// Who is in front cannot be asked and obeyed at one moment.
-  static let silence: Seconds = 0.25
-  /// A later answer is lost.
-  static let longest: Seconds = 5
+  private static let pauseAfterInterrupt: Seconds = 0.25
 
-  private struct Question {
-    var time: Seconds
-    var isBefore: Bool
-    /// The frame has questions at both ends.
-    var isPaired: Bool
-    var bytes: Int
-    /// Bytes sent before the question.
-    var position: Int
-    /// Bytes of these not yet taken.
-    var ahead: Int
-  }
-  /// Unanswered, oldest first.
-  private var open: [Question] = []
-  private var isProven = false
-  /// An answer was given up: frames do not wait.
-  private var isUnheard = false
-  /// While unheard: when all answers have come or are lost.
-  private var settles = Seconds.infinity
-
-  /// Answers per question: 1, or 2 in some terminals.
-  private var copies = 1
-  private var copiesOfOldest = 0
-  private var asked = 0
-  private var heard = 0
-  /// Questions that were given up: an answer that comes to no open question may be theirs.
-  private var givenUp = 0
-
-  private struct Line {
-    /// From the last measured frame's start to its answer.
-    var roundTrip: Seconds = 0
-    /// The round trip without the bytes' own time, where the line was free.
-    var latency: Seconds?
-    /// When the last paired frame began to arrive; nil if unsure.
-    var begun: Seconds?
-    /// Halved with each measured frame.
-    var measured: (bytes: Double, time: Seconds) = (0, 0)
-    var secondsPerByte: Double? {
-      measured.bytes > 0 ? min(measured.time / measured.bytes, 1 / slowestMeasured) : nil
-    }
-  }
-  private var line = Line()
+  private var open = OpenQuestions()
+  private var load = LinkLoad()
+  private var line = LinkEstimate()
   /// The line when no question was open.
-  private var sureLine = Line()
-  /// While unheard: the line before.
-  private var lineBefore = Line()
+  private var sureLine = LinkEstimate()
+  /// While an answer was given up: frames do not wait.
+  private var silence: SilentLink?
+  /// Whether the terminal has ever answered.
+  private var isProven = false
+  /// The shortest time in which an answer came.
   private var shortest = Seconds.infinity
-
-  private var sentBytes = 0
-  /// Bytes and time of the last answer.
-  private var takenBytes = 0
-  private var taken: Seconds = 0
-  private var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// When the line will have carried all bytes, by the last answer and the known rate.
-  private var carried: Seconds = -.infinity
-  private var silentUntil: Seconds = -.infinity
+  /// Until then nothing is asked.
+  private var pauseEnd: Seconds = -.infinity
   /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
-  private var isQuick: Bool { line.roundTrip < Self.quick }
-  /// Ignores latency.
-  private var isFast: Bool { line.secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
-  private var openBytes: Int { open.reduce(0) { $0 + ($1.isBefore ? 0 : $1.bytes) } }
+  var awaited: Int { open.awaited }
 
-  var awaited: Int { open.count * copies - copiesOfOldest + copies - 1 }
-
-  mutating func holdQuestions(at time: Seconds) { silentUntil = time + Self.silence }
+  mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
 
   func questions(at time: Seconds) -> FrameQuestions {
-    if time < silentUntil { return [] }
-    if isUnheard {
+    if time < pauseEnd { return [] }
+    if let silence {
       // Ask ever more rarely, and not before the open questions are settled.
-      let pause = max(Self.patience, askedTime - (open.first?.time ?? askedTime))
-      return settles == .infinity && time - askedTime >= pause ? .after : []
+      let pause = max(Self.patience, askedTime - (open.oldest?.time ?? askedTime))
+      return !silence.isSettling && time - askedTime >= pause ? .after : []
     }
     if askedTime == -.infinity { return [.before, .after] }
-    let isDue = unasked >= Self.quickBytes || time - askedTime >= Self.quickInterval
-    if !isProven || (isQuick && line.secondsPerByte != nil) { return open.isEmpty && isDue ? .after : [] }
+    let isDue = unasked >= LinkEstimate.quickBytes || time - askedTime >= Self.quickInterval
+    if !isProven || (line.isQuick && line.secondsPerByte != nil) {
+      return open.isEmpty && isDue ? .after : []
+    }
     // Every answer wakes the loop.
-    return isDue || !isFast ? [.before, .after] : []
+    return isDue || !line.isFast ? [.before, .after] : []
   }
 
   mutating func sent(bytes: Int, _ questions: FrameQuestions, at time: Seconds) {
     guard bytes > 0 else { return }
-    if open.isEmpty, !questions.isEmpty { (asked, heard) = (0, 0) }
-    let isPaired = questions == [.before, .after]
-    for question in [FrameQuestions.before, .after] where questions.contains(question) {
-      let position = question == .before ? sentBytes : sentBytes + bytes
-      open.append(
-        Question(
-          time: time, isBefore: question == .before, isPaired: isPaired, bytes: bytes, position: position,
-          ahead: position - takenBytes))
-      asked += 1
+    if questions.isEmpty {
+      unasked += bytes
+    } else {
+      open.ask(questions, bytes: bytes, of: load, at: time)
       askedTime = time
+      unasked = 0
     }
-    unasked = questions.isEmpty ? unasked + bytes : 0
-    sentBytes += bytes
-    last = (time, bytes)
-    carry(bytes, from: time)
-  }
-
-  private mutating func carry(_ bytes: Int, from time: Seconds) {
-    carried = max(carried, time) + Double(bytes) * (line.secondsPerByte ?? 0)
+    load.send(bytes, at: time, over: line)
   }
 
   /// Credits the oldest question.
   mutating func answered(at time: Seconds) {
     isProven = true
-    guard let question = open.first else { return answeredNone() }
-    heard += 1
-    copiesOfOldest += 1
-    guard copiesOfOldest >= copies else { return }
-    copiesOfOldest = 0
-    let isSure = !mayBeToNewest(at: time)
-    if isSure { measure(question, at: time) } else { line.begun = nil }
+    if open.isEmpty { return answeredNone() }
+    guard let question = open.answerOldest() else { return }
+    let isSure = !mayBeToNewest(insteadOf: question, at: time)
+    if isSure { line.measure(question, answeredAt: time) } else { line.loseStart() }
     shortest = min(shortest, time - question.time)
-    open.removeFirst()
-    (takenBytes, taken) = (question.position, time)
-    if isSure { carryRest(since: time) }
+    load.take(upTo: question.position, at: time)
+    if isSure { load.carry(open.frames, since: time, over: line) }
     if open.isEmpty { sureLine = line }
-    guard isUnheard else { return }
-    guard let newest = open.last else { return settle() }
-    let rest = Double(newest.position - takenBytes)
-    let need = line.secondsPerByte.map { rest * $0 } ?? min(rest / Self.slowest, Self.longest)
-    settles = time + newest.time - question.time + need + Self.patience
+    guard silence != nil else { return }
+    guard let newest = open.newest else { return settle() }
+    silence?.hear(question, at: time, newest: newest, rest: newest.position - load.taken, over: line)
   }
 
   /// An answer has come while no question is open.
   private mutating func answeredNone() {
-    if isUnheard { return settle() }
-    if givenUp > 0 {
-      givenUp -= 1
-      return
-    }
-    heard += 1
-    guard asked > 0, heard / asked != copies else { return }
-    copies = heard / asked
-    (line, sureLine) = (Line(), Line())
-  }
-
-  /// The line had carried what is answered a round trip ago.
-  private mutating func carryRest(since time: Seconds) {
-    carried = time - (line.latency ?? 0)
-    for frame in open where !frame.isBefore { carry(frame.bytes, from: frame.time) }
+    if silence != nil { return settle() }
+    if open.answerNone() { (line, sureLine) = (LinkEstimate(), LinkEstimate()) }
   }
 
   /// Whether an answer may be the newest question's.
-  private func mayBeToNewest(at time: Seconds) -> Bool {
-    guard isUnheard, let oldest = open.first, let newest = open.last, newest.time - oldest.time > Self.jitter
-    else { return false }
+  private func mayBeToNewest(insteadOf oldest: OpenQuestions.Question, at time: Seconds) -> Bool {
+    guard silence != nil, let newest = open.newest, newest.time - oldest.time > Self.jitter else {
+      return false
+    }
     return abs(time - newest.time - shortest) < Self.jitter
   }
 
-  private mutating func measure(_ question: Question, at time: Seconds) {
-    if question.isBefore {
-      let latency = time - question.time
-      line.latency = line.latency.map { min(latency, $0 + (latency - $0) * Self.drift) } ?? latency
-      line.begun = time
-    } else {
-      line.roundTrip = time - question.time
-      guard question.isPaired, let begun = line.begun else { return }
-      line.measured.bytes = line.measured.bytes / 2 + Double(question.bytes)
-      line.measured.time = line.measured.time / 2 + time - begun
-    }
-  }
-
   func isReady(at time: Seconds) -> Bool {
-    if isUnheard { return time >= deadline }
-    guard let oldest = open.first, time < deadline else { return true }
+    if silence != nil { return time >= deadline }
+    guard let oldest = open.oldest, time < deadline else { return true }
     // A quick line that does not answer has turned slow.
-    return isQuick ? time - oldest.time < Self.quick : time >= restTime
+    return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
 
   /// When the line is free for a frame, if no more is unanswered than a round trip and a frame account for.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
-    let busy = Double(openBytes) * secondsPerByte
-    if busy < Self.quick { return -.infinity }
-    return busy <= (line.latency ?? 0) + Double(last.bytes) * secondsPerByte ? carried : .infinity
+    let busy = Double(open.bytes) * secondsPerByte
+    if busy < LinkEstimate.quick { return -.infinity }
+    let whole = (line.latency ?? 0) + Double(load.last.bytes) * secondsPerByte
+    return busy <= whole ? load.carried : .infinity
   }
 
   /// When a frame may start where nothing comes.
-  var readyTime: Seconds { isUnheard || isQuick ? deadline : min(deadline, restTime) }
+  var readyTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
 
   /// When a frame may start unanswered.
   var deadline: Seconds {
-    if isUnheard { return blindTime }
-    guard let oldest = open.first else { return .infinity }
+    if let silence { return silence.frameTime(after: load, over: line, isProven: isProven) }
+    guard let oldest = open.oldest else { return .infinity }
     guard isProven else { return oldest.time + Self.firstPatience }
     return oldest.time + Self.patience + Double(oldest.ahead)
       * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
-  /// The next frame's time by the known rate.
-  private var blindTime: Seconds {
-    let secondsPerByte = lineBefore.secondsPerByte ?? line.secondsPerByte
-    if settles < .infinity, let secondsPerByte {
-      return taken + Double(sentBytes - takenBytes) * secondsPerByte
-    }
-    // An unanswered line may be slow.
-    let need = Double(last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
-    return last.time + min(Self.patience, need)
-  }
-
   /// The terminal was given back.
   mutating func forget() {
-    settle()
-    givenUp = 0
-    takenBytes = sentBytes
+    silence = nil
+    open.forget()
+    load.forget()
   }
 
   private mutating func settle() {
-    givenUp += open.count
-    open = []
-    isUnheard = false
-    settles = .infinity
-    copiesOfOldest = 0
+    silence = nil
+    open.giveUp()
   }
 
   mutating func advance(to time: Seconds) {
-    if !isUnheard, time >= deadline {
-      isUnheard = true
-      lineBefore = sureLine.secondsPerByte == nil ? line : sureLine
-      copies = 1
-      copiesOfOldest = 0
+    if silence == nil, time >= deadline {
+      silence = SilentLink(before: sureLine.secondsPerByte == nil ? line : sureLine)
+      open.doubtCopies()
     }
-    guard isUnheard else { return }
-    let count = open.count
-    open.removeAll { time - $0.time > Self.longest }
-    givenUp += count - open.count
-    if time >= settles {
-      line = lineBefore
+    guard let silence else { return }
+    open.giveUpLost(at: time)
+    if silence.isSettled(at: time) {
+      line = silence.before
       settle()
     }
   }
@@ -264,7 +149,7 @@ struct FramePacer {
 extension FramePacer {
   var report: NavigationApp.LinkReport {
     .init(
-      state: isUnheard ? .silent : isProven ? .answers : .unknown,
+      state: silence != nil ? .silent : isProven ? .answers : .unknown,
       roundTrip: line.roundTrip > 0 ? Duration(nearest: line.roundTrip) : nil,
       bytesPerSecond: line.secondsPerByte.flatMap { $0 > 0 ? 1 / $0 : nil }, awaited: awaited)
   }

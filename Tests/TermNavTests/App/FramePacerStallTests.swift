@@ -50,6 +50,6 @@ import Testing
   @Test(arguments: [18277, 8138, 14335, 3819, 6690, 15952, 8988] + Array(40...80))
   func `where answers are lost too, it waits no longer than the slowest line needs`(_ seed: UInt64) {
     let wait = wait(seed: seed, loses: 0.01)
-    #expect(wait.time < FramePacer.longest + 1 + Double(wait.bytes) / FramePacer.slowestMeasured)
+    #expect(wait.time < OpenQuestions.longest + 1 + Double(wait.bytes) / LinkEstimate.slowestMeasured)
   }
 }
