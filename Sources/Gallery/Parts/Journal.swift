@@ -4,29 +4,23 @@ import TermNav
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gateReport: GateReport?
-  /// When the page was let go last.
-  private(set) var releaseTime: Seconds?
+  /// How the page was let go last.
+  private(set) var release = ReleaseRecord()
   /// The shown refusal, until the next key, press or timeout.
   private(set) var notice: Notice?
   /// A refusal of the press, until no other recognizer may take the drag.
   private var waiting: Notice?
-  private(set) var decision: String?
-  private var asksAtRelease = false
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
-  private(set) var trail: [Point] = []
-  /// Of the last press, as far as they have decided.
-  private var recognizers: [(id: ObjectIdentifier, name: String, state: GestureRecognizer.State)] = []
+  private(set) var press = PressRecord()
   var onChange: (() -> Void)?
   /// Called when the line's figures are others than those that were drawn.
   var onLink: (() -> Void)?
-  private var isDrawingLink = false
-  private var isLinkDrawn = false
+  private var link = LinkDrawing()
   /// Called on failures too.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 40
-  private static let keptPlaces = 64
 
   init(app: NavigationApp) {
     self.app = app
@@ -34,28 +28,22 @@ final class Journal {
     app.addPresentationObserver { [unowned self] in record($0) }
     app.addFrameObserver { [unowned self] in
       frame = $0
-      isLinkDrawn = isDrawingLink
-      isDrawingLink = false
+      link.frameWasDrawn()
     }
-    app.addLinkObserver { [unowned self] _ in linkDidChange() }
+    app.addLinkObserver { [unowned self] _ in
+      if link.shouldDraw(awaited: app.link.awaited) { onLink?() }
+    }
     app.addEventObserver { [unowned self] in record($0) }
     app.arena.addObserver { [unowned self] in record($0) }
     app.addVerdictObserver { [unowned self] in changed() }
     app.addGateObserver { [unowned self] in record($0) }
   }
 
-  /// An answer to a frame is drawn once; the frame for it waits for none.
-  private func linkDidChange() {
-    if isLinkDrawn || isDrawingLink || app.link.awaited > 0 { return }
-    isDrawingLink = true
-    onLink?()
-  }
-
   private func record(_ report: GateReport) {
     // A sheet is asked last: a drag across it is its stack's.
     if report.isDismissal, report.refusal == .vertical { return }
     gateReport = report
-    decision = nil
+    release.forgetDecision()
     tell(nil)
     waiting = report.refusal.flatMap { isCommented($0, report) ? Notice($0) : nil }
     tellIfNobodyTakesIt()
@@ -82,16 +70,9 @@ final class Journal {
   private func record(
     _ phase: TransitionReport<ViewController>.Phase, progress: Double, velocity: Double
   ) {
+    if case .caught = phase { note("caught at \(progress.percentFigure)") }
     let figures = "p \(progress.percentFigure), v \(velocity.signedFigure(decimals: 2)) W/s"
-    switch phase {
-    case .finishing: decision = "finishes: \(figures)"
-    case .cancelling: decision = "\(asksAtRelease ? "asked first, springs back" : "springs back"): \(figures)"
-    case .caught: note("caught at \(progress.percentFigure)")
-    case .began: decision = nil
-    case .changed, .finished, .cancelled: return
-    }
-    releaseTime = app.clock.now.seconds
-    asksAtRelease = false
+    release.record(phase, figures, at: app.clock.now.seconds)
   }
 
   /// Before the event is handled: what a release by it does.
@@ -106,7 +87,7 @@ final class Journal {
   }
 
   private func record(_ event: InputEvent) {
-    asksAtRelease = asks(at: event)
+    release.asksFirst = asks(at: event)
     // Ctrl-L draws the same screen again.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       tell(nil)
@@ -116,21 +97,14 @@ final class Journal {
     // Another button is no press of its own.
     if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
       tell(nil)
-      (trail, recognizers) = ([], [])
+      press = PressRecord()
     }
-    if pointer.phase != .moved { trail.append(pointer.location) }
-    // The press stays.
-    if trail.count > Self.keptPlaces { trail.remove(at: 1) }
+    if pointer.phase != .moved { press.note(pointer.location) }
     changed()
   }
 
   private func record(_ recognizer: GestureRecognizer) {
-    let id = ObjectIdentifier(recognizer)
-    if let index = recognizers.firstIndex(where: { $0.id == id }) {
-      recognizers[index].state = recognizer.state
-    } else {
-      recognizers.append((id, recognizer.name, recognizer.state))
-    }
+    press.note(recognizer)
     if !(recognizer is InteractivePopGestureRecognizer) {
       if recognizer.state == .began || recognizer.state == .ended { tell(nil) }
       tellIfNobodyTakesIt()
@@ -140,14 +114,7 @@ final class Journal {
   }
 
   /// The recognizers of the last press: those that watch it, then those that have decided.
-  var gestures: [(name: String, word: String, state: GestureRecognizer.State)] {
-    let watching = app.arena.recognizers.filter(\.isUndecided)
-    let open = watching.map { ($0.name, $0.isWaiting ? "waits" : $0.state.rawValue, $0.state) }
-    return open
-      + recognizers.filter { known in !watching.contains { ObjectIdentifier($0) == known.id } }.map {
-        ($0.name, $0.state.rawValue, $0.state)
-      }
-  }
+  var gestures: [PressRecord.Gesture] { press.gestures(besides: app.arena.recognizers.filter(\.isUndecided)) }
 
   /// The drag that another recognizer has won needs no words.
   private func isCommented(_ refusal: GateRefusal, _ report: GateReport) -> Bool {

@@ -82,7 +82,7 @@ import Testing
     try g.t.press(at: point(column, row))
     try g.t.move(to: point(column + 4, row), over: .seconds(0.5))
     g.t.send("\u{1B}[<2;\(Int(column) + 5);\(Int(row) + 1)M")
-    #expect(g.gallery.journal.trail.first == point(column, row))
+    #expect(g.gallery.journal.press.trail.first == point(column, row))
     g.t.send("\u{1B}[<2;\(Int(column) + 5);\(Int(row) + 1)m")
     try g.t.release()
     #expect(g.t.screen.contains("Pan ended: way +4, +0 in 0.50 s"), "\(g.t.screen)")

@@ -34,7 +34,7 @@ struct InspectorFigures {
 
   private var page: [Part] {
     if let held = journal.held { return figures(of: held) }
-    let decision = journal.decision.map { [Part(text: $0, foreground: .secondary)] } ?? []
+    let decision = journal.release.decision.map { [Part(text: $0, foreground: .secondary)] } ?? []
     guard let driver = app.runningTransition?.driver else {
       return decision.isEmpty ? [Part(text: "at rest", foreground: .secondary)] : decision
     }
@@ -84,10 +84,10 @@ struct InspectorFigures {
   }
 
   private var pointer: [Part] {
-    guard let press = journal.trail.first, let last = journal.trail.last else {
+    guard let press = journal.press.trail.first, let last = journal.press.trail.last else {
       return [Part(text: "not seen yet", foreground: .secondary)]
     }
-    let trail = journal.trail.dropFirst().suffix(5).map { "\(Int($0.column)),\(Int($0.row))" }
+    let trail = journal.press.trail.dropFirst().suffix(5).map { "\(Int($0.column)),\(Int($0.row))" }
     let way = last - press
     return [Part(text: "○ \(Int(press.column)),\(Int(press.row))", foreground: .secondary)]
       + (trail.isEmpty ? [] : [Part(text: trail.joined(separator: " "))])

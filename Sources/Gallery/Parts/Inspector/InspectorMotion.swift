@@ -15,7 +15,7 @@ struct InspectorMotion {
     running = app.runningTransition
     isAtOnce = app.activeNavigation.reducesMotion
     guard let held = journal.held else {
-      (driver, start) = (running?.driver, journal.releaseTime ?? now)
+      (driver, start) = (running?.driver, journal.release.time ?? now)
       return
     }
     var driver = held.transition.driver

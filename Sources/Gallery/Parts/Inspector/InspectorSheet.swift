@@ -120,11 +120,11 @@ final class InspectorSheet: View {
       canvas.horizontalLine(column: 0, row: row, length: columns, style: style, glyph: Glyph("·"))
     }
     let screen = app.size
-    for (index, place) in journal.trail.enumerated() {
+    for (index, place) in journal.press.trail.enumerated() {
       let part = place.column / Double(max(1, screen.columns))
       let column = Int((canvas.isMirrored ? 1 - part : part) * Double(columns))
       let row = 1 + Int(place.row * Double(rows) / Double(max(1, screen.rows)))
-      let sign = index == journal.trail.count - 1 ? "●" : index == 0 ? "○" : "•"
+      let sign = index == journal.press.trail.count - 1 ? "●" : index == 0 ? "○" : "•"
       canvas.text(
         sign, column: max(0, min(columns - 1, column)), row: min(rows, row),
         style: theme.style(.accent, on: .bar))

@@ -1,0 +1,42 @@
+import TermNav
+
+/// The last press: where the pointer was, and which recognizers have decided.
+struct PressRecord {
+  struct Gesture {
+    let name: String
+    let word: String
+    let state: GestureRecognizer.State
+  }
+
+  private static let mostPlaces = 64
+
+  /// The places of the pointer: that of the press, then the newest.
+  private(set) var trail: [Point] = []
+  private var decided: [(id: ObjectIdentifier, name: String, state: GestureRecognizer.State)] = []
+
+  mutating func note(_ location: Point) {
+    trail.append(location)
+    if trail.count > Self.mostPlaces { trail.remove(at: 1) }
+  }
+
+  mutating func note(_ recognizer: GestureRecognizer) {
+    let id = ObjectIdentifier(recognizer)
+    if let index = decided.firstIndex(where: { $0.id == id }) {
+      decided[index].state = recognizer.state
+    } else {
+      decided.append((id, recognizer.name, recognizer.state))
+    }
+  }
+
+  /// The recognizers that watch the press, and behind them those that have decided.
+  func gestures(besides watching: [GestureRecognizer]) -> [Gesture] {
+    let ids = watching.map(ObjectIdentifier.init)
+    let open = watching.map {
+      Gesture(name: $0.name, word: $0.isWaiting ? "waits" : $0.state.rawValue, state: $0.state)
+    }
+    return open
+      + decided.filter { !ids.contains($0.id) }.map {
+        Gesture(name: $0.name, word: $0.state.rawValue, state: $0.state)
+      }
+  }
+}

@@ -1,0 +1,26 @@
+import TermNav
+
+/// How a page was let go: what was decided, by which figures, and when.
+struct ReleaseRecord {
+  /// The decision in words; nil where none was made since a drag began.
+  private(set) var decision: String?
+  private(set) var time: Seconds?
+  /// Whether the page is asked before it leaves, if the event that is handled lets it go.
+  var asksFirst = false
+
+  mutating func forgetDecision() { decision = nil }
+
+  mutating func record(
+    _ phase: TransitionReport<ViewController>.Phase, _ figures: String, at time: Seconds
+  ) {
+    switch phase {
+    case .finishing: decision = "finishes: \(figures)"
+    case .cancelling: decision = "\(asksFirst ? "asked first, springs back" : "springs back"): \(figures)"
+    case .began: decision = nil
+    case .caught: break
+    case .changed, .finished, .cancelled: return
+    }
+    self.time = time
+    asksFirst = false
+  }
+}
