@@ -25,16 +25,10 @@ internal import CMainQueue
   @exclusivity(unchecked) private var restEnd: Seconds = 0
   /// What the turn has brought is more than the terminal's answer to a frame.
   @exclusivity(unchecked) private var isEventful = false
-  /// Whether a button of the mouse is down, as far as reports say.
-  @exclusivity(unchecked) private var isButtonDown = false
-  /// Whether modes are to be said again once no button is down, true where the focus reports are among them.
-  @exclusivity(unchecked) private var dueModes: Bool?
-  /// A pointer outside the window has had the window measured.
-  @exclusivity(unchecked) private var hasMeasuredOutside = false
+  @exclusivity(unchecked) private var upkeep = TerminalUpkeep()
   /// The turn has handled input, a signal or a new size, which are drawn at once.
   @exclusivity(unchecked) private var isUrgent = false
-  @exclusivity(unchecked) private var toldTitle: String?
-  @exclusivity(unchecked) private var toldDirectory: String?
+  @exclusivity(unchecked) private var told = ToldWindow()
 
   init(
     app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds,
@@ -89,8 +83,7 @@ internal import CMainQueue
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
       decoder.toldCell = terminal.cellPixels
-      hasMeasuredOutside = false
-      repeatModes(withFocus: true)
+      tend(upkeep.windowWasResized())
       reportTerminal()
     case .signal(let number, let isSent): handle(signal: number, isSent: isSent, at: now)
     case .descriptor(let descriptor, let isValid):
@@ -198,7 +191,7 @@ internal import CMainQueue
       terminal.reportsAppearance = true
     }
     guard app.exitStatus == nil, event != .reply(.statusOK) else { return }
-    tend(event)
+    tend(upkeep.hear(event, on: decoder.cellPixels == nil ? nil : terminal.size))
     isEventful = true
     if case .key(let key) = event, let signal = key.signal {
       app.tellIgnoredKeys()
@@ -207,37 +200,9 @@ internal import CMainQueue
     handOver(event, at: now)
   }
 
-  /// Some terminals drop modes, and some zoom without telling it (RULES, sections 17 and 18).
-  private func tend(_ event: InputEvent) {
-    switch event {
-    case .focus(let isGained):
-      isButtonDown = isButtonDown && isGained
-      guard isGained else { return }
-      hasMeasuredOutside = false
-      repeatModes(withFocus: false)
-      terminal.measureWindow()
-    case .key(.redraw): repeatModes(withFocus: true)
-    case .pointer(let pointer):
-      isButtonDown = pointer.phase == .pressed || pointer.phase == .dragged
-      if dueModes != nil { repeatModes(withFocus: false) }
-      guard pointer.phase == .pressed || pointer.phase == .moved, isOutside(pointer.location) else { return }
-      hasMeasuredOutside = true
-      terminal.measureWindow()
-    default: break
-    }
-  }
-
-  /// Whether the window must be larger than it was told, which is then asked for once.
-  private func isOutside(_ location: Point) -> Bool {
-    decoder.cellPixels != nil && !hasMeasuredOutside
-      && (location.column >= Double(terminal.size.columns) || location.row >= Double(terminal.size.rows))
-  }
-
-  /// A terminal that is told its modes while a button is down may forget the button.
-  private func repeatModes(withFocus: Bool) {
-    let withFocus = withFocus || dueModes == true
-    dueModes = isButtonDown ? withFocus : nil
-    if !isButtonDown { terminal.repeatModes(withFocus: withFocus) }
+  private func tend(_ step: TerminalUpkeep.Step) {
+    if let withFocus = step.repeatsFocus { terminal.repeatModes(withFocus: withFocus) }
+    if step.measures { terminal.measureWindow() }
   }
 
   private func handOver(_ event: InputEvent, at now: Seconds) {
@@ -266,7 +231,7 @@ internal import CMainQueue
       reportTerminal()
     }
     decoder.toldCell = terminal.cellPixels
-    if let new = terminal.cellPixels, cell.map({ $0 != new }) ?? true { hasMeasuredOutside = false }
+    if let new = terminal.cellPixels, cell.map({ $0 != new }) ?? true { upkeep.windowWasMeasured() }
     if reply == .statusOK { pace.answered(at: now) }
     for event in decoder.measuredEvents() where app.exitStatus == nil { handOver(event, at: now) }
   }
@@ -317,7 +282,7 @@ internal import CMainQueue
     // Partial sequences are lost.
     decoder = decoder.begunAnew
     decoder.toldCell = terminal.cellPixels
-    (isButtonDown, dueModes) = (false, nil)
+    upkeep.beginAnew()
     input.removeAll()
     app.resize(to: terminal.size)
     app.redraw()
@@ -337,7 +302,7 @@ internal import CMainQueue
     if app.isMouseWanted != terminal.isMouseEnabled {
       // No release will be reported.
       if !app.isMouseWanted { app.loseMouse() }
-      isButtonDown = false
+      upkeep.loseButton()
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
@@ -354,14 +319,9 @@ internal import CMainQueue
 
   private func tellWindow() {
     let title = app.shownWindowTitle
-    if title != toldTitle {
-      toldTitle = title
-      terminal.setTitle(title)
-    }
-    if app.workingDirectory != toldDirectory, let path = app.workingDirectory {
-      terminal.setWorkingDirectory(path)
-    }
-    toldDirectory = app.workingDirectory
+    if told.isNew(title: title) { terminal.setTitle(title) }
+    let directory = app.workingDirectory
+    if told.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
     for text in app.takeNotifications() { terminal.notify(text) }
   }
 
