@@ -108,7 +108,9 @@ if !isCheckout {
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "CPty", "CVTerm"],
+      dependencies: [
+        "Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "Storms", "CPty", "CVTerm",
+      ],
       swiftSettings: strict),
   ]
 }

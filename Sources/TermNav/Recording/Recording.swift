@@ -92,7 +92,7 @@ struct TerminalState: Equatable, Sendable {
     size: Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr))
 
-  @MainActor init(of terminal: any Terminal) {
+  @MainActor init(of terminal: any TerminalScreen) {
     self.init(
       size: terminal.size, capabilities: terminal.capabilities, cellWidth: terminal.cellPixels?.width,
       cellHeight: terminal.cellPixels?.height)

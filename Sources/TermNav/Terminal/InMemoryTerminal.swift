@@ -35,21 +35,21 @@ public import NavModel
   /// Timeouts of all waits, in seconds; nil for none.
   public private(set) var timeouts: [Duration?] = []
   /// All mode changes.
-  public private(set) var modes: [ModeChange] = []
+  public var modes: [ModeChange] { switched.changes }
   /// The last frame.
-  public private(set) var frame: Surface?
+  public var frame: Surface? { frames.last }
   /// The number of frames.
-  public private(set) var frameCount = 0
+  public var frameCount: Int { frames.count }
   /// All frames, with `keepsHistory`.
-  public private(set) var history: [Surface] = []
+  public var history: [Surface] { frames.history }
   /// Replies given to `apply`.
   public private(set) var replies: [TerminalReply] = []
 
   private var known: TerminalCapabilities
-  private let keepsHistory: Bool
   private let isWoken = Locked(false)
-  private var isTaken = false
-  private var shown: Surface?
+  private var switched = ModeRecord()
+  private var frames: FrameRecord
+  private var loan = LoanRecord()
 
   /// Columns × rows; `keepsHistory` keeps all frames.
   public init(
@@ -59,40 +59,35 @@ public import NavModel
   ) {
     self.size = size
     known = capabilities
-    self.keepsHistory = keepsHistory
+    frames = FrameRecord(keepsHistory: keepsHistory)
     isMouseEnabled = capabilities.mouse != .none
     resume()
   }
 
   /// Modes that are on.
-  public var modesOn: Set<TerminalMode> {
-    modes.reduce(into: []) { on, change in
-      if change.isOn { on.insert(change.mode) } else { on.remove(change.mode) }
-    }
-  }
+  public var modesOn: Set<TerminalMode> { switched.on }
 
   /// Changes are noted in `modes`.
   public var isMouseEnabled: Bool {
     didSet {
-      guard isTaken, isMouseEnabled != oldValue else { return }
-      modes.append(ModeChange(.mouse, isOn: isMouseEnabled))
-      if reportsMotion { modes.append(ModeChange(.motionReports, isOn: isMouseEnabled)) }
+      guard isMouseEnabled != oldValue else { return }
+      switched.set(.mouse, isOn: isMouseEnabled)
+      if reportsMotion { switched.set(.motionReports, isOn: isMouseEnabled) }
     }
   }
 
   /// Changes are noted in `modes`.
   public var reportsMotion = false {
     didSet {
-      guard isTaken, isMouseEnabled, reportsMotion != oldValue else { return }
-      modes.append(ModeChange(.motionReports, isOn: reportsMotion))
+      guard isMouseEnabled, reportsMotion != oldValue else { return }
+      switched.set(.motionReports, isOn: reportsMotion)
     }
   }
 
   /// Changes are noted in `modes`; until it is true, replies about colours are ignored.
   public var reportsAppearance = false {
     didSet {
-      guard isTaken, reportsAppearance != oldValue else { return }
-      modes.append(ModeChange(.appearanceReports, isOn: reportsAppearance))
+      if reportsAppearance != oldValue { switched.set(.appearanceReports, isOn: reportsAppearance) }
     }
   }
 
@@ -114,21 +109,20 @@ public import NavModel
   /// Drops timeouts, replies, history and switched-off modes.
   public func forget() {
     timeouts = []
-    history = []
+    frames.forgetHistory()
     replies = []
-    let on = modesOn
-    modes = TerminalMode.allCases.filter(on.contains).map { ModeChange($0, isOn: true) }
+    switched.forget()
   }
 
   /// Makes the next unscripted `wait` return `.woken`.
   public nonisolated func wake() { isWoken { $0 = true } }
 
   /// Whether other programs have it.
-  public private(set) var isLent = false
+  public var isLent: Bool { loan.isLent }
   /// How often `lend` was called.
-  public private(set) var loans = 0
+  public var loans: Int { loan.count }
   /// The programs that were to run.
-  public private(set) var ran: [Command] = []
+  public var ran: [Command] { loan.programs }
   /// Stands for the programs: returns how one ends. By default each ends at once, with exit status 0.
   public var onRun: @MainActor (Command) async throws(CommandError) -> TerminationStatus = {
     _ throws(CommandError) in .exited(0)
@@ -137,20 +131,18 @@ public import NavModel
   /// Switches all modes off.
   public func lend() {
     restore()
-    isLent = true
-    loans += 1
+    loan.begin()
   }
 
   /// Switches all modes on.
   public func takeBack() {
-    isLent = false
+    loan.end()
     resume()
   }
 
   /// Notes the program in `ran` and asks `onRun`; starts nothing.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
-    guard isLent else { throw .terminalIsInUse }
-    ran.append(command)
+    try loan.note(command)
     return try await onRun(command)
   }
 
@@ -165,7 +157,7 @@ public import NavModel
   public func setTitle(_ title: String?) {
     let wasSet = self.title != nil
     self.title = title
-    if isTaken, wasSet != (title != nil) { modes.append(ModeChange(.title, isOn: title != nil)) }
+    if wasSet != (title != nil) { switched.set(.title, isOn: title != nil) }
   }
   /// Notes the path in `workingDirectories`.
   public func setWorkingDirectory(_ path: String) { workingDirectories.append(path) }
@@ -187,6 +179,17 @@ public import NavModel
   /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
   public var onTimeout: ((Duration?) -> Void)?
 
+  /// Always true: a frame is shown at once.
+  public var isSent: Bool { true }
+  /// Open answers to frames' questions.
+  public var awaitedAnswers = 0
+  /// Descriptors that are to be polled; none is.
+  public var watchedDescriptors: [Int32] = []
+  /// Says nothing.
+  public func repeatModes(withFocus: Bool) {}
+  /// Asks nothing.
+  public func measureWindow() {}
+
   /// Whether `wait` passes over scripted bytes.
   public var isInputHeld = false
 
@@ -207,51 +210,21 @@ public import NavModel
 
   /// Keeps the frame; counts cells, not bytes.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
-    let surface = frame.surface
-    guard surface.size == size else { return PresentStatistics() }
-    var cells = surface.cells.count
-    if let shown, shown.size == surface.size {
-      cells = changes(from: shown, to: surface)
-    }
-    shown = surface
-    self.frame = surface
-    frameCount += 1
-    if keepsHistory { history.append(surface) }
-    return PresentStatistics(cells: cells)
-  }
-
-  /// Pointers, since tests are built without the optimizer, and this is done for each frame.
-  private func changes(from old: Surface, to new: Surface) -> Int {
-    var (changes, place) = (0, 0)
-    old.cells.withUnsafeBufferPointer { old in
-      new.cells.withUnsafeBufferPointer { new in
-        let end = old.count
-        guard let old = old.baseAddress, let new = new.baseAddress else { return }
-        while place < end {
-          if !(old[place] == new[place]) { changes &+= 1 }
-          place &+= 1
-        }
-      }
-    }
-    return changes
+    guard frame.surface.size == size else { return PresentStatistics() }
+    return PresentStatistics(cells: frames.show(frame.surface))
   }
 
   /// The next frame counts all its cells.
-  public func invalidate() { shown = nil }
+  public func invalidate() { frames.invalidate() }
 
   /// Switches all modes off.
-  public func restore() {
-    guard isTaken else { return }
-    isTaken = false
-    modes += used.reversed().map { ModeChange($0, isOn: false) }
-  }
+  public func restore() { switched.giveBack(used) }
 
   /// Switches all modes on.
   public func resume() {
     restore()
-    isTaken = true
     invalidate()
-    modes += used.map { ModeChange($0, isOn: true) }
+    switched.take(used)
   }
 
   /// Restores and resumes at once.

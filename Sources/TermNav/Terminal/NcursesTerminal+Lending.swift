@@ -9,16 +9,16 @@ extension NcursesTerminal {
     TerminalGuard.catchSignals()
     TerminalGuard.setReset(modes)
     TerminalGuard.lend(to: getpgrp())
-    isLent = true
+    loan.begin()
     isInputHeld = true
   }
 
   /// Resets modes and termios, and takes the terminal again.
   public func takeBack() {
-    guard isLent else { return }
+    guard loan.isLent else { return }
     TerminalGuard.putRight(line.descriptor)
     TerminalGuard.endLoan()
-    isLent = false
+    loan.end()
     isInputHeld = false
     resume()
     // On the other screen the cursor may go home.
@@ -27,7 +27,7 @@ extension NcursesTerminal {
 
   /// The program is over: hangs up on the one that has the terminal.
   func endLoan() {
-    isLent = false
+    loan.end()
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
   }
@@ -37,13 +37,13 @@ extension NcursesTerminal {
   /// Where the program stops, as by its Ctrl-Z, the whole job stops, and both continue with it. A task that is cancelled
   /// ends the program by SIGTERM, and after `ChildProcess.patience` by SIGKILL.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
-    guard isLent, foreground == nil else { throw .terminalIsInUse }
+    guard loan.isFree else { throw .terminalIsInUse }
     let program = try ForegroundProgram(command)
-    foreground = program
+    loan.start(program)
     TerminalGuard.lend(to: program.pid)
     let status = await program.finish { [self] in stopWithForeground(program) }
-    foreground = nil
-    if isLent {
+    loan.programHasEnded()
+    if loan.isLent {
       TerminalGuard.putRight(line.descriptor)
       let columns = line.windowSize.columns
       _ = TerminalGuard.write(ControlSequences.cleanLine(columns: columns)[...], to: line.descriptor)
@@ -55,7 +55,7 @@ extension NcursesTerminal {
   /// The program has stopped: so does the job that it belongs to. This program could come back while the other one
   /// alone stands still, and then nobody could continue it.
   private func stopWithForeground(_ program: ForegroundProgram) {
-    guard isLent else { return }
+    guard loan.isLent else { return }
     let theirs = TerminalGuard.stopLent(line.descriptor)
     TerminalGuard.lend(to: getpgrp())
     stopGroup()
@@ -71,11 +71,11 @@ extension NcursesTerminal {
   }
 
   /// SIGTSTP from elsewhere.
-  func stopWhileLent() { if let foreground { foreground.stop() } else { stopGroup() } }
+  func stopWhileLent() { if let program = loan.program { program.stop() } else { stopGroup() } }
 
   /// After SIGSTOP and `fg` this process is in front.
   func continueForeground() {
-    guard let foreground, TerminalGuard.isInFront(line.descriptor) else { return }
-    TerminalGuard.continueLent(line.descriptor, foreground.pid, nil)
+    guard let program = loan.program, TerminalGuard.isInFront(line.descriptor) else { return }
+    TerminalGuard.continueLent(line.descriptor, program.pid, nil)
   }
 }

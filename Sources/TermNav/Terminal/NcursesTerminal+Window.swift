@@ -10,9 +10,7 @@ extension NcursesTerminal {
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     let clipboard = Clipboard(environment: Self.variable)
     if clipboard.programs.isEmpty { return tell(send(copied: text, clipboard)) }
-    let before = copying
-    copying = Task { [weak self] in
-      await before?.value
+    copies.add { [weak self] in
       if await clipboard.give(text) { return tell(.copied) }
       tell(self?.send(copied: text, clipboard) ?? .unreachable)
     }
@@ -22,7 +20,7 @@ extension NcursesTerminal {
     guard takesStrings else { return .unreachable }
     guard text.utf8.count <= Clipboard.mostBytes else { return .tooLong }
     line.send(ControlSequences.copy(text)[...])
-    return clipboard.isTerminalKnown || takesClipboard ? .copied : .sent
+    return clipboard.isTerminalKnown || answers.takesClipboard ? .copied : .sent
   }
 
   /// By OSC 2 and the terminal's stack of titles; nothing is sent where it might be shown.

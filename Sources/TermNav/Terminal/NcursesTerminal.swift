@@ -19,28 +19,18 @@ public import NavModel
   private let strings: TerminalModes.Strings
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var pixels: PixelMouse
-  private var columnShifts = ColumnShifts()
+  private(set) var answers = TerminalAnswers()
   private let asksForColor: Bool
   private let canReportAppearance: Bool
-  /// The first questions end in DA1, which was answered.
-  @exclusivity(unchecked) private var isAnswered = false
   private(set) var isTaken = false
-  /// Given to other programs, by `lend`.
-  var isLent = false
-  /// The program that has the terminal.
-  var foreground: ForegroundProgram?
+  var loan = LentTerminal()
   /// The window's title, set by the program.
   var title: String?
-  /// A program of the desktop is given a text.
-  var copying: Task<Void, Never>?
-  /// The terminal has said so, by DA1.
-  private(set) var takesClipboard = false
+  var copies = CopyQueue()
   /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
   @exclusivity(unchecked) private var cursor: Frame.Cursor?
-  @exclusivity(unchecked) private var used = (
-    mouse: MouseReporting.none, appearanceReports: false, motionReports: false
-  )
-  @exclusivity(unchecked) private var wakes: [TerminalWake] = []
+  @exclusivity(unchecked) private var used = UsedModes()
+  @exclusivity(unchecked) private var wakes = WakeQueue()
   /// Open answers to frames' questions.
   @exclusivity(unchecked) public var awaitedAnswers = 0 {
     didSet { TerminalGuard.setUnanswered(awaitedAnswers) }
@@ -97,7 +87,7 @@ public import NavModel
 
   private func chooseShifts() {
     renderer.moves = slides.moves(
-      movesColumns: columnShifts.isKnown, hasMargins: columnShifts.hasMargins,
+      movesColumns: answers.movesColumns, hasMargins: answers.hasMargins,
       erasesWithBackground: renderer.erasesWithBackground,
       isSynchronized: known.synchronizedOutput, environment: Self.variable)
   }
@@ -130,20 +120,11 @@ public import NavModel
       strings: strings, mouse: mouse(isEnabled: isMouseEnabled),
       appearanceReports: reportsAppearance && canReportAppearance, motionReports: reportsMotion,
       setsTitle: title != nil,
-      synchronizedOutput: known.synchronizedOutput, margins: columnShifts.isKnown || renderer.movesLines,
-      sides: columnShifts.hasMargins, links: renderer.sendsLinks)
+      synchronizedOutput: known.synchronizedOutput, margins: answers.movesColumns || renderer.movesLines,
+      sides: answers.hasMargins, links: renderer.sendsLinks)
   }
 
-  /// What was on at any time is switched off: at Ctrl-C the tty discards output, and with it what switched it off.
-  func setLeave() {
-    let modes = modes
-    if modes.mouse == .pixels || used.mouse == .none { used.mouse = modes.mouse }
-    used.appearanceReports = used.appearanceReports || modes.appearanceReports
-    var leaving = modes
-    used.motionReports = used.motionReports || modes.motionReports
-    (leaving.mouse, leaving.appearanceReports, leaving.motionReports) = used
-    TerminalGuard.setLeave(leaving)
-  }
+  func setLeave() { TerminalGuard.setLeave(used.leaving(modes)) }
 
   /// The leave string is set first, so that it is always complete.
   private func switchMouse(from old: MouseReporting) {
@@ -201,28 +182,13 @@ public import NavModel
   public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
-      if !wakes.isEmpty {
-        let wake = wakes.removeFirst()
-        // A SIGCONT of the same moment has waited until the program is in front.
-        if wake == .signal(SIGTTIN), !line.isBehind { continue }
-        return wake
-      }
+      if let wake = wakes.next(isBehind: line.isBehind) { return wake }
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: timeout)
       if arrived.areBytesAlone { return .bytes(arrived.bytes) }
       if arrived.isInterrupted, timeout != nil { timeout = .zero }
       if arrived.signals.contains(SIGWINCH) { updateSize() }
-      if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
-      // Signals come last: the bytes may hold awaited answers.
-      wakes += arrived.signals.filter { $0 != SIGWINCH }.map {
-        .signal($0, isSent: $0 == SIGINT && arrived.isInterruptSent)
-      }
-      if arrived.isSent { wakes.append(.sent) }
-      wakes += arrived.descriptors.map { .descriptor($0, isValid: $1) }
-      if arrived.hasTasks { wakes.append(.tasks) }
-      if arrived.isWoken { wakes.append(.woken) }
-      // After the signals: what ends the program ends it at once.
-      if arrived.isBehind { wakes.append(.signal(SIGTTIN)) }
+      wakes.add(arrived)
       if wakes.isEmpty, arrived.isNothing { return .timeout }
     }
   }
@@ -238,7 +204,7 @@ public import NavModel
     }
     // A new font also changes the window.
     learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
-    if !wakes.contains(.resized) { wakes.append(.resized) }
+    wakes.addResize()
   }
 
   /// Makes `wait` return `.woken`.
@@ -253,7 +219,7 @@ public import NavModel
   /// Whether input stays with the kernel.
   public var isInputHeld: Bool {
     get { line.isInputHeld }
-    set { line.isInputHeld = newValue || isLent }
+    set { line.isInputHeld = newValue || loan.isLent }
   }
 
   /// One cell in pixels; nil where unknown.
@@ -261,7 +227,7 @@ public import NavModel
 
   /// Whether all output was taken.
   /// Not before `.sent` is told, which bytes of the same moment may precede: a recording has them in that order.
-  public var isSent: Bool { line.isSent && !wakes.contains(.sent) }
+  public var isSent: Bool { line.isSent && !wakes.holdsSent }
 
   /// Sends frame and questions in one write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
@@ -308,7 +274,7 @@ public import NavModel
 
   /// Sends pending output, then gives the terminal back.
   public func restore() {
-    if isLent { return endLoan() }
+    if loan.isLent { return endLoan() }
     guard isTaken else { return }
     isTaken = false
     line.finish()
@@ -319,7 +285,7 @@ public import NavModel
 
   /// Takes the terminal again.
   public func resume() {
-    if isLent { return continueForeground() }
+    if loan.isLent { return continueForeground() }
     line.awaitForeground()
     if isTaken {
       // After the guardian's restore the frame's rest is dropped.
@@ -337,13 +303,13 @@ public import NavModel
     // Restoring has discarded the answers.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes.bytes + TerminalModes.cellQuestion) }
     if modes.appearanceReports { line.ask(TerminalModes.backgroundQuestion) }
-    if !isAnswered { ask() }
+    if !answers.areComplete { ask() }
     if line.windowSize != size { updateSize() }
   }
 
   /// Restores, stops as Ctrl-Z does, and resumes. Behind another group it stops until it is in front.
   public func suspend() {
-    if isLent { return stopWhileLent() }
+    if loan.isLent { return stopWhileLent() }
     let isBehind = line.isBehind
     restore()
     if !isBehind { TerminalGuard.stopGroup() }
@@ -358,11 +324,7 @@ public import NavModel
       hearOfPixels(reply)
       return false
     }
-    if case .deviceAttributes(let attributes) = reply {
-      isAnswered = true
-      takesClipboard = attributes.dropFirst().contains(52)
-      TerminalGuard.answers(.deviceAttributes)
-    }
+    if case .deviceAttributes = reply { TerminalGuard.answers(.deviceAttributes) }
     if reply == .directColor {
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
@@ -371,7 +333,7 @@ public import NavModel
     if case .appearance = reply { line.ask(TerminalModes.backgroundQuestion) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
-    columnShifts.hear(reply)
+    answers.hear(reply)
     chooseShifts()
     setLeave()
     return isNew

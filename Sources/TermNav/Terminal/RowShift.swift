@@ -25,18 +25,11 @@ struct RowShift: ~Copyable {
   private(set) var kept = FrameBuffer<Part>()
   private var movesLeft = false
   private var movesRight = false
-  /// Those of `kept` behind `still`, and what of them may differ in `trustedRows`.
-  private var moving = FrameBuffer<Part>()
-  private var movingSuspects = FrameBuffer<Part>()
-  /// Columns without kept cells, and their number.
+  /// Columns without kept cells.
   private var exposedColumns = FrameBuffer<Range<Int>>()
-  private var exposed = 0
   /// Columns that may differ after the shift in `trustedRows`.
   private(set) var suspects = FrameBuffer<Range<Int>>()
-  /// Columns before it stay where they are, shifted or not.
-  private var still = 0
-  /// How many cells behind `still` a row sends at most after the shift, trusted or not.
-  private var most = (trusted: 0, other: 0)
+  private var cost = ShiftCost()
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
@@ -69,23 +62,7 @@ struct RowShift: ~Copyable {
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
-    // Parts in front of the first step are compared alike, shifted or not.
-    still = 0
-    if let first = kept.contents.first, first.distance == 0, first.columns.lowerBound == 0 {
-      still = first.columns.upperBound
-    }
-    moving.removeAll()
-    movingSuspects.removeAll()
-    most = (exposed, exposed)
-    for part in kept.contents where part.columns.lowerBound >= still {
-      moving.append(part)
-      most.other += part.columns.count
-      for range in suspects.contents where range.overlaps(part.columns) {
-        let suspect = range.clamped(to: part.columns)
-        movingSuspects.append(Part(columns: suspect, distance: part.distance))
-        most.trusted += suspect.count
-      }
-    }
+    cost.prepare(kept, suspects: suspects, columns: columns)
   }
 
   /// By their first columns; they are few.
@@ -99,12 +76,10 @@ struct RowShift: ~Copyable {
 
   private mutating func findExposed() {
     exposedColumns.removeAll()
-    exposed = columns
     var column = 0
     for part in kept.contents {
       if column < part.columns.lowerBound { exposedColumns.append(column..<part.columns.lowerBound) }
       column = part.columns.upperBound
-      exposed -= part.columns.count
     }
     if column < columns { exposedColumns.append(column..<columns) }
   }
@@ -205,23 +180,7 @@ struct RowShift: ~Copyable {
     -> Bool
   {
     if steps.isEmpty { return false }
-    // Decides most rows without a count.
-    let most = isTrusted ? most.trusted : most.other
-    let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: most)
-    if different == 0 || different > most { return different > 0 }
-    let count = isTrusted ? cost(of: movingSuspects, new, line) : cost(of: moving, new, line)
-    return different > count
-  }
-
-  private func cost(
-    of parts: borrowing FrameBuffer<Part>, _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>
-  ) -> Int {
-    var cost = exposed
-    for part in parts.contents {
-      let start = part.columns.lowerBound
-      cost += RowDifference.count(new + start, line + start - part.distance, columns: part.columns.count)
-    }
-    return cost
+    return cost.isWorth(new, over: line, isTrusted: isTrusted)
   }
 
   /// Of a row of which only `suspects` may differ: the first cell from a column on that does, and its range's rest.

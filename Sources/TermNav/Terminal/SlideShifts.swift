@@ -52,20 +52,3 @@ struct SlideMoves: Equatable {
   /// At LF and CR xterm shows half a frame.
   var avoidsFlushes = false
 }
-
-/// Moving columns needs mode 69 and attribute 21 of DA1.
-struct ColumnShifts {
-  private(set) var hasMargins = false
-  private var scrollsSideways = false
-
-  var isKnown: Bool { hasMargins && scrollsSideways }
-
-  mutating func hear(_ reply: TerminalReply) {
-    switch reply {
-    case .mode(69, let value): hasMargins = (1...2).contains(value)
-    // The first attribute is the terminal's kind.
-    case .deviceAttributes(let attributes): scrollsSideways = attributes.dropFirst().contains(21)
-    default: break
-    }
-  }
-}

@@ -84,43 +84,62 @@ public struct PresentStatistics: Equatable, Sendable {
   }
 }
 
-/// A terminal, real or in memory.
-@MainActor public protocol Terminal: AnyObject, Sendable {
+/// What frames are shown on.
+@MainActor public protocol TerminalScreen: AnyObject, Sendable {
   /// Columns × rows.
   var size: Size { get }
   /// The mouse is `.none` while reports are off.
   var capabilities: TerminalCapabilities { get }
   /// One cell in pixels; nil where unknown.
   var cellPixels: (width: Double, height: Double)? { get }
+  /// Shows a frame, unless its size differs; asks nothing where no byte is sent.
+  @discardableResult func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics
+  /// Whether all output was taken; else `wait` returns `.sent` later.
+  var isSent: Bool { get }
+  /// Open answers to frames' questions; `restore` waits for them.
+  var awaitedAnswers: Int { get set }
+  /// The next frame is sent whole.
+  func invalidate()
+}
+
+extension TerminalScreen {
+  /// Shows cells without layers and questions.
+  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+    present(Frame(surface), asking: [])
+  }
+}
+
+/// What a program waits for.
+@MainActor public protocol TerminalInput: AnyObject, Sendable {
+  /// Waits up to `timeout`; nil waits without end.
+  func wait(timeout: Duration?) -> TerminalWake
+  /// Makes the current or next `wait` return `.woken`; for any thread.
+  nonisolated func wake()
+  /// Descriptors that `wait` also polls.
+  var watchedDescriptors: [Int32] { get set }
+  /// Whether `wait` leaves input unread, while the program is busy with earlier input.
+  var isInputHeld: Bool { get set }
+  /// Learns from a reply that was among the input; returns whether `capabilities` changed.
+  @discardableResult func apply(_ reply: TerminalReply) -> Bool
+}
+
+/// What a terminal reports only if it is told to.
+@MainActor public protocol TerminalReports: AnyObject, Sendable {
   /// Whether mouse reports are on.
   var isMouseEnabled: Bool { get set }
-  /// Whether the terminal is asked for its background, now and when it may have changed, and reports dark or light.
-  var reportsAppearance: Bool { get set }
   /// Whether the mouse is reported while no button is down too.
   var reportsMotion: Bool { get set }
+  /// Whether the terminal is asked for its background, now and when it may have changed, and reports dark or light.
+  var reportsAppearance: Bool { get set }
   /// Says again which modes of mouse and paste are on, and with `withFocus` the focus reports too, for terminals that drop
   /// modes. Nothing while mouse reports are off.
   func repeatModes(withFocus: Bool)
   /// Asks again for the window's size in pixels, where mouse reports may be in pixels; `cellPixels` stays until then.
   func measureWindow()
-  /// Makes the current or next `wait` return `.woken`; for any thread.
-  nonisolated func wake()
+}
 
-  /// Descriptors that `wait` also polls.
-  var watchedDescriptors: [Int32] { get set }
-  /// Whether `wait` leaves input unread, while the program is busy with earlier input.
-  var isInputHeld: Bool { get set }
-
-  /// Waits up to `timeout`; nil waits without end.
-  func wait(timeout: Duration?) -> TerminalWake
-  /// Whether all output was taken; else `wait` returns `.sent` later.
-  var isSent: Bool { get }
-  /// Shows a frame, unless its size differs; asks nothing where no byte is sent.
-  @discardableResult func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics
-  /// Open answers to frames' questions; `restore` waits for them.
-  var awaitedAnswers: Int { get set }
-  /// The next frame is sent whole.
-  func invalidate()
+/// Who has the terminal: the program, the one that started it, or one that it starts.
+@MainActor public protocol TerminalSession: AnyObject, Sendable {
   /// Gives the terminal back as found; may be called twice.
   func restore()
   /// Takes the terminal again, after `restore` or SIGCONT.
@@ -133,82 +152,23 @@ public struct PresentStatistics: Equatable, Sendable {
   func takeBack()
   /// Runs a program on the lent terminal, and returns how the program has ended.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus
-  /// Gives a text to a clipboard, and tells where it has gone, at once or later.
-  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
+}
+
+/// What stands around the screen: the window, the clipboard, and the desktop.
+@MainActor public protocol TerminalWindow: AnyObject, Sendable {
   /// Sets the window's title; nil gives back the one that was found.
   func setTitle(_ title: String?)
   /// Tells the terminal the program's folder, an absolute path.
   func setWorkingDirectory(_ path: String)
   /// Has the terminal notify its user.
   func notify(_ text: String)
-  /// Returns whether `capabilities` changed.
-  @discardableResult func apply(_ reply: TerminalReply) -> Bool
+  /// Gives a text to a clipboard, and tells where it has gone, at once or later.
+  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
 }
 
-extension Terminal {
-  /// Does nothing.
-  public nonisolated func wake() {}
-
-  /// Shows cells without layers and questions.
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
-    present(Frame(surface), asking: [])
-  }
-
-  /// Always false: the appearance stays unknown.
-  public var reportsAppearance: Bool {
-    get { false }
-    set {}
-  }
-  /// Always false.
-  public var reportsMotion: Bool {
-    get { false }
-    set {}
-  }
-  /// Says nothing.
-  public func repeatModes(withFocus: Bool) {}
-  /// Asks nothing.
-  public func measureWindow() {}
-  /// Unknown.
-  public var cellPixels: (width: Double, height: Double)? { nil }
-  /// Always true.
-  public var isSent: Bool { true }
-  /// Always 0.
-  public var awaitedAnswers: Int {
-    get { 0 }
-    set {}
-  }
-  /// Always empty.
-  public var watchedDescriptors: [Int32] {
-    get { [] }
-    set {}
-  }
-  /// Always false: input comes as it comes.
-  public var isInputHeld: Bool {
-    get { false }
-    set {}
-  }
-
-  /// Does nothing.
-  public func suspend() {}
-  /// Restores.
-  public func lend() { restore() }
-  /// Resumes.
-  public func takeBack() { resume() }
-  /// Runs nothing.
-  public func run(_ command: Command) async throws(CommandError) -> TerminationStatus { throw .noTerminal }
-  /// Has no clipboard.
-  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
-    tell(.unreachable)
-  }
-  /// Does nothing.
-  public func setTitle(_ title: String?) {}
-  /// Does nothing.
-  public func setWorkingDirectory(_ path: String) {}
-  /// Does nothing.
-  public func notify(_ text: String) {}
-  /// Learns nothing.
-  @discardableResult public func apply(_ reply: TerminalReply) -> Bool { false }
-}
+/// A terminal, real or in memory: all that a program's loop needs of one.
+@MainActor
+public protocol Terminal: TerminalScreen, TerminalInput, TerminalReports, TerminalSession, TerminalWindow {}
 
 extension TerminalReply {
   /// Whether it tells the terminal's own colours.

@@ -1,4 +1,5 @@
 import Foundation
+import Storms
 import TermNav
 
 /// How a program that crashes does it.
@@ -22,6 +23,8 @@ enum Crash: String, CaseIterable {
   case speakAtLength
   /// Leads standard output into the file of its trace, and writes a line.
   case speakElsewhere
+  /// Does not crash, and shows no page, but says which laws of terminals its terminal breaks.
+  case tellLaws
 
   func happen() {
     // What the compiler cannot know, it does not refuse.
@@ -55,6 +58,7 @@ enum Crash: String, CaseIterable {
       let file = open(CommandLine.arguments[2], O_WRONLY | O_APPEND)
       dup2(file, STDOUT_FILENO)
       print(#"{"t":0,"event":"said"}"#)
+    case .tellLaws: break
     case .complainAtLength: FileHandle.standardError.write(Data(repeating: UInt8(ascii: "!"), count: 300_000))
     }
   }
@@ -82,6 +86,7 @@ func crashDummy() { MainActor.assumeIsolated { runCrashDummy() } }
   let arguments = CommandLine.arguments
   guard arguments.count >= 5, let trace = Trace(path: arguments[2]), let crash = Crash(rawValue: arguments[3])
   else { exit(64) }
+  if crash == .tellLaws { tellLaws() }
   let app = NavigationApp(
     ["below", "above"].map { TextViewController(title: $0, text: "The page \($0).") })
   trace.attach(to: app)
@@ -95,4 +100,13 @@ func crashDummy() { MainActor.assumeIsolated { runCrashDummy() } }
     return true
   }
   app.runAndExit(guarded: !arguments.contains("--no-guardian"))
+}
+
+/// Ends with 0 where the laws hold.
+@MainActor private func tellLaws() -> Never {
+  guard let terminal = try? NcursesTerminal() else { exit(65) }
+  let broken = TerminalLaws.broken(by: terminal)
+  terminal.restore()
+  print(broken.isEmpty ? "the laws hold" : broken.joined(separator: "\n"))
+  exit(broken.isEmpty ? 0 : 1)
 }

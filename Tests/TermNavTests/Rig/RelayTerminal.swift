@@ -8,25 +8,65 @@ protocol RelayTerminal: Terminal {
 extension RelayTerminal {
   var size: Size { inner.size }
   var capabilities: TerminalCapabilities { inner.capabilities }
-  var isMouseEnabled: Bool {
-    get { inner.isMouseEnabled }
-    set { inner.isMouseEnabled = newValue }
+  var cellPixels: (width: Double, height: Double)? { inner.cellPixels }
+  func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
+    inner.present(frame, asking: asking)
   }
-  var reportsAppearance: Bool {
-    get { inner.reportsAppearance }
-    set { inner.reportsAppearance = newValue }
+  var isSent: Bool { inner.isSent }
+  var awaitedAnswers: Int {
+    get { inner.awaitedAnswers }
+    set { inner.awaitedAnswers = newValue }
+  }
+  func invalidate() { inner.invalidate() }
+}
+
+extension RelayTerminal {
+  func wait(timeout: Duration?) -> TerminalWake { inner.wait(timeout: timeout) }
+  nonisolated func wake() {}
+  var watchedDescriptors: [Int32] {
+    get { inner.watchedDescriptors }
+    set { inner.watchedDescriptors = newValue }
   }
   var isInputHeld: Bool {
     get { inner.isInputHeld }
     set { inner.isInputHeld = newValue }
   }
-  func wait(timeout: Duration?) -> TerminalWake { inner.wait(timeout: timeout) }
-  func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
-    inner.present(frame, asking: asking)
+  func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
+}
+
+extension RelayTerminal {
+  var isMouseEnabled: Bool {
+    get { inner.isMouseEnabled }
+    set { inner.isMouseEnabled = newValue }
   }
-  func invalidate() { inner.invalidate() }
+  var reportsMotion: Bool {
+    get { inner.reportsMotion }
+    set { inner.reportsMotion = newValue }
+  }
+  var reportsAppearance: Bool {
+    get { inner.reportsAppearance }
+    set { inner.reportsAppearance = newValue }
+  }
+  func repeatModes(withFocus: Bool) { inner.repeatModes(withFocus: withFocus) }
+  func measureWindow() { inner.measureWindow() }
+}
+
+extension RelayTerminal {
   func restore() { inner.restore() }
   func resume() { inner.resume() }
   func suspend() { inner.suspend() }
-  func apply(_ reply: TerminalReply) -> Bool { inner.apply(reply) }
+  func lend() { inner.lend() }
+  func takeBack() { inner.takeBack() }
+  func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
+    try await inner.run(command)
+  }
+}
+
+extension RelayTerminal {
+  func setTitle(_ title: String?) { inner.setTitle(title) }
+  func setWorkingDirectory(_ path: String) { inner.setWorkingDirectory(path) }
+  func notify(_ text: String) { inner.notify(text) }
+  func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    inner.copy(text, then: tell)
+  }
 }

@@ -65,13 +65,13 @@ import Testing
     (2, [62, 22], false), (0, [64, 21], false), (4, [64, 21], false), (2, [21, 1], false), (2, [], false),
   ])
   func `both answers are needed`(mode: Int, attributes: [Int], expected: Bool) {
-    var shifts = ColumnShifts()
-    #expect(!shifts.isKnown)
-    shifts.hear(.mode(69, value: mode))
-    #expect(!shifts.isKnown)
-    shifts.hear(.deviceAttributes(attributes))
-    shifts.hear(.mode(2026, value: 2))
-    #expect(shifts.isKnown == expected)
+    var answers = TerminalAnswers()
+    #expect(!answers.movesColumns)
+    answers.hear(.mode(69, value: mode))
+    #expect(!answers.movesColumns)
+    answers.hear(.deviceAttributes(attributes))
+    answers.hear(.mode(2026, value: 2))
+    #expect(answers.movesColumns == expected)
   }
 }
 

@@ -1,0 +1,37 @@
+/// The modes of a terminal in memory, in the order in which they were switched.
+struct ModeRecord {
+  typealias Change = InMemoryTerminal.ModeChange
+
+  private(set) var changes: [Change] = []
+  /// Whether the program has the terminal: otherwise nothing is switched.
+  private(set) var isTaken = false
+
+  var on: Set<TerminalMode> {
+    changes.reduce(into: []) { on, change in
+      if change.isOn { on.insert(change.mode) } else { on.remove(change.mode) }
+    }
+  }
+
+  mutating func set(_ mode: TerminalMode, isOn: Bool) {
+    if isTaken { changes.append(Change(mode, isOn: isOn)) }
+  }
+
+  /// Takes the terminal, in which those modes are used.
+  mutating func take(_ used: [TerminalMode]) {
+    isTaken = true
+    changes += used.map { Change($0, isOn: true) }
+  }
+
+  /// Gives the terminal back.
+  mutating func giveBack(_ used: [TerminalMode]) {
+    guard isTaken else { return }
+    isTaken = false
+    changes += used.reversed().map { Change($0, isOn: false) }
+  }
+
+  /// Drops all changes but those that count.
+  mutating func forget() {
+    let on = on
+    changes = TerminalMode.allCases.filter(on.contains).map { Change($0, isOn: true) }
+  }
+}
