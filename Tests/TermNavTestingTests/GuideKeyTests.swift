@@ -13,6 +13,22 @@ import Testing
   }
 }
 
+@MainActor private func speakGerman(in app: NavigationApp) {
+  let german = [
+    "back": "zurück", "help": "Hilfe", "mark all": "alle markieren",
+    "first row, last row": "erste Zeile, letzte Zeile",
+    "Cancel": "Abbrechen", "line {} is {}": "{} steht für Zeile {}",
+  ]
+  app.words = { german[$0] ?? $0 }
+}
+
+@Test @MainActor func `the help of a program in German is in German`() {
+  let t = AppTester([NoteList("Milk"), NotePage(title: "Note")])
+  speakGerman(in: t.app)
+  t.type("?")
+  #expect(t.screen.contains("zurück") && t.screen.contains("Hilfe"))
+}
+
 @Test @MainActor func `a key of the program means the sheet that is in front`() throws {
   let list = NoteList("Milk")
   let t = AppTester(list)

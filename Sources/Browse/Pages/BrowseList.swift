@@ -36,21 +36,9 @@ final class BrowseList: ListView {
       select(place: count - 1)
       return true
     }
-    let key: KeyPress? =
-      switch action {
-      case .down: "j"
-      case .up: "k"
-      case .halfDown: "Ctrl-D"
-      case .halfUp: "Ctrl-U"
-      case .screenDown: "PgDn"
-      case .screenUp: "PgUp"
-      case .first: "Home"
-      case .last: "End"
-      case .open: "Enter"
-      default: nil
-      }
-    guard let key else { return false }
-    for _ in 0..<min(max(1, count), max(1, rowCount)) { _ = super.handle(key) }
+    guard Self.actions.contains(action) else { return false }
+    let name = "\(action)"
+    for _ in 0..<min(max(1, count), max(1, rowCount)) { performAction(name) }
     return true
   }
 }

@@ -151,19 +151,36 @@
     }
   }
 
-  private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
-    if program.backKeys.contains(key) {
-      goBack(panes, byKey: true)
-      return true
-    }
-    if key == program.helpKey {
-      program.onHelp()
-      return true
-    }
+  /// What keys do where no view, no page and no command has taken them.
+  private static let navigationKeys: [KeyAction<EventRouter>] = [
+    .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
+    .declining("scaleUp", "+", "=", title: "") { $0.scale(by: NavigationApp.scaleStep) },
+    .declining("scaleDown", "-", "−", title: "") { $0.scale(by: 1 / NavigationApp.scaleStep) },
+    .declining("rotateBack", "[", title: "") { $0.rotate(by: -NavigationApp.rotationStep) },
     // Pages that rotate by `]` take it first.
-    if panes.contains(where: { $0.steps.step(key) }) { return true }
-    if key == KeyPress(.character("]")) { return panes.contains { $0.goForward() } }
-    return panes.contains { $0.scrub.handle(key) }
+    .declining("rotate", "]", title: "") { $0.rotate(by: NavigationApp.rotationStep) },
+    .declining("forward", "]", title: "") { $0.focusedPanes.contains { $0.goForward() } },
+  ]
+
+  private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+    Self.navigationKeys.take(key, in: self) || panes.contains { Scrub.keys.take(key, in: $0.scrub) }
+  }
+
+  /// Of the keys that the program chooses; a title is empty where there is nothing to go back to.
+  func programCommands(on pages: [ViewController]) -> [KeyCommand] {
+    let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0) }
+    let back = KeyCommand(keys, backTitle(on: pages).map { program.words($0) } ?? "") { [weak self] _ in
+      _ = self?.goBack()
+    }
+    let help = program.helpKey.map { key in
+      KeyCommand([KeySequence(key)], program.words("help")) { [program] _ in program.onHelp() }
+    }
+    return [back, help].compactMap { $0 }
+  }
+
+  /// While a button of the page's bar has the keys.
+  func barCommands(of page: ViewController) -> [KeyCommand] {
+    FocusSystem.barKeys.commands(of: panes(of: [page])[0], program.words)
   }
 
   /// The innermost that can; else the outermost leaves its root, where there is somewhere to go.
@@ -184,7 +201,7 @@
   var activeNavigation: NavigationController { focusedPanes[0].navigation }
 
   /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
-  func backTitle(on pages: [ViewController]) -> String? {
+  private func backTitle(on pages: [ViewController]) -> String? {
     for (page, pane) in zip(pages, panes(of: pages)) {
       if pane.canGoBack(from: page) { return "back" }
       if pane.leadsBeside { return "to the list" }
@@ -348,5 +365,13 @@
       own.location = point
       if pane.scrub.wheel(own, isContents: isTaken) { return }
     }
+  }
+}
+
+extension KeyPress {
+  /// The usual ones first.
+  fileprivate var order: String {
+    let usual: [Key] = [.escape, .backspace, .character("h"), .left]
+    return usual.firstIndex(of: key).map { "\($0)" } ?? "9" + label
   }
 }

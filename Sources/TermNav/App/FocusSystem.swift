@@ -9,20 +9,24 @@
   /// Keys of a focused button; any other key leaves the bar.
   func barTakes(_ key: KeyPress) -> Bool {
     guard let focus = page.barFocus else { return false }
-    guard let index = buttons.firstIndex(of: focus) else {
-      page.barFocus = nil
-      return false
-    }
-    switch (key.key, key.modifiers) {
-    case (.enter, []), (.character(" "), []): pane.bar.press(focus)
-    case (.left, []): page.barFocus = buttons[max(0, index - 1)]
-    case (.right, []): page.barFocus = buttons[min(buttons.count - 1, index + 1)]
-    case (.escape, []): page.barFocus = nil
-    default:
-      page.barFocus = nil
-      return false
-    }
-    return true
+    if buttons.contains(focus), Self.barKeys.take(key, in: pane) { return true }
+    page.barFocus = nil
+    return false
+  }
+
+  /// What keys do while a button of the bar has them.
+  static let barKeys: [KeyAction<Pane>] = [
+    .init("press", "⏎", "Space", title: "press the button", isHinted: true) { pane in
+      pane.page.barFocus.map(pane.bar.press)
+    },
+    .init("leave", "Esc", title: "to the page", isHinted: true) { $0.page.barFocus = nil },
+    .init("before", "←", title: "the button before, after") { $0.focus.stepInBar(-1) },
+    .init("after", "→") { $0.focus.stepInBar(1) },
+  ]
+
+  private func stepInBar(_ way: Int) {
+    guard let index = page.barFocus.flatMap(buttons.firstIndex) else { return }
+    page.barFocus = buttons[min(max(0, index + way), buttons.count - 1)]
   }
 
   // MARK: Tab

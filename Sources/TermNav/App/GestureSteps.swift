@@ -27,17 +27,6 @@ extension NavigationApp {
   }
 
   /// Asks responders first.
-  func step(_ key: KeyPress) -> Bool {
-    guard case .character(let character) = key.key, key.modifiers.isEmpty else { return false }
-    return switch character {
-    case "+", "=": scale(by: NavigationApp.scaleStep)
-    case "-", "−": scale(by: 1 / NavigationApp.scaleStep)
-    case "[": rotate(by: -NavigationApp.rotationStep)
-    case "]": rotate(by: NavigationApp.rotationStep)
-    default: false
-    }
-  }
-
   func scale(by factor: Double) -> Bool {
     guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
     return arena.scale(pinch, by: factor, at: view.center, time: pane.navigation.now)

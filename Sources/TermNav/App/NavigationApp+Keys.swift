@@ -18,16 +18,11 @@ extension NavigationApp {
 
   /// Of the navigation, then of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
-    let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0) }
-    var commands: [KeyCommand] = []
-    if let title = keyRouter.backTitle(on: pages), !keys.isEmpty {
-      commands.append(KeyCommand(keys, title) { [weak self] _ in self?.goBack() })
-    }
-    if let helpKey {
-      commands.append(KeyCommand([KeySequence(helpKey)], "help") { [weak self] _ in self?.showKeyHelp() })
-    }
-    return commands + keyCommands()
+    let own = keyRouter.programCommands(on: pages).filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
+    return own + keyCommands()
   }
+
+  func barKeyCommands(of page: ViewController) -> [KeyCommand] { keyRouter.barCommands(of: page) }
 
   func send(_ keys: KeySequence) { for key in keys.keys { program.onKey(key) } }
 
@@ -49,35 +44,32 @@ extension NavigationApp {
 
   /// Of the navigation, as far as it works now.
   private var helpOfNavigation: [KeyCommand] {
-    let arrow = navigation.isMirrored ? "←" : "→"
-    var lines = keyRouter.drags(isMouseWanted: isMouseWanted).map { drag in
+    let (arrow, words) = (navigation.isMirrored ? "←" : "→", program.words)
+    let lines = keyRouter.drags(isMouseWanted: isMouseWanted).map { drag in
       switch drag {
       case .page(let isFromEdge):
         KeyCommand(
-          label: "drag \(arrow)", title: "pull the page away\(isFromEdge ? ", from its edge" : "")")
-      case .sheet: KeyCommand(label: "drag ↓", title: "pull the sheet away")
+          label: words("drag {}", arrow),
+          title: words(isFromEdge ? "pull the page away, from its edge" : "pull the page away"))
+      case .sheet: KeyCommand(label: words("drag {}", "↓"), title: words("pull the sheet away"))
       case .keys:
         KeyCommand(
-          label: "Shift-\(arrow)", title: "pull the page by a twentieth; then ⏎ goes back, Esc puts it back")
+          label: "Shift-\(arrow)",
+          title: words("pull the page by a twentieth; then ⏎ goes back, Esc puts it back"))
       case .backMenu:
         KeyCommand(
-          label: navigation.isMirrored ? "hold ›" : "hold ‹",
-          title: "the pages below; so does the right button")
-      case .forward: KeyCommand(label: "]", title: "the page that was left last")
-      case .tab: KeyCommand(label: "Tab  Shift-Tab", title: "next, previous: the bar's buttons and the page")
+          label: words("hold {}", navigation.isMirrored ? "›" : "‹"),
+          title: words("the pages below; so does the right button"))
+      case .forward: KeyCommand(label: "]", title: words("the page that was left last"))
+      case .tab:
+        KeyCommand(
+          label: "Tab  Shift-Tab", title: words("next, previous: the bar's buttons and the page"))
       }
     }
-    lines.append(KeyCommand(label: "Ctrl-L", title: "draw everything again"))
-    lines.append(KeyCommand(label: "Ctrl-Z", title: "suspend"))
-    lines.append(KeyCommand(label: "Ctrl-C", title: "end what goes on, else quit"))
-    return lines
-  }
-}
-
-extension KeyPress {
-  /// The usual ones first.
-  fileprivate var order: String {
-    let usual: [Key] = [.escape, .backspace, .character("h"), .left]
-    return usual.firstIndex(of: key).map { "\($0)" } ?? "9" + label
+    return lines + [
+      KeyCommand(label: "Ctrl-L", title: words("draw everything again")),
+      KeyCommand(label: "Ctrl-Z", title: words("suspend")),
+      KeyCommand(label: "Ctrl-C", title: words("end what goes on, else quit")),
+    ]
   }
 }

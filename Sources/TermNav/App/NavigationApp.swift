@@ -33,6 +33,16 @@
       pagesNeedDisplay()
     }
   }
+  /// The library's own words in another language: titles of keys, which hints and help list, what searches say, an alert's own
+  /// buttons. It is given the English words, such as `mark all` or `line {} is {}`, and returns those to show, with a `{}` for each
+  /// number or letter that is put in. nil leaves English.
+  public var words: ((_ english: String) -> String)? {
+    get { program.words.translation }
+    set {
+      program.words.translation = newValue
+      pagesNeedDisplay()
+    }
+  }
   /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
   /// default.
   public var backKeys: Set<KeyPress> {

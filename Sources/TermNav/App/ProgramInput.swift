@@ -6,6 +6,7 @@
     KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
   ]
   var keyCommands: () -> [KeyCommand] = { [] }
+  var words = Words()
   var helpKey: KeyPress? = KeyPress(.character("?"))
   /// Told of already.
   var ignoredKeys: [KeySequence] = []

@@ -35,18 +35,17 @@
   /// Keys of a held page, before any view.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
-    switch (key.key, key.modifiers) {
-    case (.enter, []): navigation.finishInteractivePop()
-    case (.escape, []): navigation.cancelInteractivePop()
-    default: return handle(key)
-    }
-    return true
+    return ViewController.heldPageActions.take(key, in: navigation) || Self.keys.take(key, in: self)
   }
 
-  /// Shift+arrow, after all views; false where the gate refuses.
-  func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers == .shift, key.key == .left || key.key == .right else { return false }
-    let isForward = key.key == .right
+  /// Shift with an arrow; after all views where nothing holds the page.
+  static let keys: [KeyAction<Scrub>] = [
+    .declining("pull", "Shift-→", title: "") { $0.pull(isForward: true) },
+    .declining("putBack", "Shift-←", title: "") { $0.pull(isForward: false) },
+  ]
+
+  /// False where the gate refuses.
+  private func pull(isForward: Bool) -> Bool {
     if !navigation.isInteractivePopDriven {
       let way = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
       guard navigation.beginInteractivePop(translation: way) == nil else { return false }

@@ -27,7 +27,7 @@
   }
   /// What is drawn, and what a click finds.
   private var hints: [Hint] = []
-  /// Of which arrays they were made; nil where the bar has commands of its own.
+  /// Of what they were made; nil where the bar has commands of its own.
   private var asked: AskedKeyCommands?
   /// For which columns they were made; nil where they are to be made anew.
   private var columns: Int?
@@ -85,13 +85,25 @@
   /// Runs the command; of keys that a view takes by itself, sends the one that was pressed, else the last.
   private func press(_ hint: Hint?, at place: Point) {
     guard let hint, hint.command.isEnabled else { return }
-    if hint.command.hasAction { return hint.command.perform() }
+    if hint.command.hasAction { return current(hint.command).perform() }
     let keys = LabelledKey.all(in: hint.command.hintLabel)
     var column = place.wholeColumn - hint.columns.lowerBound
     // There the label stands behind the title, and reads from the left.
     if isMirrored { column = hint.title.columns + hint.label.columns - column }
     let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
     if let key { host?.send(key.sequence) }
+  }
+
+  /// One that looks the same may do something else since the row was made.
+  private func current(_ command: KeyCommand) -> KeyCommand {
+    var now: KeyCommand?
+    if commands == nil, let page {
+      page.visitKeyCommands(page.keyPages) {
+        if $0.shown == command.shown { now = $0 }
+        return now == nil
+      }
+    }
+    return now ?? command
   }
 
   private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }

@@ -50,15 +50,20 @@
   override func handle(_ key: KeyPress) -> Bool {
     // Esc closes it, and the other key goes on.
     if key.mayBeTwo { return false }
-    switch key.key {
-    case .up where lastTop > 0, .character("k") where lastTop > 0: scroll(by: -1)
-    case .down where lastTop > 0, .character("j") where lastTop > 0: scroll(by: 1)
-    case .pageUp where lastTop > 0: scroll(by: -rowsInSight)
-    case .pageDown where lastTop > 0, .character(" ") where lastTop > 0: scroll(by: rowsInSight)
-    default: onClose()
-    }
+    if !super.handle(KeyPress(key.key)) { onClose() }
     return true
   }
+
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
+
+  private static let keyTable: [KeyAction<View>] = {
+    let keys = KeyAction<KeyHelp>.scrolling {
+      $0.scroll(by: $1)
+    } screens: {
+      $0.scroll(by: $1 * $0.rowsInSight)
+    }
+    return keys.when { $0.lastTop > 0 }.erased()
+  }()
 
   override func wheel(_ event: WheelEvent) -> Bool {
     guard event.direction == .up || event.direction == .down else { return false }
@@ -68,9 +73,9 @@
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
-    canvas.text("Keys", column: 2, row: 0, style: theme.barTitle)
+    canvas.text(words("Keys"), column: 2, row: 0, style: theme.barTitle)
     let columns = canvas.size.columns
-    let hint = lastTop > 0 ? "↑↓ more   other keys close" : "any key closes"
+    let hint = words(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
     // The view may have grown.
     let first = min(top, lastTop)

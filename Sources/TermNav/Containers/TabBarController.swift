@@ -151,32 +151,23 @@
     for stack in stacks { stack.frame = view.bounds }
   }
 
-  /// Overrides call super.
-  open override func handle(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.character(let digit), .alt):
-      guard let number = digit.wholeNumberValue, stacks.indices.contains(number - 1) else { return false }
-      choose(number - 1)
-    case (.pageUp, .control): choose((selected + stacks.count - 1) % stacks.count)
-    case (.pageDown, .control): choose((selected + 1) % stacks.count)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<ViewController>] { Self.keyTable }
 
-  override var ownKeyCommands: [KeyCommand] {
-    guard stacks.count > 1 else { return [] }
-    let digits = (1...min(9, stacks.count)).map { KeyPress(.character(Character("\($0)")), .alt) }
-    let steps: [KeyPress] = ["Ctrl-PgUp", "Ctrl-PgDn"]
-    return [(digits, "choose a tab", "Alt-1…\(digits.count)"), (steps, "the tab before, after", nil)].map {
-      keys, title, label in
-      var command = KeyCommand(keys.map { KeySequence($0) }, title, label) { [weak self] _ in
-        _ = self?.handle(keys[0])
-      }
-      command.isHinted = false
-      return command
+  private static let keyTable: [KeyAction<ViewController>] = {
+    let tabs: [KeyAction<TabBarController>] = (1...9).map { number in
+      let key = KeySequence(KeyPress(.character(Character("\(number)")), .alt))
+      return KeyAction("tab\(number)", key) { $0.choose(number - 1) }.when { $0.numberOfTabs >= number }
     }
-  }
+    let first = tabs[0].titled(label: { "Alt-1…\(min(9, $0.numberOfTabs))" }) { _ in "choose a tab" }
+    return ([first] + tabs.dropFirst() + steps).map { $0.listed { $0.numberOfTabs > 1 } }.erased()
+  }()
+
+  private static let steps: [KeyAction<TabBarController>] = [
+    .init("tabBefore", "Ctrl-PgUp", title: "the tab before, after") {
+      $0.choose(($0.selected + $0.stacks.count - 1) % $0.stacks.count)
+    },
+    .init("tabAfter", "Ctrl-PgDn") { $0.choose(($0.selected + 1) % $0.stacks.count) },
+  ]
 
   private func choose(_ index: Int) { if index != selected { press(index) } }
 

@@ -61,7 +61,7 @@ public final class Alert: ViewController, ModalPage {
     self.actions = actions
     titleLabel = Label(title, attributes: .bold, textAlignment: .center, numberOfLines: 0)
     messageLabel = Label(message, .secondary, textAlignment: .center, numberOfLines: 0)
-    buttons = actions.map { Button($0.label, role: $0.role) }
+    buttons = actions.map { Button($0.label($0.title), role: $0.role) }
     super.init(title: title, name: "alert")
     prefersNavigationBarHidden = true
     modalPresentationStyle = .alert
@@ -81,6 +81,15 @@ public final class Alert: ViewController, ModalPage {
     view.setNeedsLayout()
     field.becomeFirstResponder()
     return field
+  }
+
+  /// The library's own buttons are in the program's language.
+  private func title(of action: Action) -> String {
+    action == .cancel || action == Action("OK") ? view.words(action.title) : action.title
+  }
+
+  public override func viewWillAppear(animated: Bool) {
+    for (action, button) in zip(actions, buttons) { button.title = action.label(title(of: action)) }
   }
 
   private var cancelButton: Button? {
@@ -161,37 +170,38 @@ public final class Alert: ViewController, ModalPage {
 
   // MARK: Keys
 
+  /// All keys without Ctrl and Alt are its own, but Tab.
   public override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.subtracting(.shift).isEmpty else { return false }
-    switch key.key {
-    case .escape:
-      if let cancelButton { cancelButton.press() } else { dismiss() }
-    case .left, .up: step(by: -1)
-    case .right, .down: step(by: 1)
-    case .enter: preferred?.press()
-    case .character(let letter) where textField == nil: return press(letter)
-    default: return key.key != .tab
-    }
-    return true
+    _ = super.handle(KeyPress(key.key.lowercased))
+    return key.key != .tab
   }
 
   override var takesPlainKeys: Bool { true }
 
-  override var ownKeyCommands: [KeyCommand] {
-    func command(_ keys: [KeySequence], _ title: String) -> KeyCommand {
-      KeyCommand(keys, title) { [weak self] _ in _ = self?.handle(keys[0].keys[0]) }
+  override var keyActions: [KeyAction<ViewController>] { Self.keyTable }
+
+  private static let keyTable: [KeyAction<ViewController>] = keys.erased()
+  private static let keys: [KeyAction<Alert>] = [
+    .init("cancel", "Esc", isHinted: true) { $0.cancel() }.titled { $0.cancelButton?.title ?? "close" },
+    .init("before", "←", also: ["↑"], title: "the button before, after", isHinted: true) { $0.step(by: -1) }
+      .listed { $0.buttons.count > 1 },
+    .init("after", "→", also: ["↓"], isHinted: true) { $0.step(by: 1) }.listed { $0.buttons.count > 1 },
+    .init("press", "⏎", title: "") { $0.preferred?.press() },
+    .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
+  ]
+
+  private var letterCommands: [KeyCommand] {
+    zip(actions, buttons).compactMap { action, button in
+      guard let letter = (action.key ?? title(of: action).first)?.lowercased().first, found(letter) === button
+      else { return nil }
+      let key = KeySequence(KeyPress(.character(letter)))
+      return KeyCommand([key], title(of: action)) { [weak button] _ in button?.press() }
     }
-    var commands = [command(["Esc"], cancelButton?.title ?? "close")]
-    if buttons.count > 1 { commands.append(command(["←", "→"], "the button before, after")) }
-    guard textField == nil else { return commands }
-    for (action, button) in zip(actions, buttons) {
-      guard let letter = (action.key ?? action.title.first)?.lowercased().first, found(letter) === button
-      else {
-        continue
-      }
-      commands.append(command([KeySequence(KeyPress(.character(letter)))], action.title))
-    }
-    return commands
+  }
+
+  private func cancel() {
+    if let cancelButton { cancelButton.press() } else { dismiss() }
   }
 
   /// What Return in a field presses.
@@ -207,21 +217,23 @@ public final class Alert: ViewController, ModalPage {
     buttons[max(0, min(buttons.count - 1, index + count))].becomeFirstResponder()
   }
 
-  private func press(_ letter: Character) -> Bool {
-    found(letter)?.press()
-    return true
-  }
-
   private func found(_ letter: Character) -> Button? {
     func isKey(_ character: Character?) -> Bool { character?.lowercased() == letter.lowercased() }
     let keyed = actions.indices.filter { isKey(actions[$0].key) }
-    let found = keyed.isEmpty ? actions.indices.filter { isKey(actions[$0].title.first) } : keyed
+    let found = keyed.isEmpty ? actions.indices.filter { isKey(title(of: actions[$0]).first) } : keyed
     return found.count == 1 ? buttons[found[0]] : nil
   }
 }
 
+extension Key {
+  fileprivate var lowercased: Key {
+    guard case .character(let letter) = self, let lower = letter.lowercased().first else { return self }
+    return .character(lower)
+  }
+}
+
 extension Alert.Action {
-  fileprivate var label: String { key.map { "\(title)  \($0)" } ?? title }
+  fileprivate func label(_ title: String) -> String { key.map { "\(title)  \($0)" } ?? title }
 
   fileprivate var role: Button.Role {
     switch style {

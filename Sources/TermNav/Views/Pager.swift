@@ -106,32 +106,22 @@
   /// A held arrow must not leave the first page.
   open override var canBecomeFirstResponder: Bool { true }
 
-  override var ownKeyCommands: [KeyCommand] {
-    guard pages.count > 1 else { return [] }
-    // On the first page h is the page's, which goes back.
-    let letters =
-      currentPage > 0
-      ? ownCommand("h", "l", title: "the page before, the page after")
-      : ownCommand("l", title: "the page after")
-    return [
-      ownCommand("←", "→", title: "the page before, the page after"), letters,
-      ownCommand("Home", "End", title: "first page, last page"),
-    ]
-  }
+  private static let keys: [KeyAction<Pager>] = [
+    .init("before", "←", also: ["PgUp"], title: "the page before, the page after") {
+      $0.turn(to: $0.currentPage - 1)
+    },
+    .init("after", "→", also: ["PgDn", "Space"]) { $0.turn(to: $0.currentPage + 1) },
+    // On the first page h is the page's, which goes back, as a drag does.
+    .init("beforeByLetter", "h", title: "the page before, the page after") { $0.turn(to: $0.currentPage - 1) }
+      .when { $0.currentPage > 0 },
+    .init("afterByLetter", "l") { $0.turn(to: $0.currentPage + 1) }
+      .titled { $0.currentPage > 0 ? nil : "the page after" },
+    .init("first", "Home", title: "first page, last page") { $0.turn(to: 0) },
+    .init("last", "End") { $0.turn(to: $0.pages.count - 1) },
+  ]
+  private static let keyTable: [KeyAction<View>] = keys.when { $0.pages.count > 1 }.erased()
 
-  open override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, pages.count > 1 else { return false }
-    switch key.key {
-    case .left, .pageUp: turn(to: currentPage - 1)
-    // At the first page `h` goes back, as a drag does.
-    case .character("h") where currentPage > 0: turn(to: currentPage - 1)
-    case .right, .pageDown, .character("l"), .character(" "): turn(to: currentPage + 1)
-    case .home: turn(to: 0)
-    case .end: turn(to: pages.count - 1)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   open override func wheel(_ event: WheelEvent) -> Bool {
     guard event.direction == .left || event.direction == .right else { return false }

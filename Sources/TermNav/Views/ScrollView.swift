@@ -174,39 +174,33 @@
   /// A held arrow at the start must not leave the page.
   open override var canBecomeFirstResponder: Bool { true }
 
-  open override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty else { return false }
-    let page = max(1, down.viewLength - 1)
-    switch key.key {
-    case .up where down.isScrollable, .character("k") where down.isScrollable: scroll(rows: -1)
-    case .down where down.isScrollable, .character("j") where down.isScrollable: scroll(rows: 1)
-    // At the start `h` goes back, as a drag does.
-    case .left where across.isScrollable, .character("h") where across.isScrollable && across.offset > 0:
-      scroll(columns: -Self.wheelColumns)
-    case .right where across.isScrollable, .character("l") where across.isScrollable:
-      scroll(columns: Self.wheelColumns)
-    case .pageUp where down.isScrollable: scroll(rows: -page)
-    case .pageDown where down.isScrollable, .character(" ") where down.isScrollable: scroll(rows: page)
-    case .home where across.isScrollable || down.isScrollable: contentOffset = Point(column: 0, row: 0)
-    case .end where down.isScrollable: contentOffset = Point(column: across.offset, row: down.limit)
-    case .end where across.isScrollable: contentOffset = Point(column: across.limit, row: 0)
-    default: return false
+  static let keyTable: [KeyAction<View>] = {
+    let down = KeyAction<ScrollView>.scrolling {
+      $0.scroll(rows: Double($1))
+    } screens: {
+      $0.scroll(rows: Double($1) * max(1, $0.down.viewLength - 1))
     }
-    return true
-  }
+    let ends = KeyAction<ScrollView>.scrolling {
+      $0.contentOffset = Point(column: 0, row: 0)
+    } toEnd: {
+      $0.contentOffset =
+        $0.down.isScrollable
+        ? Point(column: $0.across.offset, row: $0.down.limit) : Point(column: $0.across.limit, row: 0)
+    }
+    let all =
+      acrossKeys.when { $0.across.isScrollable } + down.when { $0.down.isScrollable }
+      + ends.when { $0.across.isScrollable || $0.down.isScrollable }
+    return all.erased()
+  }()
 
-  override var ownKeyCommands: [KeyCommand] {
-    var commands: [KeyCommand] = []
-    if across.isScrollable {
-      commands.append(
-        across.offset > 0
-          ? ownCommand("←", "→", "h", "l", title: "scroll across")
-          : ownCommand("←", "→", "l", title: "scroll across"))
-    }
-    if down.isScrollable { commands += scrollDownCommands }
-    if across.isScrollable || down.isScrollable { commands.append(scrollEndsCommand) }
-    return commands
-  }
+  private static let acrossKeys: [KeyAction<ScrollView>] = [
+    .init("back", "←", title: "scroll across") { $0.scroll(columns: -wheelColumns) },
+    .init("on", "→", "l") { $0.scroll(columns: wheelColumns) },
+    // At the start `h` goes back, as a drag does.
+    .init("backByLetter", "h") { $0.scroll(columns: -wheelColumns) }.when { $0.across.offset > 0 },
+  ]
+
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)

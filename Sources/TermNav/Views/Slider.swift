@@ -67,27 +67,17 @@
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  override var ownKeyCommands: [KeyCommand] {
-    [
-      ownCommand("←", "→", title: "less, more"),
-      ownCommand("PgUp", "PgDn", title: "much more, much less"),
-      ownCommand("Home", "End", title: "least, most"),
-    ]
-  }
+  private static let keyTable: [KeyAction<View>] = keys.erased()
+  private static let keys: [KeyAction<Slider>] = [
+    .init("less", "←", title: "less, more") { $0.change(to: $0.value - $0.step) },
+    .init("more", "→") { $0.change(to: $0.value + $0.step) },
+    .init("muchMore", "PgUp", title: "much more, much less") { $0.change(to: $0.value + pageStep) },
+    .init("muchLess", "PgDn") { $0.change(to: $0.value - pageStep) },
+    .init("least", "Home", title: "least, most") { $0.change(to: 0) },
+    .init("most", "End") { $0.change(to: 1) },
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty else { return false }
-    switch key.key {
-    case .left: change(to: value - step)
-    case .right: change(to: value + step)
-    case .pageUp: change(to: value + Self.pageStep)
-    case .pageDown: change(to: value - Self.pageStep)
-    case .home: change(to: 0)
-    case .end: change(to: 1)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns

@@ -101,23 +101,21 @@
 
   open override var canBecomeFirstResponder: Bool { true }
 
-  override var ownKeyCommands: [KeyCommand] {
-    axis.isScrollable ? scrollDownCommands + [scrollEndsCommand] : []
-  }
-
-  open override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, axis.isScrollable else { return false }
-    switch key.key {
-    case .up, .character("k"): scroll(to: top - 1)
-    case .down, .character("j"): scroll(to: top + 1)
-    case .pageUp: scroll(to: top - max(1, size.rows - 1))
-    case .pageDown, .character(" "): scroll(to: top + max(1, size.rows - 1))
-    case .home: scroll(to: 0)
-    case .end: scroll(to: lines.count)
-    default: return false
+  private static let keyTable: [KeyAction<View>] = {
+    let keys = KeyAction<TextView>.scrolling {
+      $0.scroll(to: $0.top + $1)
+    } screens: {
+      $0.scroll(to: $0.top + $1 * max(1, $0.size.rows - 1))
     }
-    return true
-  }
+    let ends = KeyAction<TextView>.scrolling {
+      $0.scroll(to: 0)
+    } toEnd: {
+      $0.scroll(to: $0.lines.count)
+    }
+    return (keys + ends).when { $0.axis.isScrollable }.erased()
+  }()
+
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   open override func wheel(_ event: WheelEvent) -> Bool {
     switch event.direction {

@@ -246,8 +246,11 @@
   /// Whether hints and help list what the view's own `handle` does; false where a subclass leaves all keys to commands.
   open var listsOwnKeys: Bool { true }
 
-  /// What `handle` does with keys; hints and help list it.
-  var ownKeyCommands: [KeyCommand] { [] }
+  /// What keys do in the view by itself.
+  var keyActions: [KeyAction<View>] { [] }
+
+  /// The lines of hints and help for what `handle` does.
+  var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words) }
 
   /// Whether `handle` takes the key as a text does, so that farther out it is no command.
   package func takesAsText(_ key: KeyPress) -> Bool { false }
@@ -263,8 +266,12 @@
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
   open func hoverDidChange(to place: Point?) {}
 
-  /// Returns whether the key was used; else the superview gets it.
-  open func handle(_ key: KeyPress) -> Bool { false }
+  /// Returns whether the key was used; else the superview gets it. By default it does what keys do in the view by itself.
+  open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
+
+  /// Does what a key does in the view by itself, by the name of the action; returns whether there was something to do.
+  @discardableResult
+  package final func performAction(_ name: String) -> Bool { keyActions.perform(name, in: self) }
 
   /// Returns whether the text was used.
   open func paste(_ text: String) -> Bool { false }

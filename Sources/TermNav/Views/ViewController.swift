@@ -116,11 +116,14 @@
     setNeedsDisplay()
   }
 
-  /// Returns whether the page used a key that no view used.
-  open func handle(_ key: KeyPress) -> Bool { false }
+  /// Returns whether the page used a key that no view used. By default it does what keys do on such a page by itself.
+  open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
 
-  /// What `handle` does with keys; hints and help list it.
-  var ownKeyCommands: [KeyCommand] { [] }
+  /// What keys do on the page by itself.
+  var keyActions: [KeyAction<ViewController>] { [] }
+
+  /// The lines of hints and help for what `handle` does.
+  final var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, view.words) }
 
   /// Whether `handle` leaves the program no key without Ctrl or Alt, as an alert does.
   var takesPlainKeys: Bool { false }

@@ -5,8 +5,12 @@
   /// Keeps a text for pasting, and gives it to the terminal's clipboard.
   func copy(_ text: String)
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
+  /// The library's own words in another language; nil for English.
+  var words: ((String) -> String)? { get }
   /// Of the navigation and the program, while keys go through these pages, the innermost first.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
+  /// While a button of the page's bar has the keys.
+  func barKeyCommands(of page: ViewController) -> [KeyCommand]
   /// Routes keys as if they were pressed.
   func send(_ keys: KeySequence)
   /// Whether keys come to the stack that the page is in: nothing modal is above it.

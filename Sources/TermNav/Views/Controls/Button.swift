@@ -32,12 +32,12 @@
   open override func tapped(at place: Point) { press() }
   open override func labelTapped() { press() }
 
-  override var ownKeyCommands: [KeyCommand] { [ownCommand("⏎", "Space", title: "press the button")] }
+  private static let keyTable: [KeyAction<View>] = keys.erased()
+  private static let keys: [KeyAction<Button>] = [
+    .init("press", "⏎", "Space", title: "press the button") { $0.press() }
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    if key.presses { press() }
-    return key.presses
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   /// With brackets and a blank at each side.
   open override var intrinsicContentSize: IntrinsicSize {

@@ -56,7 +56,7 @@
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
   /// What the keys do while it is enabled and has them.
-  open func handleEnabled(_ key: KeyPress) -> Bool { false }
+  open func handleEnabled(_ key: KeyPress) -> Bool { super.handle(key) }
 
   open override func handle(_ key: KeyPress) -> Bool { isEnabled && handleEnabled(key) }
 
@@ -122,9 +122,4 @@ extension Canvas {
   ) {
     if look.fills { fill(rect, theme.control(look == .pressed ? foreground : .text, look)) }
   }
-}
-
-extension KeyPress {
-  /// Space or Return, which press.
-  var presses: Bool { modifiers.isEmpty && (key == .enter || key == .character(" ")) }
 }

@@ -28,18 +28,26 @@ extension Label {
     lines.enumerated().flatMap { row, line in line.links.map { (row, $0.range, $0.link) } }
   }
 
-  func handleLinks(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, canBecomeFirstResponder else { return false }
+  static let keyTable: [KeyAction<View>] = linkKeys.when { $0.canBecomeFirstResponder }.erased()
+  private static let linkKeys: [KeyAction<Label>] = [
+    // At the ends the keys are the page's.
+    .declining("linkBefore", "←", title: "") { $0.chooseLink(-1) },
+    .declining("linkAfter", "→", title: "") { $0.chooseLink(1) },
+    .declining("openLink", "⏎", "Space", title: "") { $0.openChosenLink() },
+  ]
+
+  private func chooseLink(_ way: Int) -> Bool {
+    let links = shownLinks(lines(columns: size.columns, rows: size.rows))
+    let next = min(chosenLink, links.count - 1) + way
+    guard links.indices.contains(next) else { return false }
+    chosenLink = next
+    return true
+  }
+
+  private func openChosenLink() -> Bool {
     let links = shownLinks(lines(columns: size.columns, rows: size.rows))
     guard !links.isEmpty else { return false }
-    let chosen = min(chosenLink, links.count - 1)
-    switch key.key {
-    // At the ends the keys are the page's.
-    case .left where chosen > 0: chosenLink = chosen - 1
-    case .right where chosen + 1 < links.count: chosenLink = chosen + 1
-    case .enter, .character(" "): onLink?(links[chosen].link)
-    default: return false
-    }
+    onLink?(links[min(chosenLink, links.count - 1)].link)
     return true
   }
 

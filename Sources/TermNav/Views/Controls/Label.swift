@@ -115,5 +115,5 @@
     isEnabled && onLink != nil && attributedText?.links.isEmpty == false
   }
 
-  open override func handle(_ key: KeyPress) -> Bool { handleLinks(key) }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 }

@@ -77,28 +77,18 @@
   open override func tapped(at place: Point) { open() }
   open override func labelTapped() { open() }
 
-  override var ownKeyCommands: [KeyCommand] {
-    if titles.isEmpty { return [] }
-    return [
-      ownCommand("⏎", "Space", title: "show all choices"),
-      ownCommand("←", "→", title: "the choice before, after"),
-      ownCommand("Home", "End", title: "first choice, last choice"),
-    ]
-  }
+  private static let keyTable: [KeyAction<View>] = keys.when { !$0.titles.isEmpty }.erased()
+  private static let keys: [KeyAction<Picker>] = [
+    .init("open", "⏎", "Space", title: "show all choices") { $0.open() },
+    .init("before", "←", title: "the choice before, after") {
+      $0.choose(max(0, ($0.selectedIndex ?? $0.titles.count) - 1))
+    },
+    .init("after", "→") { $0.choose(min($0.titles.count - 1, ($0.selectedIndex ?? -1) + 1)) },
+    .init("first", "Home", title: "first choice, last choice") { $0.choose(0) },
+    .init("last", "End") { $0.choose($0.titles.count - 1) },
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, !titles.isEmpty else { return false }
-    let last = titles.count - 1
-    switch key.key {
-    case .enter, .character(" "): open()
-    case .left: choose(max(0, (selectedIndex ?? titles.count) - 1))
-    case .right: choose(min(last, (selectedIndex ?? -1) + 1))
-    case .home: choose(0)
-    case .end: choose(last)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   // MARK: Drawing
 

@@ -82,27 +82,20 @@
 
   open override var canBecomeFirstResponder: Bool { super.canBecomeFirstResponder && !titles.isEmpty }
 
-  override var ownKeyCommands: [KeyCommand] {
-    [
-      ownCommand("←", "→", title: "the choice before, after"),
-      ownCommand("Home", "End", title: "first choice, last choice"),
-      ownCommand("⏎", "Space", title: "the next choice, around"),
-    ]
-  }
+  private static let keyTable: [KeyAction<View>] = keys.when { !$0.titles.isEmpty }.erased()
+  private static let keys: [KeyAction<SegmentedControl>] = [
+    .init("before", "←", title: "the choice before, after") {
+      $0.select(max(0, ($0.selectedSegmentIndex ?? $0.titles.count) - 1))
+    },
+    .init("after", "→") { $0.select(min($0.titles.count - 1, ($0.selectedSegmentIndex ?? -1) + 1)) },
+    .init("first", "Home", title: "first choice, last choice") { $0.select(0) },
+    .init("last", "End") { $0.select($0.titles.count - 1) },
+    .init("next", "⏎", "Space", title: "the next choice, around") {
+      $0.select((($0.selectedSegmentIndex ?? -1) + 1) % $0.titles.count)
+    },
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty, !titles.isEmpty else { return false }
-    let last = titles.count - 1
-    switch key.key {
-    case .left: select(max(0, (selectedSegmentIndex ?? titles.count) - 1))
-    case .right: select(min(last, (selectedSegmentIndex ?? -1) + 1))
-    case .home: select(0)
-    case .end: select(last)
-    case .enter, .character(" "): select(((selectedSegmentIndex ?? -1) + 1) % titles.count)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(columns: widths(in: .max).reduce(0) { $0.plus($1) }, rows: 1)

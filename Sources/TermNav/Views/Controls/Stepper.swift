@@ -127,26 +127,18 @@
     return !isAtLimit(way)
   }
 
-  override var ownKeyCommands: [KeyCommand] {
-    [
-      ownCommand("←", "→", "-", "+", title: "less, more"),
-      ownCommand("⏎", "Space", title: "more"),
-    ]
-      + (minimumValue.isFinite && maximumValue.isFinite
-        ? [ownCommand("Home", "End", title: "least, most")] : [])
-  }
+  private static let keyTable: [KeyAction<View>] = keys.erased()
+  private static let keys: [KeyAction<Stepper>] = [
+    .init("less", "←", "-", title: "less, more") { $0.step(-1) },
+    .init("more", "→", "+", also: ["="]) { $0.step(1) },
+    .init("press", "⏎", "Space", title: "more") { $0.step(1) },
+    .init("least", "Home", title: "least, most") { $0.change(to: $0.minimumValue) }
+      .when { $0.minimumValue.isFinite }.listed { $0.maximumValue.isFinite },
+    .init("most", "End") { $0.change(to: $0.maximumValue) }
+      .when { $0.maximumValue.isFinite }.listed { $0.minimumValue.isFinite },
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.left, []), (.character("-"), []): step(-1)
-    case (.right, []), (.character("+"), []), (.character("="), []), (.enter, []), (.character(" "), []):
-      step(1)
-    case (.home, []) where minimumValue.isFinite: change(to: minimumValue)
-    case (.end, []) where maximumValue.isFinite: change(to: maximumValue)
-    default: return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   // MARK: Drawing
 

@@ -21,23 +21,14 @@
   open override func tapped(at place: Point) { change(to: !isOn) }
   open override func labelTapped() { if isEnabled { change(to: !isOn) } }
 
-  override var ownKeyCommands: [KeyCommand] {
-    [
-      ownCommand("⏎", "Space", title: "turn it on or off"),
-      ownCommand("←", "→", title: "off, on"),
-    ]
-  }
+  private static let keyTable: [KeyAction<View>] = keys.erased()
+  private static let keys: [KeyAction<Switch>] = [
+    .init("toggle", "⏎", "Space", title: "turn it on or off") { $0.change(to: !$0.isOn) },
+    .init("off", "←", title: "off, on") { $0.change(to: false) },
+    .init("on", "→") { $0.change(to: true) },
+  ]
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool {
-    if key.presses {
-      change(to: !isOn)
-    } else if key == KeyPress(.left) || key == KeyPress(.right) {
-      change(to: key.key == .right)
-    } else {
-      return false
-    }
-    return true
-  }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   /// A blank at each side shows the focus.
   private static let columns = 6

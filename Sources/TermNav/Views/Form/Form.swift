@@ -108,19 +108,13 @@
   /// Tab goes to its controls; to itself only where it has none, to scroll it.
   open override var canBecomeFirstResponder: Bool { down.isScrollable && content.focusables.isEmpty }
 
-  override var ownKeyCommands: [KeyCommand] {
-    [ownCommand("↑", "↓", "k", "j", title: "the control above, below")] + super.ownKeyCommands
-  }
+  private static let formTable: [KeyAction<View>] = keys.erased() + keyTable
+  private static let keys: [KeyAction<Form>] = [
+    .declining("controlAbove", "↑", "k", title: "the control above, below") { $0.step(-1) },
+    .declining("controlBelow", "↓", "j") { $0.step(1) },
+  ]
 
-  open override func handle(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty else { return false }
-    switch key.key {
-    case .up where step(-1), .character("k") where step(-1), .down where step(1),
-      .character("j") where step(1):
-      return true
-    default: return super.handle(key)
-    }
-  }
+  override var keyActions: [KeyAction<View>] { Self.formTable }
 
   /// To the next control up or down; false where there is none.
   private func step(_ way: Int) -> Bool {

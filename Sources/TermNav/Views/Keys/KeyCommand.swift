@@ -20,6 +20,8 @@
   var isNamedByPages = false
   /// Whether it says what a view does with keys by itself.
   var isOwn = false
+  /// Keys that run it too, and are not listed.
+  var otherSequences: [KeySequence] = []
   /// Whether it is another title for keys that a view takes by itself.
   private(set) var isTitleOfKeys = false
   /// Whether a click on its hint runs it.
@@ -102,6 +104,20 @@
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
+  /// What hints and help show, and what decides which of the keys are listed: two that have the same look alike.
+  struct Shown: Hashable {
+    let sequences: [KeySequence]
+    let title: String
+    let label: String?
+    let isEnabled, isHinted, isNamedByPages, isOwn, isTitleOfKeys, hasAction: Bool
+  }
+
+  var shown: Shown {
+    Shown(
+      sequences: sequences, title: title, label: label, isEnabled: isEnabled, isHinted: isHinted,
+      isNamedByPages: isNamedByPages, isOwn: isOwn, isTitleOfKeys: isTitleOfKeys, hasAction: hasAction)
+  }
+
   /// What else some keys do, among these commands.
   enum Match {
     case none
@@ -113,7 +129,7 @@
   static func match(_ keys: [KeyPress], among commands: [KeyCommand]) -> Match {
     var isBeginning = false
     // Of commands that do not match, nothing is copied: all are asked at each key.
-    for index in commands.indices where !commands[index].isTitleOfKeys {
+    for index in commands.indices where commands[index].hasAction {
       for sequence in commands[index].sequences where sequence.begins(with: keys) {
         if sequence.keys.count == keys.count { return .whole(commands[index]) }
         isBeginning = isBeginning || commands[index].isEnabled

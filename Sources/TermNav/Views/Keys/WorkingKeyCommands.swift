@@ -5,7 +5,7 @@ extension ViewController {
     var commands: [KeyCommand] = []
     let pages = keyPages
     let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
-    visitKeyCommands(pages, behind: held?.heldPageCommands ?? []) {
+    visitKeyCommands(pages, behind: held.map { Self.heldPageActions.commands(of: $0, view.words) } ?? []) {
       commands.append($0)
       return true
     }
@@ -38,12 +38,12 @@ extension ViewController {
     var asked = AskedKeyCommands(first)
     var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
     if !keys.add(earlier, body) { return asked }
-    visitLevels(pages, first) { level, owner, commands in
-      if level != .first, let first { keys.takesAsText = first.takesAsText }
-      if level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
-      let commands = commands()
-      asked.add(commands)
-      return keys.add(commands.turned(by: owner, titlesBy: first ?? owner), body)
+    visitSources(pages, first) { source in
+      if source.level != .first, let first { keys.takesAsText = first.takesAsText }
+      if source.level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
+      let commands = source.commands()
+      asked.add(source, commands)
+      return keys.add(commands.turned(by: source.owner, titlesBy: first ?? source.owner), body)
     }
     keys.addPlain(body)
     return asked
@@ -54,50 +54,42 @@ extension ViewController {
     let first = pages.first?.view.responders.first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
     var (count, isSame) = (0, true)
-    visitLevels(pages, first) { _, _, commands in
+    visitSources(pages, first) { source in
       guard count < asked.count else { return false }
-      isSame = asked.has(commands(), at: count)
+      isSame = asked.has(source, at: count)
       count += 1
       return isSame
     }
     return isSame && count == asked.count
   }
 
-  private enum KeyLevel { case first, page, program }
-
-  /// Those who take keys, the innermost first, until `body` returns false; `owner`: in whose direction left is leading.
-  private func visitLevels(
-    _ pages: [ViewController], _ first: View?,
-    _ body: (KeyLevel, _ owner: View, () -> [KeyCommand]) -> Bool
-  ) {
+  /// Those who take keys, the innermost first, until `body` returns false.
+  private func visitSources(_ pages: [ViewController], _ first: View?, _ body: (KeySource) -> Bool) {
     guard let inner = pages.first else { return }
-    if inner.barFocus != nil { guard body(.page, inner.view, { inner.barFocusCommands }) else { return } }
-    if let first {
-      guard body(.first, first, { first.keyCommands }), body(.first, first, { first.listedOwnKeyCommands })
-      else { return }
+    func visit(_ view: View, _ level: KeySource.Level) -> Bool {
+      body(KeySource(level: level, owner: view) { view.keyCommands })
+        && body(
+          KeySource(level: level, owner: view, number: { view.listsOwnKeys ? view.ownKeyNumber : 0 }) {
+            view.listsOwnKeys ? view.ownKeyCommands : []
+          })
     }
+    func visit(_ page: ViewController, _ commands: @escaping () -> [KeyCommand]) -> Bool {
+      body(KeySource(level: .page, owner: page.view, commands: commands))
+    }
+    if inner.barFocus != nil {
+      guard visit(inner, { inner.view.host?.barKeyCommands(of: inner) ?? [] }) else { return }
+    }
+    if let first { guard visit(first, .first) else { return } }
     for page in pages {
-      for view in page.view.responders where view !== first {
-        guard body(.page, view, { view.keyCommands }), body(.page, view, { view.listedOwnKeyCommands })
-        else { return }
-      }
-      guard body(.page, page.view, { page.allKeyCommands }), body(.page, page.view, { page.ownKeyCommands }),
-        body(.page, page.view, { page.navigationItem.keyCommands })
+      for view in page.view.responders where view !== first { guard visit(view, .page) else { return } }
+      guard visit(page, { page.allKeyCommands }), visit(page, { page.ownKeyCommands }),
+        visit(page, { page.navigationItem.keyCommands })
       else { return }
     }
-    _ = body(.program, pages[pages.count - 1].view) { view.host?.programKeyCommands(on: pages) ?? [] }
-  }
-
-  /// While a button of the bar has the keys.
-  private var barFocusCommands: [KeyCommand] {
-    func command(_ keys: KeySequence..., title: String) -> KeyCommand {
-      KeyCommand(keys, title) { [weak host = view.host] _ in host?.send(keys[0]) }
-    }
-    var move = command("←", "→", title: "the button before, after")
-    move.isHinted = false
-    return [
-      command("⏎", "Space", title: "press the button"), command("Esc", title: "to the page"), move,
-    ]
+    _ = body(
+      KeySource(level: .program, owner: pages[pages.count - 1].view) { [view] in
+        view.host?.programKeyCommands(on: pages) ?? []
+      })
   }
 
   var allKeyCommands: [KeyCommand] {
@@ -105,46 +97,55 @@ extension ViewController {
   }
 }
 
-extension NavigationController {
+/// Someone who takes keys: a view, the page, its bar, the program.
+@MainActor private struct KeySource {
+  enum Level { case first, page, program }
+
+  let level: Level
+  /// In whose direction left is leading.
+  let owner: View
+  /// Stands for what the library's own view lists; nil for commands, which are compared by what is shown of them.
+  var number: (() -> Int)?
+  let commands: () -> [KeyCommand]
+}
+
+extension ViewController {
   /// While keys or the wheel hold a page, these keys come before all others.
-  @MainActor fileprivate var heldPageCommands: [KeyCommand] {
-    [
-      KeyCommand("⏎", title: "let the page go back") { [weak self] in self?.finishInteractivePop() },
-      KeyCommand("Esc", title: "put the page back") { [weak self] in self?.cancelInteractivePop() },
-    ]
-  }
+  static let heldPageActions: [KeyAction<NavigationController>] = [
+    .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
+    .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
+  ]
 }
 
 extension View {
-  var listedOwnKeyCommands: [KeyCommand] {
-    listsOwnKeys ? ownKeyCommands : []
+  /// Stands for what `ownKeyCommands` lists.
+  fileprivate var ownKeyNumber: Int {
+    let actions = keyActions
+    if !actions.isEmpty { return actions.number(of: self, words) }
+    var hasher = Hasher()
+    for command in ownKeyCommands { hasher.combine(command.shown) }
+    return hasher.finalize()
   }
 
-  /// Some of what `handle` does.
+  /// A line for keys that `handle` takes as typing; a click on its hint sends the first one.
   func ownCommand(
     _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
   ) -> KeyCommand {
-    var command = KeyCommand(keys, title, nil, isEnabled) { [weak self] _ in
-      _ = self?.handle(keys[0].keys[0])
+    var command = KeyCommand(keys, title.isEmpty ? "" : words(title), nil, isEnabled, hasAction: false) { _ in
     }
     (command.isHinted, command.isOwn) = (isHinted, true)
     return command
   }
-
-  /// The key commands of a view whose content scrolls up and down: by a row, and by a screen.
-  var scrollDownCommands: [KeyCommand] {
-    [
-      ownCommand("↑", "↓", "k", "j", title: "a row up, down"),
-      ownCommand("PgUp", "PgDn", "Space", title: "a screen up, down"),
-    ]
-  }
-
-  var scrollEndsCommand: KeyCommand { ownCommand("Home", "End", title: "to the start, to the end") }
 }
 
-/// The commands that were asked for, as arrays whose memory says whether they are the same.
+/// What was asked for when hints were made, as far as hints show it.
 @MainActor struct AskedKeyCommands {
-  private var levels: [[KeyCommand]] = []
+  private enum Asked {
+    case number(Int)
+    case commands([KeyCommand])
+  }
+
+  private var asked: [Asked] = []
   private weak var first: View?
   /// Whether the first responder takes letters, and blanks, as a text does.
   private let takesLetters, takesBlanks: Bool
@@ -159,24 +160,22 @@ extension View {
     return (first.takesAsText(KeyPress(.character("a"))), first.takesAsText(KeyPress(.character(" "))))
   }
 
-  var count: Int { levels.count }
-
-  mutating func add(_ commands: [KeyCommand]) { levels.append(commands) }
+  var count: Int { asked.count }
 
   func isOf(_ first: View?) -> Bool {
     self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
   }
 
-  /// What is kept here keeps its memory, so that no other array has the address.
-  func has(_ commands: [KeyCommand], at level: Int) -> Bool { commands.isSame(as: levels[level]) }
-}
+  fileprivate mutating func add(_ source: KeySource, _ commands: [KeyCommand]) {
+    asked.append(source.number.map { .number($0()) } ?? .commands(commands))
+  }
 
-extension [KeyCommand] {
-  /// Whether both are one array, or empty.
-  func isSame(as other: [KeyCommand]) -> Bool {
-    count == other.count
-      && (isEmpty
-        || withUnsafeBufferPointer(\.baseAddress) == other.withUnsafeBufferPointer(\.baseAddress))
+  fileprivate func has(_ source: KeySource, at index: Int) -> Bool {
+    switch asked[index] {
+    case .number(let number): source.number?() == number
+    case .commands(let commands):
+      source.number == nil && commands.elementsEqual(source.commands()) { $0.shown == $1.shown }
+    }
   }
 }
 
@@ -218,7 +217,7 @@ extension [KeyCommand] {
         plain.append(command)
         for sequence in command.sequences where sequence.isLetter { take(sequence) }
       } else {
-        for sequence in command.sequences { take(sequence) }
+        for sequence in command.sequences + command.otherSequences { take(sequence) }
         if command.isOwn, !command.isHinted {
           own.append(command)
         } else if !tell(command, body) {

@@ -1,5 +1,7 @@
 /// What is looked for in lines, and the lines that have it.
 struct LineFind {
+  /// The library's words.
+  let say: Words
   var query = TextQuery("")
   /// The query's pattern while it is typed.
   var entry = TextEntry(.query, limit: LineFind.longest)
@@ -47,6 +49,8 @@ struct LineFind {
   static let most = 1_000_000
   /// Characters of a query at most; our own figure.
   static let longest = 200
+
+  init(say: Words) { self.say = say }
 
   mutating func look(
     for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false
@@ -218,22 +222,26 @@ struct LineFind {
     of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, sign: String
   ) -> (String, String) {
     let query = sign + self.query.pattern
-    let kind = isPlain ? "as plain words  " : self.query.isRegex ? "regex  " : ""
+    let kind = isPlain ? say("as plain words") + "  " : self.query.isRegex ? say("regex") + "  " : ""
     if let failure { return (query, failure) }
     if let toldBefore { return (query, toldBefore) }
-    if self.query.pattern.isEmpty { return (query, self.query.isRegex ? "regex" : "") }
+    if self.query.pattern.isEmpty { return (query, self.query.isRegex ? say("regex") : "") }
     let count = before.count + behind.count
     let isWhole = isCounted && isComplete(lines) && !isFull
     let sum = "\(count)\(isWhole && isRead ? "" : "+")"
     let bound = partly.map { "  \($0)" } ?? ""
     if let current, isBeforeComplete || current < origin && before.contains(current) {
       let number = (before + behind).lowerBound(current) + 1
-      return (query, "\(kind)\(number) of \(sum)\(bound)")
+      return (query, kind + say("{} of {}", "\(number)", sum) + bound)
     }
-    let part =
-      isFiltered ? " in these lines" : lines.lowerBound > 0 ? " from line \(lines.lowerBound + 1) on" : ""
-    let nothing = "not found" + part + (isRead ? "" : " in what could be read")
-    let told = count > 0 ? "\(sum) line\(count == 1 && isWhole ? "" : "s")" : isWhole ? nothing : "…"
+    let place =
+      isFiltered
+      ? say("not found in these lines")
+      : lines.lowerBound > 0
+        ? say("not found from line {} on", "\(lines.lowerBound + 1)") : say("not found")
+    let nothing = isRead ? place : place + " " + say("in what could be read")
+    let found = count == 1 && isWhole ? say("{} line", sum) : say("{} lines", sum)
+    let told = count > 0 ? found : isWhole ? nothing : "…"
     return (query, kind + told + bound)
   }
 }

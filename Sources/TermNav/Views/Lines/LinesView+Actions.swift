@@ -60,14 +60,16 @@ extension LinesView {
     case .numbers: showsLineNumbers.toggle()
     case .mark: awaitedLetter = .mark
     case .jump: awaitedLetter = .jump
-    case .selectLines: return handleSelection("V")
-    case .extendDown: return handleSelection("Shift-Down")
-    case .extendUp: return handleSelection("Shift-Up")
-    case .copy: return handleSelection("y")
-    case .nextLink: return handleLink("o")
-    case .previousLink: return handleLink("O")
-    case .openLink: return handleLink("Enter")
-    case .cancel: return handleSelection("Esc") || handleFind("Esc") || handleLink("Esc")
+    case .selectLines: toggleLines()
+    case .extendDown: extendByKey(1)
+    case .extendUp: extendByKey(-1)
+    case .copy:
+      if selection == nil { return false }
+      copySelected()
+    case .nextLink: return chooseLink(1)
+    case .previousLink: return chooseLink(-1)
+    case .openLink: return openChosenLink()
+    case .cancel: return cancel()
     }
     return true
   }

@@ -53,7 +53,7 @@ extension LinesView {
     if find?.isTyping == true { return setNeedsDisplay() }
     let old = find
     old?.task?.cancel()
-    var new = LineFind()
+    var new = LineFind(say: words)
     new.query.isRegex = old?.query.isRegex ?? findsRegex
     new.origin = top
     new.previous = old.map { ($0.query, $0.current) }
@@ -142,7 +142,7 @@ extension LinesView {
     var query = query
     query.pattern = String(query.pattern.prefix(LineFind.longest))
     let isNew = find == nil
-    var new = find ?? LineFind()
+    var new = find ?? LineFind(say: words)
     if let line = lineThatStays(of: new, for: query, from: origin) {
       new.narrow(
         to: query, from: origin, in: lineRange, isCounted: source.count.isExact,
@@ -265,7 +265,7 @@ extension LinesView {
       return
     }
     if next.isAround, find.current != nil {
-      message = way > 0 ? "from the start again" : "from the end again"
+      message = words(way > 0 ? "from the start again" : "from the end again")
     }
     self.find?.wanted = nil
     self.find?.current = next.line

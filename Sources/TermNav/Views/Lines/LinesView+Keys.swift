@@ -1,3 +1,79 @@
+/// What keys do in lines, beside letters of a query and names of marks.
+extension KeyAction<LinesView> {
+  fileprivate static var table: [KeyAction<View>] {
+    let links = linkKeys.map { $0.listed { $0.onLink != nil } }
+    let across = acrossKeys.when { $0.across.isScrollable }
+    let all = countedKeys + keys + links + across
+    return (all.when { $0.usesLessKeys && !$0.isTyping } + typingKeys).erased()
+  }
+
+  private static var typingKeys: [Self] {
+    [
+      .asked("typing") { $0.isTyping ? $0.typingCommands : [] }
+    ]
+  }
+
+  private static func does(
+    _ action: LinesView.Action, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
+    title: String? = nil,
+    isHinted: Bool = false, takesCount: Bool = false
+  ) -> Self {
+    Self(
+      "\(action)", keys: keys, also: otherKeys, title: title, isHinted: isHinted, takesCount: takesCount
+    ) { $0.perform(action, count: $1) }
+  }
+
+  private static var countedKeys: [Self] {
+    [
+      does(.down, "j", "↓", title: "a line down", takesCount: true),
+      does(.up, "k", "↑", title: "a line up", takesCount: true),
+      does(.halfDown, "d", "Ctrl-D", title: "half a screen down", takesCount: true),
+      does(.halfUp, "u", "Ctrl-U", title: "half a screen up", takesCount: true),
+      does(.screenDown, "Space", "PgDn", title: "a screen down", takesCount: true),
+      does(.screenUp, "b", "PgUp", title: "a screen up", takesCount: true),
+      does(.first, "g", "Home", title: "the first line, or the line of a count", takesCount: true),
+      does(.last, "G", "End", title: "the last line, or the line of a count", takesCount: true),
+      does(.findNext, "n", title: "the next line found", takesCount: true).when { $0.find != nil },
+      does(.findPrevious, "N", title: "the previous line found", takesCount: true).when { $0.find != nil },
+    ]
+  }
+
+  private static var keys: [Self] {
+    [
+      does(.cancel, "Esc", isHinted: true).titled { $0.cancelTitle }.when { $0.cancelTitle != nil },
+      does(.find, "/", title: "find", isHinted: true),
+      does(.follow, "F").titled { $0.isFollowing ? "do not follow the end" : "follow the end" },
+      does(.wrap, "w").titled { $0.wrapsLines ? "do not wrap lines" : "wrap lines" },
+      does(.numbers, "#").titled { $0.showsLineNumbers ? "no line numbers" : "line numbers" },
+      does(.mark, "m", title: "mark the first line by a letter"),
+      does(.jump, "'", title: "go to a mark"),
+      does(.selectLines, "V", title: "select lines"),
+      does(.extendDown, "Shift-↓", title: ""),
+      does(.extendUp, "Shift-↑", title: ""),
+      does(.copy, "y", also: ["Alt-C", "Ctrl-Ins"], title: "copy the selection").listed {
+        $0.selection != nil
+      },
+      .init("copyLines", "⏎", title: "") { $0.copySelected() }.when { $0.selectsLines },
+    ]
+  }
+
+  private static var linkKeys: [Self] {
+    [
+      does(.nextLink, "o", title: "the next link, the previous one"),
+      does(.previousLink, "O"),
+      does(.openLink, "⏎", title: "").when { $0.onLink != nil && $0.chosenLink != nil },
+    ]
+  }
+
+  /// Where ← and → do nothing they are the page's, which goes back by one of them.
+  private static var acrossKeys: [Self] {
+    [
+      does(.right, "→", "l", title: "to the right"),
+      does(.left, "←", "h", title: "to the left").when { $0.across.offset > 0 },
+    ]
+  }
+}
+
 extension LinesView {
   /// What a letter is for that follows `m` or `'`.
   enum AwaitedLetter {
@@ -7,73 +83,36 @@ extension LinesView {
   /// Whether letters are a query or the name of a mark: a program's own keys stand back meanwhile.
   public var isTyping: Bool { find?.isTyping == true || awaitedLetter != nil }
 
-  /// Keys that take a count.
-  var lineCommands: [KeyCommand] {
-    if isTyping { return [] }
-    var commands = [
-      command("j", "↓", title: "a line down", .down),
-      command("k", "↑", title: "a line up", .up),
-      command("d", "Ctrl-D", title: "half a screen down", .halfDown),
-      command("u", "Ctrl-U", title: "half a screen up", .halfUp),
-      command("Space", "PgDn", title: "a screen down", .screenDown),
-      command("b", "PgUp", title: "a screen up", .screenUp),
-      command("g", "Home", title: "the first line, or the line of a count", .first),
-      command("G", "End", title: "the last line, or the line of a count", .last),
-    ]
-    if find != nil {
-      commands += [
-        command("n", title: "the next line found", .findNext),
-        command("N", title: "the previous line found", .findPrevious),
-      ]
-    }
-    return commands
-  }
-
-  private func command(_ keys: KeySequence..., title: String, _ action: Action) -> KeyCommand {
-    var command = KeyCommand(keys, title, takesCount: true) { [weak self] in
-      self?.perform(action, count: $0)
-    }
-    command.isHinted = false
-    return command
-  }
-
-  /// For the help.
-  var furtherCommands: [KeyCommand] {
-    escapeCommands + [
-      ownCommand("/", title: "find", isHinted: true),
-      ownCommand("F", title: isFollowing ? "do not follow the end" : "follow the end"),
-      ownCommand("w", title: wrapsLines ? "do not wrap lines" : "wrap lines"),
-      ownCommand("#", title: showsLineNumbers ? "no line numbers" : "line numbers"),
-      ownCommand("m", title: "mark the first line by a letter"),
-      ownCommand("'", title: "go to a mark"),
-      ownCommand("V", title: "select lines"),
-      ownCommand("y", title: selection == nil ? "" : "copy the selection"),
-      ownCommand("o", "O", title: onLink == nil ? "" : "the next link, the previous one"),
-    ] + acrossCommands
-  }
-
-  /// Where ← and → do nothing they are the page's, which goes back by one of them.
-  private var acrossCommands: [KeyCommand] {
-    guard across.isScrollable else { return [] }
-    let right = ownCommand("→", "l", title: "to the right")
-    return across.offset > 0 ? [right, ownCommand("←", "h", title: "to the left")] : [right]
-  }
+  static let keyTable = KeyAction<LinesView>.table
 
   /// What the first Esc ends.
-  private var escapeCommands: [KeyCommand] {
-    let title =
-      selectionEnds != nil
-      ? "select nothing"
-      : find != nil ? "end the search" : onLink != nil && chosenLink != nil ? "leave the link" : nil
-    return title.map { [ownCommand("Esc", title: $0, isHinted: true)] } ?? []
+  fileprivate var cancelTitle: String? {
+    if selectionEnds != nil { return "select nothing" }
+    if find != nil { return "end the search" }
+    return onLink != nil && chosenLink != nil ? "leave the link" : nil
+  }
+
+  func cancel() -> Bool {
+    if selectionEnds != nil {
+      selection = nil
+    } else if find != nil {
+      endFind()
+    } else if onLink != nil, chosenLink != nil {
+      chosenLink = nil
+      setNeedsDisplay()
+    } else {
+      return false
+    }
+    return true
   }
 
   /// What keys do while letters are typed.
-  var typingCommands: [KeyCommand] {
+  fileprivate var typingCommands: [KeyCommand] {
     if let awaitedLetter {
       return [
         KeyCommand(
-          label: "a letter", title: awaitedLetter == .mark ? "marks the first line" : "goes to its mark"),
+          label: words("a letter"),
+          title: words(awaitedLetter == .mark ? "marks the first line" : "goes to its mark")),
         ownCommand("Esc", title: "none", isHinted: true),
       ]
     }
@@ -88,22 +127,10 @@ extension LinesView {
     ]
   }
 
-  func handleKey(_ key: KeyPress) -> Bool {
-    message = nil
+  /// What letters do while they are a query or the name of a mark; nil where they are keys.
+  func handleTyping(_ key: KeyPress) -> Bool? {
     if let letter = awaitedLetter { return handleLetter(key, letter) }
-    if find?.isTyping == true { return handleFind(key) }
-    if handleSelection(key) || handleFind(key) || handleLink(key) { return true }
-    switch (key.key, key.modifiers) {
-    case (.character("/"), []): return perform(.find)
-    case (.character("F"), []), (.character("F"), .shift): return perform(.follow)
-    case (.character("w"), []): return perform(.wrap)
-    case (.character("#"), []): return perform(.numbers)
-    case (.character("m"), []): return perform(.mark)
-    case (.character("'"), []): return perform(.jump)
-    case (.right, []), (.character("l"), []): return perform(.right)
-    case (.left, []), (.character("h"), []): return perform(.left)
-    default: return false
-    }
+    return find?.isTyping == true ? handleFind(key) : nil
   }
 
   // MARK: Moving
@@ -128,7 +155,7 @@ extension LinesView {
     followsEnd = !followsEnd || !isAtEnd
     if followsEnd { scrollToEnd() }
     // A program with keys of its own says it in its own place.
-    if usesLessKeys { message = followsEnd ? Self.followingWords : "not following" }
+    if usesLessKeys { message = words(followsEnd ? Self.followingWords : "not following") }
   }
 
   /// At the start ← goes back, as a drag does.
@@ -148,14 +175,14 @@ extension LinesView {
     switch awaited {
     case .mark:
       marks[letter] = top
-      message = "line \(source.label(ofLine: top)) is \(letter)"
+      message = words("line {} is {}", source.label(ofLine: top), String(letter))
       setNeedsDisplay()
     case .jump:
       if let line = marks[letter], lineRange.contains(line) {
         marks["'"] = top
         scroll(to: line)
       } else {
-        message = "no mark \(letter)"
+        message = words("no mark {}", String(letter))
       }
     }
     return true

@@ -26,36 +26,27 @@ extension LinesView {
     if let found = links(in: line).first(where: { $0.range.contains(offset) }) { onLink?(found.link) }
   }
 
-  func handleLink(_ key: KeyPress) -> Bool {
-    guard onLink != nil else { return false }
-    switch (key.key, key.modifiers) {
-    case (.character("o"), []): chooseLink(1)
-    case (.character("O"), []), (.character("O"), .shift): chooseLink(-1)
-    case (.enter, []):
-      guard let chosenLink, window[chosenLink.line] != nil else { return false }
-      open(chosenLink.line, at: chosenLink.range.lowerBound)
-    case (.escape, []):
-      guard chosenLink != nil else { return false }
-      chosenLink = nil
-      setNeedsDisplay()
-    default: return false
-    }
+  func openChosenLink() -> Bool {
+    guard onLink != nil, let chosenLink, window[chosenLink.line] != nil else { return false }
+    open(chosenLink.line, at: chosenLink.range.lowerBound)
     return true
   }
 
-  /// Of the links in sight; behind the last comes the first.
-  private func chooseLink(_ way: Int) {
+  /// Of the links in sight; behind the last comes the first. False where nothing opens links.
+  func chooseLink(_ way: Int) -> Bool {
+    guard onLink != nil else { return false }
     let links = visibleLines.flatMap { line in
       self.links(in: line).map { (line: line, range: $0.range) }
     }
     guard !links.isEmpty else {
       chosenLink = nil
-      message = "no link in sight"
-      return
+      message = words("no link in sight")
+      return true
     }
     let index = links.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
     let next = index.map { ($0 + way + links.count) % links.count } ?? (way > 0 ? 0 : links.count - 1)
     chosenLink = links[next]
     setNeedsDisplay()
+    return true
   }
 }

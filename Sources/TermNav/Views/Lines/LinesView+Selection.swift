@@ -90,9 +90,9 @@ extension LinesView {
 
   private func copied(_ text: String, _ isWhole: Bool) {
     let count = text.utf8.count
-    let what = isWhole ? "\(count) bytes" : "the first \(count) bytes"
-    host?.copy(text) { [weak self] outcome in
-      self?.message = outcome == .copied ? "\(what) copied" : outcome.line(of: what)
+    let what = words(isWhole ? "{} bytes" : "the first {} bytes", "\(count)")
+    host?.copy(text) { [weak self, words] outcome in
+      self?.message = outcome == .copied ? words("{} copied", what) : outcome.line(of: what)
     }
   }
 
@@ -105,22 +105,14 @@ extension LinesView {
 
   // MARK: Keys
 
-  func handleSelection(_ key: KeyPress) -> Bool {
-    switch (key.key, key.modifiers) {
-    case (.character("V"), []), (.character("V"), .shift):
-      if selectsLines { selection = nil } else { beginLines() }
-    case (.down, .shift):
-      if !selectsLines { beginLines() } else { extendLines(1) }
-    case (.up, .shift):
-      if !selectsLines { beginLines() } else { extendLines(-1) }
-    case (.character("y"), []) where selection != nil, (.character("c"), .alt) where selection != nil,
-      (.insert, .control) where selection != nil, (.enter, []) where selectsLines:
-      copySelection()
-      if selectsLines { selection = nil }
-    case (.escape, []) where selectionEnds != nil: selection = nil
-    default: return false
-    }
-    return true
+  func toggleLines() { if selectsLines { selection = nil } else { beginLines() } }
+
+  func extendByKey(_ lines: Int) { if selectsLines { extendLines(lines) } else { beginLines() } }
+
+  /// Selected lines are then selected no more.
+  func copySelected() {
+    copySelection()
+    if selectsLines { selection = nil }
   }
 
   /// From the found line, or the first in sight.

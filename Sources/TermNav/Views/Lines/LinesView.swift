@@ -22,7 +22,7 @@
   public var followsEnd = false {
     didSet {
       if followsEnd, !oldValue { rearrange() }
-      if !followsEnd, message == Self.followingWords { message = nil }
+      if !followsEnd, message == words(Self.followingWords) { message = nil }
     }
   }
   /// Whether a bar in the last column shows which part of the lines is seen.
@@ -345,13 +345,15 @@
 
   open override var isCursorVisible: Bool { find?.isTyping == true }
 
-  open override var keyCommands: [KeyCommand] { usesLessKeys ? lineCommands : [] }
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
 
-  override var ownKeyCommands: [KeyCommand] {
-    isTyping ? typingCommands : usesLessKeys ? furtherCommands : []
+  /// Those that take a count.
+  open override var keyCommands: [KeyCommand] { keyActions.commands(of: self, words, takingCount: true) }
+
+  open override func handle(_ key: KeyPress) -> Bool {
+    if usesLessKeys || isTyping { message = nil }
+    return handleTyping(key) ?? super.handle(key)
   }
-
-  open override func handle(_ key: KeyPress) -> Bool { (usesLessKeys || isTyping) && handleKey(key) }
 
   /// Ctrl-C leaves a query that is being typed.
   open override func interrupt() -> Bool {

@@ -178,18 +178,9 @@ extension ListView {
     perform(isOnRow ? actionButtons.first { $0.columns.contains(column) }?.action : nil)
   }
 
-  func handleOpenRow(_ key: KeyPress) -> Bool {
-    guard key.modifiers.isEmpty else { return false }
-    switch key.key {
-    case .escape: closeActions()
-    case .enter, .delete: perform(actionButtons.first { $0.number == chosenAction }?.action)
-    case .left, .right: chooseAction(key.key == .right ? 1 : -1)
-    default: return false
-    }
-    return true
-  }
+  func performChosenAction() { perform(actionButtons.first { $0.number == chosenAction }?.action) }
 
-  private func chooseAction(_ way: Int) {
+  func chooseAction(_ way: Int) {
     let buttons = actionButtons
     guard let now = buttons.firstIndex(where: { $0.number == chosenAction }) else { return }
     chosenAction = buttons[min(max(0, now + way), buttons.count - 1)].number

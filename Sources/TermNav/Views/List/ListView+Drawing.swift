@@ -169,7 +169,7 @@ extension ListView {
   // MARK: The words of a search
 
   private var foundWords: String {
-    search?.matches.map { $0.isEmpty && search?.isScanning != true ? "none" : "\($0.count)" } ?? ""
+    search?.matches.map { $0.isEmpty && search?.isScanning != true ? words("none") : "\($0.count)" } ?? ""
   }
 
   /// The end of the words is where they grow.

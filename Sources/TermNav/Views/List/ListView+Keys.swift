@@ -1,119 +1,173 @@
+/// What keys do in a list, beside the letters of a search.
+extension KeyAction<ListView> {
+  fileprivate static var table: [KeyAction<View>] {
+    let openRow = openRowKeys.when { $0.isRowOpen }
+    let marks = markKeys.when { $0.allowsMultipleSelection }.closingRow()
+    let vi = viKeys.when { $0.usesViKeys }.closingRow().listedWithRows()
+    let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
+    let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
+    return (searchKeys + openRow + marks + rowActions + vi + moves + buttons).erased()
+  }
+
+  private static var rowActions: [Self] { [.asked("rowActions") { $0.actionCommands }] }
+
+  private static var searchKeys: [Self] {
+    [
+      .init("search", "/", title: "search", isHinted: true) { $0.search(for: "") }
+        .when { $0.search == nil && $0.searchMode == .onSlash && $0.openPlace == nil },
+      .init("endSearch", "Esc", title: "end the search", isHinted: true) { $0.endSearch() }
+        .when { $0.search != nil },
+      .init("changeSearch", "/", "⌫", title: "change the words") { $0.resumeTyping() }
+        .when { $0.search?.isTyping == false },
+      .asked("typing") { $0.typingCommands },
+    ]
+  }
+
+  /// While a row shows its buttons.
+  private static var openRowKeys: [Self] {
+    [
+      .init("closeRow", "Esc", title: "close the row", isHinted: true) { $0.closeActions() },
+      .init("buttonBefore", "←", title: "choose a button") { $0.chooseAction(-1) },
+      .init("buttonAfter", "→") { $0.chooseAction(1) },
+      .init("pressButton", "⏎", "Del", title: "press the button") { $0.performChosenAction() },
+    ]
+  }
+
+  private static var markKeys: [Self] {
+    [
+      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() },
+      .init("markUp", "Shift-↑", title: "mark all on the way") { $0.extendMarks(-1) },
+      .init("markDown", "Shift-↓") { $0.extendMarks(1) },
+      .init("markAll", "Ctrl-A", title: "mark all") { $0.markAll() },
+      .init("unmarkAll", "Esc", title: "unmark all", isHinted: true) { $0.mark([], tells: true) }
+        .when { !$0.marks.isEmpty },
+    ]
+  }
+
+  private static var viKeys: [Self] {
+    [
+      .init("viFirst", "g", title: "first row, last row") { $0.goToStart() },
+      .init("viLast", "G") { $0.goToEnd() },
+      .init("halfDown", "Ctrl-D", title: "half a screen down, up") { $0.turnPage(1, half: true) },
+      .init("halfUp", "Ctrl-U") { $0.turnPage(-1, half: true) },
+      .init("nextFound", "n", title: "next, previous row that was found") { $0.goAround(1) }
+        .when { $0.search?.matches != nil },
+      .init("previousFound", "N") { $0.goAround(-1) }.when { $0.search?.matches != nil },
+    ]
+  }
+
+  private static var moveKeys: [Self] {
+    [
+      .init("up", "↑", "k", title: "the row before, the next one") { $0.step(-1) },
+      .init("down", "↓", "j") { $0.step(1) },
+      .init("screenUp", "PgUp", title: "a screen up, down") { $0.turnPage(-1) },
+      .init("screenDown", "PgDn", "Space") { $0.turnPage(1) },
+      .init("first", "Home", title: "first row, last row") { $0.goToStart() },
+      .init("last", "End") { $0.goToEnd() },
+      .init("open", "⏎", title: "open the row") { $0.openSelection() }.listed { $0.onSelect != nil },
+      .init("openAcross", "→", "l") { $0.openSelection() }.when { $0.onSelect != nil },
+    ]
+  }
+
+  private static var buttonKeys: [Self] {
+    [
+      .init("buttons", "Del", title: "the row's buttons") { $0.openByKey(.trailing) }
+        .when { $0.hasActionsByKey(.trailing) },
+      .init("leadingButtons", "Ins", title: "the row's leading buttons") { $0.openByKey(.leading) }
+        .when { $0.hasActionsByKey(.leading) },
+    ]
+  }
+}
+
 extension ListView {
-  func handleKey(_ key: KeyPress) -> Bool {
-    finishChange()
-    if handleSearch(key) { return true }
-    let wasOpen = isRowOpen
-    if wasOpen, handleOpenRow(key) { return true }
-    let isTaken =
-      handleMarks(key) || handleAction(key) || handleVi(key) || key.modifiers.isEmpty && handlePlain(key)
-    // A key of others, such as that of the help, leaves the row open.
-    if wasOpen, isTaken, key.key != .insert { closeActions() }
-    return isTaken
-  }
+  static let keyTable = KeyAction<ListView>.table
 
-  private func handlePlain(_ key: KeyPress) -> Bool {
-    switch key.key {
-    case .up, .character("k"): step(-1)
-    case .down, .character("j"): step(1)
-    case .pageUp: turnPage(-1)
-    case .pageDown, .character(" "): turnPage(1)
-    case .home: goToStart()
-    case .end: goToEnd()
-    case .enter: openSelection()
-    case .right where onSelect != nil, .character("l") where onSelect != nil: openSelection()
-    case .delete: return openByKey(.trailing)
-    case .insert: return openByKey(.leading)
-    default: return false
-    }
-    return true
-  }
-
-  private func openSelection() {
+  fileprivate func openSelection() {
     if let place, isItem(place) { onSelect?(index(place)) }
   }
 
-  private func goToStart() {
+  fileprivate func goToStart() {
     select(place: 0)
     scroll(toLine: 0)
   }
 
-  private func goToEnd() {
+  fileprivate func goToEnd() {
     select(place: count - 1)
     scroll(toLine: layout.lines)
   }
 
-  private func openByKey(_ side: Side) -> Bool {
-    guard let place, hasActions(place, side) else { return false }
+  fileprivate func hasActionsByKey(_ side: Side) -> Bool { place.map { hasActions($0, side) } == true }
+
+  fileprivate func openByKey(_ side: Side) {
+    guard let place else { return }
     // The next key must not press an unseen button.
     bringIntoSight(place)
     open(place, side)
-    return true
-  }
-
-  // MARK: Choices
-
-  private func handleVi(_ key: KeyPress) -> Bool {
-    guard usesViKeys else { return false }
-    switch (key.key, key.modifiers) {
-    case (.character("g"), []): goToStart()
-    case (.character("G"), []), (.character("G"), .shift): goToEnd()
-    case (.character("d"), .control): turnPage(1, half: true)
-    case (.character("u"), .control): turnPage(-1, half: true)
-    case (.character("n"), []) where search?.matches != nil: goAround(1)
-    case (.character("N"), []) where search?.matches != nil,
-      (.character("N"), .shift) where search?.matches != nil:
-      goAround(-1)
-    default: return false
-    }
-    return true
   }
 
   /// The next of the found rows; behind the last comes the first.
-  private func goAround(_ way: Int) {
+  fileprivate func goAround(_ way: Int) {
     let before = place
     step(way)
     if place == before { if way > 0 { goToStart() } else { goToEnd() } }
   }
 
-  private func handleMarks(_ key: KeyPress) -> Bool {
-    guard allowsMultipleSelection else { return false }
-    switch (key.key, key.modifiers) {
-    case (.character(" "), []):
-      guard let place, isItem(place) else { return false }
-      markAnchor = index(place)
-      mark(marks.symmetricDifference([index(place)]), tells: true)
-    case (.up, .shift): extendMarks(-1)
-    case (.down, .shift): extendMarks(1)
-    case (.character("a"), .control): markAll()
-    case (.escape, []) where !marks.isEmpty: mark([], tells: true)
-    default:
-      if key.key == .up || key.key == .down { markAnchor = nil }
-      return false
-    }
+  fileprivate func toggleMark() -> Bool {
+    guard let place, isItem(place) else { return false }
+    markAnchor = index(place)
+    mark(marks.symmetricDifference([index(place)]), tells: true)
     return true
   }
 
   /// Actions with keys work on the selected row, open or not.
-  private func handleAction(_ key: KeyPress) -> Bool {
-    guard let place, let action = actionsOfSelection.first(where: { $0.key == key }) else { return false }
-    let index = index(place)
-    closeActions(animated: false)
-    action.perform(index)
-    return true
-  }
-
-  private var actionsOfSelection: [RowAction] {
+  fileprivate var actionCommands: [KeyCommand] {
     guard actions != nil || leadingActions != nil, let place, isItem(place) else { return [] }
     let index = index(place)
-    return (actions?(index) ?? []) + (leadingActions?(index) ?? [])
-  }
-
-  /// As hints and help have them.
-  var actionCommands: [KeyCommand] {
-    actionsOfSelection.compactMap { action in
+    return ((actions?(index) ?? []) + (leadingActions?(index) ?? [])).compactMap { action in
       action.key.map { key in
-        KeyCommand([KeySequence(key)], action.title) { [weak self] _ in _ = self?.handleAction(key) }
+        KeyCommand([KeySequence(key)], action.title) { [weak self] _ in self?.perform(action, on: index) }
       }
     }
+  }
+
+  private func perform(_ action: RowAction, on index: Int) {
+    let wasOpen = isRowOpen
+    closeActions(animated: false)
+    action.perform(index)
+    if wasOpen { closeActions() }
+  }
+
+  /// While the words of a search are typed, or letters begin one.
+  fileprivate var typingCommands: [KeyCommand] {
+    guard let search else {
+      var letters = KeyCommand(label: words("letters"), title: words("search"))
+      letters.isHinted = false
+      return searchMode == .asYouType && openPlace == nil ? [letters] : []
+    }
+    if !search.isTyping { return [] }
+    return [
+      ownCommand("⌫", title: "take a letter back"), ownCommand("Ctrl-U", title: "take all letters back"),
+      ownCommand("←", "→", title: ""),
+    ] + (searchMode == .asYouType ? [] : [ownCommand("⏎", title: "end the typing")])
+  }
+}
+
+extension [KeyAction<ListView>] {
+  /// Actions that close the row that shows its buttons.
+  @MainActor fileprivate func closingRow() -> Self {
+    map { action in
+      action.around { list, work in
+        list.finishChange()
+        let wasOpen = list.isRowOpen
+        let isTaken = work()
+        if wasOpen, isTaken { list.closeActions() }
+        return isTaken
+      }
+    }
+  }
+
+  /// A list without rows takes the keys, and names none of them.
+  @MainActor fileprivate func listedWithRows() -> Self {
+    map { action in action.listed { $0.rowCount > 0 } }
   }
 }

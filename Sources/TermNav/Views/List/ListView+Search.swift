@@ -29,21 +29,9 @@ extension ListView {
   // MARK: Keys
 
   func handleSearch(_ key: KeyPress) -> Bool {
-    guard let search else { return beginsSearch(key) }
-    if key == KeyPress(.escape) {
-      endSearch()
-      return true
-    }
-    return search.isTyping ? handleTyping(key, search) : resumesTyping(key)
-  }
-
-  private func beginsSearch(_ key: KeyPress) -> Bool {
-    guard searchMode != .off, openPlace == nil, case .character(let character) = key.key else { return false }
-    switch searchMode {
-    case .onSlash where key == KeyPress(.character("/")): search(for: "")
-    case .asYouType where isOfSearch(key): search(for: String(character))
-    default: return false
-    }
+    if let search { return search.isTyping && handleTyping(key, search) }
+    guard isOfSearch(key), case .character(let character) = key.key else { return false }
+    search(for: String(character))
     return true
   }
 
@@ -52,12 +40,6 @@ extension ListView {
     guard case .character(let character) = key.key, key.isTyped else { return false }
     if let search { return search.isTyping }
     return searchMode == .asYouType && openPlace == nil && (character.isLetter || character.isNumber)
-  }
-
-  private func resumesTyping(_ key: KeyPress) -> Bool {
-    guard key == KeyPress(.character("/")) || key == KeyPress(.backspace) else { return false }
-    resumeTyping()
-    return true
   }
 
   func resumeTyping() {

@@ -336,7 +336,23 @@
 
   open override var canBecomeFirstResponder: Bool { true }
 
-  open override func handle(_ key: KeyPress) -> Bool { handleKey(key) }
+  open override func handle(_ key: KeyPress) -> Bool {
+    finishChange()
+    if key.modifiers != .shift, key.key == .up || key.key == .down { markAnchor = nil }
+    return handleSearch(key) || super.handle(key)
+  }
+
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
+
+  /// Keys that are letters of a search are not listed.
+  override var ownKeyCommands: [KeyCommand] {
+    super.ownKeyCommands.compactMap { command in
+      var command = command
+      let keys = command.sequences
+      command.sequences.removeAll { isOfSearch($0.keys[0]) }
+      return command.sequences.isEmpty && !keys.isEmpty ? nil : command
+    }
+  }
 
   open override func paste(_ text: String) -> Bool { pasteIntoSearch(text) }
 
@@ -359,8 +375,6 @@
   }
 
   package override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
-
-  override var ownKeyCommands: [KeyCommand] { listCommands }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) { asking { drawRows(&canvas, theme) } }
 

@@ -59,21 +59,29 @@
   }
 
   override func handle(_ key: KeyPress) -> Bool {
-    if let index = entries.firstIndex(where: { $0.key == key && $0.isEnabled }) {
-      list.onSelect?(index)
-      return true
-    }
-    switch (key.key, key.modifiers) {
-    case (.character(" "), []): _ = list.handle(KeyPress(.enter))
+    if super.handle(key) || list.handle(key) { return true }
+    return Self.closingKeys.take(key.key == .escape ? "Esc" : key, in: self) || !key.mayBeTwo
+  }
+
+  override var keyActions: [KeyAction<View>] { Self.keyTable }
+
+  private static let keyTable: [KeyAction<View>] = keys.erased()
+  private static let keys: [KeyAction<MenuView>] = [
+    .asked("entries") { $0.entryCommands },
+    .init("choose", "Space") { $0.list.performAction("open") },
     // A menu beside its row: an arrow across closes it.
-    case (.right, []): onClose()
-    case _ where list.handle(key): break
-    case (.escape, _), (.backspace, []), (.character("h"), []), (.character("q"), []), (.left, []),
-      (.tab, []), (.tab, .shift):
-      onClose()
-    default: return !key.mayBeTwo
+    .init("closeAcross", "→") { $0.onClose() },
+  ]
+  /// Behind the list's own.
+  private static let closingKeys: [KeyAction<MenuView>] = [
+    .init("close", "Esc", "⌫", "h", "q", "←", "Tab", "Shift-Tab") { $0.onClose() }
+  ]
+
+  private var entryCommands: [KeyCommand] {
+    entries.enumerated().compactMap { index, entry in
+      guard let key = entry.key, entry.isEnabled else { return nil }
+      return KeyCommand([KeySequence(key)], entry.title) { [list] _ in list.onSelect?(index) }
     }
-    return true
   }
 
   override func wheel(_ event: WheelEvent) -> Bool { true }

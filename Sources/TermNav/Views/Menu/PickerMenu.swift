@@ -44,7 +44,7 @@
   override func handle(_ key: KeyPress) -> Bool {
     switch (key.key, key.modifiers) {
     case (.character(" "), []) where entry.isEmpty, (.character(" "), .shift) where entry.isEmpty:
-      return super.handle(KeyPress(.enter))
+      return performAction("choose")
     case (.backspace, []) where !entry.isEmpty, (.character, []), (.character, .shift):
       TextCommand(key).map { _ = entry.perform($0) }
       find(entry.text)
