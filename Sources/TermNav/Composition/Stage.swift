@@ -174,14 +174,18 @@
     layOutCells(theme: drawnTheme)
   }
 
+  /// Draws what was laid out. False where nothing was.
   /// - Parameter bar: stands still over the pages.
-  func draw(on canvas: inout Canvas, theme: Theme, under bar: View? = nil) {
+  @discardableResult
+  func draw(on canvas: inout Canvas, theme: Theme, under bar: View? = nil) -> Bool {
     drawnTheme = theme
+    guard hasScene else { return false }
     drawCells(theme: theme)
     if let bar {
       cells.surface.draw(isMirrored: navigation.isMirrored) { bar.drawInPlace(on: &$0, theme: theme) }
     }
     canvas.copy(cells.surface)
+    return true
   }
 
   /// Whether the view is to be laid out again after it has been drawn.

@@ -133,8 +133,9 @@
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard stage.hasScene else { return drawPlaceholder(&canvas, theme) }
-    stage.draw(on: &canvas, theme: theme, under: standingBar)
+    guard stage.draw(on: &canvas, theme: theme, under: standingBar) else {
+      return drawPlaceholder(&canvas, theme)
+    }
     if stage.isLayoutDue { setNeedsLayout() }
   }
 

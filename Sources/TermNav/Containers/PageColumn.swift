@@ -29,9 +29,7 @@
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard stage.hasScene else { return }
-    stage.draw(on: &canvas, theme: theme)
-    if stage.isLayoutDue { setNeedsLayout() }
+    if stage.draw(on: &canvas, theme: theme), stage.isLayoutDue { setNeedsLayout() }
   }
 
   // MARK: Keys

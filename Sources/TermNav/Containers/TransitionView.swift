@@ -61,6 +61,6 @@
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
-    if stage.hasScene { stage.draw(on: &canvas, theme: theme) }
+    stage.draw(on: &canvas, theme: theme)
   }
 }
