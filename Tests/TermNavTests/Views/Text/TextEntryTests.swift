@@ -121,6 +121,9 @@ import Testing
       #expect(plain.perform(.move(move, isSelecting: false)) != nil, "the selection ends first")
       #expect(plain.perform(.move(move, isSelecting: false)) == nil)
     }
+    var empty = entry("o«n|e", .lines)
+    empty.select(TextPosition()..<TextPosition())
+    #expect(empty.perform(.move(.up, isSelecting: false)) == nil, "nothing is selected")
     var page = entry("|one", .lines)
     #expect(page.perform(.move(.pageUp, isSelecting: false)) != nil)
   }
@@ -135,9 +138,13 @@ import Testing
     #expect(secret.perform(.copy) == TextEntry.Effect() && secret.perform(.cut) == TextEntry.Effect())
     _ = secret.perform(.move(.wordLeft, isSelecting: false))
     #expect(marked(secret) == "|one two")
+    _ = secret.perform(.move(.wordRight, isSelecting: false))
+    #expect(marked(secret) == "one two|")
     secret.click(at: TextPosition(character: 2), count: 2, isSelecting: false)
     #expect(marked(secret) == "«one two|")
-    var fixed = entry("o«n|e", .lines)
+    var fixed = entry("«on|", .lines)
+    _ = fixed.perform(.insert("one"))
+    fixed.select(TextPosition(character: 1)..<TextPosition(character: 2))
     fixed.isEditable = false
     #expect(fixed.perform(.cut) == TextEntry.Effect(copied: "n") && fixed.text == "one")
     for command in [TextCommand.insert("x"), .delete(.left), .paste, .undo, .redo] {
@@ -192,6 +199,7 @@ import Testing
     #expect(marked(line) == "axy|d")
     line.limit = -1
     #expect(line.insert("z") == .nothing && line.set("new") && line.text == "")
+    #expect(TextEntry(.line, "x", limit: -1).isEmpty)
     let long = String(repeating: "long ", count: 1000)
     #expect(TextEntry(.line, long).storage.lines.count == 1)
     var wide = TextEntry(.line, "漢")
