@@ -64,8 +64,7 @@ extension LinesView {
 
   /// Whether the key is a letter of the query.
   func isOfFind(_ key: KeyPress) -> Bool {
-    guard find?.isTyping == true, case .character = key.key else { return false }
-    return key.modifiers.isEmpty || key.modifiers == .shift
+    find?.isTyping == true && key.writtenCharacter != nil
   }
 
   func handleFind(_ key: KeyPress) -> Bool {

@@ -37,7 +37,7 @@ extension ListView {
 
   /// Whether the key is a letter of a search, or begins one as such.
   func isOfSearch(_ key: KeyPress) -> Bool {
-    guard case .character(let character) = key.key, key.isTyped else { return false }
+    guard let character = key.writtenCharacter else { return false }
     if let search { return search.isTyping }
     return searchMode == .asYouType && openPlace == nil && (character.isLetter || character.isNumber)
   }
@@ -50,7 +50,7 @@ extension ListView {
   private func handleTyping(_ key: KeyPress, _ search: ListSearch) -> Bool {
     switch (key.key, key.modifiers) {
     case (.backspace, []) where search.entry.isEmpty: endSearch()
-    case (.character, _) where key.isTyped, (.character("u"), .control), (.backspace, []):
+    case (.character, []), (.character, .shift), (.character("u"), .control), (.backspace, []):
       var entry = search.entry
       TextCommand(key).map { _ = entry.perform($0) }
       look(for: entry)
@@ -123,13 +123,5 @@ extension ListView {
     if let place { reveal(place) }
     placeAccessories()
     setNeedsLayout()
-  }
-}
-
-extension KeyPress {
-  /// Whether the key is a letter, a figure or a sign of a text.
-  fileprivate var isTyped: Bool {
-    guard case .character = key else { return false }
-    return modifiers.isEmpty || modifiers == .shift
   }
 }

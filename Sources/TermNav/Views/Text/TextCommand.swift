@@ -10,7 +10,9 @@ enum TextCommand: Equatable {
 
   /// nil for keys that no text uses.
   init?(_ key: KeyPress) {
-    if let move = TextMove(key) {
+    if let character = key.writtenCharacter {
+      self = .insert(String(character))
+    } else if let move = TextMove(key) {
       self = .move(move, isSelecting: key.modifiers.contains(.shift))
     } else if let command = Self.deletion(key) ?? Self.other(key) {
       self = command
@@ -33,7 +35,6 @@ enum TextCommand: Equatable {
 
   private static func other(_ key: KeyPress) -> TextCommand? {
     switch (key.key, key.modifiers) {
-    case (.character(let character), []), (.character(let character), .shift): .insert(String(character))
     case (.character("a"), .alt): .selectAll
     case (.character("c"), .alt), (.insert, .control): .copy
     case (.character("x"), .control), (.character("x"), .alt), (.delete, .shift): .cut
@@ -101,5 +102,34 @@ extension TextEntry {
     case .selectAll, .copy, .cut, .paste: kind != .query
     case .undo, .redo: kind == .lines
     }
+  }
+}
+
+extension KeyPress {
+  /// The letter, figure or sign that the key writes.
+  var writtenCharacter: Character? {
+    guard case .character(let character) = key, modifiers.isEmpty || modifiers == .shift else { return nil }
+    return character
+  }
+}
+
+extension Control {
+  /// The usual keys of a text; section 27 has all.
+  func textCommands(_ entry: TextEntry) -> [KeyCommand] {
+    let isLine = entry.kind == .line
+    let (moves, deleted) = ("move the caret; with Shift select", isLine ? "all" : "the line")
+    let commands = [
+      isLine ? ownCommand("←", "→", title: moves) : ownCommand("←", "→", "↑", "↓", title: moves),
+      ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
+      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, \(deleted) before the caret"),
+      ownCommand("Alt-A", title: "select all"),
+      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: entry.canCopy),
+      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
+    ]
+    if isLine { return commands }
+    return commands + [
+      ownCommand("Alt-U", "Ctrl-_", title: "undo", isEnabled: entry.isEditable && entry.canUndo),
+      ownCommand("Alt-R", "Ctrl-Y", title: "redo", isEnabled: entry.isEditable && entry.canRedo),
+    ]
   }
 }

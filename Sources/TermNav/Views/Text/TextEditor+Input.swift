@@ -1,21 +1,13 @@
-/// Keys, pastes and pointer of an editor.
+/// Keys and pointer of an editor.
 extension TextEditor {
-  func handleEditing(_ key: KeyPress) -> Bool {
-    guard let command = command(for: key) else { return false }
-    return perform(command)
-  }
-
   /// What a key does; nil for keys that go on to the superviews.
-  private func command(for key: KeyPress) -> TextCommand? {
+  func command(for key: KeyPress) -> TextCommand? {
     switch (key.key, key.modifiers) {
     case (.enter, []), (.enter, .shift): .insert("\n")
     case (.tab, []): insertsTabs ? .insert("\t") : nil
     default: entry.command(for: key)
     }
   }
-
-  /// Whether `handleEditing` may take the key.
-  func isOfText(_ key: KeyPress) -> Bool { command(for: key) != nil }
 
   /// False where ↑ and ↓ leave the text.
   @discardableResult
@@ -26,27 +18,6 @@ extension TextEditor {
     effect.copied.map { host?.copy($0) }
     show(effect.change)
     return true
-  }
-
-  func handlePaste(_ text: String) -> Bool {
-    guard isEnabled else { return false }
-    // A large paste comes in pieces.
-    show(entry.insert(text, .pasting(isPiece: text.utf8.count > InputDecoder.largestPaste - 8)))
-    return true
-  }
-
-  /// The usual ones; section 27 has all.
-  var textCommands: [KeyCommand] {
-    [
-      ownCommand("←", "→", "↑", "↓", title: "move the caret; with Shift select"),
-      ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
-      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, the line before the caret"),
-      ownCommand("Alt-A", title: "select all"),
-      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: entry.canCopy),
-      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
-      ownCommand("Alt-U", "Ctrl-_", title: "undo", isEnabled: isEditable && canUndo),
-      ownCommand("Alt-R", "Ctrl-Y", title: "redo", isEnabled: isEditable && canRedo),
-    ]
   }
 
   // MARK: Pointer

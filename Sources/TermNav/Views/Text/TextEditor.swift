@@ -140,14 +140,20 @@
   // MARK: View
 
   open override func tapped(at place: Point) { handleTap(at: place) }
-  package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+  package override func takesAsText(_ key: KeyPress) -> Bool { command(for: key) != nil }
 
-  override var ownKeyCommands: [KeyCommand] { textCommands }
+  override var ownKeyCommands: [KeyCommand] { textCommands(entry) }
   open override var cursorPlace: Point { viewport.point(of: caret, layout, size) }
   open override var isCursorVisible: Bool { true }
 
-  open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
-  open override func paste(_ text: String) -> Bool { handlePaste(text) }
+  open override func handleEnabled(_ key: KeyPress) -> Bool { command(for: key).map(perform) == true }
+  open override func paste(_ text: String) -> Bool {
+    // A large paste comes in pieces.
+    let isPiece = text.utf8.count > InputDecoder.largestPaste - 8
+    if isEnabled { show(entry.insert(text, .pasting(isPiece: isPiece))) }
+    return isEnabled
+  }
+
   open override func wheel(_ event: WheelEvent) -> Bool { handleWheel(event) }
   open override func layoutSubviews() {
     askedRows = rows(forColumns: size.columns)

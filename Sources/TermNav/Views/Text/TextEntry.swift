@@ -223,8 +223,7 @@ struct TextEntry {
     // Where words of a secret end is not shown.
     case .wordLeft: isSecret ? TextPosition() : storage.word(before: caret)
     case .wordRight: isSecret ? storage.end : storage.word(after: caret)
-    case .lineStart: layout(rows).rowStart(of: caret)
-    case .lineEnd: layout(rows).rowEnd(of: caret)
+    case .lineStart, .lineEnd: rowEnd(move, layout(rows))
     case .start: TextPosition()
     case .end: storage.end
     case .up: target(rows: -1, rows)
@@ -232,6 +231,12 @@ struct TextEntry {
     case .pageUp: target(rows: -rows.page, rows)
     case .pageDown: target(rows: rows.page, rows)
     }
+  }
+
+  private func rowEnd(_ move: TextMove, _ layout: TextLayout) -> TextPosition {
+    let row = layout.row(of: caret)
+    let end = move == .lineStart ? layout.characters(of: row).lowerBound : layout.rowEnd(row)
+    return TextPosition(line: caret.line, character: end)
   }
 
   /// At the first and last row the text's ends.

@@ -10,30 +10,15 @@ extension TextField {
     return true
   }
 
-  /// The usual ones; section 27 has all.
-  var textCommands: [KeyCommand] {
-    var commands = [
-      ownCommand("←", "→", title: "move the caret; with Shift select"),
-      ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
-      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, all before the caret"),
-      ownCommand("Alt-A", title: "select all"),
-      ownCommand(
-        "Alt-C", "Ctrl-X", title: "copy, cut what is selected",
-        isEnabled: entry.canCopy),
-      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
-    ]
-    if onReturn != nil || validation != nil { commands.append(ownCommand("⏎", title: "enter the text")) }
-    return commands
-  }
-
   /// Whether `handleEditing` takes the key.
   func isOfText(_ key: KeyPress) -> Bool {
-    if key == KeyPress(.enter) { return onReturn != nil || validation != nil }
-    return entry.command(for: key) != nil
+    key == KeyPress(.enter) ? takesReturn : entry.command(for: key) != nil
   }
 
+  var takesReturn: Bool { onReturn != nil || validation != nil }
+
   private func pressReturn() -> Bool {
-    guard onReturn != nil || validation != nil else { return false }
+    guard takesReturn else { return false }
     if showValidation() { onReturn?(text) }
     return true
   }

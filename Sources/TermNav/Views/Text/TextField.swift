@@ -142,7 +142,10 @@
 
   package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
-  override var ownKeyCommands: [KeyCommand] { textCommands }
+  override var ownKeyCommands: [KeyCommand] {
+    textCommands(entry) + (takesReturn ? [ownCommand("⏎", title: "enter the text")] : [])
+  }
+
   open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
   open override var isCursorVisible: Bool { true }
 

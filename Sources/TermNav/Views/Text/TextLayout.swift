@@ -124,16 +124,6 @@ struct TextLayout {
     return TextPosition(line: row.line, character: min(place, rowEnd(row)))
   }
 
-  /// The first place of the row that a place is in.
-  func rowStart(of place: TextPosition) -> TextPosition {
-    TextPosition(line: place.line, character: characters(of: row(of: place)).lowerBound)
-  }
-
-  /// The last place of the row that a place is in.
-  func rowEnd(of place: TextPosition) -> TextPosition {
-    TextPosition(line: place.line, character: rowEnd(row(of: place)))
-  }
-
   /// The last place of a row: before the character that the next row follows, or the line's end.
   func rowEnd(_ row: TextRowPlace) -> Int {
     let rows = rows(of: row.line)
