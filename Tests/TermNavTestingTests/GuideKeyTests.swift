@@ -23,7 +23,7 @@ import Testing
 }
 
 @Test @MainActor func `the help of a program in German is in German`() {
-  let t = AppTester([NoteList("Milk"), NotePage(title: "Note")])
+  let t = AppTester([NoteList("Milk"), NoteList("Bread")])
   speakGerman(in: t.app)
   t.type("?")
   #expect(t.screen.contains("zurück") && t.screen.contains("Hilfe"))

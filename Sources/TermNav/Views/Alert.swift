@@ -191,12 +191,17 @@ public final class Alert: ViewController, ModalPage {
     .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
   ]
 
+  /// An action's key, and the first letter of its title where no other action has that; one of both is listed.
   private var letterCommands: [KeyCommand] {
-    zip(actions, buttons).compactMap { action, button in
-      guard let letter = (action.key ?? title(of: action).first)?.lowercased().first, found(letter) === button
-      else { return nil }
-      let key = KeySequence(KeyPress(.character(letter)))
-      return KeyCommand([key], title(of: action)) { [weak button] _ in button?.press() }
+    zip(actions, buttons).flatMap { action, button in
+      let title = title(of: action)
+      let letters = [action.key, title.first].compactMap { $0?.lowercased().first }
+        .filter { found($0) === button }
+      return letters.enumerated().map { place, letter in
+        KeyCommand([KeySequence(KeyPress(.character(letter)))], place == 0 ? title : "") { [weak button] _ in
+          button?.press()
+        }
+      }
     }
   }
 

@@ -63,11 +63,16 @@ import Testing
     let settings = SurroundingSettingsTests.settings.filter {
       place != .transitionView || $0.name != "reducesMotion"
     }
+    /// A picture of a transition takes the direction over with its layout.
+    func setAround(_ setting: SurroundingSettingsTests.Setting, _ toSecond: Bool) {
+      setting.set(outer, toSecond)
+      _ = shown.tester.screen
+    }
     for setting in settings {
       #expect(!setting.hasSecond(stack), "\(setting.name): nowhere set")
-      setting.set(outer, true)
+      setAround(setting, true)
       #expect(setting.hasSecond(stack), "\(setting.name): set around, while the stack is shown")
-      setting.set(outer, false)
+      setAround(setting, false)
       #expect(!setting.hasSecond(stack), "\(setting.name): set around again")
       setting.set(stack, true)
       #expect(setting.hasSecond(stack), "\(setting.name): its own")

@@ -121,16 +121,23 @@ extension ListView {
 
   /// Actions with keys work on the selected row, open or not.
   fileprivate var actionCommands: [KeyCommand] {
-    guard actions != nil || leadingActions != nil, let place, isItem(place) else { return [] }
-    let index = index(place)
-    return ((actions?(index) ?? []) + (leadingActions?(index) ?? [])).compactMap { action in
+    actionsOfSelection.compactMap { action in
       action.key.map { key in
-        KeyCommand([KeySequence(key)], action.title) { [weak self] _ in self?.perform(action, on: index) }
+        KeyCommand([KeySequence(key)], action.title) { [weak self] _ in self?.performRowAction(by: key) }
       }
     }
   }
 
-  private func perform(_ action: RowAction, on index: Int) {
+  private var actionsOfSelection: [RowAction] {
+    guard actions != nil || leadingActions != nil, let place, isItem(place) else { return [] }
+    let index = index(place)
+    return (actions?(index) ?? []) + (leadingActions?(index) ?? [])
+  }
+
+  /// Another row may be selected than when its commands were listed.
+  private func performRowAction(by key: KeyPress) {
+    guard let place, let action = actionsOfSelection.first(where: { $0.key == key }) else { return }
+    let index = index(place)
     let wasOpen = isRowOpen
     closeActions(animated: false)
     action.perform(index)
