@@ -113,7 +113,7 @@ extension EndToEnd {
       try app.waitFor("what became of it") {
         let text = app.picture.text
         return text.contains("No such file") || text.contains("gone") || text.contains("deleted")
-          || text.contains("no longer")
+          || text.contains("no longer") || text.contains("was removed")
       }
       for _ in 0..<2 {
         try app.keys(Key.backspace)

@@ -135,13 +135,13 @@
       let before = children()
       start()
       for _ in 0..<1_000_000 {
-        if let new = children().subtracting(before).first {
-          stopped = new
-          kill(new, SIGSTOP)
-          close(busy)
-          try? "#!/bin/sh\nexec tail -f /dev/null\n".write(toFile: path, atomically: false, encoding: .utf8)
-          return true
-        }
+        // Before it has a group of its own the program that ends does not know of it.
+        guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else { continue }
+        stopped = new
+        kill(new, SIGSTOP)
+        close(busy)
+        try? "#!/bin/sh\nexec tail -f /dev/null\n".write(toFile: path, atomically: false, encoding: .utf8)
+        return true
       }
       return false
     }
