@@ -1,12 +1,12 @@
-/// What the stacks of a program share.
+/// What all stacks of a program have in common: the program, the clock of motions, and who is told of every stack.
 @MainActor package final class StackHost {
   /// The program.
   package weak var program: AnyObject?
   /// Gives motions their start.
   package let clock: MotionClock
-  /// Told of the verdict in any stack.
+  /// Observers of the verdict on a held page, whichever stack of the program the page is in.
   package let verdictObservers = ObserverList<Void>()
-  /// Told of the gate of any stack.
+  /// Observers of what the gate answers, whichever stack of the program was asked.
   package let gateObservers = ObserverList<GateReport>()
   /// Called when a setting of a stack has changed, for the stacks that obey it.
   package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }

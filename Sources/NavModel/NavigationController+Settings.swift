@@ -1,9 +1,10 @@
-/// What has been set on a stack; what is nil counts as it is set on the nearest stack around (RULES, section 32).
+/// The settings of one stack. A setting that is nil was not set on it: that of the nearest stack around counts then (RULES,
+/// section 32).
 @MainActor package final class StackSettings {
   /// The styles of pages and bars.
   struct Styles {
     var pages: (any TransitionStyle)?
-    /// Of controllers of the stack's own type.
+    /// Chooses the style of one transition; it answers nil where the controllers are of another type than the stack's.
     var choice: ((NavigationOperation, AnyObject, AnyObject) -> (any TransitionStyle)?)?
     var bars: (any NavigationBarStyle)?
   }

@@ -7,7 +7,7 @@
   @usableFromInline @exclusivity(unchecked) var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
   @exclusivity(unchecked) public private(set) var now: Seconds = 0
-  /// What it shares with the other stacks of its program; alone until a program shows it.
+  /// What this stack shares with the other stacks of its program. Until a program shows the stack, the stack has one of its own.
   package var host = StackHost()
 
   // MARK: Settings

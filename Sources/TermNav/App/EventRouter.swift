@@ -151,7 +151,7 @@
     }
   }
 
-  /// What keys do where no view, no page and no command has taken them.
+  /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
   private static let navigationKeys: [KeyAction<EventRouter>] = [
     .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
     .declining("scaleUp", "+", "=", title: "") { $0.scale(by: NavigationApp.scaleStep) },
@@ -166,7 +166,8 @@
     Self.navigationKeys.take(key, in: self) || panes.contains { Scrub.keys.take(key, in: $0.scrub) }
   }
 
-  /// Of the keys that the program chooses; a title is empty where there is nothing to go back to.
+  /// The commands for the keys that the program has chosen for going back and for help. Where there is nothing to go back to, that
+  /// command has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let keys = program.backKeys.sorted { $0.order < $1.order }.map { KeySequence($0) }
     let back = KeyCommand(keys, backTitle(on: pages).map { program.words($0) } ?? "") { [weak self] _ in

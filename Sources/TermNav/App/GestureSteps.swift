@@ -26,7 +26,6 @@ extension NavigationApp {
     return false
   }
 
-  /// Asks responders first.
   func scale(by factor: Double) -> Bool {
     guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
     return arena.scale(pinch, by: factor, at: view.center, time: pane.navigation.now)
@@ -39,6 +38,7 @@ extension NavigationApp {
     return arena.rotate(rotation, by: angle, at: view.center, time: pane.navigation.now)
   }
 
+  /// The recognizer that keys drive: that of a responder, the innermost first, else that of any view of the page.
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !pane.isHeld else { return nil }
     let page = pane.page

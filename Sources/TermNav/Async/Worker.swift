@@ -19,7 +19,7 @@ package enum Worker {
   ) async throws -> Result {
     try await Answer.wait(isolation: isolation) { answer in
       start(on: subject) {
-        if !answer.isGiven { answer.give(Swift.Result { try work() }) }
+        answer.give(by: work)
       }
     }
   }
@@ -95,7 +95,12 @@ package enum Worker {
       }
     }
 
-    var isGiven: Bool {
+    /// Does the work, unless somebody has given an answer already, and gives what it returns or throws.
+    func give(by work: () throws -> Value) {
+      if !isGiven { give(Swift.Result { try work() }) }
+    }
+
+    private var isGiven: Bool {
       state { if case .given = $0 { true } else { false } }
     }
 

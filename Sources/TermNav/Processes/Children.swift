@@ -34,7 +34,7 @@ enum Children {
   ) async throws -> Started {
     try await Worker.Answer.wait(isolation: isolation) { answer in
       begin(command) {
-        if !answer.isGiven { answer.give(Result { try start() }) }
+        answer.give(by: start)
       } orElse: {
         answer.give(.failure(CommandError.failed(command.program, errno: $0)))
       }

@@ -254,10 +254,7 @@ public final class FileLines: LineSource {
     }
     for number in first..<first + count {
       let block = number % index.blocks
-      let bytes = try file.bytes(at: block * LineIndex.blockSize, count: index.length(ofBlock: block))
-      if bytes.count < index.length(ofBlock: block) {
-        try file.checkEnd(at: block * LineIndex.blockSize + bytes.count)
-      }
+      let bytes = try file.sureBytes(at: block * LineIndex.blockSize, count: index.length(ofBlock: block))
       if !index.isBlock(block, bytes) { return false }
     }
     return true

@@ -139,11 +139,8 @@ final class OpenFile: Sendable {
 
   /// Whether bytes stand at a place.
   func has(_ bytes: ArraySlice<UInt8>, at place: Int) throws(FileLines.Failure) -> Bool {
-    let found = try self.bytes(at: place, count: bytes.count)
-    guard found.count == bytes.count else {
-      try checkEnd(at: place + found.count)
-      return false
-    }
+    let found = try sureBytes(at: place, count: bytes.count)
+    guard found.count == bytes.count else { return false }
     // `elementsEqual` takes 200 instructions a byte.
     return bytes.isEmpty
       || bytes.withUnsafeBytes { known in
@@ -153,6 +150,14 @@ final class OpenFile: Sendable {
 
   /// - Throws: where there are more bytes at a place that cannot be read. A disk gives those before them, as at the end of a file.
   func checkEnd(at place: Int) throws(FileLines.Failure) { _ = try bytes(at: place, count: 1) }
+
+  /// Fewer only at the end.
+  /// - Throws: also where what stands behind fewer bytes cannot be read.
+  func sureBytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
+    let bytes = try bytes(at: place, count: count)
+    if bytes.count < count { try checkEnd(at: place + bytes.count) }
+    return bytes
+  }
 
   /// Fewer only at the end, and before what cannot be read.
   func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {

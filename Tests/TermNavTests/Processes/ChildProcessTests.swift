@@ -113,12 +113,7 @@ import Testing
     /// The program ended by a trap then, while its child had the terminal.
     @Test func `without one more thread no program gets the terminal, and the error says so`() async {
       await #expect(processExitsWith: .success) {
-        // A terminal of its own: unlocked (TIOCSPTLCK), and opened by its number (TIOCGPTN).
-        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        var (isLocked, number): (Int32, Int32) = (0, 0)
-        guard setsid() > 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
-          ioctl(master, 0x8004_5430, &number) == 0, open("/dev/pts/\(number)", O_RDWR) >= 0
-        else { exit(1) }
+        guard takeTerminalOfItsOwn() else { exit(1) }
         // The thread that waits for all children runs.
         guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)

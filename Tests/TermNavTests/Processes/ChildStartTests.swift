@@ -84,12 +84,7 @@
 
     @Test func `what is left of a cancelled program's group on the terminal is killed`() async {
       await #expect(processExitsWith: .success) {
-        // A terminal of its own: unlocked (TIOCSPTLCK), and opened by its number (TIOCGPTN).
-        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        var (isLocked, number): (Int32, Int32) = (0, 0)
-        guard setsid() > 0, ioctl(master, 0x4004_5431, &isLocked) == 0,
-          ioctl(master, 0x8004_5430, &number) == 0, open("/dev/pts/\(number)", O_RDWR) >= 0
-        else { exit(1) }
+        guard takeTerminalOfItsOwn() else { exit(1) }
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         let other = "(trap '' TERM; echo $(exec sh -c 'echo $PPID') >\(file).new; mv \(file).new \(file);"
         let script = "\(other) while :; do :; done) & exec tail -f /dev/null"

@@ -97,19 +97,33 @@ final class Demo: ViewController {
   }
 }
 
-/// Made by the main thread while another one waits for it.
+/// A global that the main thread makes while another thread waits for it.
 nonisolated private enum Awaited {
   static let number: Int = {
+    // Where the system tells of the other thread, once that has begun.
+    let other = UnsafeMutablePointer<CChar>.allocate(capacity: 64)
+    other.initialize(repeating: 0, count: 64)
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
-      { _ in
+      { other in
+        readlink("/proc/thread-self", other!.assumingMemoryBound(to: CChar.self), 63)
         _ = Awaited.number
         return nil
-      }, nil)
-    usleep(50_000)
+      }, other)
+    while !isAsleep(String(cString: other)) { sched_yield() }
     return 1
   }()
+
+  /// Whether a thread waits for something.
+  private static func isAsleep(_ thread: String) -> Bool {
+    guard let file = fopen("/proc/\(thread)/stat", "r") else { return false }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let words = String(decoding: bytes[..<count], as: UTF8.self)
+    return words.split(separator: ")").last?.hasPrefix(" S") == true
+  }
 }
 
 let app = NavigationApp(root: Demo(title: "Demo"))
