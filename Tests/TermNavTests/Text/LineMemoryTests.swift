@@ -6,15 +6,17 @@
 
   /// What lines in memory take of the machine, each in a process of its own.
   @Suite nonisolated struct LineMemoryTests {
-    /// Bytes of the process that are in memory.
+    /// Bytes of the process that are in memory and are its own: pages of the program's file come as its code runs, whatever
+    /// the buffer keeps.
     private static func resident() -> Int {
       var text = [CChar](repeating: 0, count: 256)
       guard let file = fopen("/proc/self/statm", "r") else { return 0 }
       defer { fclose(file) }
       fgets(&text, Int32(text.count), file)
       let pages = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(
-        separator: " ")
-      return Int(pages[1])! * Int(getpagesize())
+        separator: " "
+      ).compactMap { Int($0) }
+      return (pages[1] - pages[2]) * Int(getpagesize())
     }
 
     /// Ends the process: well where the buffer takes no more than its budget and a quarter, and not nothing.
