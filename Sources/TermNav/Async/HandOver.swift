@@ -4,7 +4,8 @@ internal import CLibrary
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var values: ArraySlice<Value> = []
+  /// Few at a time. A slice would keep what was taken from its start.
+  private var values: [Value] = []
 
   init() {
     pthread_mutex_init(lock, nil)

@@ -13,7 +13,8 @@
         var held = try Held()
         let path = held.path
         var task: Task<Void, any Error>?
-        guard held.hold({ task = Task { for try await _ in try await Command(path).started().lines {} } })
+        guard
+          await held.hold({ task = Task { for try await _ in try await Command(path).started().lines {} } })
         else { exit(3) }
         task?.cancel()
         guard case .failure(let error)? = await task?.result, error is CancellationError else { exit(4) }
@@ -34,7 +35,7 @@
         guard await (try? Command("true").started())?.status.isSuccess == true else { exit(2) }
         var held = try Held()
         let path = held.path
-        guard held.hold({ Task { _ = try? await Command(path).started() } }) else { exit(3) }
+        guard await held.hold({ Task { _ = try? await Command(path).started() } }) else { exit(3) }
         guard await (try? Command("sh", "-c", "exit 7").started())?.status == .exited(7) else { exit(4) }
         let before = threads
         let tasks = (0..<40).map { _ in Task { _ = try await Command(path).started() } }
@@ -124,14 +125,18 @@
     }
 
     /// Lets `start` begin to start the program.
-    mutating func hold(_ start: () -> Void) -> Bool {
+    nonisolated(nonsending) mutating func hold(_ start: () -> Void) async -> Bool {
       // A file that is open for writing is tried for a tenth of a second.
       let busy = open(path, O_WRONLY | O_CREAT, 0o755)
       let before = children()
       start()
       for _ in 0..<1_000_000 {
         // Before it has a group of its own the program that ends does not know of it.
-        guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else { continue }
+        guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else {
+          // On one core the start has no other thread.
+          await Task.yield()
+          continue
+        }
         stopped = new
         kill(new, SIGSTOP)
         close(busy)
@@ -155,7 +160,7 @@
     app.navigation.start()
     let (run, lines, page) = (CommandRun(), LineBuffer(), ViewController(title: "Page"))
     app.navigation.push(page, animated: false)
-    guard held.hold({ Thread.detachNewThread { _ = try? Command(path).start() } }) else { return 2 }
+    guard await held.hold({ Thread.detachNewThread { _ = try? Command(path).start() } }) else { return 2 }
     run.start(Command(path), for: page, into: lines)
     for number in 0..<5 { run.start(Command("/bin/sh", "-c", "echo \(number)"), for: page, into: lines) }
     var time = 1.0
