@@ -72,11 +72,13 @@ extension NavModel.NavigationController {
 
 extension KeyPress {
   var mirrored: KeyPress {
+    var press = self
     switch key {
-    case .left: KeyPress(.right, modifiers)
-    case .right: KeyPress(.left, modifiers)
-    default: self
+    case .left: press.key = .right
+    case .right: press.key = .left
+    default: break
     }
+    return press
   }
 }
 

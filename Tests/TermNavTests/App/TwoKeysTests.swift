@@ -19,8 +19,9 @@ import Testing
     private let greedy = View()
     var heard: [String] = []
 
-    init(_ shown: Shown) throws {
+    init(_ shown: Shown, direction: LayoutDirection = .leftToRight) throws {
       t = AppTester([root, home], size: Size(columns: 40, rows: 20))
+      t.app.navigation.layoutDirection = direction
       t.app.keyHandler = { [unowned self] in
         heard.append($0.label)
         return false
@@ -79,6 +80,20 @@ import Testing
     apart.t.press(.escape)
     apart.t.send(key)
     #expect(try together.result() == apart.result())
+  }
+
+  @Test(arguments: Shown.allCases, LayoutDirection.allCases)
+  func `so are Esc and an arrow, in both directions`(
+    _ shown: Shown, _ direction: LayoutDirection
+  ) throws {
+    for arrow in ["\u{1B}[C", "\u{1B}[D", "\u{1B}OA"] {
+      let together = try Program(shown, direction: direction)
+      let apart = try Program(shown, direction: direction)
+      together.t.send("\u{1B}\(arrow)")
+      apart.t.press(.escape)
+      apart.t.send(arrow)
+      #expect(try together.result() == apart.result())
+    }
   }
 
   @Test func `a letter behind Esc goes to the page below an alert`() throws {
