@@ -212,7 +212,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   for (int i = 0; i < 3; i++) lifted[i] = lift(start->descriptors[i], link);
   for (int i = 0; i < 3; i++)
     if (dup2(lifted[i], i) < 0) fail(link, TN_FORK);
-  if (start->has_terminal) {
+  if (start->front) {
     setpgid(0, 0);
     // Signals are blocked: SIGTTOU does not stop the call. It fails where this terminal controls no session.
     tcsetpgrp(0, getpid());
@@ -223,7 +223,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   close_others_on_exec(3);
   if (start->directory && chdir(start->directory) < 0) fail(link, TN_DIRECTORY);
   take_default_signals();
-  end_with(parent, start->has_terminal ? SIGHUP : SIGTERM);
+  end_with(parent, start->front ? SIGHUP : SIGTERM);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -300,8 +300,12 @@ static void replace_child(pid_t old, pid_t new) {
   }
 }
 
-// The end of this program either finds the child, or is seen here.
-static void note_child(pid_t child) {
+// The end of this program either finds the child, or is seen here. One with the terminal is found by whoever restores that.
+static void note_child(const struct tn_start *start, pid_t child) {
+  if (start->front) {
+    *start->front = child;
+    return;
+  }
   replace_child(0, child);
   if (__atomic_load_n(&is_over, __ATOMIC_SEQ_CST)) kill(child, SIGKILL);
 }
@@ -325,12 +329,14 @@ pid_t tn_start_child(const struct tn_start *start, int *failed) {
 }
 
 // In front of the terminal stands a group that has died before its program ran: nobody would hear Ctrl-C.
-static void come_back(int terminal, pid_t child) {
+static void come_back(const struct tn_start *start, pid_t child) {
+  int terminal = start->descriptors[0];
   sigset_t one, before;
   sigemptyset(&one);
   sigaddset(&one, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &one, &before);
   if (tcgetpgrp(terminal) == child) tcsetpgrp(terminal, getpgrp());
+  if (*start->front == child) *start->front = getpgrp();
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -346,7 +352,7 @@ struct beginning {
 static int begin(void *argument) {
   const struct beginning *beginning = argument;
   // The thread that began this child stands still until the program runs, and can note nothing.
-  if (!beginning->start->has_terminal) note_child(getpid());
+  note_child(beginning->start, getpid());
   become(beginning->start, beginning->link, beginning->parent);
 }
 
@@ -370,7 +376,7 @@ static pid_t begin_child(const struct tn_start *start, int link) {
   if (child == 0) become(start, link, parent);
   int number = errno;
   // Known before its program runs: an execve(2) on a mount that does not answer takes as long as it likes.
-  if (child > 0 && !start->has_terminal) note_child(child);
+  if (child > 0) note_child(start, child);
   errno = number;
   return child;
 }
@@ -378,7 +384,7 @@ static pid_t begin_child(const struct tn_start *start, int link) {
 
 static pid_t start_child(const struct tn_start *start, int *failed) {
   int link[2];
-  if (!start->has_terminal && __atomic_load_n(&is_over, __ATOMIC_SEQ_CST)) {
+  if (!start->front && __atomic_load_n(&is_over, __ATOMIC_SEQ_CST)) {
     errno = ECANCELED;
     return -1;
   }
@@ -399,7 +405,7 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   close(link[0]);
   if (count != sizeof failure) return child;
   if (child > 0) {
-    if (start->has_terminal) come_back(start->descriptors[0], child);
+    if (start->front) come_back(start, child);
     else tn_forget_child(child);
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
   }

@@ -30,7 +30,7 @@ struct tn_vault {
   atomic_int leave_now;
   struct { uint8_t bytes[1024]; size_t count, silence; } leaves[2];
   // The group that has the terminal, with this process's leave; 0 for none.
-  volatile sig_atomic_t lent;
+  volatile pid_t lent;
   // What switches off the modes that other programs may leave on; the first bytes leave the other screen.
   uint8_t reset[512];
   size_t reset_count, reset_screen, reset_in_order;

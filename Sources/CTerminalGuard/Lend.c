@@ -25,6 +25,8 @@ void tn_set_reset(const uint8_t *bytes, size_t count, size_t screen, size_t in_o
 
 void tn_lend(pid_t group) { tn_vault->lent = group; }
 
+volatile pid_t *tn_lent(void) { return &tn_vault->lent; }
+
 static int is_found(const struct termios *now) {
   const struct termios *found = &tn_vault->found;
   tcflag_t local = ICANON | ECHO | ISIG | IEXTEN;

@@ -66,7 +66,8 @@ nonisolated struct FindTools: Sendable {
   /// `--hidden`: where a home is a repository, hidden files are all that programs keep.
   /// - Parameter links: whether links are among them.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]]? {
-    guard isRepository(folder), let git = await safe(in: folder).git else { return nil }
+    guard (try? await Worker.run { isRepository(folder) }) == true, let git = await safe(in: folder).git
+    else { return nil }
     func answer(_ words: String...) async -> [UInt8] {
       (try? await git(in: folder, ["ls-files", "-z", "--cached"] + words).gitOutput()) ?? []
     }

@@ -2,13 +2,13 @@ import TermNav
 
 /// Lines that are those of another source, number by number, in other looks: what is looked for in them, and the parts of a long
 /// one, are the other source's.
-nonisolated protocol DerivedLines: UnreadableLines {
+nonisolated protocol DerivedLines: LineSource {
   associatedtype Original: LineSource
   var original: Original { get }
 }
 
 nonisolated extension DerivedLines {
-  var unread: UnreadLines? { (original as? any UnreadableLines)?.unread }
+  var unread: UnreadLines? { original.unread }
 
   func bytes(before line: Int) -> Int? { original.bytes(before: line) }
 

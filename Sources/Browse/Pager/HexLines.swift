@@ -128,6 +128,10 @@ nonisolated final class HexLines: LineSource {
   }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    try await Worker.perform(on: path.subject("hex lines")) { read(range) }
+  }
+
+  private func read(_ range: Range<Int>) -> [AttributedText] {
     let perLine = bytesPerLine
     let wanted = range.lowerBound * perLine..<min(range.upperBound * perLine, byteCount)
     let bytes = try? bytes(at: wanted.lowerBound, count: wanted.count)
@@ -184,6 +188,10 @@ nonisolated final class HexLines: LineSource {
 
   /// The lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await Worker.perform(on: path.subject("hex find")) { try await look(for: query, in: range) }
+  }
+
+  private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let wanted = HexQuery.all(query)
     guard let longest = wanted.map(\.count).max() else { return [] }
     var found: Set<Int> = []

@@ -38,7 +38,9 @@ nonisolated final class StreamLines: DerivedLines {
       return !state.isReading && !state.isWhole
     }
     // Whoever writes would be waited for.
-    if begins { Worker.start({ [self] in read() }, orElse: { [self] in end("the system gives no thread") }) }
+    if begins {
+      Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
+    }
   }
 
   private func read() {

@@ -13,7 +13,7 @@ struct tn_start {
   char *const *added;        // ends with NULL: variables beside those, or in the place of theirs; without `=`: taken away
   const char *directory;     // NULL: the program's own
   int descriptors[3];        // standard input, output, error; all others are closed
-  int has_terminal;          // 1: a group in front of descriptors[0]; 0: a session without a terminal
+  volatile pid_t *front;     // a group in front of descriptors[0], which is noted here before that; NULL: a session without a terminal
   int is_childless;          // 1: the kernel refuses the program children; it fails with TN_FORK where that cannot be had
   uint64_t most_memory;      // bytes that the program may write to (RLIMIT_DATA); 0: as many as this one
 };

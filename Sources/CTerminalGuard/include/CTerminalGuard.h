@@ -65,6 +65,8 @@ void tn_disarm(void);
 void tn_set_reset(const uint8_t *bytes, size_t count, size_t screen, size_t in_order);
 // After tn_leave: `group` has the terminal, 0 ends it. tn_leave and the guardian then hang up on it and put the terminal right.
 void tn_lend(pid_t group);
+// Where that group is noted.
+volatile pid_t *tn_lent(void);
 // Comes to the front, resets modes, sets the termios as found.
 void tn_put_right(int descriptor);
 // Comes to the front, with the termios as found; keeps those of the stopped program.

@@ -1,5 +1,5 @@
 /// Work that is due at times to come: a heap whose top is the earliest, of equal times the one that was added first.
-struct DueTimes<Work> {
+struct DueTimes<Item> {
   private struct Entry {
     var due: Seconds
     var number: Int
@@ -10,17 +10,17 @@ struct DueTimes<Work> {
   /// The first is the earliest, and none is later than the two at `2 * index + 1` and `2 * index + 2`. Entries whose work
   /// was removed stay until they are the first, or are many.
   private var heap: [Entry] = []
-  private var works: [Int: Work] = [:]
+  private var works: [Int: Item] = [:]
   private var lastNumber = 0
 
   /// All work, also that which is never due.
-  var all: some Collection<Work> { works.values }
+  var all: some Collection<Item> { works.values }
 
   /// The earliest time; nil where nothing is due.
   var first: Seconds? { heap.first?.due }
 
   /// Adds work; `remove` finds it by the number that is returned. At NaN and infinity nothing is due.
-  mutating func add(_ work: Work, due: Seconds) -> Int {
+  mutating func add(_ work: Item, due: Seconds) -> Int {
     lastNumber += 1
     works[lastNumber] = work
     if due < .infinity { push(Entry(due: due, number: lastNumber)) }
@@ -29,7 +29,7 @@ struct DueTimes<Work> {
 
   /// Takes work out; nil where it was taken already.
   @discardableResult
-  mutating func remove(_ number: Int) -> Work? {
+  mutating func remove(_ number: Int) -> Item? {
     guard let work = works.removeValue(forKey: number) else { return nil }
     if heap.count > 2 * works.count + 8 {
       let live = heap.filter { works[$0.number] != nil }
@@ -48,7 +48,7 @@ struct DueTimes<Work> {
   }
 
   /// Gives all work other times.
-  mutating func reschedule(_ due: (Work) -> Seconds) {
+  mutating func reschedule(_ due: (Item) -> Seconds) {
     heap = []
     for (number, work) in works where due(work) < .infinity { push(Entry(due: due(work), number: number)) }
   }

@@ -1,5 +1,3 @@
-internal import CProcess
-
 /// Work that may block for as long as it likes, on a thread of its own: a mount that does not answer holds up nobody else.
 package enum Worker {
   /// What a piece of work looks at. Of one subject one piece is done at a time, and others wait for its end: who comes back
@@ -25,36 +23,23 @@ package enum Worker {
   }
 
   /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
-  /// place: for work that waits for others.
+  /// place, which is told the errno: for work that waits for others.
   package static func start(
     on subject: Subject? = nil, _ work: @escaping @Sendable () -> Void,
-    orElse refusal: (@Sendable () -> Void)? = nil
+    orElse refusal: (@Sendable (Int32) -> Void)? = nil
   ) {
-    guard let subject else { return startThread(work, orElse: refusal) }
+    let refuse = refusal ?? { _ in work() }
+    guard let subject else { return LastingThreads.start(work, orElse: refuse) }
     guard lines({ $0.begin(subject, work) }) else { return }
-    let first = refusal ?? work
-    startThread({ lines.doAll(of: subject, work) }, orElse: { lines.doAll(of: subject, first) })
+    LastingThreads.start {
+      lines.doAll(of: subject, work)
+    } orElse: { failure in
+      lines.doAll(of: subject) { refuse(failure) }
+    }
   }
 
   /// Work that waits for the end of another.
   private static let lines = Locked(WorkLines())
-
-  private static func startThread(
-    _ work: @escaping @Sendable () -> Void, orElse refusal: (@Sendable () -> Void)?
-  ) {
-    let box = Unmanaged.passRetained(Work(work))
-    let failure = tn_start_thread(
-      { Unmanaged<Work>.fromOpaque($0!).takeRetainedValue().body() }, box.toOpaque())
-    if failure != 0 {
-      let work = box.takeRetainedValue().body
-      (refusal ?? work)()
-    }
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
 
   /// The first of two answers counts: the work's, or that it was cancelled. It is handed over by a lock: how a continuation
   /// hands over what it is resumed with, the thread sanitizer does not see.

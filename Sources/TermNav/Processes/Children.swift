@@ -10,15 +10,12 @@ enum Children {
 
   // MARK: Starts
 
-  /// Starts that wait for one of the same program in the same folder: a mount that does not answer takes one thread.
-  private static let lines = Locked(WorkLines())
-
   /// Starts a child by a closure, and waits until its program runs.
   static func start<Started: Sendable>(
     _ command: Command, _ start: @escaping @Sendable () throws(CommandError) -> Started
   ) throws(CommandError) -> Started {
     let answer = HandOver<Result<Started, CommandError>>()
-    begin(command) {
+    Worker.start(on: subject(command)) {
       answer.give(Result { () throws(CommandError) in try start() })
     } orElse: {
       answer.give(.failure(.failed(command.program, errno: $0)))
@@ -33,7 +30,7 @@ enum Children {
     _ start: @escaping @Sendable () throws(CommandError) -> Started
   ) async throws -> Started {
     try await Worker.Answer.wait(isolation: isolation) { answer in
-      begin(command) {
+      Worker.start(on: subject(command)) {
         answer.give(by: start)
       } orElse: {
         answer.give(.failure(CommandError.failed(command.program, errno: $0)))
@@ -41,14 +38,8 @@ enum Children {
     }
   }
 
-  /// - Parameter refuse: called with an errno where the system gives no thread.
-  private static func begin(
-    _ command: Command, _ start: @escaping @Sendable () -> Void,
-    orElse refuse: @escaping @Sendable (Int32) -> Void
-  ) {
-    let subject = Worker.Subject(command.program, command.workingDirectory?.bytes ?? [])
-    guard lines({ $0.begin(subject, start) }) else { return }
-    let failure = LastingThreads.start { lines.doAll(of: subject, start) }
-    if failure != 0 { lines.doAll(of: subject) { refuse(failure) } }
+  /// What a start looks at: one of the same program in the same folder waits for the end of this one.
+  private static func subject(_ command: Command) -> Worker.Subject {
+    Worker.Subject("start", Array("\(command.program)\0".utf8) + (command.workingDirectory?.bytes ?? []))
   }
 }

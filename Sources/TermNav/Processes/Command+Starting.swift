@@ -22,8 +22,8 @@ extension Command {
   /// The descriptors that a child gets.
   struct Descriptors {
     var input, output, error: Int32
-    /// A group of its own in front of the terminal `input`; else a session without a terminal.
-    var hasTerminal = false
+    /// Where a group of its own is noted before it stands in front of the terminal `input`; nil: a session without a terminal.
+    var front: UnsafeMutablePointer<pid_t>?
   }
 
   /// Its pid, as soon as its program runs.
@@ -54,7 +54,7 @@ extension Command {
               start.added = added
               start.directory = directory
               start.descriptors = (descriptors.input, descriptors.output, descriptors.error)
-              start.has_terminal = descriptors.hasTerminal ? 1 : 0
+              start.front = descriptors.front
               start.is_childless = isChildless ? 1 : 0
               start.most_memory = UInt64(max(0, mostMemory ?? 0))
               return tn_start_child(&start, &failed)

@@ -4,8 +4,6 @@ internal import CProcess
 /// A child that has the terminal; a thread waits for its stops, which no descriptor tells.
 final class ForegroundProgram: Sendable {
   private struct State {
-    /// nil until the program runs, and where it could not be started.
-    var pid: pid_t?
     /// How often it has stopped since that was told.
     var stops = 0
     var waiting: Waiting?
@@ -13,43 +11,21 @@ final class ForegroundProgram: Sendable {
 
   var pid: pid_t { child.pid }
   private let child: Child
-  private let state: Locked<State>
+  private let state = Locked(State())
 
-  init(_ command: Command) throws(CommandError) {
+  /// Starts the program; the main actor goes on meanwhile. A task that is cancelled waits all the same: by then the program may have
+  /// come in front of the terminal.
+  @MainActor init(_ command: Command) async throws(CommandError) {
     let terminal = TTY.open()
     guard terminal >= 0 else {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
     // The thread comes first: a program that has the terminal could not be called back.
-    let (state, isStarted) = (Locked(State()), HandOver<Void>())
-    let context = Unmanaged.passRetained(Watch(state, isStarted))
-    let failure = tn_start_thread(
-      { Unmanaged<Watch>.fromOpaque($0!).takeRetainedValue().run() }, context.toOpaque())
-    guard failure == 0 else {
-      context.release()
-      throw .failed(command.program, errno: failure)
-    }
-    defer { isStarted.give(()) }
-    child = try Children.start(command) { () throws(CommandError) in
-      Child(try command.start(.init(input: terminal, output: terminal, error: terminal, hasTerminal: true)))
-    }
-    self.state = state
-    state { [pid = child.pid] in $0.pid = pid }
-  }
-
-  /// The thread.
-  private final class Watch: Sendable {
-    private let state: Locked<State>
-    private let isStarted: HandOver<Void>
-
-    init(_ state: Locked<State>, _ isStarted: HandOver<Void>) {
-      (self.state, self.isStarted) = (state, isStarted)
-    }
-
-    func run() {
-      isStarted.take()
-      guard let pid = state({ $0.pid }) else { return }
+    let started = HandOver<pid_t?>()
+    var failure: Int32 = 0
+    LastingThreads.start { [state] in
+      guard let pid = started.take() else { return }
       while tn_await_stop(pid) == 1 {
         state { state in
           state.stops += 1
@@ -57,7 +33,25 @@ final class ForegroundProgram: Sendable {
           state.waiting = nil
         }
       }
+    } orElse: {
+      failure = $0
     }
+    if failure != 0 { throw .failed(command.program, errno: failure) }
+    var pid: pid_t?
+    defer { started.give(pid) }
+    let start = Task {
+      try await Children.start(command, isolation: #isolation) { () throws(CommandError) in
+        let front = TerminalGuard.lent
+        return Child(
+          try command.start(.init(input: terminal, output: terminal, error: terminal, front: front)))
+      }
+    }
+    do {
+      child = try await start.value
+    } catch {
+      throw error as? CommandError ?? .failed(command.program, errno: ECANCELED)
+    }
+    pid = child.pid
   }
 
   /// How it has ended; a task that is cancelled ends it.

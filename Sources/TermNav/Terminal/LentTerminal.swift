@@ -1,13 +1,17 @@
 /// Whether other programs have the terminal, and the one that was started with it.
 struct LentTerminal {
   private(set) var isLent = false
+  /// Whether a program has it, or is being started.
+  private var isTaken = false
   private(set) var program: ForegroundProgram?
 
   /// Whether a program can be started: the terminal is lent, and no program has it.
-  var isFree: Bool { isLent && program == nil }
+  var isFree: Bool { isLent && !isTaken }
 
   mutating func begin() { isLent = true }
   mutating func end() { isLent = false }
+  /// A program is being started.
+  mutating func take() { isTaken = true }
   mutating func start(_ program: ForegroundProgram) { self.program = program }
-  mutating func programHasEnded() { program = nil }
+  mutating func programHasEnded() { (isTaken, program) = (false, nil) }
 }

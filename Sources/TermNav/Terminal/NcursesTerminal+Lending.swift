@@ -38,11 +38,11 @@ extension NcursesTerminal {
   /// ends the program by SIGTERM, and after `ChildProcess.patience` by SIGKILL.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     guard loan.isFree else { throw .terminalIsInUse }
-    let program = try ForegroundProgram(command)
+    loan.take()
+    defer { loan.programHasEnded() }
+    let program = try await ForegroundProgram(command)
     loan.start(program)
-    TerminalGuard.lend(to: program.pid)
     let status = await program.finish { [self] in stopWithForeground(program) }
-    loan.programHasEnded()
     if loan.isLent {
       TerminalGuard.putRight(line.descriptor)
       let columns = line.windowSize.columns

@@ -42,6 +42,8 @@ enum TerminalGuard {
     tn_set_reset(bytes, bytes.count, screen.count, inOrder.count)
   }
   static func lend(to group: pid_t) { tn_lend(group) }
+  /// Where the group that has the terminal is noted.
+  static var lent: UnsafeMutablePointer<pid_t> { tn_lent() }
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
   static func isInFront(_ descriptor: Int32) -> Bool { tn_is_in_front(descriptor) == 1 }

@@ -1,7 +1,7 @@
 /// A file that cannot be read says so, keeps what was read, and is looked at again later.
-extension FileLines: UnreadableLines {
+extension FileLines {
   /// The lines that were read end where the file could not be read on.
-  package var unread: UnreadLines? {
+  public var unread: UnreadLines? {
     state { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
 

@@ -3,6 +3,10 @@ extension FileLines {
   /// The numbers of the lines of a range in which a query is found, in order.
   /// - Throws: `Failure`; where the task is cancelled; where the pattern is no regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    try await Worker.perform(on: subject("find")) { try await look(for: query, in: range) }
+  }
+
+  private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let (file, index) = state { ($0.file, $0.index) }
     let range = range.clamped(to: 0..<index.count.known)

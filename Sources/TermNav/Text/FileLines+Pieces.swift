@@ -3,13 +3,17 @@ extension FileLines {
   /// A part of `longestLine` bytes of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
   /// program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    try longLine(line)?.piece(at: place, tabWidth: tabWidth)
+    try await Worker.perform(on: subject("piece")) {
+      try longLine(line)?.piece(at: place, tabWidth: tabWidth)
+    }
   }
 
   /// Looks through the line, a part after the other: of an expression, a place of up to 4,096 bytes is found.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     let matcher = try TextMatcher(query)
-    return try await longLine(line)?.firstPlace(of: matcher)
+    return try await Worker.perform(on: subject("place")) {
+      try await longLine(line)?.firstPlace(of: matcher)
+    }
   }
 
   private func longLine(_ line: Int) throws -> LongLine? {

@@ -144,15 +144,20 @@ public final class FileLines: LineSource {
   /// Reads the lines.
   /// - Throws: `Failure`, where the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
-    let (file, index, state) = state { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
-    do throws(Failure) {
-      let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
-      return state?.withFailure(lines, of: range) ?? lines
-    } catch {
-      noteUnread(range)
-      throw error
+    try await Worker.perform(on: subject("lines")) {
+      let (file, index, state) = state { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
+      do throws(Failure) {
+        let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
+        return state?.withFailure(lines, of: range) ?? lines
+      } catch {
+        noteUnread(range)
+        throw error
+      }
     }
   }
+
+  /// One kind of reads of the file. Those of other kinds do not wait for them.
+  func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, exactPath.bytes) }
 
   /// The first byte of a line; nil where that is not counted yet.
   /// - Throws: `Failure`, where the file cannot be read.
@@ -299,7 +304,7 @@ public final class FileLines: LineSource {
 
   private func indexBehind() {
     guard beginsIndexing() else { return }
-    Task.detached(priority: .utility) { [weak self] in
+    Task.detached(executorPreference: Worker.Executor(subject("count")), priority: .utility) { [weak self] in
       // A file that grows has little more each time: a megabyte of zeros would cost more than counting it.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
       var unreported = 0

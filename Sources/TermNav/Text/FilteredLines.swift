@@ -24,8 +24,6 @@ public final class FilteredLines: LineSource {
   public let query: TextQuery
   /// Whether they are those that have it not.
   public let isInverted: Bool
-  /// The source, where it may fail to be read.
-  private let unreadable: (any UnreadableLines)?
   private let state = Locked(State())
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
@@ -40,7 +38,6 @@ public final class FilteredLines: LineSource {
   public init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
     _ = try TextMatcher(query)
     (self.source, self.query, self.isInverted) = (source, query, isInverted)
-    unreadable = source as? any UnreadableLines
     state { $0.looked = source.firstLine }
     let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
     self.observation { $0 = observation }
@@ -85,7 +82,15 @@ public final class FilteredLines: LineSource {
   /// Lines of the source that were read.
   private var sourceEnd: Int {
     let known = source.count.known
-    return unreadable?.unread.map { min(known, $0.line) } ?? known
+    return source.unread.map { min(known, $0.line) } ?? known
+  }
+
+  /// Where looking failed, or where the source could not be read on; its line is the source's.
+  public var unread: UnreadLines? {
+    let (looked, failure) = state { ($0.looked, $0.failure) }
+    if let failure { return UnreadLines(from: looked, reason: failure) }
+    guard let unread = source.unread, looked >= unread.line else { return nil }
+    return unread
   }
 
   /// The source's.
@@ -196,7 +201,7 @@ public final class FilteredLines: LineSource {
 
   private func sourceDidChange(_ change: LineChange) {
     let line = if case .grew(let from) = change { from } else { 0 }
-    let isUnread = unreadable?.unread != nil
+    let isUnread = source.unread != nil
     let kept: Int? = state { state in
       if state.looking.upperBound > line { state.generation += 1 }
       defer { (state.failure, state.wasUnread) = (nil, isUnread) }
@@ -285,15 +290,5 @@ public final class FilteredLines: LineSource {
       return state.found.count
     }
     if let from { observers.tell(.grew(from: from)) }
-  }
-}
-
-extension FilteredLines: UnreadableLines {
-  /// Where looking failed, or where the source could not be read on.
-  package var unread: UnreadLines? {
-    let (looked, failure) = state { ($0.looked, $0.failure) }
-    if let failure { return UnreadLines(from: looked, reason: failure) }
-    guard let unread = unreadable?.unread, looked >= unread.line else { return nil }
-    return unread
   }
 }

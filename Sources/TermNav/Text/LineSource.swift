@@ -34,6 +34,10 @@ public protocol LineSource: Sendable {
   /// The first line of which `find` has looked for a query in its beginning alone, because it is too long; nil by default.
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine?
 
+  /// From which line on it cannot be read for now: what is not found in it may be behind those that were read. nil where all can
+  /// be read, as by default.
+  var unread: UnreadLines? { get }
+
   /// What stands in the margin before a line where line numbers are shown; its number from 1 on by default. The last
   /// line's is the widest.
   func label(ofLine line: Int) -> String
@@ -90,6 +94,17 @@ public struct PartlySearchedLine: Equatable, Sendable {
     let size = bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
     return "searched the first \(size) of line \(label)"
   }
+}
+
+/// From which line on a source could not be read, for now, and why.
+public struct UnreadLines: Equatable, Sendable {
+  /// The first line that could not be read.
+  public var line: Int
+  /// Why, in words.
+  public var reason: String
+
+  /// The lines from `line` on.
+  public init(from line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
 }
 
 /// How many lines there are.
@@ -183,6 +198,9 @@ extension LineSource {
 
   /// No line is too long.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { nil }
+
+  /// All can be read.
+  public var unread: UnreadLines? { nil }
 
   /// From 1 on.
   public func label(ofLine line: Int) -> String { String(line.plus(1)) }

@@ -1,3 +1,4 @@
+import Dispatch
 import TermNav
 import TermNavTesting
 import Testing
@@ -131,6 +132,25 @@ import Testing
     #expect(try await hex.find(TextQuery("WORD"), in: 0..<hex.count.known) == [65_535, 65_539])
     #expect(try await hex.find(TextQuery("word"), in: 65_536..<hex.count.known) == [65_539])
     #expect(try await hex.find(TextQuery("word"), in: 0..<65_536) == [65_535])
+  }
+
+  @Test(arguments: ["hex lines", "hex find"])
+  func `bytes are read where what may block is done, one read after the other`(_ kind: String) async throws {
+    let rig = try BrowseRig { $0.appending("file".utf8).write(bytes: Array("word".utf8)) }
+    let path = rig.folder.appending("file".utf8)
+    let (hex, gate, isDone) = (try HexLines(path), DispatchSemaphore(value: 0), Locked(false))
+    Worker.start(on: path.subject(kind), { gate.wait() })
+    let task = Task {
+      let count =
+        kind == "hex find"
+        ? try await hex.find(TextQuery("word"), in: 0..<1).count : try await hex.lines(0..<1).count
+      isDone { $0 = true }
+      return count
+    }
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(!isDone({ $0 }))
+    gate.signal()
+    #expect(try await task.value == 1)
   }
 
   // MARK: The text

@@ -21,7 +21,9 @@ import Testing
       await #expect(processExitsWith: .success) {
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         let caller = pthread_self()
-        exit(try await Worker.run { pthread_self() } == caller ? 0 : 2)
+        guard try await Worker.run({ pthread_self() }) == caller else { exit(2) }
+        try await Worker.perform(on: Worker.Subject("file", [])) { await goOn(for: 3) }
+        exit(0)
       }
     }
 
@@ -30,7 +32,7 @@ import Testing
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         for subject in [nil, Worker.Subject("file", Array("a".utf8))] {
           let done = Locked("")
-          Worker.start(on: subject, { done { $0 += "work" } }, orElse: { done { $0 += "refused" } })
+          Worker.start(on: subject, { done { $0 += "work" } }, orElse: { _ in done { $0 += "refused" } })
           if done({ $0 }) != "refused" { exit(2) }
         }
         exit(0)
@@ -87,6 +89,34 @@ import Testing
     try await first.value
     try await Worker.run(on: subject) {}
     #expect(done { $0 } == 0)
+  }
+
+  @Test func `what a task performs on a subject waits for other work on it, and goes on there behind a wait`()
+    async throws
+  {
+    let (gate, first) = await hold(subject)
+    let hasBegun = Locked(false)
+    let task = Task.detached { [subject] in
+      try await Worker.perform(on: subject) {
+        hasBegun { $0 = true }
+        let isWorking = Self.isWorking(on: subject)
+        await Task.yield()
+        return isWorking && Self.isWorking(on: subject)
+      }
+    }
+    await goOn(for: 1_000)
+    #expect(!hasBegun({ $0 }))
+    gate.signal()
+    try await first.value
+    #expect(try await task.value)
+  }
+
+  /// Whether work on the subject is being done: more of it waits.
+  private nonisolated static func isWorking(on subject: Worker.Subject) -> Bool {
+    let isDone = Locked(false)
+    Worker.start(on: subject, { isDone { $0 = true } })
+    for _ in 0..<1_000 { sched_yield() }
+    return !isDone { $0 }
   }
 
   @Test func `who is cancelled waits no longer for work that does not end`() async throws {

@@ -118,7 +118,7 @@ import Testing
         guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         do {
-          _ = try ForegroundProgram(Command("true"))
+          _ = try await ForegroundProgram(Command("true"))
           exit(4)
         } catch {
           exit(error as? CommandError == .failed("true", errno: EAGAIN) ? 0 : 5)
@@ -353,8 +353,10 @@ import Testing
           Command("true", arguments: [String](), workingDirectory: "\(folder)/none"),
         ]
         for command in commands {
-          if (try? ForegroundProgram(command)) != nil { exit(2) }
+          TerminalGuard.lend(to: getpgrp())
+          if (try? await ForegroundProgram(command)) != nil { exit(2) }
           guard tcgetpgrp(terminal) == getpgrp() else { exit(3) }
+          guard TerminalGuard.lent.pointee == getpgrp() else { exit(4) }
         }
         exit(0)
       }

@@ -83,13 +83,65 @@
       for pid in pids { await goOn { hasEnded(pid) } }
     }
 
+    @Test
+    func `the main actor goes on while a program for the terminal starts, whose group is known by then`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        guard takeTerminalOfItsOwn() else { exit(1) }
+        guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        var held = try Held()
+        let path = held.path
+        var start: Task<ForegroundProgram, any Error>?
+        guard await held.hold({ start = Task { @MainActor in try await ForegroundProgram(Command(path)) } })
+        else { exit(3) }
+        guard TerminalGuard.lent.pointee == held.stopped else { exit(4) }
+        // The program may have come in front already: the wait goes on.
+        start?.cancel()
+        let hasRun = Locked(false)
+        Task { @MainActor in hasRun { $0 = true } }
+        await goOn { hasRun { $0 } }
+        guard hasRun({ $0 }) else { exit(5) }
+        held.letGo()
+        // The child has the file open for writing itself.
+        guard case .failure(let error)? = await start?.result,
+          error as? CommandError == .failed(path, errno: ETXTBSY), TerminalGuard.lent.pointee == getpgrp()
+        else { exit(6) }
+        held.remove()
+        exit(0)
+      }
+    }
+
+    @Test func `a way out while a program for the terminal starts hangs up on it and comes to the front`()
+      async
+    {
+      await #expect(processExitsWith: .success) {
+        guard takeTerminalOfItsOwn() else { exit(1) }
+        guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        let terminal = TTY.open()
+        guard terminal >= 0, TerminalGuard.arm(terminal) else { exit(3) }
+        TerminalGuard.lend(to: getpgrp())
+        var held = try Held()
+        let path = held.path
+        guard await held.hold({ Task { @MainActor in try await ForegroundProgram(Command(path)) } }) else {
+          exit(4)
+        }
+        TerminalGuard.leave()
+        guard tcgetpgrp(terminal) == getpgrp() else { exit(5) }
+        let child = held.stopped
+        await goOn { hasEnded(child) }
+        held.remove()
+        exit(0)
+      }
+    }
+
     @Test func `what is left of a cancelled program's group on the terminal is killed`() async {
       await #expect(processExitsWith: .success) {
         guard takeTerminalOfItsOwn() else { exit(1) }
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         let other = "(trap '' TERM; echo $(exec sh -c 'echo $PPID') >\(file).new; mv \(file).new \(file);"
         let script = "\(other) while :; do :; done) & exec tail -f /dev/null"
-        let program = try ForegroundProgram(Command("/bin/sh", "-c", script))
+        let program = try await ForegroundProgram(Command("/bin/sh", "-c", script))
         await goOn { access(file, F_OK) == 0 }
         let pid = pid_t((try String(contentsOfFile: file, encoding: .utf8)).dropLast()) ?? 0
         unlink(file)
@@ -107,7 +159,7 @@
   private nonisolated struct Held {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let path: String
-    private var stopped: pid_t = 0
+    private(set) var stopped: pid_t = 0
 
     init() throws {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

@@ -85,6 +85,10 @@ import Testing
     #expect(!lent.isFree)
     lent.begin()
     #expect(lent.isFree)
+    lent.take()
+    #expect(!lent.isFree)
+    lent.programHasEnded()
+    #expect(lent.isFree)
     lent.end()
     #expect(!lent.isLent && !lent.isFree)
   }

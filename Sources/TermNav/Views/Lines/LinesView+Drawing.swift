@@ -162,7 +162,7 @@ extension LinesView {
     guard
       let words = find?.words(
         of: lineRange, isCounted: source.count.isExact, isFiltered: source is FilteredLines,
-        isRead: (source as? any UnreadableLines)?.unread == nil, sign: findsBackwards ? "?" : "/")
+        isRead: source.unread == nil, sign: findsBackwards ? "?" : "/")
         ?? message.map({ ($0, "") })
     else { return nil }
     let state = message != nil && find != nil ? message ?? "" : words.1

@@ -1,0 +1,21 @@
+extension Worker {
+  /// Lets a task do work that may block on a thread for it: what the work does until it awaits something is a piece of work on the
+  /// subject. To be called on no actor.
+  package static func perform<Result>(
+    on subject: Subject, _ work: () async throws -> Result
+  ) async throws -> Result {
+    try await withTaskExecutorPreference(Executor(subject), operation: work)
+  }
+
+  /// Runs what a task does on no actor as pieces of work on a subject.
+  final class Executor: TaskExecutor {
+    private let subject: Subject
+
+    init(_ subject: Subject) { self.subject = subject }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      Worker.start(on: subject) { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+  }
+}
