@@ -38,7 +38,7 @@ enum Children {
     }
   }
 
-  /// What a start looks at: one of the same program in the same folder waits for the end of this one.
+  /// The subject of a child's start for `Worker`: of two starts of one program in one folder, the later waits for the end of the earlier.
   private static func subject(_ command: Command) -> Worker.Subject {
     Worker.Subject("start", Array("\(command.program)\0".utf8) + (command.workingDirectory?.bytes ?? []))
   }

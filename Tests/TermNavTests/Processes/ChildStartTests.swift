@@ -96,14 +96,14 @@
         guard await held.hold({ start = Task { @MainActor in try await ForegroundProgram(Command(path)) } })
         else { exit(3) }
         guard TerminalGuard.lent.pointee == held.stopped else { exit(4) }
-        // The program may have come in front already: the wait goes on.
+        // A task that is cancelled waits on: the program may have come in front already.
         start?.cancel()
         let hasRun = Locked(false)
         Task { @MainActor in hasRun { $0 = true } }
         await goOn { hasRun { $0 } }
         guard hasRun({ $0 }) else { exit(5) }
         held.letGo()
-        // The child has the file open for writing itself.
+        // The child that was held has a copy of the descriptor that is open for writing, so its own start is refused.
         guard case .failure(let error)? = await start?.result,
           error as? CommandError == .failed(path, errno: ETXTBSY), TerminalGuard.lent.pointee == getpgrp()
         else { exit(6) }
@@ -185,7 +185,7 @@
       for _ in 0..<1_000_000 {
         // Before it has a group of its own the program that ends does not know of it.
         guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else {
-          // On one core the start has no other thread.
+          // A machine with one core has one thread for tasks, and the start may be one.
           await Task.yield()
           continue
         }
