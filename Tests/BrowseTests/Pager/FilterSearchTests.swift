@@ -5,7 +5,7 @@ import Testing
 @testable import Browse
 
 /// A search goes on where the view stands when a filter is set, and whatever of its lines the view has heard of.
-@Suite @MainActor struct FilterSearchTests {
+@Suite(.timeLimit(.minutes(2))) @MainActor struct FilterSearchTests {
   /// Lines that are looked through when the test lets it go on, a part at a time.
   @MainActor private final class HeldLines: LineSource {
     nonisolated let lines = LineBuffer((1...5_000).map { AttributedText("\($0)") })
@@ -29,17 +29,6 @@ import Testing
     }
   }
 
-  /// Lets tasks run, but no time pass, until something is so.
-  private func run(
-    _ rig: PagerRig, _ location: SourceLocation = #_sourceLocation, until isSo: () -> Bool
-  ) async throws {
-    for _ in 0..<3_000 {
-      if isSo() { return }
-      try await rig.t.idle()
-    }
-    Issue.record("never so:\n\(rig.t.screen)", sourceLocation: location)
-  }
-
   private func foundLine(_ rig: PagerRig) -> Int? {
     rig.page.lines.foundLine.flatMap { rig.page.filter?.sourceLine(of: $0) }
   }
@@ -52,17 +41,19 @@ import Testing
     let rig = try PagerRig(PagerPage(title: "text", source: source))
     source.holds = isRunning
     rig.t.type("2500g/8\r")
-    try await run(rig) { isRunning ? !source.waiting.isEmpty : rig.page.lines.foundLine != nil }
+    try await rig.rig.waitWhileTimeStands {
+      isRunning ? !source.waiting.isEmpty : rig.page.lines.foundLine != nil
+    }
     source.holds = true
     rig.t.type("&9$\r")
-    try await run(rig) {
+    try await rig.rig.waitWhileTimeStands {
       source.letGo()
       return rig.page.lines.foundLine != nil
     }
     // 2589 is the first at or behind 2500 that ends with 9 and has an 8.
     #expect(foundLine(rig) == 2588)
     rig.t.advance(by: .seconds(0.1))
-    try await run(rig) {
+    try await rig.rig.waitWhileTimeStands {
       source.letGo()
       return rig.t.screen.contains("2589")
     }
@@ -73,12 +64,12 @@ import Testing
     let source = HeldLines()
     let rig = try PagerRig(PagerPage(title: "text", source: source))
     rig.t.type("2500g/8\r")
-    try await run(rig) { rig.page.lines.foundLine != nil }
+    try await rig.rig.waitWhileTimeStands { rig.page.lines.foundLine != nil }
     source.holds = true
     rig.page.setFilter("7$")
-    try await run(rig) { !source.waiting.isEmpty }
+    try await rig.rig.waitWhileTimeStands { !source.waiting.isEmpty }
     rig.page.setFilter("9$")
-    try await run(rig) {
+    try await rig.rig.waitWhileTimeStands {
       source.letGo()
       return rig.page.lines.foundLine != nil
     }

@@ -36,14 +36,8 @@ import Testing
   /// The page that comes; threads answer while the program's time stands.
   private func coming<Page: BrowsePage>(_ rig: BrowseRig, _ kind: Page.Type) async throws -> Page {
     let old = rig.t.topPage
-    for _ in 0..<3000 {
-      if let page = rig.t.navigation.comingViewControllers.last, page !== old {
-        return try #require(page as? Page)
-      }
-      try await rig.t.idle()
-    }
-    Issue.record("never seen:\n\(rig.t.screen)")
-    throw CancellationError()
+    try await rig.waitWhileTimeStands { rig.t.navigation.comingViewControllers.last !== old }
+    return try #require(rig.t.navigation.comingViewControllers.last as? Page)
   }
 
   @Test func `keys behind Return on a link are for the page that comes`() async throws {

@@ -64,6 +64,20 @@ final class BrowseRig {
     throw CancellationError()
   }
 
+  /// Lets tasks, threads and children go on while the program's time stands, until something is so; for suites with a
+  /// limit of time, which cancels the wait: how many turns a child takes depends on what else the machine does.
+  func waitWhileTimeStands(
+    _ location: SourceLocation = #_sourceLocation, until isSo: () -> Bool
+  ) async throws {
+    while !isSo() {
+      if Task.isCancelled {
+        Issue.record("never seen:\n\(t.screen)", sourceLocation: location)
+        throw CancellationError()
+      }
+      try await t.idle()
+    }
+  }
+
   /// Waits until the screen shows a text.
   func see(_ text: String) async throws { try await wait { $0.screen.contains(text) } }
 
