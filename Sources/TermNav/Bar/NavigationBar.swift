@@ -58,7 +58,6 @@
   }
 
   func update(for page: ViewController, width: Int) {
-    if shownPage !== page { shownPage?.barTouch = nil }
     frame = Rect(columns: width, rows: 1)
     shownPage = page
     let content = current(page)
