@@ -60,6 +60,8 @@
   private var outer: NavigationController? { hostNavigation }
 
   override var hostedStack: NavigationController? { navigation }
+  override var shownStage: Stage? { stage }
+  override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
   override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
   /// The first time the stack starts.

@@ -37,6 +37,8 @@
   override var canBecomeFirstResponder: Bool { true }
 
   override var hostedPage: ViewController? { primary }
+  override var shownStage: Stage? { stage }
+  override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
   override func shows(_ page: ViewController) -> Bool { page === primary }
 
   override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }

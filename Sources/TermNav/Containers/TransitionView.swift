@@ -44,6 +44,8 @@
 
   // MARK: Layout and drawing
 
+  override var shownStage: Stage? { stage }
+
   public override func layoutSubviews() {
     guard let outer = hostNavigation, !frame.isEmpty else { return }
     navigation.host.program = outer.host.program

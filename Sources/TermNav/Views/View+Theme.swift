@@ -38,7 +38,8 @@ extension View {
 
   /// Whether a theme in the tree depends on what the terminal tells.
   final var treeFollowsTerminal: Bool {
-    themeOverride?.shown?.own.followsTerminal == true || subviews.contains(where: \.treeFollowsTerminal)
+    themeOverride?.shown?.own.followsTerminal == true || shownStage?.followsTerminal == true
+      || subviews.contains(where: \.treeFollowsTerminal)
   }
 }
 

@@ -19,6 +19,8 @@ import Testing
     /// The program ended by a trap then.
     @Test func `without one more thread the caller does the work`() async {
       await #expect(processExitsWith: .success) {
+        // The pool of tasks has a thread at rest for the next seconds: without one it would wait for a new one for ever.
+        await Task.detached {}.value
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         let caller = pthread_self()
         guard try await Worker.run({ pthread_self() }) == caller else { exit(2) }

@@ -116,6 +116,8 @@ import Testing
         guard takeTerminalOfItsOwn() else { exit(1) }
         // The thread that waits for all children runs.
         guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        // The pool of tasks has a thread at rest for the next seconds: without one it would wait for a new one for ever.
+        await Task.detached {}.value
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         do {
           _ = try await ForegroundProgram(Command("true"))
