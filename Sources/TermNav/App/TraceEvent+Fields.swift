@@ -1,44 +1,18 @@
 internal import NavModel
 
 /// Where the fields of an event go, or where they come from.
-package protocol TraceFields {
-  /// Whether there is a field that not every event has; of fields that are written, whether it is set.
-  func has(_ key: String, isSet: Bool) -> Bool
+package protocol TraceFields: NamedFields {
   /// Writes the value, or reads it.
-  mutating func field(_ key: String, _ value: inout String)
-  mutating func field(_ key: String, _ value: inout Bool)
   mutating func field(_ key: String, _ value: inout Int)
   mutating func field(_ key: String, _ value: inout Double)
   mutating func field(_ key: String, _ value: inout [String])
   /// A figure in columns or rows, which are whole but for pixels of the mouse.
   mutating func field(cell key: String, _ value: inout Double)
-  /// What was read there means nothing.
-  mutating func refuse(_ key: String)
 }
 
 extension TraceFields {
-  fileprivate mutating func field<Word: RawRepresentable<String>>(_ key: String, _ value: inout Word) {
-    var word = value.rawValue
-    field(key, &word)
-    if let known = Word(rawValue: word) { value = known } else { refuse(key) }
-  }
-
-  fileprivate mutating func field<Word: RawRepresentable<String>>(_ key: String, _ value: inout Word?) {
-    var word = value?.rawValue
-    field(key, &word)
-    value = word.flatMap(Word.init)
-    if word != nil, value == nil { refuse(key) }
-  }
-
-  fileprivate mutating func field(_ key: String, _ value: inout String?) {
-    guard has(key, isSet: value != nil) else {
-      value = nil
-      return
-    }
-    var text = value ?? ""
-    field(key, &text)
-    value = text
-  }
+  /// A trace leaves out what only a replay needs.
+  package func field(replayed key: String, _ value: inout Bool) {}
 
   fileprivate mutating func field(_ key: String, _ value: inout Double?) {
     guard has(key, isSet: value != nil) else {
@@ -144,6 +118,8 @@ extension TraceEvent {
     case .terminal(var size, var capabilities):
       fields.field("columns", &size.columns)
       fields.field("rows", &size.rows)
+      capabilities.colorDepth.describe(by: &fields)
+      fields.field("mouse", &capabilities.mouse)
       capabilities.describe(by: &fields)
       self = .terminal(size, capabilities)
     case .presentation(var step):
@@ -198,22 +174,14 @@ extension TraceEvent.Presentation {
   }
 }
 
-extension TerminalCapabilities {
+extension ColorDepth {
   fileprivate mutating func describe(by fields: inout some TraceFields) {
-    var colors = colorDepth.count
+    var colors = count
     fields.field("colors", &colors)
-    if let depth = ColorDepth.allCases.first(where: { $0.count == colors }) {
-      colorDepth = depth
+    if let depth = Self.allCases.first(where: { $0.count == colors }) {
+      self = depth
     } else {
       fields.refuse("colors")
     }
-    fields.field("mouse", &mouse)
-    fields.field("synchronized", &synchronizedOutput)
-    fields.field("guarded", &isGuarded)
-    fields.field("appearance", &appearance)
-    var background = backgroundColor?.description
-    fields.field("background", &background)
-    backgroundColor = background.flatMap { Color(hex: $0) }
-    if background != nil, backgroundColor == nil { fields.refuse("background") }
   }
 }

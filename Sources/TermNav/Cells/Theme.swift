@@ -93,7 +93,7 @@ public struct Theme: Equatable, Sendable {
   /// Whether the pages are dark.
   public var isDark: Bool { styles.isDark }
   /// The terminal's own background; nil until it has told.
-  public var terminalBackground: Color? { terminal.background }
+  public var terminalBackground: Color? { terminal.told[.background] }
 
   var terminal: TerminalColors {
     get { styles.spec.terminal }
@@ -169,7 +169,7 @@ public struct Theme: Equatable, Sendable {
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
   public var dimTarget: Color {
     guard paintsBackgrounds else { return .default }
-    return background(.page) == .default ? terminal.background ?? .default : styles.colors.shadow
+    return background(.page) == .default ? terminal.told[.background] ?? .default : styles.colors.shadow
   }
 }
 

@@ -18,7 +18,7 @@ struct ThemePainter {
     places = Theme.Background.allCases.map { colors[$0] }
     depth = spec.depth
     level = spec.level
-    ground = spec.terminal.background
+    ground = spec.terminal.told[.background]
   }
 
   var paintedGround: Color? {

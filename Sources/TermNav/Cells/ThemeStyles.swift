@@ -1,11 +1,3 @@
-/// What a terminal has told of its own colours.
-struct TerminalColors: Equatable, Sendable {
-  /// By mode 2031: dark or light.
-  var appearance: Theme.Appearance?
-  /// By OSC 11.
-  var background: Color?
-}
-
 /// What a theme is made of.
 struct ThemeSpec: Equatable, Sendable {
   var appearance: Theme.Appearance
@@ -22,7 +14,7 @@ struct ThemeSpec: Equatable, Sendable {
   var isDark: Bool {
     guard appearance == .automatic else { return appearance == .dark }
     let told = terminal.appearance.map { $0 == .dark }
-    let seen = terminal.background?.isDark
+    let seen = terminal.told[.background]?.isDark
     // Text on the terminal's background must be readable there, whatever the terminal prefers.
     let standsOnTerminal = depth < .indexed || dark.page == .default
     return (standsOnTerminal ? seen ?? told : told ?? seen) ?? true

@@ -148,13 +148,9 @@ struct ControlString {
   /// The longest known reply, in bytes.
   private static let longestAnswer = 64
 
-  /// Only the replies to `TerminalModes.colorQuestion` and `backgroundQuestion` count.
   private mutating func end() -> Step {
-    guard let text = content.map({ String(decoding: $0, as: UTF8.self) }) else { return .whole(nil) }
-    content = nil
-    if introducer == "]" { return .whole(TerminalReply(string: text[...])) }
-    // With an empty colour space, without one, without colons.
-    let forms = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
-    return .whole(text.hasPrefix("1$r") && forms.contains(where: text.hasSuffix) ? .directColor : nil)
+    guard let content else { return .whole(nil) }
+    self.content = nil
+    return .whole(TerminalReply(introducer, string: String(decoding: content, as: UTF8.self)[...]))
   }
 }

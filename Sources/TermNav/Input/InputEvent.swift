@@ -86,25 +86,3 @@ public enum Key: Equatable, Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   case function(Int)
 }
-
-/// A reply of the terminal.
-public enum TerminalReply: Equatable, Sendable {
-  /// DECRQM `CSI ? mode ; value $ y`: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
-  case mode(Int, value: Int)
-  /// DA1 `CSI ? … c`.
-  case deviceAttributes([Int])
-  /// DSR `CSI 0 n`: the terminal has read all before the question.
-  case statusOK
-  /// CPR `CSI row ; column R`, 0-based.
-  case cursor(column: Int, row: Int)
-  /// `CSI 4 ; height ; width t`.
-  case textAreaPixels(width: Int, height: Int)
-  /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: 24-bit backgrounds work.
-  case directColor
-  /// `OSC 11 ; rgb: … ST`: the background.
-  case backgroundColor(Color)
-  /// `CSI ? 997 ; 1 n` dark, `2 n` light: by mode 2031, or asked for by `CSI ? 996 n`.
-  case appearance(Theme.Appearance)
-  /// `CSI 6 ; height ; width t`.
-  case cellPixels(width: Int, height: Int)
-}

@@ -94,42 +94,4 @@ extension ControlSequence {
     default: return KeyTable.letter(final).map { KeyPress($0, modifiers) }
     }
   }
-
-  /// `CSI 1 ; 2 R` is also Shift-F3: in row 1, columns 2 to 16 are the key.
-  private var isCursorReport: Bool {
-    guard fields.count == 2, let row = fields[0], let column = fields[1] else { return false }
-    return row != 1 || !(2...16).contains(column)
-  }
-
-  private var cursor: TerminalReply {
-    .cursor(column: max(fields[1] ?? 1, 1) - 1, row: max(fields[0] ?? 1, 1) - 1)
-  }
-
-  private func plainReply(_ final: Unicode.Scalar) -> TerminalReply? {
-    if final == "n" { return fields.count == 1 && fields[0] == 0 ? .statusOK : nil }
-    guard fields.count == 3, let height = fields[1], let width = fields[2] else { return nil }
-    switch fields[0] {
-    case 4: return .textAreaPixels(width: width, height: height)
-    case 6: return .cellPixels(width: width, height: height)
-    default: return nil
-    }
-  }
-
-  private func privateReply(_ final: Unicode.Scalar) -> TerminalReply? {
-    switch (intermediate, final) {
-    case ("$", "y"):
-      guard fields.count == 2, let mode = fields[0], let value = fields[1] else { return nil }
-      return .mode(mode, value: value)
-    case (nil, "c"):
-      return .deviceAttributes((0..<fields.count).compactMap { fields[$0] })
-    case (nil, "n"):
-      guard fields.count == 2, fields[0] == 997 else { return nil }
-      return fields[1] == 1 ? .appearance(.dark) : fields[1] == 2 ? .appearance(.light) : nil
-    case (nil, "R"):
-      // xterm adds the page.
-      return (2...3).contains(fields.count) ? cursor : nil
-    default:
-      return nil
-    }
-  }
 }

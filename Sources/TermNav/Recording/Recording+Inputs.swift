@@ -35,14 +35,7 @@ extension Recording {
       case .wake(.signal(let number, _)): kind = .signal(number)
       default: return nil
       }
-      return Input(time: .microseconds(line.time), kind: kind, cellPixels: state.cellPixels)
+      return Input(time: .microseconds(line.time), kind: kind, cellPixels: state.cell)
     }
-  }
-}
-
-extension TerminalState {
-  fileprivate var cellPixels: Vector? {
-    guard let cellWidth, let cellHeight else { return nil }
-    return Vector(dx: cellWidth, dy: cellHeight)
   }
 }

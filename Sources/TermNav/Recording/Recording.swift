@@ -84,27 +84,19 @@ enum TerminalCall: Equatable, Sendable {
 struct TerminalState: Equatable, Sendable {
   var size: Size
   var capabilities: TerminalCapabilities
-  /// Pixels.
-  var cellWidth: Double?
-  var cellHeight: Double?
+  /// A cell's width and height in pixels; nil where unknown.
+  var cell: Vector?
 
   static let standard = TerminalState(
     size: Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr))
+}
 
+extension TerminalState {
   @MainActor init(of terminal: any TerminalScreen) {
     self.init(
-      size: terminal.size, capabilities: terminal.capabilities, cellWidth: terminal.cellPixels?.width,
-      cellHeight: terminal.cellPixels?.height)
-  }
-
-  init(
-    size: Size, capabilities: TerminalCapabilities, cellWidth: Double? = nil, cellHeight: Double? = nil
-  ) {
-    self.size = size
-    self.capabilities = capabilities
-    self.cellWidth = cellWidth
-    self.cellHeight = cellHeight
+      size: terminal.size, capabilities: terminal.capabilities,
+      cell: terminal.cellPixels.map { Vector(dx: $0.width, dy: $0.height) })
   }
 }
 

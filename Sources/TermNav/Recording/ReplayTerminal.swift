@@ -106,8 +106,7 @@ internal import NavModel
   var size: Size { lines.state.size }
   var capabilities: TerminalCapabilities { lines.state.capabilities }
   var cellPixels: (width: Double, height: Double)? {
-    guard let width = lines.state.cellWidth, let height = lines.state.cellHeight else { return nil }
-    return (width, height)
+    lines.state.cell.map { ($0.dx, $0.dy) }
   }
   var isMouseEnabled = true {
     didSet { if isMouseEnabled != oldValue { lines.switchMouse(isOn: isMouseEnabled) } }

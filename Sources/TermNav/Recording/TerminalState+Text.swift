@@ -3,16 +3,12 @@ internal import NavModel
 /// `80x24 truecolor sgr cell=9x19 synchronized`.
 extension TerminalState {
   var text: String {
-    var words = [
+    var fields = WrittenWords(words: [
       "\(size.columns)x\(size.rows)", capabilities.colorDepth.rawValue, capabilities.mouse.rawValue,
-    ]
-    if let cellWidth, let cellHeight { words.append("cell=\(cellWidth)x\(cellHeight)") }
-    if capabilities.synchronizedOutput { words.append("synchronized") }
-    if capabilities.isGuarded { words.append("guarded") }
-    if capabilities.sendsEscapeTab { words.append("escape-tab") }
-    if let appearance = capabilities.appearance { words.append("appearance=\(appearance.rawValue)") }
-    if let background = capabilities.backgroundColor { words.append("background=\(background)") }
-    return words.joined(separator: " ")
+    ])
+    var copy = self
+    copy.describe(by: &fields)
+    return fields.words.joined(separator: " ")
   }
 
   init?(_ words: ArraySlice<String>) {
@@ -22,28 +18,20 @@ extension TerminalState {
       let mouse = words.popFirst().flatMap(MouseReporting.init(rawValue:))
     else { return nil }
     self.init(size: size, capabilities: TerminalCapabilities(colorDepth: depth, mouse: mouse))
-    for word in words { guard read(word) else { return nil } }
+    var fields = ReadWords(words: Array(words))
+    describe(by: &fields)
+    if fields.isRefused || !fields.words.isEmpty { return nil }
   }
 
-  private mutating func read(_ word: String) -> Bool {
-    let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    switch (parts.first, parts.count) {
-    case ("synchronized", 1): capabilities.synchronizedOutput = true
-    case ("guarded", 1): capabilities.isGuarded = true
-    case ("escape-tab", 1): capabilities.sendsEscapeTab = true
-    case ("cell", 2):
-      let sides = parts[1].split(separator: "x").compactMap { Double($0) }
-      guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else { return false }
-      (cellWidth, cellHeight) = (sides[0], sides[1])
-    case ("appearance", 2):
-      guard let appearance = Theme.Appearance(rawValue: parts[1]) else { return false }
-      capabilities.appearance = appearance
-    case ("background", 2):
-      guard let color = Color(hex: parts[1]) else { return false }
-      capabilities.backgroundColor = color
-    default: return false
-    }
-    return true
+  private mutating func describe(by fields: inout some NamedFields) {
+    fields.field("cell", &cell, text: { "\($0.dx)x\($0.dy)" }, read: Self.cell)
+    capabilities.describe(by: &fields)
+  }
+
+  private static func cell(_ text: String) -> Vector? {
+    let sides = text.split(separator: "x").compactMap { Double($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
+    return Vector(dx: sides[0], dy: sides[1])
   }
 
   private static func size(_ text: String) -> Size? {
@@ -52,5 +40,36 @@ extension TerminalState {
       1...TTY.largest.columns ~= columns, 1...TTY.largest.rows ~= rows
     else { return nil }
     return Size(columns: columns, rows: rows)
+  }
+}
+
+/// The words of a state as they are written: a flag is its name, anything else `name=value`.
+private struct WrittenWords: NamedFields {
+  var words: [String]
+
+  func has(_ key: String, isSet: Bool) -> Bool { isSet }
+  mutating func field(_ key: String, _ value: inout Bool) { if value { words.append(key) } }
+  mutating func field(_ key: String, _ value: inout String) {
+    words.append("\(key)=\(ByteText.escaped(value))")
+  }
+  // What is written has a meaning.
+  func refuse(_ key: String) {}
+}
+
+/// The words of a state that were not read yet, and whether one that was read means nothing.
+private struct ReadWords: NamedFields {
+  var words: [String]
+  var isRefused = false
+
+  func has(_ key: String, isSet: Bool) -> Bool { words.contains { $0.hasPrefix("\(key)=") } }
+  mutating func field(_ key: String, _ value: inout Bool) { value = take { $0 == key } != nil }
+  mutating func field(_ key: String, _ value: inout String) {
+    value = take { $0.hasPrefix("\(key)=") }.flatMap { ByteText.string($0.dropFirst(key.count + 1)) } ?? ""
+  }
+  mutating func refuse(_ key: String) { isRefused = true }
+
+  private mutating func take(_ isMeant: (String) -> Bool) -> String? {
+    defer { words.removeAll(where: isMeant) }
+    return words.last(where: isMeant)
   }
 }

@@ -114,22 +114,22 @@ enum ControlSequences {
 
   // MARK: Questions
 
-  /// DA1.
-  static let deviceAttributes: StaticString = "\u{1B}[c"
+  /// Those of the start. They end in DA1, which every terminal answers.
+  static let questions = mode(2026) + mode(69) + pixelQuestion + "\u{1B}[c".utf8
   /// DA2.
-  static let secondaryAttributes: StaticString = "\u{1B}[>c"
+  static let secondaryAttributes = Array("\u{1B}[>c".utf8)
   /// DSR 5.
-  static let status: StaticString = "\u{1B}[5n"
+  static let status = Array("\u{1B}[5n".utf8)
+  static let pixelQuestion = mode(1016)
+  /// XTWINOPS 14 and 16: the text's size in pixels, and a cell's. Ends in DECRQM, which is always answered.
+  static let cellQuestion = "\u{1B}[14t\u{1B}[16t".utf8 + pixelQuestion
+  /// SGR 48, DECRQSS, SGR 0: whether colours have 24 bits.
+  static let directColor = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)
+  /// OSC 11: the terminal's own colours.
+  static let colors = TerminalColor.allCases.flatMap { string("\($0.rawValue);", "?".utf8) }
+
   /// DECRQM.
-  static func mode(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)$p".utf8) }
-  /// XTWINOPS 14.
-  static let textAreaPixels: StaticString = "\u{1B}[14t"
-  /// XTWINOPS 16.
-  static let cellPixels: StaticString = "\u{1B}[16t"
-  /// OSC 11.
-  static let backgroundColor: StaticString = "\u{1B}]11;?\u{07}"
-  /// SGR 48, DECRQSS, SGR 0.
-  static let directColor: StaticString = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+  private static func mode(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)$p".utf8) }
 }
 
 extension StaticString {

@@ -82,7 +82,7 @@ public import NavModel
 
   private func ask() {
     TerminalGuard.asked()
-    line.ask((asksForColor ? TerminalModes.colorQuestion : []) + TerminalModes.questions)
+    line.ask((asksForColor ? ControlSequences.directColor : []) + ControlSequences.questions)
   }
 
   private func chooseShifts() {
@@ -136,7 +136,7 @@ public import NavModel
     // Behind another group nothing is asked; when it is in front again, all is said again.
     guard isTaken, !line.isBehind else { return }
     // Reports before the answer are still in pixels.
-    let question = old == .pixels && modes.mouse == .sgr ? TerminalModes.pixelQuestion : []
+    let question = old == .pixels && modes.mouse == .sgr ? ControlSequences.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
     line.send((off + modes.on(.mouse) + modes.on(.motionReports) + question)[...])
   }
@@ -162,7 +162,7 @@ public import NavModel
       if reportsAppearance != oldValue {
         line.send(ControlSequences.switched(2031, isOn: reportsAppearance)[...])
       }
-      if reportsAppearance { line.ask(TerminalModes.backgroundQuestion) }
+      if reportsAppearance { line.ask(ControlSequences.colors) }
     }
   }
 
@@ -172,8 +172,8 @@ public import NavModel
     let wasKnown = pixels.isKnown
     if change(&pixels), isTaken {
       // Which pixel is the first is told before any is reported.
-      let question = wasKnown ? [] : ControlSequences.secondaryAttributes.bytes
-      line.ask(question + TerminalModes.cellQuestion)
+      let question = wasKnown ? [] : ControlSequences.secondaryAttributes
+      line.ask(question + ControlSequences.cellQuestion)
     }
     switchMouse(from: before)
   }
@@ -234,7 +234,7 @@ public import NavModel
     guard isTaken else { return PresentStatistics() }
     let asking = asking.isEmpty || line.isBehind ? [] : asking
     bytes.removeAll(keepingCapacity: true)
-    if asking.contains(.before) { bytes += TerminalModes.statusQuestion }
+    if asking.contains(.before) { bytes += ControlSequences.status }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
     let cursor = frame.shownCursor
@@ -243,7 +243,7 @@ public import NavModel
     placeCursor(cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
-    if asking.contains(.after) { bytes += TerminalModes.statusQuestion }
+    if asking.contains(.after) { bytes += ControlSequences.status }
     awaitedAnswers += asking.rawValue.nonzeroBitCount
     line.send(bytes[...])
     return PresentStatistics(cells: cells, bytes: bytes.count)
@@ -301,8 +301,8 @@ public import NavModel
     line.send((modes.enter + titleBytes)[...])
     renderer.invalidate()
     // Restoring has discarded the answers.
-    if pixels.forget() { line.ask(ControlSequences.secondaryAttributes.bytes + TerminalModes.cellQuestion) }
-    if modes.appearanceReports { line.ask(TerminalModes.backgroundQuestion) }
+    if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }
+    if modes.appearanceReports { line.ask(ControlSequences.colors) }
     if !answers.areComplete { ask() }
     if line.windowSize != size { updateSize() }
   }
@@ -330,7 +330,7 @@ public import NavModel
     }
     if reply.isOfAppearance, !modes.appearanceReports { return false }
     // The colours have changed with it.
-    if case .appearance = reply { line.ask(TerminalModes.backgroundQuestion) }
+    if case .appearance = reply { line.ask(ControlSequences.colors) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
     answers.hear(reply)

@@ -1,56 +1,5 @@
 public import NavModel
 
-/// How the mouse is reported; `sgr` counts cells.
-public enum MouseReporting: String, Sendable {
-  case none, sgr, pixels
-}
-
-/// What a terminal is known to do.
-public struct TerminalCapabilities: Equatable, Sendable {
-  /// The colours shown.
-  public var colorDepth: ColorDepth
-  /// The form of mouse reports.
-  public var mouse: MouseReporting
-  /// Only whole frames are shown (mode 2026).
-  public var synchronizedOutput: Bool
-  /// A guardian restores the terminal after SIGKILL.
-  public var isGuarded: Bool
-  /// Dark or light, as last reported (mode 2031); nil where it was not.
-  public var appearance: Theme.Appearance?
-  /// The terminal's background (OSC 11); nil where unknown.
-  public var backgroundColor: Color?
-  /// Whether Shift-Tab is `ESC TAB`, as on the Linux console.
-  var sendsEscapeTab = false
-
-  /// By default neither synchronized nor guarded.
-  public init(
-    colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
-  ) {
-    self.colorDepth = colorDepth
-    self.mouse = mouse
-    self.synchronizedOutput = synchronizedOutput
-    self.isGuarded = isGuarded
-  }
-
-  func hasColors(of other: Self) -> Bool {
-    (colorDepth, appearance, backgroundColor) == (other.colorDepth, other.appearance, other.backgroundColor)
-  }
-
-  mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
-    let before = self
-    switch reply {
-    case .mode(2026, let value): synchronizedOutput = value == 1 || value == 2
-    case .mode(1016, 1) where mouse == .pixels: self.mouse = .pixels
-    case .mode(1016, let value) where value != 1 && self.mouse != .none: self.mouse = .sgr
-    case .directColor: colorDepth = .truecolor
-    case .appearance(let appearance): self.appearance = appearance
-    case .backgroundColor(let color): backgroundColor = color
-    default: break
-    }
-    return self != before
-  }
-}
-
 /// Why a wait returned.
 public enum TerminalWake: Equatable, Sendable {
   case bytes(ArraySlice<UInt8>)
@@ -169,25 +118,3 @@ extension TerminalScreen {
 /// A terminal, real or in memory: all that a program's loop needs of one.
 @MainActor
 public protocol Terminal: TerminalScreen, TerminalInput, TerminalReports, TerminalSession, TerminalWindow {}
-
-extension TerminalReply {
-  /// Whether it tells the terminal's own colours.
-  var isOfAppearance: Bool {
-    switch self {
-    case .appearance, .backgroundColor: true
-    default: false
-    }
-  }
-}
-
-extension Theme {
-  /// As on that terminal.
-  func told(_ capabilities: TerminalCapabilities?) -> Theme {
-    guard let capabilities else { return self }
-    var theme = self
-    theme.depth = capabilities.colorDepth
-    theme.terminal = TerminalColors(
-      appearance: capabilities.appearance, background: capabilities.backgroundColor)
-    return theme
-  }
-}

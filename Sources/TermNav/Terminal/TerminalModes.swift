@@ -42,17 +42,6 @@ struct TerminalModes: Equatable {
 
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
-  /// Ends in DA1, which every terminal answers.
-  static let questions =
-    ControlSequences.mode(2026) + ControlSequences.mode(69) + pixelQuestion
-    + ControlSequences.deviceAttributes.bytes
-  static let pixelQuestion = ControlSequences.mode(1016)
-  /// Ends in DECRQM, which is always answered.
-  static let cellQuestion =
-    ControlSequences.textAreaPixels.bytes + ControlSequences.cellPixels.bytes + pixelQuestion
-  static let colorQuestion = ControlSequences.directColor.bytes
-  static let backgroundQuestion = ControlSequences.backgroundColor.bytes
-  static let statusQuestion = ControlSequences.status.bytes
 
   func on(_ mode: TerminalMode) -> [UInt8] {
     switch mode {
@@ -68,7 +57,7 @@ struct TerminalModes: Equatable {
       case .none: []
       case .sgr: ControlSequences.set(1002, 1006)
       // Reports before the answer are still in cells.
-      case .pixels: ControlSequences.set(1002, 1006, 1016) + Self.pixelQuestion
+      case .pixels: ControlSequences.set(1002, 1006, 1016) + ControlSequences.pixelQuestion
       }
     }
   }
@@ -115,7 +104,8 @@ struct TerminalModes: Equatable {
   var again: [UInt8] {
     guard mouse != .none else { return [] }
     return ControlSequences.set(motionReports ? 1003 : 1002, 1006)
-      + (mouse == .pixels ? ControlSequences.set(1016) + Self.pixelQuestion : []) + on(.bracketedPaste)
+      + (mouse == .pixels ? ControlSequences.set(1016) + ControlSequences.pixelQuestion : [])
+      + on(.bracketedPaste)
   }
   /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
   var resetScreen: [UInt8] {

@@ -169,12 +169,12 @@ nonisolated enum InputCases {
     // The background: with 4, 1 and 2 digits a part, with alpha, by `#`; other colours, wrong digits, too few, too long.
     InputCase(
       "\u{1B}]11;rgb:1414/1616/1b1b\u{1B}\\\u{1B}]11;rgb:f/0/8\u{7}",
-      .reply(.backgroundColor(Color(0x14161B))),
-      .reply(.backgroundColor(Color(0xFF0088)))),
+      .reply(.color(11, Color(0x14161B))),
+      .reply(.color(11, Color(0xFF0088)))),
     InputCase(
       "\u{1B}]11;rgba:ff/80/00/cc\u{7}\u{1B}]11;#12aBcD\u{7}\u{1B}]11;#fff\u{7}",
-      .reply(.backgroundColor(Color(0xFF8000))), .reply(.backgroundColor(Color(0x12ABCD))),
-      .reply(.backgroundColor(Color(0xFFFFFF)))),
+      .reply(.color(11, Color(0xFF8000))), .reply(.color(11, Color(0x12ABCD))),
+      .reply(.color(11, Color(0xFFFFFF)))),
     InputCase(
       "\u{1B}]12;rgb:0/0/0\u{7}\u{1B}]11;rgb:g/0/0\u{7}\u{1B}]11;rgb:0/0\u{7}\u{1B}]11;rgb:12345/0/0\u{7}"
         + "\u{1B}]11;?\u{7}\u{1B}]11;rgb:-1/0/0\u{7}\u{1B}]11;#ffff\u{7}\u{1B}]11;rgb:0/0/✓0\u{7}\u{1B}]11\u{7}"

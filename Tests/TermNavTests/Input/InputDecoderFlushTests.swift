@@ -90,7 +90,7 @@ import Testing
       let gap = keys.isEmpty ? InputDecoder.stringDelay.seconds : 0.4
       let rest = decoder.decode(text.utf8.dropFirst(cut), at: gap)
       #expect(
-        rest.allSatisfy { $0 == .reply(.backgroundColor(Color(0))) }, "\(text.debugDescription) cut at \(cut)"
+        rest.allSatisfy { $0 == .reply(.color(11, Color(0))) }, "\(text.debugDescription) cut at \(cut)"
       )
       #expect(!decoder.isPending)
       #expect(decoder.decode("a".utf8, at: gap) == [char("a")])

@@ -55,7 +55,7 @@ import Testing
     #expect(text(withMargins.leave) == "^[?1004l^[r^[m^[9999;1H^[K\r\n^[?2004l^[?25h^[?1049l")
     let withSides = TerminalModes(strings: Self.strings, mouse: .none, margins: true, sides: true)
     #expect(text(withSides.leave).hasPrefix("^[?1004l^[?69l^[r^[m"))
-    #expect(text(TerminalModes.questions).hasSuffix("^[c"))
+    #expect(text(ControlSequences.questions).hasSuffix("^[c"))
     let following = TerminalModes(strings: Self.strings, mouse: .sgr, appearanceReports: true)
     #expect(text(following.enter).hasSuffix("^[?1004h^[?2031h^[?1002h^[?1006h"))
     #expect(text(following.silence) == "^[?1006l^[?1002l^[?2031l^[?1004l", "before the last question")
@@ -71,7 +71,7 @@ import Testing
       (.mode(1016, value: 1), .pixels, true),
       (.directColor, .pixels, true), (.directColor, .pixels, false),
       (.appearance(.light), .sgr, true), (.appearance(.light), .sgr, false),
-      (.backgroundColor(Color(0xFFFFFF)), .sgr, true), (.backgroundColor(Color(0xFFFFFF)), .sgr, false),
+      (.color(11, Color(0xFFFFFF)), .sgr, true), (.color(11, Color(0xFFFFFF)), .sgr, false),
     ]
     for (reply, asked, changes) in steps {
       let changed = capabilities.apply(reply, asked: asked)
