@@ -45,11 +45,6 @@ struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  mutating func add(_ point: Point) {
-    add(cell: "column", point.column)
-    add(cell: "row", point.row)
-  }
-
   /// Whole cells without decimals.
   mutating func add(cell key: String, _ value: Double) {
     if let whole = Int(exactly: value) { add(key, whole) } else { add(key, value) }

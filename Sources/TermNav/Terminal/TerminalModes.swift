@@ -43,38 +43,25 @@ struct TerminalModes: Equatable {
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
 
-  func on(_ mode: TerminalMode) -> [UInt8] {
-    switch mode {
-    case .alternateScreen: strings.enterAlternateScreen
-    case .hiddenCursor: strings.hideCursor
-    case .bracketedPaste: ControlSequences.set(2004)
-    case .focusReports: ControlSequences.set(1004)
-    case .appearanceReports: appearanceReports ? ControlSequences.set(2031) : []
-    case .motionReports: motionReports && mouse != .none ? ControlSequences.set(1003) : []
-    case .title: setsTitle ? ControlSequences.pushTitle.bytes : []
-    case .mouse:
-      switch mouse {
-      case .none: []
-      case .sgr: ControlSequences.set(1002, 1006)
-      // Reports before the answer are still in cells.
-      case .pixels: ControlSequences.set(1002, 1006, 1016) + ControlSequences.pixelQuestion
-      }
-    }
-  }
+  func on(_ mode: TerminalMode) -> [UInt8] { bytes(mode, isOn: true) }
+  func off(_ mode: TerminalMode) -> [UInt8] { bytes(mode, isOn: false) }
 
-  func off(_ mode: TerminalMode) -> [UInt8] {
+  private func bytes(_ mode: TerminalMode, isOn: Bool) -> [UInt8] {
     switch mode {
-    case .alternateScreen: strings.leaveAlternateScreen
-    case .hiddenCursor: strings.showCursor
-    case .bracketedPaste: ControlSequences.reset(2004)
-    case .focusReports: ControlSequences.reset(1004)
-    case .appearanceReports: appearanceReports ? ControlSequences.reset(2031) : []
-    case .motionReports: motionReports && mouse != .none ? ControlSequences.reset(1003) : []
-    case .title: setsTitle ? ControlSequences.popTitle.bytes : []
+    case .alternateScreen: isOn ? strings.enterAlternateScreen : strings.leaveAlternateScreen
+    case .hiddenCursor: isOn ? strings.hideCursor : strings.showCursor
+    case .bracketedPaste: ControlSequences.switched(2004, isOn: isOn)
+    case .focusReports: ControlSequences.switched(1004, isOn: isOn)
+    case .appearanceReports: appearanceReports ? ControlSequences.switched(2031, isOn: isOn) : []
+    case .motionReports:
+      motionReports && mouse != .none ? ControlSequences.switched(1003, isOn: isOn) : []
+    case .title: setsTitle ? (isOn ? ControlSequences.pushTitle : ControlSequences.popTitle).bytes : []
     case .mouse:
       switch mouse {
       case .none: []
-      case .sgr: ControlSequences.reset(1006, 1002)
+      case .sgr: isOn ? ControlSequences.set(1002, 1006) : ControlSequences.reset(1006, 1002)
+      // Reports before the answer are still in cells.
+      case .pixels where isOn: ControlSequences.set(1002, 1006, 1016) + ControlSequences.pixelQuestion
       case .pixels: ControlSequences.reset(1016, 1006, 1002)
       }
     }
