@@ -124,11 +124,6 @@ extension NavigationController {
     }
   }
 
-  private var driver: InteractivePopDriver {
-    InteractivePopDriver(
-      recognizer: interactivePopGestureRecognizer, direction: layoutDirection, size: containerSize)
-  }
-
   private var holder: PageHolder? { state.transition?.holder }
 
   /// Whether content's pans wait for the pop (RULES, section 7).
@@ -210,57 +205,6 @@ extension NavigationController {
   }
 
   // MARK: Holders
-
-  private func ask(
-    _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim
-  ) -> PopGate.Answer {
-    let running = state.transition
-    let page = running?.front ?? topViewController
-    let isCatchable = running?.holder == .nobody || isInteractivePopDriven || isInterruptible && holder == nil
-    let gate = PopGate(
-      operation, depth: running == nil ? count - (rootIsElsewhere ? 1 : 0) : 2,
-      isEnabled: isInteractivePopEnabled,
-      isPopDisabled: page.interactivePopDisabled,
-      maximumDistance: maximumDistance(for: page),
-      distance: driver.column(of: press.cell),
-      transition: running == nil ? .none : isCatchable ? .catchable : .closed,
-      translation: driver.leadingFirst(translation), content: content)
-    askedGate = gate
-    return gate.answer(isVetoed: { !page.shouldBeginInteractivePop() })
-  }
-
-  /// Whether the gate would let a drag from the edge pop the page; nobody is told.
-  package var wouldPop: Bool {
-    guard state.transition == nil else { return false }
-    let asked = askedGate
-    defer { askedGate = asked }
-    let isMirrored = layoutDirection == .rightToLeft
-    let edge = Point(column: isMirrored ? Double(containerSize.columns - 1) : 0, row: 0)
-    return ask(.pop, press: edge, translation: Vector(dx: isMirrored ? -3 : 3, dy: 0), content: .none)
-      == .begin
-  }
-
-  /// Whether a drag pops the page on top from its leading edge alone.
-  package var hasEdgeLimit: Bool {
-    let limit = maximumDistance(for: topViewController)
-    return limit > 0 && limit < Double(containerSize.columns - 1)
-  }
-
-  private func maximumDistance(for page: Controller) -> Double {
-    let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
-    return own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge
-  }
-
-  private func tellGate(_ answer: PopGate.Answer, _ press: Point) -> PopGate.Answer {
-    if let gate = askedGate { tellGateObservers(gate.report(press: press, answer)) }
-    askedGate = nil
-    switch answer {
-    case .begin: emit(.gate(refusal: nil, press: press))
-    case .refuse(let refusal): emit(.gate(refusal: refusal, press: press))
-    case .wait: break
-    }
-    return answer
-  }
 
   private func take(as holder: PageHolder, _ operation: PopGate.Operation = .pop) {
     if state.transition != nil {

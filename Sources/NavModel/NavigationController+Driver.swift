@@ -1,3 +1,11 @@
+/// What moves a page that the pointer or the application holds. A setting of the stack that counts there is read here.
+extension NavigationController {
+  var driver: InteractivePopDriver {
+    InteractivePopDriver(
+      recognizer: interactivePopGestureRecognizer, direction: layoutDirection, size: containerSize)
+  }
+}
+
 /// Converts a holder's screen columns to progress and velocity.
 @MainActor struct InteractivePopDriver {
   let recognizer: InteractivePopGestureRecognizer
