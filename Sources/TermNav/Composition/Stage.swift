@@ -2,11 +2,9 @@
 ///
 /// The program's stack has a stage, and each presented stack, each stack within a page, the list of a split view and each
 /// picture of a transition. The program composes its stage straight into the frame, the others have cells of their own.
-@MainActor final class Stage {
-  let navigation: NavigationController
-  let bar: NavigationBar
-  /// The root alone is shown, beside the stage that shows the rest of its stack.
-  let showsRootAlone: Bool
+@MainActor class Stage {
+  final let navigation: NavigationController
+  final let bar: NavigationBar
   /// Where the stage of a presented stack stands.
   let place: StagePlace?
   /// What it has drawn in cells of its own.
@@ -14,9 +12,9 @@
   /// While pages are laid out or drawn: what they ask for then is no change.
   private(set) var isWorking = false
 
-  private let compositor: Compositor
+  fileprivate final let compositor: Compositor
   /// The view within a page that shows the stage.
-  private weak var view: View?
+  fileprivate final weak var view: View?
   @exclusivity(unchecked) private var barForm: BarForm?
   private var scene: Compositor.Scene?
   private var drawnTheme = Theme()
@@ -29,36 +27,38 @@
     var layouts: Int
   }
 
-  init(_ navigation: NavigationController, at place: StagePlace? = nil, showsRootAlone: Bool = false) {
-    (self.navigation, self.place, self.showsRootAlone) = (navigation, place, showsRootAlone)
+  init(_ navigation: NavigationController, at place: StagePlace? = nil) {
+    (self.navigation, self.place) = (navigation, place)
     compositor = Compositor(navigation: navigation)
     bar = NavigationBar(navigation: navigation)
-    if !showsRootAlone { navigation.onAppear = { [weak self] in self?.layOut(appearing: $0) } }
+    followStack()
   }
 
-  /// Stands in a view within a page. Its stack obeys the settings of the stack around it, and has its time.
-  func stand(in view: View) {
-    self.view = view
-    view.semanticContentAttribute = .forceLeftToRight
-    compositor.drawsFineSeams = false
-    if showsRootAlone { return }
+  /// Gives pages that appear their size. In a view, the stack obeys the settings of the stack around it.
+  fileprivate func followStack() {
+    navigation.onAppear = { [weak self] in self?.layOut(appearing: $0) }
+    guard let view else { return }
     navigation.obey { [weak view] in view?.hostNavigation?.settings }
     navigation.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
   }
 
+  /// Stands in a view within a page.
+  func stand(in view: View) {
+    self.view = view
+    view.semanticContentAttribute = .forceLeftToRight
+    compositor.drawsFineSeams = false
+    followStack()
+  }
+
   // MARK: What is shown
 
-  var page: ViewController {
-    showsRootAlone ? navigation.rootViewController : navigation.activeViewController
-  }
+  var page: ViewController { navigation.activeViewController }
 
   /// Whether the page has a bar; a band over two pages counts too.
-  var showsBar: Bool { showsRootAlone ? !page.prefersNavigationBarHidden : compositor.showsBar(page) }
+  var showsBar: Bool { compositor.showsBar(page) }
 
   /// Columns × rows.
-  var size: Size {
-    showsRootAlone ? view?.size ?? Size(columns: 0, rows: 0) : navigation.containerSize
-  }
+  var size: Size { navigation.containerSize }
 
   /// On the screen, columns from its leading edge.
   var frameOnScreen: Rect { view?.frameOnScreen ?? place?.leadingFrame ?? Rect(size) }
@@ -80,19 +80,43 @@
   /// Whether a view of a page that is shown is to be told of the mouse.
   var isHoverable: Bool { compositor.isHoverable }
 
+  /// The point of the page that would be there if the page, which may be moved or squeezed, were at rest; nil where
+  /// another page covers it.
+  func placeAtRest(_ point: Point) -> Point? {
+    let (page, size) = (page, size)
+    let (column, row) = (point.wholeColumn, point.wholeRow)
+    let given = navigation.refusedDragShift * (navigation.isMirrored ? -1 : 1)
+    if given != 0, !(0..<size.columns).contains(column - given) { return nil }
+    guard let transition = navigation.transition else {
+      return Rect(size).contains(column: column, row: row)
+        ? Point(column: point.column - Double(given), row: point.row) : nil
+    }
+    let layout = transition.layout(size: size, direction: navigation.layoutDirection)
+    let shown = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
+    guard let placed = shown else { return nil }
+    // One band over both pages.
+    if row < DrawnPage.barRows, transition.barForm == .band, layout.bars != .onPages { return point }
+    guard placed.contains(column: column, row: row, of: size) else { return nil }
+    let across = placed.pageColumn(at: column, of: size.columns) - column
+    let down = placed.pageRow(at: row, of: size.rows) - row
+    return Point(column: point.column + Double(across), row: point.row + Double(down))
+  }
+
   // MARK: Layout
 
   var isLaidOut: Bool { compositor.isLaidOut }
 
   /// Whether what is drawn is another than what is shown.
-  var needsDisplay: Bool { showsRootAlone ? compositor.pagesNeedDisplay : compositor.needsDisplay }
+  var needsDisplay: Bool { compositor.needsDisplay }
 
   /// Lays out what will be seen, and the bar's buttons.
   func layOut(theme: Theme) -> Compositor.Scene {
-    let scene = showsRootAlone ? compositor.layOutRoot(in: size) : compositor.layOut(theme: theme)
+    let scene = layOutPages(theme: theme)
     layOutBar()
     return scene
   }
+
+  fileprivate func layOutPages(theme: Theme) -> Compositor.Scene { compositor.layOut(theme: theme) }
 
   /// Lays the bar's buttons out where its page, width or words have changed.
   func layOutBar() {
@@ -127,9 +151,7 @@
   /// Draws every cell, without layout.
   func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
     compositor.compose(scene, into: &frame, theme: theme)
-    if !showsRootAlone {
-      frame.giveWay(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
-    }
+    frame.giveWay(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
   }
 
   // MARK: Cells of its own
@@ -165,8 +187,10 @@
     guard let view else { return }
     if view.root.firstResponder !== view { page.barFocus = nil }
     follow()
-    if !showsRootAlone { navigation.containerSize = view.size }
+    resizeStack(to: view.size)
   }
+
+  fileprivate func resizeStack(to size: Size) { navigation.containerSize = size }
 
   /// Lays out for the theme that was drawn last.
   func layOutInView() {
@@ -204,4 +228,20 @@
 
   /// Whether its stack moves where it is seen.
   var isMoving: Bool { navigation.isMoving && view?.isOnScreen != false }
+}
+
+/// Shows the root alone, beside the stage that shows the rest of its stack and tells the stack its size.
+final class RootStage: Stage {
+  override var page: ViewController { navigation.rootViewController }
+  override var showsBar: Bool { !page.prefersNavigationBarHidden }
+  override var size: Size { view?.size ?? Size(columns: 0, rows: 0) }
+  override var needsDisplay: Bool { compositor.pagesNeedDisplay }
+  override func placeAtRest(_ point: Point) -> Point? { point }
+
+  override fileprivate func followStack() {}
+  override fileprivate func resizeStack(to size: Size) {}
+  override fileprivate func layOutPages(theme: Theme) -> Compositor.Scene { compositor.layOutRoot(in: size) }
+  override func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
+    compositor.compose(scene, into: &frame, theme: theme)
+  }
 }

@@ -6,7 +6,7 @@
 
   init(_ stack: NavigationView) {
     self.stack = stack
-    stage = Stage(stack.navigation, showsRootAlone: true)
+    stage = RootStage(stack.navigation)
     super.init()
     stage.stand(in: self)
   }
