@@ -60,7 +60,7 @@
   private var outer: NavigationController? { hostNavigation }
 
   override var hostedStack: NavigationController? { navigation }
-  override var shownStage: Stage? { stage }
+  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
   override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
   override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 

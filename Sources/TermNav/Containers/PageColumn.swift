@@ -37,7 +37,7 @@
   override var canBecomeFirstResponder: Bool { true }
 
   override var hostedPage: ViewController? { primary }
-  override var shownStage: Stage? { stage }
+  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
   override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
   override func shows(_ page: ViewController) -> Bool { page === primary }
 

@@ -44,7 +44,7 @@
 
   // MARK: Layout and drawing
 
-  override var shownStage: Stage? { stage }
+  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
 
   public override func layoutSubviews() {
     guard let outer = hostNavigation, !frame.isEmpty else { return }

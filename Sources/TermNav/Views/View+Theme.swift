@@ -38,8 +38,7 @@ extension View {
 
   /// Whether a theme in the tree depends on what the terminal tells.
   final var treeFollowsTerminal: Bool {
-    themeOverride?.shown?.own.followsTerminal == true || shownStage?.followsTerminal == true
-      || subviews.contains(where: \.treeFollowsTerminal)
+    asksForColors || subviews.contains(where: \.treeFollowsTerminal)
   }
 }
 

@@ -263,8 +263,8 @@
   /// Whether the terminal is to tell of the mouse's motion while the view is seen.
   var asksForMotion: Bool { isHoverable }
 
-  /// The pages that are drawn within the view, which are no subviews of it.
-  var shownStage: Stage? { nil }
+  /// Whether the terminal is to tell of its colours while the view is seen: its theme depends on them.
+  var asksForColors: Bool { themeOverride?.shown?.own.followsTerminal == true }
 
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
   open func hoverDidChange(to place: Point?) {}

@@ -176,13 +176,13 @@
         })
     }
 
-    /// Lets `start` begin to start the program.
+    /// Lets `start` begin to start the program, again where it was over before it was seen: on a machine that is busy.
     nonisolated(nonsending) mutating func hold(_ start: () -> Void) async -> Bool {
       // A file that is open for writing is tried for a tenth of a second.
       let busy = open(path, O_WRONLY | O_CREAT, 0o755)
       let before = children()
-      start()
-      for _ in 0..<1_000_000 {
+      for look in 0..<20_000 {
+        if look % 1000 == 0 { start() }
         // Before it has a group of its own the program that ends does not know of it.
         guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else {
           // A machine with one core has one thread for tasks, and the start may be one.
