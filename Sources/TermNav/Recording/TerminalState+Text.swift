@@ -29,9 +29,11 @@ extension TerminalState {
   }
 
   private static func cell(_ text: String) -> Vector? {
-    let sides = text.split(separator: "x").compactMap { Double($0) }
-    guard sides.count == 2, sides.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
-    return Vector(dx: sides[0], dy: sides[1])
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      width.isFinite, height.isFinite, width > 0, height > 0
+    else { return nil }
+    return Vector(dx: width, dy: height)
   }
 
   private static func size(_ text: String) -> Size? {

@@ -326,7 +326,8 @@ import Testing
         // On a machine that is busy a start may be over before it is seen.
         for look in 0..<20_000 where stopped == nil {
           if look % 1000 == 0 { Thread.detachNewThread { _ = try? Command(path).start() } }
-          stopped = children().first { !before.contains($0) }
+          // Before it has a group of its own the program that ends does not know of it.
+          stopped = children().first { !before.contains($0) && getpgid($0) == $0 }
         }
         guard let stopped else { exit(4) }
         kill(stopped, SIGSTOP)
