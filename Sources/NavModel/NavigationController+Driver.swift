@@ -1,4 +1,4 @@
-/// What moves a page that the pointer or the application holds. A setting of the stack that counts there is read here.
+/// The driver of a held page. A setting of the stack that changes how such a page follows its holder is read here.
 extension NavigationController {
   var driver: InteractivePopDriver {
     InteractivePopDriver(

@@ -2,7 +2,7 @@
 enum TerminalColor: Int, CaseIterable {
   case background = 11
 
-  /// What recordings and traces call the colour.
+  /// The colour's name in recordings and traces.
   var name: String {
     switch self {
     case .background: "background"
@@ -10,10 +10,10 @@ enum TerminalColor: Int, CaseIterable {
   }
 }
 
-/// What a terminal has told of its own colours.
+/// The colours of a terminal's own, as far as it has told them.
 struct TerminalColors: Equatable, Sendable {
-  /// By mode 2031: dark or light.
+  /// Whether the terminal is dark or light, as it reports in mode 2031; nil where it has not.
   var appearance: Theme.Appearance?
-  /// By OSC.
+  /// The colours that the terminal has answered with, each to the question by its OSC.
   var told: [TerminalColor: Color] = [:]
 }

@@ -31,7 +31,8 @@ public enum TerminalReply: Equatable, Sendable {
 // MARK: Strings
 
 extension TerminalReply {
-  /// What OSC or DCS answers, without introducer and end: `11;rgb:1414/1616/1b1b`; nil for other strings.
+  /// A reply that comes as a string of OSC or DCS, given without introducer and end: `11;rgb:1414/1616/1b1b`. nil where the string
+  /// is no known reply.
   init?(_ introducer: Unicode.Scalar, string text: Substring) {
     let asked = TerminalColor.allCases.first { text.hasPrefix("\($0.rawValue);") }
     // With an empty colour space, without one, without colons.

@@ -54,7 +54,7 @@ private struct WrittenWords: NamedFields {
   mutating func field(_ key: String, _ value: inout String) {
     words.append("\(key)=\(ByteText.escaped(value))")
   }
-  // What is written has a meaning.
+  // Only a word that is read can have no meaning.
   func refuse(_ key: String) {}
 }
 

@@ -114,14 +114,14 @@ enum ControlSequences {
 
   // MARK: Questions
 
-  /// Those of the start. They end in DA1, which every terminal answers.
+  /// The questions that are asked when the program takes the terminal. The last one is DA1, which every terminal answers.
   static let questions = mode(2026) + mode(69) + pixelQuestion + "\u{1B}[c".utf8
   /// DA2.
   static let secondaryAttributes = Array("\u{1B}[>c".utf8)
   /// DSR 5.
   static let status = Array("\u{1B}[5n".utf8)
   static let pixelQuestion = mode(1016)
-  /// XTWINOPS 14 and 16: the text's size in pixels, and a cell's. Ends in DECRQM, which is always answered.
+  /// XTWINOPS 14 and 16 ask for the text's size in pixels, and a cell's. Behind them stands DECRQM, which is always answered.
   static let cellQuestion = "\u{1B}[14t\u{1B}[16t".utf8 + pixelQuestion
   /// SGR 48, DECRQSS, SGR 0: whether colours have 24 bits.
   static let directColor = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)

@@ -49,7 +49,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .mode(1016, let value) where value != 1 && self.mouse != .none: self.mouse = .sgr
     case .directColor: colorDepth = .truecolor
     case .appearance(let appearance): colors.appearance = appearance
-    case .color(let number, let color): TerminalColor(rawValue: number).map { colors.told[$0] = color }
+    case .color(let number, let color):
+      if let known = TerminalColor(rawValue: number) { colors.told[known] = color }
     default: break
     }
     return self != before
@@ -68,7 +69,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
 }
 
 extension Theme {
-  /// As on that terminal.
+  /// The theme in the depth of a terminal, with the colours that it has told; unchanged where no terminal is known.
   func told(_ capabilities: TerminalCapabilities?) -> Theme {
     guard let capabilities else { return self }
     var theme = self

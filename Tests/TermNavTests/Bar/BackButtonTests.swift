@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-/// The back button's place, words and looks, and what has the bar's focus and the mouse, in cases of their own.
+/// The back button's place, words and looks, and how the bar's buttons look under the mouse.
 @Suite struct BackButtonTests {
   private let home = FixedPage("Home")
   private let page = FixedPage("Page")

@@ -307,35 +307,13 @@ import Testing
     /// Stopped between fork and exec, a child stands for one whose program lies on a mount that does not answer.
     @Test func `a program that does not start keeps no other child and no end waiting`() async {
       await #expect(processExitsWith: .success) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        // A file that is open for writing is tried for a tenth of a second.
-        let path = "\(folder)/busy"
-        let busy = open(path, O_WRONLY | O_CREAT, 0o755)
-        guard busy >= 0, await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
-        func children() -> [Int32] {
-          let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-          return tasks.flatMap { task in
-            let file = "/proc/self/task/\(task)/children"
-            return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
-              .compactMap { Int32($0) }
-          }
-        }
-        let before = Set(children())
-        var stopped: Int32?
-        // On a machine that is busy a start may be over before it is seen.
-        for look in 0..<20_000 where stopped == nil {
-          if look % 1000 == 0 { Thread.detachNewThread { _ = try? Command(path).start() } }
-          // Before it has a group of its own the program that ends does not know of it.
-          stopped = children().first { !before.contains($0) && getpgid($0) == $0 }
-        }
-        guard let stopped else { exit(4) }
-        kill(stopped, SIGSTOP)
-        close(busy)
+        guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
+        var held = try HeldStart()
+        let path = held.path
+        guard await held.hold({ Thread.detachNewThread { _ = try? Command(path).start() } }) else { exit(4) }
         let other = try Command("sh", "-c", "exit 7").start()
         guard await other.status == .exited(7) else { exit(3) }
-        unlink(path)
-        rmdir(folder)
+        held.remove()
         exit(0)
       }
     }

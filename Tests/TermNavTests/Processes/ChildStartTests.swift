@@ -10,7 +10,7 @@
     @Test func `who waits for a start can be cancelled, and what starts all the same is ended`() async {
       await #expect(processExitsWith: .success) {
         guard await (try? Command("true").started())?.status.isSuccess == true else { exit(2) }
-        var held = try Held()
+        var held = try HeldStart()
         let path = held.path
         var task: Task<Void, any Error>?
         guard
@@ -33,7 +33,7 @@
     {
       await #expect(processExitsWith: .success) {
         guard await (try? Command("true").started())?.status.isSuccess == true else { exit(2) }
-        var held = try Held()
+        var held = try HeldStart()
         let path = held.path
         guard await held.hold({ Task { _ = try? await Command(path).started() } }) else { exit(3) }
         guard await (try? Command("sh", "-c", "exit 7").started())?.status == .exited(7) else { exit(4) }
@@ -90,7 +90,7 @@
       await #expect(processExitsWith: .success) {
         guard takeTerminalOfItsOwn() else { exit(1) }
         guard await (try? Command("true").start())?.status.isSuccess == true else { exit(2) }
-        var held = try Held()
+        var held = try HeldStart()
         let path = held.path
         var start: Task<ForegroundProgram, any Error>?
         guard await held.hold({ start = Task { @MainActor in try await ForegroundProgram(Command(path)) } })
@@ -121,7 +121,7 @@
         let terminal = TTY.open()
         guard terminal >= 0, TerminalGuard.arm(terminal) else { exit(3) }
         TerminalGuard.lend(to: getpgrp())
-        var held = try Held()
+        var held = try HeldStart()
         let path = held.path
         guard await held.hold({ Task { @MainActor in try await ForegroundProgram(Command(path)) } }) else {
           exit(4)
@@ -155,56 +155,8 @@
     }
   }
 
-  /// A program that does not start, as on a mount that does not answer: its child is stopped between fork and exec.
-  private nonisolated struct Held {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    let path: String
-    private(set) var stopped: pid_t = 0
-
-    init() throws {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      path = "\(folder)/busy"
-    }
-
-    private func children() -> Set<pid_t> {
-      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-      return Set(
-        tasks.flatMap { task in
-          let file = "/proc/self/task/\(task)/children"
-          return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
-            .compactMap { pid_t($0) }
-        })
-    }
-
-    /// Lets `start` begin to start the program, again where it was over before it was seen: on a machine that is busy.
-    nonisolated(nonsending) mutating func hold(_ start: () -> Void) async -> Bool {
-      // A file that is open for writing is tried for a tenth of a second.
-      let busy = open(path, O_WRONLY | O_CREAT, 0o755)
-      let before = children()
-      for look in 0..<20_000 {
-        if look % 1000 == 0 { start() }
-        // Before it has a group of its own the program that ends does not know of it.
-        guard let new = children().subtracting(before).first(where: { getpgid($0) == $0 }) else {
-          // A machine with one core has one thread for tasks, and the start may be one.
-          await Task.yield()
-          continue
-        }
-        stopped = new
-        kill(new, SIGSTOP)
-        close(busy)
-        try? "#!/bin/sh\nexec tail -f /dev/null\n".write(toFile: path, atomically: false, encoding: .utf8)
-        return true
-      }
-      return false
-    }
-
-    func letGo() { kill(stopped, SIGCONT) }
-
-    func remove() { try? FileManager.default.removeItem(atPath: folder) }
-  }
-
   @MainActor private func followHeldRun() async throws -> Int32 {
-    var held = try Held()
+    var held = try HeldStart()
     let path = held.path
     let app = NavigationApp(root: ViewController(title: "Root"))
     app.resize(to: Size(columns: 20, rows: 5))

@@ -108,9 +108,8 @@ import Testing
 
   @Test func `a script without its first line is run by the shell`() async throws {
     let path = NSTemporaryDirectory() + "/termnav-" + UUID().uuidString
-    try "echo \"$0\" \"$1\" \"$#\"".write(toFile: path, atomically: true, encoding: .utf8)
+    writeScript("echo \"$0\" \"$1\" \"$#\"", to: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     var lines: [String] = []
     for try await line in try Command(path, "a b", "c").start().lines { lines.append(line.text) }
     #expect(lines == ["\(path) a b 2"])
