@@ -104,7 +104,9 @@ if !isCheckout {
       swiftSettings: onMainActor),
     .testTarget(
       name: "BrowseTests",
-      dependencies: ["Browse", "TermNav", "TermNavTesting", "CLibrary", "Invariants", "Storms"],
+      dependencies: [
+        "Browse", "TermNav", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "EndToEndTests",

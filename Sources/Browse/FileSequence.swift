@@ -10,7 +10,7 @@ final class FileSequence {
   }
 
   private let items: [Item]
-  private var pages: [PagerPage?]
+  var pages: [PagerPage?]
   private let make: (Item) -> PagerPage
 
   init(_ items: [Item], _ make: @escaping (Item) -> PagerPage) {

@@ -34,15 +34,17 @@ import TermNav
   }
 
   /// The same for some keys, and for the others what is recorded. Of keys that did the same some are tried, others in each mode.
-  func effects(_ direction: LayoutDirection, recorded: [String]) async throws -> [String] {
+  /// - Parameter share: of the things that keys did one in so many is tried.
+  func effects(_ direction: LayoutDirection, recorded: [String], share: Int) async throws -> [String] {
     var trial = Trial(self, direction)
     trial.effects = recorded
-    let alike = Dictionary(grouping: recorded.indices) { recorded[$0] }
-    for (effect, keys) in alike.sorted(by: { $0.value[0] < $1.value[0] }) {
+    let alike = Dictionary(grouping: recorded.indices) { recorded[$0] }.sorted { $0.value[0] < $1.value[0] }
+    let first = turn(direction) % share
+    for (number, (effect, keys)) in alike.enumerated() where number % share == first {
       let changesNothing =
         effect == KeyStage.passedOn && rest != .end || effect == KeyStage.taken && rest == .nothing
       if changesNothing {
-        try await trial.press(share(of: keys, direction), expecting: effect)
+        try await trial.press(self.share(of: keys, direction), expecting: effect)
       } else if let key = one(of: keys, direction) {
         try await trial.press(key)
       }
@@ -89,9 +91,8 @@ private struct Trial {
     effects[key] = effect
     let isKept =
       switch (mode.rest, trace) {
-      case (.end, _), (.beginning, .unseen): false
-      case (_, .none), (.nothing, .unseen): true
-      case (_, .seen): try await stage.isUndone()
+      case (.nothing, .none), (.nothing, .unseen), (.beginning, .none): true
+      case (_, .seen), (.beginning, .unseen), (.end, _): try await stage.isUndone(TriedKey.all[key], trace)
       }
     if !isKept { self.stage = nil }
   }

@@ -22,14 +22,15 @@ package nonisolated struct KeyRecord: Sendable {
   /// - Parameters:
   ///   - isMirrored: false where the program has one direction.
   ///   - recorded: tries some of the keys that did the same, for whoever has little time; nil tries all.
+  ///   - share: one in so many of the things that they did.
   @MainActor package init(
-    trying modes: [KeyMode], isMirrored: Bool = true, beside recorded: KeyRecord? = nil
+    trying modes: [KeyMode], isMirrored: Bool = true, beside recorded: KeyRecord? = nil, share: Int = 1
   ) async throws {
     for mode in modes {
       precondition(self.modes[mode.name] == nil, "\(mode.name) is there twice")
       func effects(_ direction: LayoutDirection, _ side: KeyPath<Effects, String>) async throws -> [String] {
         guard let known = recorded?.modes[mode.name] else { return try await mode.effects(direction) }
-        return try await mode.effects(direction, recorded: known.map { $0[keyPath: side] })
+        return try await mode.effects(direction, recorded: known.map { $0[keyPath: side] }, share: share)
       }
       let there = try await effects(.leftToRight, \.leftToRight)
       let back = isMirrored ? try await effects(.rightToLeft, \.rightToLeft) : there

@@ -32,9 +32,12 @@ package nonisolated struct KeyRecordFile {
   }
 
   /// What keys do otherwise than the file says, in words; nil where they do the same.
-  /// - Parameter isMirrored: false where the program has one direction.
-  @MainActor package func difference(trying modes: [KeyMode], isMirrored: Bool = true) async throws -> String?
-  {
+  /// - Parameters:
+  ///   - isMirrored: false where the program has one direction.
+  ///   - share: of what keys did in a mode one thing in so many is tried, unless all keys are.
+  @MainActor package func difference(
+    trying modes: [KeyMode], isMirrored: Bool = true, share: Int = 1
+  ) async throws -> String? {
     guard let recorded = try? String(contentsOfFile: path, encoding: .utf8) else {
       if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
       let record = try await KeyRecord(trying: modes, isMirrored: isMirrored)
@@ -43,11 +46,56 @@ package nonisolated struct KeyRecordFile {
     }
     let old = KeyRecord(parsing: recorded)
     let isWhole = Self.isSet(Self.wholeSwitch)
-    let new = try await KeyRecord(trying: modes, isMirrored: isMirrored, beside: isWhole ? nil : old)
+    let new = try await KeyRecord(
+      trying: modes, isMirrored: isMirrored, beside: isWhole ? nil : old, share: share)
     if head + new.text == recorded { return nil }
     let rows = new.differences(from: old)
     if rows.isEmpty { return "\(path): keys do the same, but the file is not as it was recorded" }
     return "Keys do other things than \(name).txt says:\n" + rows.joined(separator: "\n")
+  }
+
+  /// Which texts are others than the file has under their names, in words; nil where they are the same.
+  /// - Parameters:
+  ///   - share: one in so many is made, unless all keys are tried.
+  ///   - make: makes the text of a name; nil where there is none.
+  @MainActor package func difference(
+    ofTexts names: [String], share: Int, make: (String) async throws -> String?
+  ) async throws -> String? {
+    guard let recorded = try? String(contentsOfFile: path, encoding: .utf8) else {
+      if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
+      var texts: [(String, String)] = []
+      for name in names { if let text = try await make(name) { texts.append((name, text)) } }
+      try Self.file(of: texts).write(toFile: path, atomically: true, encoding: .utf8)
+      return "recorded: \(path)"
+    }
+    let old = Self.texts(in: recorded)
+    var rows: [String] = []
+    for (number, name) in names.enumerated() where Self.isSet(Self.wholeSwitch) || number % share == 0 {
+      let (new, was) = (try await make(name), old[name])
+      if new != was { rows.append("\(name)\n  was: \(was ?? "nothing")\n  is:  \(new ?? "nothing")") }
+    }
+    return rows.isEmpty ? nil : "Other texts than \(self.name).txt has:\n" + rows.joined(separator: "\n")
+  }
+
+  /// What is the same as the text of a name before it is said by that name.
+  private static func file(of texts: [(name: String, text: String)]) -> String {
+    var known: [String: String] = [:]
+    return texts.map { name, text in
+      defer { known[text] = known[text] ?? name }
+      return "## \(name)\n" + (known[text].map { "\(same)\($0)\n" } ?? text)
+    }.joined(separator: "\n")
+  }
+
+  private static let same = "as "
+
+  private static func texts(in file: String) -> [String: String] {
+    var texts: [String: String] = [:]
+    for part in "\n\(file)".split(separator: "\n## ") {
+      let (name, rest) = (part.prefix { $0 != "\n" }, part.drop { $0 != "\n" }.dropFirst())
+      let text = rest.split(separator: "\n").map { "\($0)\n" }.joined()
+      texts[String(name)] = text.hasPrefix(same) ? texts[String(text.dropFirst(same.count).dropLast())] : text
+    }
+    return texts
   }
 
   private static func isSet(_ name: String) -> Bool {

@@ -3,7 +3,7 @@ import TermNavTesting
 
 extension KeyStage {
   /// What is left of a key.
-  enum Trace {
+  package enum Trace {
     /// Nobody took it.
     case none
     /// It was taken, and all that is seen is as before.
@@ -89,9 +89,8 @@ extension KeyStage {
   }
 
   /// Undoes what a key has done, where it can; whether all that can be seen is as it was before the first key, for the next one.
-  func isUndone() async throws -> Bool {
-    guard let undo, let first, t.exitStatus == nil else { return false }
-    try await undo()
+  func isUndone(_ key: TriedKey, _ trace: Trace) async throws -> Bool {
+    guard let undo, let first, t.exitStatus == nil, try await undo(key.press, trace) else { return false }
     try await rest()
     _ = t.screen
     return t.exitStatus == nil && t.terminal.frame == first.picture && values == first.values

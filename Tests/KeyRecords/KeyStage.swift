@@ -20,8 +20,9 @@ import TermNavTesting
   package var turnsKeys = true
   /// Waits for what a key has begun, where that is not done at once.
   package var waits: (@MainActor () async throws -> Void)?
-  /// Undoes what many keys do, where that takes less time than another program.
-  package var undo: (@MainActor () async throws -> Void)?
+  /// Undoes what many keys do, and the chords that they begin, where that takes less time than another program; returns false
+  /// for what it cannot undo.
+  package var undo: (@MainActor (KeyPress?, Trace) async throws -> Bool)?
   /// Gives what differs between machines and runs names that stay.
   package var naming: (String) -> String = { $0 }
   /// False where what moves is looked at as it is right behind the key.
@@ -29,7 +30,8 @@ import TermNavTesting
   var sights: [Sight] = []
   private var names: [ObjectIdentifier: String] = [:]
   let calls: KeyCalls
-  var passed: [KeyPress] = []
+  /// What the program was left of a key.
+  package internal(set) var passed: [KeyPress] = []
   /// The page that had the keys before the key.
   weak var page: ViewController?
   /// Left as it was by the key before.

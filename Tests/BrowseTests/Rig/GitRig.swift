@@ -11,7 +11,7 @@ final class GitRig {
   let folder: Path
   var t: AppTester { rig.t }
 
-  private let variables: [String: String?]
+  let variables: [String: String?]
   private var clock = 1_700_000_000
 
   /// - Parameter git: a script in place of git, which the browser calls; see `replaceGit`.
