@@ -136,30 +136,4 @@ public final class Browser {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
     app.navigation.push(page(for: location))
   }
-
-  func perform(_ action: Action, on page: BrowsePage) {
-    switch action {
-    case .back: app.navigation.goBack()
-    case .quit: app.quit()
-    case .close: close(page)
-    case .help: app.showKeyHelp()
-    case .peek: peek.toggle()
-    case .home: goHome()
-    case .placeBefore: goToPlaceBefore()
-    case .filesBelow, .textBelow, .palette, .mouse: performFind(action, on: page)
-    case .edit, .shell, .yankPath, .yankName, .yankLine, .yank: performOnPlace(action, on: page)
-    default: performGit(action, on: page)
-    }
-  }
-
-  /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
-  /// One that was opened from another page leads back to it. lf, nnn and tig do the same at their own roots.
-  private func close(_ page: BrowsePage) {
-    let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
-    if app.navigation.count == 1 || page is DirectoryPage && isAround {
-      app.quit()
-    } else {
-      app.navigation.goBack()
-    }
-  }
 }

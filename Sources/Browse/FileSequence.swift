@@ -41,9 +41,9 @@ extension FileSequence {
   /// Which one it is, and buttons for the others.
   private func addBar(to page: PagerPage, _ index: Int) {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
-    let buttons: [(String, Action)] = [("‹", .previousFile), ("›", .nextFile)]
+    let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]
     let items = buttons.map { sign, action in
-      BarItem(sign) { [weak page] in page?.perform(action, count: 1) }
+      BarItem(sign) { [weak page] in page?.perform(.sequence(action), count: 1) }
     }
     page.navigationItem.trailingItems.insert(contentsOf: items, at: 0)
   }
@@ -52,16 +52,16 @@ extension FileSequence {
 extension Browser {
   /// Actions where several files were named.
   func sequenceActions(of page: BrowsePage) -> [Action] {
-    sequence.isLong && sequence.index(of: page) != nil ? [.nextFile, .previousFile, .firstFile] : []
+    sequence.isLong && sequence.index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
   }
 
-  func performInSequence(_ action: Action, count: Int, on page: BrowsePage) {
+  func perform(_ action: SequenceAction, count: Int, on page: BrowsePage) {
     guard let index = sequence.index(of: page) else { return }
     let wanted =
       switch action {
-      case .nextFile: index + count
-      case .previousFile: index - count
-      default: count - 1
+      case .next: index + count
+      case .previous: index - count
+      case .first: count - 1
       }
     guard let other = sequence.page(at: wanted) else {
       return page.toast(wanted < 0 ? "This is the first file." : "This is the last file.")

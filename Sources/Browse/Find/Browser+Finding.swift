@@ -10,19 +10,7 @@ extension Browser {
     }
   }
 
-  func performFind(_ action: Action, on page: BrowsePage) {
-    switch action {
-    case .filesBelow:
-      if let folder = folder(of: page) { open(.files(folder)) }
-    case .textBelow:
-      if let folder = folder(of: page) { askForWords(in: folder, from: page) }
-    case .palette: page.showPalette()
-    case .mouse: toggleMouse(page)
-    default: break
-    }
-  }
-
-  private func askForWords(in folder: Path, from page: BrowsePage) {
+  func askForWords(in folder: Path, from page: BrowsePage) {
     let question = QuestionPage("Text in files below \(Path.visible(folder.name))", action: "find") {
       [unowned self] in open(.hits($0, in: folder))
     }
@@ -31,10 +19,10 @@ extension Browser {
   }
 
   /// While the terminal has the mouse, as to select text, a sign says so above all pages.
-  private func toggleMouse(_ page: BrowsePage) {
+  func toggleMouse(_ page: BrowsePage) {
     app.isMouseWanted.toggle()
     if app.isMouseWanted { return app.dismiss(mouseSign) }
-    let key = keymap.sequences(for: .mouse, in: page.scope).first.map { "\($0.label): " } ?? ""
+    let key = keymap.sequences(for: .app(.mouse), in: page.scope).first.map { "\($0.label): " } ?? ""
     mouseSign.text = " \(key)mouse "
     app.present(mouseSign, style: .overlay) { [mouseSign] size in
       let columns = min(size.columns, mouseSign.text.columns)

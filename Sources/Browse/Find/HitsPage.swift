@@ -285,9 +285,9 @@ final class HitsPage: FoundPage {
   }
 
   /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
-  func openNext(_ way: Action, count: Int, inPlaceOf shown: FilePage) {
+  func openNext(_ way: MoveAction, count: Int, inPlaceOf shown: FilePage) {
     let before = list.selection
-    _ = list.perform(way, count: count)
+    list.perform(way, count: count)
     guard let row = list.selection, row != before else {
       return shown.toast(way == .down ? "This is the last hit." : "This is the first hit.")
     }

@@ -156,8 +156,8 @@ final class ListFilter {
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in open() },
       KeyCommand("Esc", title: page.filterEndTitle) { [unowned self] in page.leaveFilter() },
-      KeyCommand(["↓", "Ctrl-N"], title: Action.down.title) { [unowned self] in move(.down) },
-      KeyCommand(["↑", "Ctrl-P"], title: Action.up.title) { [unowned self] in move(.up) },
+      KeyCommand(["↓", "Ctrl-N"], title: Action.move(.down).title) { [unowned self] in move(.down) },
+      KeyCommand(["↑", "Ctrl-P"], title: Action.move(.up).title) { [unowned self] in move(.up) },
       KeyCommand("PgDn") { [unowned self] in move(.screenDown) },
       KeyCommand("PgUp") { [unowned self] in move(.screenUp) },
     ]
@@ -167,10 +167,10 @@ final class ListFilter {
     return all
   }
 
-  private func move(_ action: Action) {
+  private func move(_ action: MoveAction) {
     whenDone { [unowned self] in
       hasMoved = true
-      _ = list.perform(action, count: 1)
+      list.perform(action, count: 1)
     }
   }
 

@@ -20,10 +20,10 @@ class ActionsPage: BrowseListPage {
   override func text(at index: Int) -> String { below.title(of: listed[index]) }
   override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
 
-  override var actions: [Action] { [.open, .back] + BrowseList.actions.dropLast() }
+  override var actions: [Action] { [.open, .app(.back)] + Action.moves(in: scope) }
 
   override func perform(_ action: Action, count: Int) {
-    if action == .back { dismiss() } else { super.perform(action, count: count) }
+    if action == .app(.back) { dismiss() } else { super.perform(action, count: count) }
   }
 
   override func open(at index: Int) { leave(for: listed[index], count: 1) }
@@ -60,7 +60,9 @@ final class PalettePage: ActionsPage {
 
   /// As in less, one letter is enough where several files were named. All else that begins with these has keys of
   /// one letter.
-  private static let ofFiles: [String: Action] = ["n": .nextFile, "p": .previousFile, "x": .firstFile]
+  private static let ofFiles: [String: Action] = [
+    "n": .sequence(.next), "p": .sequence(.previous), "x": .sequence(.first),
+  ]
 
   override func filterDidChange() {
     super.filterDidChange()
@@ -78,7 +80,7 @@ final class PalettePage: ActionsPage {
 
   override func takesFiltered(_ text: String) -> Bool {
     guard let line = line(text) else { return false }
-    leave(for: .first, count: line)
+    leave(for: .move(.first), count: line)
     return true
   }
 

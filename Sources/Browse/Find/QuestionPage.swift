@@ -22,14 +22,14 @@ final class QuestionPage: BrowsePage {
     field.commands = { [unowned self] in
       [
         KeyCommand("⏎", title: action) { [unowned self] in perform(.open, count: 1) },
-        KeyCommand("Esc", title: "cancel") { [unowned self] in perform(.back, count: 1) },
+        KeyCommand("Esc", title: "cancel") { [unowned self] in perform(.app(.back), count: 1) },
       ]
     }
     field.becomeFirstResponder()
   }
 
   override var content: View? { body }
-  override var actions: [Action] { [.open, .back] }
+  override var actions: [Action] { [.open, .app(.back)] }
 
   override func title(of action: Action) -> String { action == .open ? self.action : "cancel" }
 

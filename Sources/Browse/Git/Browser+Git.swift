@@ -63,21 +63,20 @@ extension GitPage {
 
 extension Browser {
   /// Does an action of git's on what a page is about.
-  func performGit(_ action: Action, on page: BrowsePage) {
+  func perform(_ action: GitAction, on page: BrowsePage) {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
     switch action {
-    case .gitLog: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path), from: page)
-    case .gitBlame:
+    case .log: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path), from: page)
+    case .blame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
       let line = page.place.flatMap { $0.path == path ? $0.line : nil }
       open(
         file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line),
         from: page)
-    case .gitStatus: open(.status(folder), from: page)
-    case .gitBranches: open(.branches(folder), from: page)
-    case .gitStashes: open(.stashes(folder), from: page)
-    default: break
+    case .status: open(.status(folder), from: page)
+    case .branches: open(.branches(folder), from: page)
+    case .stashes: open(.stashes(folder), from: page)
     }
   }
 
@@ -95,10 +94,9 @@ extension Browser {
 }
 
 extension BrowsePage {
-  /// What `performGit` does.
+  /// What git can be asked about the page.
   var gitActions: [Action] {
-    gitPath == nil || !browser.settings.usesGit
-      ? [] : [.gitLog, .gitBlame, .gitStatus, .gitBranches, .gitStashes]
+    gitPath == nil || !browser.settings.usesGit ? [] : GitAction.allCases.map(Action.git)
   }
 
   /// Its directory; where it is not checked out, a line says so.

@@ -16,39 +16,9 @@ final class PagerLines: LinesView {
 
   override var listsOwnKeys: Bool { isTyping }
 
-  static let actions: [Browse.Action] = [
-    .down, .up, .halfDown, .halfUp, .screenDown, .screenUp, .first, .last, .right, .selectLines, .extendDown,
-    .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
-  ]
-
-  /// What the lines do for an action; nil for one that is not theirs.
-  static func action(for action: Browse.Action) -> LinesView.Action? {
-    switch action {
-    case .down: .down
-    case .up: .up
-    case .halfDown: .halfDown
-    case .halfUp: .halfUp
-    case .screenDown: .screenDown
-    case .screenUp: .screenUp
-    case .first: .first
-    case .last: .last
-    case .right: .right
-    case .findText: .find
-    case .findTextBackwards: .findBackwards
-    case .findNext: .findNext
-    case .findPrevious: .findPrevious
-    case .follow: .follow
-    case .mark: .mark
-    case .jump: .jump
-    case .wrap: .wrap
-    case .numbers: .numbers
-    case .selectLines: .selectLines
-    case .extendDown: .extendDown
-    case .extendUp: .extendUp
-    case .yank: .copy
-    case .nextLink: .nextLink
-    case .previousLink: .previousLink
-    default: nil
-    }
+  /// Does what a list does under the same name.
+  func move(_ action: MoveAction, count: Int) {
+    let own = LinesView.Action.allCases.first { "\($0)" == action.rawValue }
+    if let own { perform(own, count: count) }
   }
 }

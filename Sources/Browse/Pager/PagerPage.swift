@@ -80,51 +80,61 @@ class PagerPage: BrowsePage {
 
   override var actions: [Action] {
     var actions = browser.sequenceActions(of: self)
-    if lines.selection != nil { actions.append(.yank) }
-    actions += [.findText, .filterLines]
-    if lines.query != nil { actions += [.findNext, .findPrevious] }
-    if canCancel { actions.append(.cancel) }
-    actions += [.left, .follow, .wrap]
+    if lines.selection != nil { actions.append(.place(.yank)) }
+    actions += [.lines(.find), .text(.filter)]
+    if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
+    if canCancel { actions.append(.text(.cancel)) }
+    actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
     // At the first column `left` goes back too, and Esc where there is nothing to end.
-    actions += super.actions.filter { $0 != .back && !actions.contains($0) } + [.open]
-    let last: [Action] = canCancel ? [.back] : [.cancel, .back]
-    return actions + PagerLines.actions + [.percent, .info, .signs, .findTextBackwards] + last
+    actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
+    let ofLines: [LinesView.Action] = [
+      .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
+    ]
+    return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
+      + [.text(.percent), .text(.info), .text(.signs), .lines(.findBackwards)]
+      + (canCancel ? [] : [.text(.cancel)]) + [.app(.back)]
   }
 
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
 
   override func title(of action: Action) -> String {
-    action == .cancel && !canCancel ? Action.back.title : super.title(of: action)
+    action == .text(.cancel) && !canCancel ? Action.app(.back).title : super.title(of: action)
   }
 
-  override var choices: [Action] { super.choices.filter { $0 != .cancel || canCancel } }
+  override var choices: [Action] { super.choices.filter { $0 != .text(.cancel) || canCancel } }
 
   private func cancel() {
     if lines.perform(.cancel) { return }
-    if filter != nil { setFilter("") } else { perform(.back, count: 1) }
+    if filter != nil { setFilter("") } else { perform(.app(.back), count: 1) }
   }
 
   override func perform(_ action: Action, count: Int) {
     frame.status.message = nil
     filterTop = nil
-    if action == .wrap { hasChosenWrap = true }
+    if action == .lines(.wrap) { hasChosenWrap = true }
     switch action {
-    case .left: if !lines.perform(.left) { browser.perform(.back, on: self) }
     case .open: openChosen(count)
-    case .first: lines.scroll(to: line(numbered: count))
-    case .last where count > 1: lines.scroll(to: line(numbered: count))
+    case .move(.first): lines.scroll(to: line(numbered: count))
+    case .move(.last) where count > 1: lines.scroll(to: line(numbered: count))
+    case .move(let action): lines.move(action, count: count)
+    case .lines(.left): if !lines.perform(.left) { browser.perform(.back, on: self) }
+    case .lines(let action): lines.perform(action, count: count)
+    case .text(let action): perform(action, count)
+    case .sequence(let action): browser.perform(action, count: count, on: self)
+    case .place(.yank) where lines.selection != nil: lines.perform(.copy)
+    default: return super.perform(action, count: count)
+    }
+    frame.status.setNeedsDisplay()
+  }
+
+  private func perform(_ action: TextAction, _ count: Int) {
+    switch action {
     case .percent: lines.scroll(toPercent: count)
-    case .filterLines: beginFilter()
+    case .filter: beginFilter()
     case .info: frame.status.message = info
     case .signs: toggleSigns()
     case .cancel: cancel()
-    case .nextFile, .previousFile, .firstFile: browser.performInSequence(action, count: count, on: self)
-    case .yank where lines.selection == nil: super.perform(action, count: count)
-    default:
-      guard let own = PagerLines.action(for: action) else { return super.perform(action, count: count) }
-      lines.perform(own, count: count)
     }
-    frame.status.setNeedsDisplay()
   }
 
   /// Return: the chosen link, the selected lines, or a line down.

@@ -51,7 +51,7 @@ final class StreamPage: PagerPage {
 
   /// The end is not there yet: it is followed until it has come, or Ctrl-C.
   override func perform(_ action: Action, count: Int) {
-    goesToEnd = action == .last && count <= 1 && !stream.count.isExact
+    goesToEnd = action == .move(.last) && count <= 1 && !stream.count.isExact
     super.perform(action, count: count)
     if goesToEnd { lines.followsEnd = true }
   }

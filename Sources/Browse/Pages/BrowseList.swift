@@ -26,19 +26,16 @@ final class BrowseList: ListView {
 
   override var listsOwnKeys: Bool { false }
 
-  static let actions: [Action] = [
-    .down, .up, .halfDown, .halfUp, .screenDown, .screenUp, .first, .last, .open,
-  ]
+  /// A count of the first or the last row is a row's number.
+  func perform(_ action: MoveAction, count: Int) {
+    if count > 1, action == .first || action == .last { return select(place: count - 1) }
+    perform(action.rawValue, count)
+  }
 
-  /// Returns whether the action is the list's.
-  func perform(_ action: Action, count: Int) -> Bool {
-    if count > 1, action == .first || action == .last {
-      select(place: count - 1)
-      return true
-    }
-    guard Self.actions.contains(action) else { return false }
-    let name = "\(action)"
+  func open(count: Int) { perform("open", count) }
+
+  /// Does an action of the list's own table so many times.
+  private func perform(_ name: String, _ count: Int) {
     for _ in 0..<min(max(1, count), max(1, rowCount)) { performAction(name) }
-    return true
   }
 }

@@ -61,9 +61,8 @@ class BrowseListPage: BrowsePage {
 
   /// What is of no use without a row.
   private static let rowActions: [Action] =
-    BrowseList.actions + [
-      .select, .edit, .yankPath, .yankName, .yankLine, .yank, .gitLog, .entryLog, .gitBlame,
-      .blameBefore, .diff,
+    MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
+      .open, .list(.select), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
     ]
 
   /// Whether a key, or what may follow it, does something with a row.
@@ -79,10 +78,11 @@ class BrowseListPage: BrowsePage {
     func isKey(_ key: KeyPress, of actions: Action...) -> Bool {
       actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
     }
-    guard key != "Esc", isKey(key, of: .back, .close, .quit) else { return false }
+    guard key != "Esc", isKey(key, of: .app(.back), .app(.close), .app(.quit)) else { return false }
     return events.allSatisfy { event in
       guard case .key(let typed) = event else { return false }
-      return !isKey(typed, of: .filter, .palette, .filesBelow, .textBelow)
+      return !isKey(
+        typed, of: .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow))
     }
   }
 
@@ -119,17 +119,20 @@ class BrowseListPage: BrowsePage {
   override var content: View? { list }
 
   override var actions: [Action] {
-    [.open, .filter] + (list.allowsMultipleSelection ? [.select] : []) + super.actions
-      + BrowseList.actions.dropLast()
+    [.open, .list(.filter)] + (list.allowsMultipleSelection ? [.list(.select)] : []) + super.actions
+      + Action.moves(in: scope)
   }
 
   override func perform(_ action: Action, count: Int) {
-    if action == .filter {
-      filter.begin()
-    } else if action == .select {
-      toggleMark()
-    } else if !list.perform(action, count: count) {
-      super.perform(action, count: count)
+    switch action {
+    case .open: list.open(count: count)
+    case .move(let action): list.perform(action, count: count)
+    case .list(let action):
+      switch action {
+      case .filter: filter.begin()
+      case .select: toggleMark()
+      }
+    default: super.perform(action, count: count)
     }
   }
 
@@ -168,7 +171,7 @@ class BrowseListPage: BrowsePage {
   private func toggleMark() {
     guard let row = list.selection, let path = markable(at: row) else { return }
     browser.marks.toggle(path)
-    _ = list.perform(.down, count: 1)
+    list.perform(.down, count: 1)
   }
 
   // MARK: The filter

@@ -18,8 +18,8 @@ class BrowsePage: ViewController {
 
   /// What can be done now, the most useful first.
   var actions: [Action] {
-    [.close, .back, .peek, .palette] + placeActions + gitActions
-      + [.filesBelow, .textBelow, .mouse, .help, .quit]
+    [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + gitActions
+      + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app)
   }
 
   /// What git is asked about from here; nil where there is nothing to ask.
@@ -35,7 +35,7 @@ class BrowsePage: ViewController {
   var location: Location? { nil }
 
   /// A word or two for hints, help and the palette; the same while `actions` are the same.
-  func title(of action: Action) -> String { action.title }
+  func title(of action: Action) -> String { action.title(in: scope) }
   /// What editors, shells and the clipboard take; nil where there is nothing.
   var place: Place? { nil }
 
@@ -45,8 +45,17 @@ class BrowsePage: ViewController {
   /// What is copied as a name; nil is that of the file.
   var nameToCopy: String? { nil }
 
-  /// Does one of `actions`.
-  func perform(_ action: Action, count: Int) { browser.perform(action, on: self) }
+  /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
+  func perform(_ action: Action, count: Int) {
+    switch action {
+    case .app(let action): browser.perform(action, on: self)
+    case .place(let action): browser.perform(action, on: self)
+    case .git(let action): browser.perform(action, on: self)
+    case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .open, .reread, .openDiff,
+      .blameBefore:
+      assertionFailure("\(type(of: self)) lists \(action), and does not do it")
+    }
+  }
 
   /// What `actions` depends on, as a number: while it is the same, so are they. nil where that is not known.
   var actionState: Int? { nil }
@@ -76,10 +85,10 @@ class BrowsePage: ViewController {
   private func command(_ keys: [KeySequence], _ action: Action) -> KeyCommand {
     var command = KeyCommand(keys, title: title(of: action)) { [unowned self] count in
       // The last row has a number, and so has the first.
-      if action == .last, count == 1 { return perform(.first, count: 1) }
+      if action == .move(.last), count == 1 { return perform(.move(.first), count: 1) }
       perform(action, count: max(1, count))
     }
-    if action == .last { command.usualCount = 0 }
+    if action == .move(.last) { command.usualCount = 0 }
     return command
   }
 
@@ -115,8 +124,8 @@ class BrowsePage: ViewController {
   /// What large buttons at the bottom do, the most useful first.
   var touchActions: [Action] {
     // No finger finds its way without the first; the second is typed else.
-    let first: [Action] = [.open, .back, .filter].filter { choices.contains($0) }
-    return first + choices.filter { $0 != .palette && !first.contains($0) }
+    let first: [Action] = [.open, .app(.back), .list(.filter)].filter { choices.contains($0) }
+    return first + choices.filter { $0 != .app(.palette) && !first.contains($0) }
   }
 
   /// The last one lists all.
@@ -124,7 +133,7 @@ class BrowsePage: ViewController {
     let items = touchActions.map { action in
       TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: 1) }
     }
-    return actions.contains(.palette)
+    return actions.contains(.app(.palette))
       ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items
   }
 
@@ -173,6 +182,35 @@ class BrowsePage: ViewController {
   }
 
   override func taskFailed(_ error: any Error) { toast("\(error)") }
+}
+
+extension Browser {
+  func perform(_ action: AppAction, on page: BrowsePage) {
+    switch action {
+    case .back: app.navigation.goBack()
+    case .close: close(page)
+    case .quit: app.quit()
+    case .help: app.showKeyHelp()
+    case .peek: peek.toggle()
+    case .home: goHome()
+    case .placeBefore: goToPlaceBefore()
+    case .filesBelow: if let folder = folder(of: page) { open(.files(folder)) }
+    case .textBelow: if let folder = folder(of: page) { askForWords(in: folder, from: page) }
+    case .palette: page.showPalette()
+    case .mouse: toggleMouse(page)
+    }
+  }
+
+  /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
+  /// One that was opened from another page leads back to it. lf, nnn and tig do the same at their own roots.
+  private func close(_ page: BrowsePage) {
+    let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
+    if app.navigation.count == 1 || page is DirectoryPage && isAround {
+      app.quit()
+    } else {
+      app.navigation.goBack()
+    }
+  }
 }
 
 extension ViewController {

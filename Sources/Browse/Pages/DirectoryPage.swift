@@ -215,22 +215,26 @@ final class DirectoryPage: BrowseListPage {
 
   override var actions: [Action] {
     let first: [Action] = [
-      .open, .back, .filter, .peek, .palette, .quit, .hidden, .sort, .home, .placeBefore,
+      .open, .app(.back), .list(.filter), .app(.peek), .app(.palette), .app(.quit), .directory(.hidden),
+      .directory(.sort), .app(.home), .app(.placeBefore),
     ]
-    let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.entryLog]
+    let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog)]
     return first + super.actions.filter { !first.contains($0) } + ofEntry + [.reread]
   }
 
   override func title(of action: Action) -> String {
-    action == .gitLog ? "log of the directory" : super.title(of: action)
+    action == .git(.log) ? "log of the directory" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
-    case .hidden: browser.arrangement.showsHidden.toggle()
-    case .sort: chooseArrangement()
-    case .gitLog: browser.open(.git(.log(path)))
-    case .entryLog: super.perform(.gitLog, count: count)
+    case .directory(let action):
+      switch action {
+      case .hidden: browser.arrangement.showsHidden.toggle()
+      case .sort: chooseArrangement()
+      case .entryLog: super.perform(.git(.log), count: count)
+      }
+    case .git(.log): browser.open(.git(.log(path)))
     case .reread:
       watchAgain()
       readAgain()

@@ -299,15 +299,18 @@ final class FilePage: PagerPage {
 
   override var actions: [Action] {
     var actions = super.actions
-    if isPicture { actions.removeAll { [.findText, .filterLines, .follow, .wrap].contains($0) } }
-    if hits != nil { actions.insert(contentsOf: [.nextHit, .previousHit], at: 0) }
-    return (isPicture ? [.hex] : []) + actions + (isPicture ? [] : [.hex]) + [.reread, .colors]
+    if isPicture {
+      actions.removeAll { [.lines(.find), .text(.filter), .lines(.follow), .lines(.wrap)].contains($0) }
+    }
+    if hits != nil { actions.insert(contentsOf: [.file(.nextHit), .file(.previousHit)], at: 0) }
+    let hex = [Action.file(.hex)]
+    return (isPicture ? hex + actions : actions + hex) + [.reread, .file(.colors)]
   }
 
   /// What is of no use before there are lines.
-  private static let ofLines: Set<Action> = [
-    .down, .up, .halfDown, .halfUp, .screenDown, .screenUp, .first, .last, .percent, .hex, .numbers, .follow,
-  ]
+  private static let ofLines = Set(
+    MoveAction.allCases.map(Action.move)
+      + [.text(.percent), .file(.hex), .lines(.numbers), .lines(.follow)])
   /// More are dropped; our own figure.
   private static let mostEarly = 100
 
@@ -323,10 +326,13 @@ final class FilePage: PagerPage {
       return
     }
     switch action {
-    case .hex: toggleHex()
-    case .colors: toggleColors()
-    case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
-    case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
+    case .file(let action):
+      switch action {
+      case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
+      case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
+      case .hex: toggleHex()
+      case .colors: toggleColors()
+      }
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)
     }

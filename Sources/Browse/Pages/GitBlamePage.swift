@@ -286,17 +286,15 @@ final class GitBlamePage: GitListPage {
     open { .commit(commit.hash, in: $0, at: group.name) }
   }
 
-  override var actions: [Action] { [.open, .blameBefore] + super.actions.dropFirst() + [.right, .left] }
-
-  override func title(of action: Action) -> String {
-    action == .left ? "to the left" : super.title(of: action)
+  override var actions: [Action] {
+    [.open, .blameBefore] + super.actions.dropFirst() + [.lines(.right), .lines(.left)]
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
     case .blameBefore: blameBefore()
-    case .right: _ = scroll(columns: max(1, list.size.columns / 4) * max(1, count))
-    case .left: _ = scroll(columns: -max(1, list.size.columns / 4) * max(1, count))
+    case .lines(.right): _ = scroll(columns: max(1, list.size.columns / 4) * max(1, count))
+    case .lines(.left): _ = scroll(columns: -max(1, list.size.columns / 4) * max(1, count))
     default: super.perform(action, count: count)
     }
   }

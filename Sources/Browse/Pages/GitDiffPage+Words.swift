@@ -63,6 +63,6 @@ extension GitDiffPage {
   }
 
   private var otherKey: String {
-    browser.keymap.sequences(for: .otherDiff, in: scope).first?.label ?? Action.palette.title
+    browser.keymap.sequences(for: .diff(.other), in: scope).first?.label ?? Action.app(.palette).title
   }
 }

@@ -193,30 +193,34 @@ final class GitDiffPage: GitTextPage {
   var isMerge: Bool { (diff.commit?.parents.count ?? 0) > 1 }
 
   override var actions: [Action] {
-    var own: [Action] = [.open, .nextHunk, .nextFile]
+    var own: [Action] = [.open, .diff(.nextHunk), .sequence(.next)]
     if case .commit = subject {
-      own.append(.parentCommit)
-      if isMerge { own.append(.otherDiff) }
+      own.append(.diff(.parent))
+      if isMerge { own.append(.diff(.other)) }
     } else {
-      own.append(.otherDiff)
+      own.append(.diff(.other))
     }
-    return own + super.actions.filter { $0 != .open } + [.previousHunk, .previousFile]
+    return own + super.actions.filter { $0 != .open } + [.diff(.previousHunk), .sequence(.previous)]
   }
 
   override func perform(_ action: Action, count: Int) {
     switch action {
-    case .findText, .findTextBackwards, .findNext, .findPrevious, .nextLink, .previousLink, .selectLines:
+    case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
+      .lines(.previousLink), .lines(.selectLines):
       // What is found or chosen is the page's line from now on.
       if let stepped, lines.selection == stepped { lines.selection = nil }
       super.perform(action, count: count)
-    case .nextHunk: step(.hunk, count)
-    case .previousHunk: step(.hunk, -count)
-    case .nextFile: step(.file, count)
-    case .previousFile: step(.file, -count)
-    case .parentCommit: openParent(count)
-    case .otherDiff: turn()
-    case .gitBlame: blame()
-    case .gitLog: log()
+    case .diff(let action):
+      switch action {
+      case .nextHunk: step(.hunk, count)
+      case .previousHunk: step(.hunk, -count)
+      case .parent: openParent(count)
+      case .other: turn()
+      }
+    case .sequence(.next): step(.file, count)
+    case .sequence(.previous): step(.file, -count)
+    case .git(.blame): blame()
+    case .git(.log): log()
     default: super.perform(action, count: count)
     }
   }

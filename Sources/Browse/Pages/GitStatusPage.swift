@@ -166,11 +166,11 @@ final class GitStatusPage: GitListPage {
 
   override var actions: [Action] {
     // A status of a row's directory would be this one.
-    [.open, .diff] + super.actions.filter { $0 != .open && $0 != .gitStatus }
+    [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }
   }
 
   override func perform(_ action: Action, count: Int) {
-    if action == .diff { openDiff() } else { super.perform(action, count: count) }
+    if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 
   private func openDiff() {

@@ -20,13 +20,12 @@ extension BrowsePage {
     let page = self as? GitPage
     guard page != nil || place != nil else { return [] }
     let hasLine = page?.hasLines ?? (place?.line != nil)
-    let copying: [Action] = [.yankPath, .yankName] + (hasLine ? [.yankLine] : []) + [.yank]
-    return [.edit, .shell] + copying
+    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
   }
 }
 
 extension Browser {
-  func performOnPlace(_ action: Action, on page: BrowsePage) {
+  func perform(_ action: PlaceAction, on page: BrowsePage) {
     if let page = page as? BrowsePage & GitPage {
       page.task { [self] in
         let place = try await page.treePlace()
@@ -38,11 +37,22 @@ extension Browser {
     }
   }
 
-  private func perform(_ action: Action, at place: Place, on page: BrowsePage) {
+  private func perform(_ action: PlaceAction, at place: Place, on page: BrowsePage) {
     switch action {
     case .edit: edit(place, on: page)
     case .shell: startShell(in: place.directory, on: page)
-    default: copy(action, of: place, on: page)
+    case .yankPath: if let path = text(of: place.path, on: page) { copy(path, on: page) }
+    case .yankName:
+      let name =
+        page.nameToCopy
+        ?? text(of: place.path, on: page).map { _ in String(decoding: place.path.name, as: UTF8.self) }
+      if let name { copy(name, on: page) }
+    case .yankLine:
+      guard let line = place.line else { return page.toast("no line of a file is here") }
+      if let path = text(of: place.path, on: page) { copy("\(path):\(line + 1)", on: page) }
+    case .yank:
+      guard let path = text(of: place.path, on: page) else { return }
+      page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }
     }
   }
 
@@ -87,23 +97,15 @@ extension Browser {
     getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
   }
 
-  private func copy(_ action: Action, of place: Place, on page: BrowsePage) {
-    if action == .yankLine, place.line == nil { return page.toast("no line of a file is here") }
-    if action == .yankName, let name = page.nameToCopy { return copy(name, on: page) }
-    guard let path = place.path.string else { return page.toast("\(place.path): \(Self.noText)") }
-    switch action {
-    case .yankPath: copy(path, on: page)
-    case .yankLine: copy("\(path):\((place.line ?? 0) + 1)", on: page)
-    case .yank: page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }
-    default: copy(String(decoding: place.path.name, as: UTF8.self), on: page)
-    }
+  /// A path to be copied; where it has none, a line says so.
+  private func text(of path: Path, on page: BrowsePage) -> String? {
+    if path.string == nil { page.toast("\(path): the name is no UTF-8, and cannot be copied") }
+    return path.string
   }
 
   private func copy(_ text: String, on page: BrowsePage) {
     app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.line(text.utf8))) }
   }
-
-  private static let noText = "the name is no UTF-8, and cannot be copied"
 }
 
 extension Browser {

@@ -1,166 +1,193 @@
-/// Something that a key does, under the name that it has in the settings and in the palette.
-nonisolated enum Action: String, CaseIterable, Sendable {
-  // Everywhere
-  case back
-  case close
-  case quit
-  case help
-  // What a page shows
-  case edit
-  case shell
-  case yankPath = "yank-path"
-  case yankName = "yank-name"
-  case yankLine = "yank-line"
-  case yank
-  // Lists
-  case open
-  case down
-  case up
-  case halfDown = "half-down"
-  case halfUp = "half-up"
-  case screenDown = "screen-down"
-  case screenUp = "screen-up"
-  case first
-  case last
-  case select
-  // Finding
-  case filter
-  case filesBelow = "files-below"
-  case textBelow = "text-below"
-  case palette
-  case mouse
-  // Git
-  case diff
-  case gitLog = "git-log"
-  case entryLog = "entry-log"
-  case gitBlame = "git-blame"
-  case gitStatus = "git-status"
-  case gitBranches = "git-branches"
-  case gitStashes = "git-stashes"
-  case nextHunk = "next-hunk"
-  case previousHunk = "previous-hunk"
-  case nextFile = "next-file"
-  case previousFile = "previous-file"
-  case firstFile = "first-file"
-  case parentCommit = "parent-commit"
-  case otherDiff = "other-diff"
-  case blameBefore = "blame-before"
-  // Directories
-  case hidden
-  case sort
-  case peek
-  case home
-  case placeBefore = "place-before"
-  // Texts
-  case left
-  case right
-  case percent
-  case findText = "find-text"
-  case findTextBackwards = "find-text-backwards"
-  case findNext = "find-next"
-  case findPrevious = "find-previous"
-  case nextHit = "next-hit"
-  case previousHit = "previous-hit"
-  case filterLines = "filter-lines"
-  case follow
-  case mark
-  case jump
-  case wrap
-  case numbers
-  case info
-  case reread
-  case selectLines = "select-lines"
-  case extendDown = "extend-down"
-  case extendUp = "extend-up"
-  case nextLink = "next-link"
-  case previousLink = "previous-link"
-  case hex
-  case colors
-  case signs
-  case cancel
+import TermNav
 
-  /// A word or two for hints, help and the palette.
-  var title: String {
-    switch self {
-    case .back: "back"
-    case .close: "close"
-    case .quit: "quit"
-    case .help: "help"
-    case .edit: "edit"
-    case .shell: "a shell here"
-    case .yankPath: "copy the path"
-    case .yankName: "copy the name"
-    case .yankLine: "copy path:line"
-    case .yank: "copy the selection"
-    case .open: "open"
-    case .down: "the next row"
-    case .up: "the row before"
-    case .halfDown: "half a screen down"
-    case .halfUp: "half a screen up"
-    case .screenDown: "a screen down"
-    case .screenUp: "a screen up"
-    case .first: "the first row"
-    case .last: "the last row"
-    case .select: "mark"
-    case .filter: "filter"
-    case .filesBelow: "files below"
-    case .textBelow: "text below"
-    case .palette: "all actions"
-    case .mouse: "the mouse for the terminal, or back"
-    case .diff: "diff"
-    case .gitLog: "log"
-    case .entryLog: "log of the entry"
-    case .gitBlame: "blame"
-    case .gitStatus: "git status"
-    case .gitBranches: "branches and tags"
-    case .gitStashes: "stashes"
-    case .nextHunk: "next hunk"
-    case .previousHunk: "previous hunk"
-    case .nextFile: "next file"
-    case .previousFile: "previous file"
-    case .firstFile: "first file"
-    case .parentCommit: "parent"
-    case .otherDiff: "diff with the other side"
-    case .blameBefore: "blame before this commit"
-    case .hidden: "hidden files"
-    case .sort: "sort"
-    case .peek: "peek"
-    case .home: "home"
-    case .placeBefore: "the place before"
-    case .left: "back"
-    case .right: "to the right"
-    case .percent: "the line at a percent of the text"
-    case .findText: "find"
-    case .findTextBackwards: "find backwards"
-    case .findNext: "next"
-    case .findPrevious: "previous"
-    case .nextHit: "the next hit"
-    case .previousHit: "the hit before"
-    case .filterLines: "filter"
-    case .follow: "follow"
-    case .mark: "mark this line by a letter"
-    case .jump: "go to a mark"
-    case .wrap: "wrap"
-    case .numbers: "numbers"
-    case .info: "where this is"
-    case .reread: "read again"
-    case .selectLines: "select lines"
-    case .extendDown: "select a line more"
-    case .extendUp: "select a line less"
-    case .nextLink: "the next link"
-    case .previousLink: "the previous link"
-    case .hex: "hex"
-    case .colors: "colours"
-    case .signs: "signs for what is not seen"
-    case .cancel: "end this"
+/// Something that a key does, by who does it; `table` has its name, its words and its keys.
+nonisolated enum Action: Hashable, Sendable {
+  case app(AppAction), place(PlaceAction), git(GitAction), sequence(SequenceAction)
+  case move(MoveAction), list(ListAction), directory(DirectoryAction)
+  /// What the library's lines do; a blame scrolls its rows by two of them.
+  case lines(LinesView.Action)
+  case text(TextAction), file(FileAction), diff(DiffAction)
+  /// Each kind of page opens and reads again in its own way.
+  case open, reread
+  /// The diff of a row of the status, and a blame as it was before the commit of a line.
+  case openDiff, blameBefore
+}
+
+/// What the browser does from any page.
+nonisolated enum AppAction: CaseIterable, Sendable {
+  case back, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
+}
+
+/// What the browser does with the file or the directory of a page, in the order of its hints.
+nonisolated enum PlaceAction: CaseIterable, Sendable {
+  case edit, shell, yankPath, yankName, yankLine, yank
+}
+
+/// What git is asked about a page, in the order of its hints.
+nonisolated enum GitAction: CaseIterable, Sendable {
+  case log, blame, status, branches, stashes
+}
+
+/// Which of several files is shown.
+nonisolated enum SequenceAction: CaseIterable, Sendable {
+  case next, previous, first
+}
+
+/// What rows do, by the names of the library's list; its lines do the same by the same names.
+nonisolated enum MoveAction: String, CaseIterable, Sendable {
+  case down, up, halfDown, halfUp, screenDown, screenUp, first, last
+}
+
+/// What every page of rows does.
+nonisolated enum ListAction: CaseIterable, Sendable {
+  case filter, select
+}
+
+nonisolated enum DirectoryAction: CaseIterable, Sendable {
+  case hidden, sort, entryLog
+}
+
+/// What every page of lines does beside its lines.
+nonisolated enum TextAction: CaseIterable, Sendable {
+  case percent, filter, info, signs, cancel
+}
+
+nonisolated enum FileAction: CaseIterable, Sendable {
+  case nextHit, previousHit, hex, colors
+}
+
+nonisolated enum DiffAction: CaseIterable, Sendable {
+  case nextHunk, previousHunk, parent, other
+}
+
+nonisolated extension Action {
+  /// All that there is to say of an action but what it does.
+  struct Row: Sendable {
+    let action: Action
+    /// In the settings.
+    let name: String
+    /// A word or two for hints, help and the palette.
+    let title: String
+    /// Where it is another word in lists.
+    let titleInLists: String?
+    /// The usual keys; a scope that has none cannot be given any.
+    let keys: [Keymap.Scope: [KeySequence]]
+    /// Whether it is worth a line of the palette: moving is not, and what needs a letter behind it.
+    let isChosen: Bool
+
+    init(
+      _ action: Action, _ name: String, _ title: String, inLists titleInLists: String? = nil,
+      lists: [KeySequence]? = nil, pager: [KeySequence]? = nil, everywhere: [KeySequence]? = nil,
+      isChosen: Bool = true
+    ) {
+      (self.action, self.name, self.title, self.titleInLists) = (action, name, title, titleInLists)
+      self.isChosen = isChosen
+      keys = [.lists: lists, .pager: pager, .everywhere: everywhere].compactMapValues { $0 }
     }
   }
 
-  /// Whether it is worth a line of the palette: moving is not, and what needs a letter behind it.
-  var isChosen: Bool {
-    switch self {
-    case .down, .up, .palette, .left, .right, .mark, .jump, .percent, .extendDown, .extendUp: false
-    default: true
-    }
+  /// In the order of the settings. The keys are lf's and vi's in lists, less's in texts.
+  static let table: [Row] = [
+    // Everywhere
+    Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫", "Esc"]),
+    Row(.app(.close), "close", "close", everywhere: ["q"]),
+    Row(.app(.quit), "quit", "quit", everywhere: ["Q"]),
+    Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "F1"]),
+    // What a page shows
+    Row(.place(.edit), "edit", "edit", everywhere: ["o", "v"]),
+    Row(.place(.shell), "shell", "a shell here", everywhere: ["!"]),
+    Row(.place(.yankPath), "yank-path", "copy the path", everywhere: ["y p"]),
+    Row(.place(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
+    Row(.place(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
+    Row(.place(.yank), "yank", "copy the selection", everywhere: ["y y"]),
+    // Lists
+    Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),
+    Row(
+      .move(.down), "down", "the next row", lists: ["j", "↓"], pager: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"],
+      isChosen: false),
+    Row(
+      .move(.up), "up", "the row before", lists: ["k", "↑"], pager: ["k", "↑", "Ctrl-Y", "Ctrl-P"],
+      isChosen: false),
+    Row(.move(.halfDown), "half-down", "half a screen down", lists: ["Ctrl-D"], pager: ["d", "Ctrl-D"]),
+    Row(.move(.halfUp), "half-up", "half a screen up", lists: ["Ctrl-U"], pager: ["u", "Ctrl-U"]),
+    Row(
+      .move(.screenDown), "screen-down", "a screen down", lists: ["Ctrl-F", "PgDn"],
+      pager: ["f", "Space", "Ctrl-F", "PgDn"]),
+    Row(
+      .move(.screenUp), "screen-up", "a screen up", lists: ["Ctrl-B", "PgUp"], pager: ["b", "Ctrl-B", "PgUp"]),
+    Row(.move(.first), "first", "the first row", lists: ["g g", "Home"], pager: ["g", "<", "Home"]),
+    Row(.move(.last), "last", "the last row", lists: ["G", "End"], pager: ["G", ">", "End"]),
+    Row(.list(.select), "select", "mark", lists: ["Space"]),
+    // Finding
+    Row(.list(.filter), "filter", "filter", lists: ["/"]),
+    Row(.app(.filesBelow), "files-below", "files below", lists: ["f"]),
+    Row(.app(.textBelow), "text-below", "text below", lists: ["t"]),
+    Row(.app(.palette), "palette", "all actions", everywhere: [":"], isChosen: false),
+    Row(.app(.mouse), "mouse", "the mouse for the terminal, or back", everywhere: ["F2"]),
+    // Git
+    Row(.openDiff, "diff", "diff", lists: ["d"]),
+    Row(.git(.log), "git-log", "log", everywhere: ["L"]),
+    Row(.directory(.entryLog), "entry-log", "log of the entry", lists: ["E"]),
+    Row(.git(.blame), "git-blame", "blame", everywhere: ["B"]),
+    Row(.git(.status), "git-status", "git status", everywhere: ["S"]),
+    Row(.git(.branches), "git-branches", "branches and tags", everywhere: ["T"]),
+    Row(.git(.stashes), "git-stashes", "stashes", everywhere: ["Z"]),
+    Row(.diff(.nextHunk), "next-hunk", "next hunk", everywhere: ["]"]),
+    Row(.diff(.previousHunk), "previous-hunk", "previous hunk", everywhere: ["["]),
+    Row(.sequence(.next), "next-file", "next file", everywhere: ["}"]),
+    Row(.sequence(.previous), "previous-file", "previous file", everywhere: ["{"]),
+    Row(.sequence(.first), "first-file", "first file", pager: []),
+    Row(.diff(.parent), "parent-commit", "parent", everywhere: ["^"]),
+    Row(.diff(.other), "other-diff", "diff with the other side", everywhere: ["M"]),
+    Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),
+    // Directories
+    Row(.directory(.hidden), "hidden", "hidden files", lists: ["."]),
+    Row(.directory(.sort), "sort", "sort", lists: ["s"]),
+    Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
+    Row(.app(.home), "home", "home", lists: ["~"]),
+    Row(.app(.placeBefore), "place-before", "the place before", lists: ["-"]),
+    // Texts
+    Row(
+      .lines(.left), "left", "back", inLists: "to the left", lists: ["<"], pager: ["h", "←"], isChosen: false
+    ),
+    Row(.lines(.right), "right", "to the right", lists: [">"], pager: ["l", "→"], isChosen: false),
+    Row(.text(.percent), "percent", "the line at a percent of the text", pager: ["%"], isChosen: false),
+    Row(.lines(.find), "find-text", "find", pager: ["/"]),
+    Row(.lines(.findBackwards), "find-text-backwards", "find backwards", pager: ["?"]),
+    Row(.lines(.findNext), "find-next", "next", pager: ["n"]),
+    Row(.lines(.findPrevious), "find-previous", "previous", pager: ["N"]),
+    Row(.file(.nextHit), "next-hit", "the next hit", pager: ["J"]),
+    Row(.file(.previousHit), "previous-hit", "the hit before", pager: ["K"]),
+    Row(.text(.filter), "filter-lines", "filter", pager: ["&"]),
+    Row(.lines(.follow), "follow", "follow", pager: ["F"]),
+    Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
+    Row(.lines(.jump), "jump", "go to a mark", pager: ["'"], isChosen: false),
+    Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),
+    Row(.lines(.numbers), "numbers", "numbers", pager: ["#", "- N"]),
+    Row(.text(.info), "info", "where this is", pager: ["=", "Ctrl-G"]),
+    Row(.reread, "reread", "read again", everywhere: ["R"]),
+    Row(.lines(.selectLines), "select-lines", "select lines", pager: ["V"]),
+    Row(.lines(.extendDown), "extend-down", "select a line more", pager: ["Shift-Down"], isChosen: false),
+    Row(.lines(.extendUp), "extend-up", "select a line less", pager: ["Shift-Up"], isChosen: false),
+    Row(.lines(.nextLink), "next-link", "the next link", pager: ["Tab"]),
+    Row(.lines(.previousLink), "previous-link", "the previous link", pager: ["Shift-Tab"]),
+    Row(.file(.hex), "hex", "hex", pager: ["x"]),
+    Row(.file(.colors), "colors", "colours", pager: ["c"]),
+    Row(.text(.signs), "signs", "signs for what is not seen", pager: ["i"]),
+    Row(.text(.cancel), "cancel", "end this", pager: ["Esc"]),
+  ]
+
+  private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
+
+  private var row: Row { Self.rows[self]! }
+  var name: String { row.name }
+  var title: String { row.title }
+  var isChosen: Bool { row.isChosen }
+
+  func title(in scope: Keymap.Scope) -> String { scope == .lists ? row.titleInLists ?? title : title }
+
+  /// What moves in rows, or in lines.
+  static func moves(in scope: Keymap.Scope) -> [Action] {
+    MoveAction.allCases.map(Action.move).filter { Keymap.has($0, in: scope) }
   }
 }

@@ -49,7 +49,7 @@ nonisolated extension Keymap {
   private func bindings(in scope: Scope, _ lines: [String: Int]) -> [Binding] {
     actions(in: scope).flatMap { action in
       let owner = keys[scope]?[action] == nil ? Scope.everywhere : scope
-      let line = lines["keys.\(owner.rawValue).\(action.rawValue)"]
+      let line = lines["keys.\(owner.rawValue).\(action.name)"]
       return sequences(for: action, in: scope).map {
         Binding(action: action, sequence: $0, scope: owner, line: line)
       }
@@ -64,10 +64,10 @@ nonisolated extension Keymap.Binding {
   }
 
   func conflict(with other: Self) -> String {
-    let its = "“\(other.sequence.label)” of \(other.action.rawValue)"
+    let its = "“\(other.sequence.label)” of \(other.action.name)"
     let how =
       sequence == other.sequence
-      ? "is a key of \(other.action.rawValue)"
+      ? "is a key of \(other.action.name)"
       : sequence.keys.count < other.sequence.keys.count ? "begins \(its)" : "begins with \(its)"
     return "“\(sequence.label)” \(how)"
       + (other.line.map { " too, on line \($0), which keeps it" } ?? " too, which loses it")

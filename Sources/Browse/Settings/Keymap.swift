@@ -38,51 +38,18 @@ nonisolated struct Keymap: Equatable, Sendable {
 
   /// What keys do in the scope, in the order of the actions.
   func actions(in scope: Scope) -> [Action] {
-    Action.allCases.filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
+    Action.table.map(\.action).filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
   }
 
   mutating func set(_ sequences: [KeySequence], for action: Action, in scope: Scope) {
     keys[scope, default: [:]][action] = sequences
   }
 
-  private static let git: [Action: [KeySequence]] = [
-    .gitLog: ["L"], .gitBlame: ["B"], .gitStatus: ["S"], .gitBranches: ["T"], .gitStashes: ["Z"],
-    .nextHunk: ["]"], .previousHunk: ["["], .nextFile: ["}"], .previousFile: ["{"], .parentCommit: ["^"],
-    .otherDiff: ["M"], .blameBefore: [","],
-  ]
-
-  /// lf's and vi's in lists, less's in texts.
-  static let standard = Keymap(keys: [
-    .lists: [
-      .open: ["l", "→", "⏎"], .down: ["j", "↓"], .up: ["k", "↑"],
-      .halfDown: ["Ctrl-D"], .halfUp: ["Ctrl-U"], .screenDown: ["Ctrl-F", "PgDn"],
-      .screenUp: ["Ctrl-B", "PgUp"],
-      .first: ["g g", "Home"], .last: ["G", "End"], .select: ["Space"],
-      .right: [">"], .left: ["<"], .diff: ["d"], .entryLog: ["E"],
-      .filter: ["/"], .filesBelow: ["f"], .textBelow: ["t"],
-      .hidden: ["."], .sort: ["s"], .home: ["~"], .placeBefore: ["-"],
-    ],
-    .pager: [
-      .back: ["⌫"], .left: ["h", "←"], .right: ["l", "→"],
-      .down: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"], .up: ["k", "↑", "Ctrl-Y", "Ctrl-P"],
-      .open: ["⏎"],
-      .halfDown: ["d", "Ctrl-D"], .halfUp: ["u", "Ctrl-U"],
-      .screenDown: ["f", "Space", "Ctrl-F", "PgDn"], .screenUp: ["b", "Ctrl-B", "PgUp"],
-      .first: ["g", "<", "Home"], .last: ["G", ">", "End"], .percent: ["%"],
-      .findText: ["/"], .findTextBackwards: ["?"], .findNext: ["n"], .findPrevious: ["N"],
-      .nextHit: ["J"], .previousHit: ["K"], .firstFile: [],
-      .filterLines: ["&"], .follow: ["F"], .mark: ["m"], .jump: ["'"],
-      .wrap: ["w", "- S"], .numbers: ["#", "- N"], .info: ["=", "Ctrl-G"],
-      .selectLines: ["V"], .extendDown: ["Shift-Down"], .extendUp: ["Shift-Up"],
-      .nextLink: ["Tab"], .previousLink: ["Shift-Tab"], .hex: ["x"], .colors: ["c"], .signs: ["i"],
-      .cancel: ["Esc"],
-      .help: ["H", "F1"],
-    ],
-    .everywhere: [
-      .back: ["h", "←", "⌫", "Esc"], .close: ["q"], .quit: ["Q"], .help: ["?", "F1"], .peek: ["p"],
-      .edit: ["o", "v"], .shell: ["!"], .palette: [":"], .mouse: ["F2"],
-      .reread: ["R"],
-      .yankPath: ["y p"], .yankName: ["y n"], .yankLine: ["y l"], .yank: ["y y"],
-    ].merging(git) { own, _ in own },
-  ])
+  /// As the table of actions has them.
+  static let standard = Keymap(
+    keys: .init(
+      uniqueKeysWithValues: Scope.allCases.map { scope in
+        let rows = Action.table.compactMap { row in row.keys[scope].map { (row.action, $0) } }
+        return (scope, Dictionary(uniqueKeysWithValues: rows))
+      }))
 }

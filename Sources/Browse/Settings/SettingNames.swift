@@ -7,7 +7,7 @@ nonisolated enum SettingNames {
   /// Of `keys.lists.open`.
   static func keys(_ path: [String]) -> (Keymap.Scope, Action)? {
     guard path.count == 3, path[0] == "keys", let scope = Keymap.Scope(rawValue: path[1]),
-      let action = Action(rawValue: path[2]), Keymap.has(action, in: scope)
+      let action = Action.table.first(where: { $0.name == path[2] })?.action, Keymap.has(action, in: scope)
     else { return nil }
     return (scope, action)
   }
@@ -16,7 +16,7 @@ nonisolated enum SettingNames {
   private static let all: [[String]] =
     Setting.all.map(\.path)
     + Keymap.Scope.allCases.flatMap { scope in
-      Action.allCases.filter { Keymap.has($0, in: scope) }.map { ["keys", scope.rawValue, $0.rawValue] }
+      Action.table.filter { Keymap.has($0.action, in: scope) }.map { ["keys", scope.rawValue, $0.name] }
     }
 
   /// Of a table that has names.

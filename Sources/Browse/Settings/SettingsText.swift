@@ -39,17 +39,13 @@ nonisolated extension SettingsFile {
   /// Keys and what they do, for documents.
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
-      let actions = Action.allCases.compactMap { action in
-        Keymap.standard.keys[scope]?[action].flatMap { keys in
-          keys.isEmpty
-            ? nil
-            : (
-              keys: keys.map(\.label).joined(separator: "  "), name: action.rawValue,
-              title: action.title(in: scope)
-            )
-        }
+      let rows = Action.table.filter { $0.keys[scope]?.isEmpty == false }.map { row in
+        (
+          keys: row.keys[scope, default: []].map(\.label).joined(separator: "  "), name: row.name,
+          title: row.action.title(in: scope)
+        )
       }
-      return (scope.rawValue, actions)
+      return (scope.rawValue, rows)
     }
   }
 
@@ -68,25 +64,18 @@ nonisolated extension SettingsFile {
       sections[sections.count - 1].lines.append((setting.name, setting.meaning, setting.text))
     }
     for scope in Keymap.Scope.allCases {
-      let shown = Action.allCases.filter {
-        Keymap.standard.keys[scope]?[$0] != nil || set["keys.\(scope.rawValue).\($0.rawValue)"] != nil
+      let shown = Action.table.filter {
+        $0.keys[scope] != nil || set["keys.\(scope.rawValue).\($0.name)"] != nil
       }
-      let lines = shown.map { action in
+      let lines = shown.map { row in
         (
-          action.rawValue, action.title(in: scope),
-          { @Sendable in KeySettings.text($0.keymap.sequences(for: action, in: scope)) }
+          row.name, row.action.title(in: scope),
+          { @Sendable in KeySettings.text($0.keymap.sequences(for: row.action, in: scope)) }
         ) as Line
       }
       sections.append(("keys.\(scope.rawValue)", lines))
     }
     return sections
-  }
-}
-
-nonisolated extension Action {
-  /// In lists `left` only scrolls; in texts it goes back from the first column.
-  fileprivate func title(in scope: Keymap.Scope) -> String {
-    self == .left && scope == .lists ? "to the left" : title
   }
 }
 

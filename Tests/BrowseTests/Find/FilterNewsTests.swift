@@ -14,7 +14,7 @@ import Testing
       page.browser = rig.browser
       rig.browser.app.navigation.push(page, animated: false)
       try rig.t.settle()
-      page.perform(.last, count: 150_000)
+      page.perform(.move(.last), count: 150_000)
     }
     // The program takes nothing until both have looked through all.
     for page in pages { page.setFilter("7") }

@@ -50,7 +50,7 @@ import Testing
     let (rig, page) = try await rig(String(repeating: "0123456789", count: 20_000) + "end\n")
     try await rig.see("line 1 of 1")
     #expect(!rig.t.screen.contains("100 %"))
-    page.perform(.wrap, count: 1)
+    page.perform(.lines(.wrap), count: 1)
     rig.t.type("50%")
     try await rig.wait {
       !$0.screen.contains("100 %") && $0.screen.contains("  50 %") || $0.screen.contains("  51 %")
@@ -124,7 +124,7 @@ import Testing
     }
     #expect(lit() == 2, "\(rig.t.screen)")
     rig.t.press(.escape)
-    page.perform(.right, count: 1)
+    page.perform(.lines(.right), count: 1)
     #expect(page.list.size.columns > 0 && rig.t.screen.contains("…"))
   }
 
@@ -133,7 +133,7 @@ import Testing
     try await rig.commit(
       "file", (1...5).map { "\($0)" + String(repeating: "x", count: 200) + "\n" }.joined(), "Begin")
     let page = try #require(try await rig.open(.blame(rig.path("file"))) as? GitBlamePage)
-    page.perform(.right, count: 3)
+    page.perform(.lines(.right), count: 3)
     #expect(!rig.t.screen.contains("1x") && rig.t.screen.contains("…xx"))
     try await rig.commit("file", "short one\n\nand two\n", "Shorten")
     page.perform(.reread, count: 1)

@@ -162,7 +162,7 @@ import Testing
       let place = try await page.treePlace()
       #expect(place.path == rig.path("dir/file"), "\(location)")
       #expect(place.line == 19, "\(location)")
-      #expect(page.actions.contains(.edit), "\(location)")
+      #expect(page.actions.contains(.place(.edit)), "\(location)")
     }
   }
 

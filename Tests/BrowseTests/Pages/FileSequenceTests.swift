@@ -68,7 +68,7 @@ import Testing
     try rig.t.click("‹", index: 1)
     try await see(rig, "a  1 of 2", "a 1")
     let page = try #require(rig.t.topPage as? FilePage)
-    #expect(page.choices.prefix(3) == [.nextFile, .previousFile, .firstFile])
+    #expect(page.choices.prefix(3) == [.sequence(.next), .sequence(.previous), .sequence(.first)])
     #expect(page.touchItems.map(\.title).contains("next file"))
   }
 

@@ -34,10 +34,10 @@ import Testing
     var expected = Settings()
     (expected.appearance, expected.tabWidth, expected.dark.accent) = (.light, 4, Color(0x112233))
     expected.keymap.set(["x", "g o"], for: .open, in: .lists)
-    expected.keymap.set(["Ctrl-Q"], for: .quit, in: .everywhere)
+    expected.keymap.set(["Ctrl-Q"], for: .app(.quit), in: .everywhere)
     #expect(file.settings == expected)
     #expect(file.lines["keys.lists.open"] == 8 && file.lines["keys.everywhere.quit"] == 13)
-    #expect(expected.keymap.sequences(for: .quit, in: .pager) == ["Ctrl-Q"])
+    #expect(expected.keymap.sequences(for: .app(.quit), in: .pager) == ["Ctrl-Q"])
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ import Testing
     #expect(
       file.faults.map(\.description) == ["browse.toml:2: “j” is a key of down too, which loses it"])
     #expect(file.settings.keymap.sequences(for: .open, in: .lists) == ["j", "x"])
-    #expect(file.settings.keymap.sequences(for: .down, in: .lists) == ["↓"])
+    #expect(file.settings.keymap.sequences(for: .move(.down), in: .lists) == ["↓"])
   }
 
   @Test func `a key that begins another's is named`() {
@@ -104,14 +104,14 @@ import Testing
         "browse.toml:2: “g” begins “g g” of first too, which loses it",
         "browse.toml:3: “g x” begins with “g” of open too, on line 2, which keeps it",
       ])
-    #expect(file.settings.keymap.sequences(for: .first, in: .lists) == ["Home"])
-    #expect(file.settings.keymap.sequences(for: .last, in: .lists) == ["G", "End"])
+    #expect(file.settings.keymap.sequences(for: .move(.first), in: .lists) == ["Home"])
+    #expect(file.settings.keymap.sequences(for: .move(.last), in: .lists) == ["G", "End"])
   }
 
   @Test func `keys for everywhere meet keys of lists`() {
     let file = read("[keys.everywhere]\nquit = \"k\"")
     #expect(file.faults.map(\.description) == ["browse.toml:2: “k” is a key of up too, which loses it"])
-    #expect(file.settings.keymap.sequences(for: .quit, in: .lists) == ["k"])
+    #expect(file.settings.keymap.sequences(for: .app(.quit), in: .lists) == ["k"])
   }
 
   @Test func `the standard file is right, in comments and without`() {
@@ -126,8 +126,18 @@ import Testing
     #expect(file.lines.count == Setting.all.count + keys)
   }
 
+  /// All that the enums have, whether the table has it or not.
+  private static let actions =
+    AppAction.allCases.map(Action.app) + PlaceAction.allCases.map(Action.place)
+    + GitAction.allCases.map(Action.git) + MoveAction.allCases.map(Action.move)
+    + ListAction.allCases.map(Action.list)
+    + DirectoryAction.allCases.map(Action.directory) + TextAction.allCases.map(Action.text)
+    + FileAction.allCases.map(Action.file) + SequenceAction.allCases.map(Action.sequence)
+    + DiffAction.allCases.map(Action.diff) + [.open, .reread, .openDiff, .blameBefore]
+
   @Test func `every action has standard keys, and a title`() {
-    for action in Action.allCases {
+    for action in Self.actions {
+      #expect(Action.table.count { $0.action == action } == 1, "\(action)")
       #expect(Keymap.Scope.allCases.contains { Keymap.standard.keys[$0]?[action] != nil }, "\(action)")
       #expect(!action.title.isEmpty)
     }
