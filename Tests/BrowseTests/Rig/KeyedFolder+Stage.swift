@@ -25,8 +25,8 @@ extension KeyedFolder {
     browser.app.navigation.reducesMotion = true
     let stage = KeyStage(AppTester(browser.app), stack: { [unowned self] in stack($0) })
     stage.leavesKeys = true
-    stage.naming = { [name = Path.visible(git.folder.name)] in
-      let line = $0.replacing(name, with: "browse-folder")
+    stage.naming = { [name = Path.visible(git.folder.name), path = Path.visible(work.bytes)] in
+      let line = $0.replacing(path, with: "(work)").replacing(name, with: "browse-folder")
       return line.contains("not yet") ? line.replacing(Self.today, with: "not yet (today)") : line
     }
     stage.waits = { [unowned stage] in try await stage.come() }
