@@ -100,7 +100,7 @@ private final class BatchReading<Element: Sendable>: Sendable {
 }
 
 /// What was read and not given out yet: a source that is ahead waits.
-private final class BatchBuffer<Element: Sendable>: Sendable {
+final class BatchBuffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var isOver = false
@@ -118,38 +118,40 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
 
   /// Returns where there is room for another; false in a cancelled task.
   func add(_ element: Element) async -> Bool {
-    let isFull = state { state in
+    let (isFull, consumer) = state { state in
       state.elements.append(element)
-      state.consumer = nil
-      return state.elements.count >= most
+      return (state.elements.count >= most, state.consumer.take())
     }
+    consumer?.end()
     guard isFull else { return !Task.isCancelled }
     await withTaskCancellationHandler {
       await Waiting.wait { waiting in
         state { if $0.elements.count >= most, !Task.isCancelled { $0.source = waiting } }
       }
     } onCancel: {
-      state { $0.source = nil }
+      state { $0.source.take() }?.end()
     }
     return !Task.isCancelled
   }
 
   func finish(_ error: (any Error)?) {
-    state { state in
+    let consumer = state { state in
       state.isOver = true
       state.error = error
-      state.consumer = nil
+      return state.consumer.take()
     }
+    consumer?.end()
   }
 
   /// All elements; nil behind the last.
   func take(isolation: isolated (any Actor)?) async throws -> [Element]? {
     while true {
       try Task.checkCancellation()
+      var source: Waiting?
       let result: [Element]?? = try state { state in
         if !state.elements.isEmpty {
           defer { state.elements = [] }
-          state.source = nil
+          source = state.source.take()
           return state.elements
         }
         guard state.isOver else { return .none }
@@ -157,13 +159,14 @@ private final class BatchBuffer<Element: Sendable>: Sendable {
         if let error = state.error { throw error }
         return .some(nil)
       }
+      source?.end()
       if let result { return result }
       await withTaskCancellationHandler {
         await Waiting.wait { waiting in
           state { if $0.elements.isEmpty, !$0.isOver, !Task.isCancelled { $0.consumer = waiting } }
         }
       } onCancel: {
-        state { $0.consumer = nil }
+        state { $0.consumer.take() }?.end()
       }
     }
   }

@@ -1,6 +1,9 @@
 internal import Synchronization
 
 /// A task that waits. It goes on once: at `end()`, or when nobody holds the value any more, so that no wait is without an end.
+///
+/// Both need the task's own lock, which is held while a task that is cancelled calls its handlers. So a wait is taken out of a value
+/// that is locked, and ended once the lock is free: where a handler calls for the same lock, both would wait for ever.
 package final class Waiting: Sendable {
   private let continuation: UnsafeContinuation<Void, Never>
   private let hasEnded = Atomic(false)

@@ -74,10 +74,13 @@ package enum Worker {
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      state { state in
-        if case .given = state { return }
+      let before = state { state in
+        let before = state
+        if case .given = before { return before }
         state = .given(result)
+        return before
       }
+      if case .awaited(let waiting) = before { waiting.end() }
     }
 
     /// Does the work, unless somebody has given an answer already, and gives what it returns or throws.

@@ -27,11 +27,11 @@ final class ForegroundProgram: Sendable {
     LastingThreads.start { [state] in
       guard let pid = started.take() else { return }
       while tn_await_stop(pid) == 1 {
-        state { state in
+        let waiting = state { state in
           state.stops += 1
-          state.waiting?.end()
-          state.waiting = nil
+          return state.waiting.take()
         }
+        waiting?.end()
       }
     } orElse: {
       failure = $0
