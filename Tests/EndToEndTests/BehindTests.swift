@@ -7,10 +7,6 @@ extension EndToEnd {
   /// would read the answer to what is asked then.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
   struct BehindTests {
-    /// Lines until Ctrl-C. Where that comes just as a `sleep` ends by itself, bash goes on with the loop unless it has a trap.
-    private static let lines =
-      "nap=sleep; { trap 'trap - INT; kill -INT $BASHPID' INT; while :; do echo line; $nap .1; done; }"
-
     private func shell(_ command: String) throws -> App {
       let app = try App.program(
         "/bin/bash", ["--norc", "--noprofile", "-i"],
@@ -43,7 +39,7 @@ extension EndToEnd {
       _ options: [String]
     ) throws {
       let words = (["browse"] + options).joined(separator: " ")
-      let app = try shell("\(Self.lines) | '\(try binary)' \(words)")
+      let app = try shell("nap=sleep; while :; do echo line; $nap .1; done | '\(try binary)' \(words)")
       try app.waitFor("the text") { app.screen.isAlternate && app.picture.contains("line") }
       try app.keys("F")
       try app.waitForText("follows")
@@ -61,7 +57,7 @@ extension EndToEnd {
     }
 
     @Test func `Ctrl-C that ends both leaves no answer`() throws {
-      let app = try shell("\(Self.lines) | '\(try binary)' --open start")
+      let app = try shell("nap=sleep; while :; do echo line; $nap .1; done | '\(try binary)' --open start")
       try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
       app.lag = .milliseconds(50)
       try app.keys(Key.controlC)
