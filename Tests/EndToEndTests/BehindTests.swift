@@ -7,6 +7,9 @@ extension EndToEnd {
   /// would read the answer to what is asked then.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
   struct BehindTests {
+    /// A line every five seconds until Ctrl-C. Where that comes just as a `sleep` ends by itself, bash goes on with the loop.
+    private static let lines = "nap=sleep; while :; do echo line; $nap 5; done"
+
     private func shell(_ command: String) throws -> App {
       let app = try App.program(
         "/bin/bash", ["--norc", "--noprofile", "-i"],
@@ -39,7 +42,7 @@ extension EndToEnd {
       _ options: [String]
     ) throws {
       let words = (["browse"] + options).joined(separator: " ")
-      let app = try shell("nap=sleep; while :; do echo line; $nap .1; done | '\(try binary)' \(words)")
+      let app = try shell("\(Self.lines) | '\(try binary)' \(words)")
       try app.waitFor("the text") { app.screen.isAlternate && app.picture.contains("line") }
       try app.keys("F")
       try app.waitForText("follows")
@@ -57,7 +60,7 @@ extension EndToEnd {
     }
 
     @Test func `Ctrl-C that ends both leaves no answer`() throws {
-      let app = try shell("nap=sleep; while :; do echo line; $nap .1; done | '\(try binary)' --open start")
+      let app = try shell("\(Self.lines) | '\(try binary)' --open start")
       try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
       app.lag = .milliseconds(50)
       try app.keys(Key.controlC)
