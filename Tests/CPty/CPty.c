@@ -1,4 +1,4 @@
-// posix_openpt, ptsname and grantpt on Linux, setsid and the ioctls everywhere.
+// posix_openpt, ptsname_r and grantpt on Linux, setsid and the ioctls everywhere.
 #define _GNU_SOURCE
 #define _DARWIN_C_SOURCE
 #include "CPty.h"
@@ -70,8 +70,9 @@ int cpty_start(
   int slave = -1, error = 0;
   if (grantpt(master) != 0 || unlockpt(master) != 0) error = errno;
   if (error == 0) {
-    slave = open(ptsname(master), O_RDWR | O_NOCTTY);
-    if (slave < 0) error = errno;
+    // ptsname has one buffer for all threads: two tests that began at once came to have the same terminal.
+    char name[128];
+    if (ptsname_r(master, name, sizeof name) != 0 || (slave = open(name, O_RDWR | O_NOCTTY)) < 0) error = errno;
   }
   if (error == 0) {
     keep_private(slave);

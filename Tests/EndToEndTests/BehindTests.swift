@@ -7,8 +7,9 @@ extension EndToEnd {
   /// would read the answer to what is asked then.
   @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "bash is not installed"))
   struct BehindTests {
-    /// A line every five seconds until Ctrl-C. Where that comes just as a `sleep` ends by itself, bash goes on with the loop.
-    private static let lines = "nap=sleep; while :; do echo line; $nap 5; done"
+    /// Lines until Ctrl-C. Only where that ends a program of a loop, which has written the line itself, does bash take the terminal
+    /// back: between two of them it does not.
+    private static let lines = "while :; do sh -c 'echo line; exec tail -f /dev/null'; done"
 
     private func shell(_ command: String) throws -> App {
       let app = try App.program(
