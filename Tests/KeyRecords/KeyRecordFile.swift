@@ -31,6 +31,16 @@ package nonisolated struct KeyRecordFile {
     """
   }
 
+  /// Nil where there is no file.
+  private var recorded: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  /// Writes the file where that is wanted; says in words what was done.
+  @MainActor private func record(_ make: () async throws -> String) async throws -> String {
+    if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
+    try await make().write(toFile: path, atomically: true, encoding: .utf8)
+    return "recorded: \(path)"
+  }
+
   /// What keys do otherwise than the file says, in words; nil where they do the same.
   /// - Parameters:
   ///   - isMirrored: false where the program has one direction.
@@ -38,11 +48,8 @@ package nonisolated struct KeyRecordFile {
   @MainActor package func difference(
     trying modes: [KeyMode], isMirrored: Bool = true, share: Int = 1
   ) async throws -> String? {
-    guard let recorded = try? String(contentsOfFile: path, encoding: .utf8) else {
-      if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
-      let record = try await KeyRecord(trying: modes, isMirrored: isMirrored)
-      try (head + record.text).write(toFile: path, atomically: true, encoding: .utf8)
-      return "recorded: \(path)"
+    guard let recorded else {
+      return try await record { try await head + KeyRecord(trying: modes, isMirrored: isMirrored).text }
     }
     let old = KeyRecord(parsing: recorded)
     let isWhole = Self.isSet(Self.wholeSwitch)
@@ -61,12 +68,12 @@ package nonisolated struct KeyRecordFile {
   @MainActor package func difference(
     ofTexts names: [String], share: Int, make: (String) async throws -> String?
   ) async throws -> String? {
-    guard let recorded = try? String(contentsOfFile: path, encoding: .utf8) else {
-      if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
-      var texts: [(String, String)] = []
-      for name in names { if let text = try await make(name) { texts.append((name, text)) } }
-      try Self.file(of: texts).write(toFile: path, atomically: true, encoding: .utf8)
-      return "recorded: \(path)"
+    guard let recorded else {
+      return try await record {
+        var texts: [(String, String)] = []
+        for name in names { if let text = try await make(name) { texts.append((name, text)) } }
+        return Self.file(of: texts)
+      }
     }
     let old = Self.texts(in: recorded)
     var rows: [String] = []

@@ -94,7 +94,7 @@ extension Browser {
 }
 
 extension BrowsePage {
-  /// What git can be asked about the page.
+  /// The actions of git that the page offers; none where git has nothing to do with it, or the settings say so.
   var gitActions: [Action] {
     gitPath == nil || !browser.settings.usesGit ? [] : GitAction.allCases.map(Action.git)
   }

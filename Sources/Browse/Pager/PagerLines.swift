@@ -16,9 +16,11 @@ final class PagerLines: LinesView {
 
   override var listsOwnKeys: Bool { isTyping }
 
-  /// Does what a list does under the same name.
+  private static let actions = Dictionary(
+    uniqueKeysWithValues: LinesView.Action.allCases.map { ("\($0)", $0) })
+
+  /// Does the lines' own action of the same name.
   func move(_ action: MoveAction, count: Int) {
-    let own = LinesView.Action.allCases.first { "\($0)" == action.rawValue }
-    if let own { perform(own, count: count) }
+    if let own = Self.actions[action.rawValue] { perform(own, count: count) }
   }
 }

@@ -4,7 +4,7 @@ import TermNav
 nonisolated enum Action: Hashable, Sendable {
   case app(AppAction), place(PlaceAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
-  /// What the library's lines do; a blame scrolls its rows by two of them.
+  /// An action of the library's lines; the page of a blame scrolls its rows sideways by `left` and `right`.
   case lines(LinesView.Action)
   case text(TextAction), file(FileAction), diff(DiffAction)
   /// Each kind of page opens and reads again in its own way.
@@ -13,49 +13,52 @@ nonisolated enum Action: Hashable, Sendable {
   case openDiff, blameBefore
 }
 
-/// What the browser does from any page.
+/// An action of the whole browser, which any page can offer.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
 }
 
-/// What the browser does with the file or the directory of a page, in the order of its hints.
+/// An action on the file or the directory that a page shows. Hints list these actions in this order.
 nonisolated enum PlaceAction: CaseIterable, Sendable {
   case edit, shell, yankPath, yankName, yankLine, yank
 }
 
-/// What git is asked about a page, in the order of its hints.
+/// A page of git's that is opened about what a page shows. Hints list these actions in this order.
 nonisolated enum GitAction: CaseIterable, Sendable {
   case log, blame, status, branches, stashes
 }
 
-/// Which of several files is shown.
+/// A step between the files that the program was started with.
 nonisolated enum SequenceAction: CaseIterable, Sendable {
   case next, previous, first
 }
 
-/// What rows do, by the names of the library's list; its lines do the same by the same names.
+/// A move of the cursor through rows or lines. The library's list and its lines have actions of these names.
 nonisolated enum MoveAction: String, CaseIterable, Sendable {
   case down, up, halfDown, halfUp, screenDown, screenUp, first, last
 }
 
-/// What every page of rows does.
+/// An action of every page of rows, beside its moves.
 nonisolated enum ListAction: CaseIterable, Sendable {
   case filter, select
 }
 
+/// An action of the page of a directory alone.
 nonisolated enum DirectoryAction: CaseIterable, Sendable {
   case hidden, sort, entryLog
 }
 
-/// What every page of lines does beside its lines.
+/// An action of every page of lines that the library's lines do not have.
 nonisolated enum TextAction: CaseIterable, Sendable {
   case percent, filter, info, signs, cancel
 }
 
+/// An action of the page of a file alone.
 nonisolated enum FileAction: CaseIterable, Sendable {
   case nextHit, previousHit, hex, colors
 }
 
+/// An action of the pages that show a diff.
 nonisolated enum DiffAction: CaseIterable, Sendable {
   case nextHunk, previousHunk, parent, other
 }

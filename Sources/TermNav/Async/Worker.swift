@@ -74,13 +74,18 @@ package enum Worker {
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      let before = state { state in
-        let before = state
-        if case .given = before { return before }
-        state = .given(result)
-        return before
+      let waiting: Waiting? = state { state in
+        switch state {
+        case .given: return nil
+        case .open:
+          state = .given(result)
+          return nil
+        case .awaited(let waiting):
+          state = .given(result)
+          return waiting
+        }
       }
-      if case .awaited(let waiting) = before { waiting.end() }
+      waiting?.end()
     }
 
     /// Does the work, unless somebody has given an answer already, and gives what it returns or throws.

@@ -117,20 +117,21 @@ extension KeyedFolder {
 private struct ShownLines {
   private let standing: LinesView.Standing
   private let top: Int
-  private let selection: Range<LinePosition>?
+  private let isSelecting: Bool
   private let query: TextQuery?
   private let wraps, numbers, follows: Bool
   private let message: String?
 
   init(_ page: PagerPage) {
     let lines = page.lines
-    (standing, top, selection, query) = (lines.standing, lines.top, lines.selection, lines.query)
+    (standing, top, query) = (lines.standing, lines.top, lines.query)
+    isSelecting = lines.selection != nil
     (wraps, numbers, follows) = (lines.wrapsLines, lines.showsLineNumbers, lines.followsEnd)
     message = page.frame.status.message
   }
 
   /// A find that has begun or ended has changed more than is put back, and so have keys where something was selected.
-  func canShow(on page: PagerPage?) -> Bool { selection == nil && page?.lines.query == query }
+  func canShow(on page: PagerPage?) -> Bool { !isSelecting && page?.lines.query == query }
 
   func show(on page: PagerPage) {
     let lines = page.lines
@@ -139,7 +140,7 @@ private struct ShownLines {
     if lines.followsEnd != follows { lines.followsEnd = follows }
     if lines.top != top { lines.scroll(to: top) }
     lines.stand(standing)
-    lines.selection = selection
+    lines.selection = nil
     page.frame.status.message = message
   }
 }

@@ -329,8 +329,7 @@ import Testing
         let terminal = open("/dev/pts/\(number)", O_RDWR)
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-        try "#!/no/such/interpreter\n".write(toFile: "\(folder)/editor", atomically: true, encoding: .utf8)
-        chmod("\(folder)/editor", 0o755)
+        writeScript("#!/no/such/interpreter\n", to: "\(folder)/editor")
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let commands = [
           Command("\(folder)/editor"),

@@ -40,7 +40,7 @@
         stopped = new
         kill(new, SIGSTOP)
         close(busy)
-        try? "#!/bin/sh\nexec tail -f /dev/null\n".write(toFile: path, atomically: false, encoding: .utf8)
+        writeScript("#!/bin/sh\nexec tail -f /dev/null\n", to: path)
         return true
       }
       return false
