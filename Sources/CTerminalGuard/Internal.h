@@ -24,7 +24,8 @@ struct tn_vault {
   volatile sig_atomic_t answers;   // the highest question answered so far
   volatile sig_atomic_t has_attributes;  // DA1 was answered
   volatile sig_atomic_t unanswered;
-  volatile int64_t asked;  // ms of tn_clock at the open DA1; 0 for none
+  // ms of tn_clock at the open DA1, and at the last question that is neither DA1 nor `CSI 5n`; 0 for none.
+  volatile int64_t asked, asked_more;
   // Two leave strings: one is always whole. Its number is published by release and read by acquire, so that a handler never
   // reads one that is half written.
   atomic_int leave_now;

@@ -62,33 +62,66 @@ static int answered(struct sequence *sequence, uint8_t byte) {
   return TN_NOTHING;
 }
 
-// Discards reports up to the last answer to `question`.
+static int is_still_ours(int descriptor) {
+  struct termios now;
+  const struct termios *ours = &tn_vault->ours;
+  return tcgetattr(descriptor, &now) < 0 || (now.c_iflag == ours->c_iflag && now.c_oflag == ours->c_oflag &&
+                                             now.c_lflag == ours->c_lflag);
+}
+
+static int64_t latest(int64_t one, int64_t other) { return one > other ? one : other; }
+
+// Answers that are on their way.
+struct awaited { int statuses, attributes; };
+
+// Discards the answers that are on their way while another group is in front, which can be counted but not read. A shell that
+// waits for this program reads them once it has stopped.
+static void drain_behind(int descriptor, struct awaited awaited) {
+  // `CSI 0 n`, and the shortest answer to DA1.
+  int missing = 4 * awaited.statuses + 5 * awaited.attributes;
+  int64_t now = tn_clock(), end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE_BEHIND);
+  // The answers to other questions may have any length, and come before.
+  int64_t least = latest(tn_vault->asked ? tn_vault->asked + PATIENCE : 0,
+                         tn_vault->asked_more ? tn_vault->asked_more + PATIENCE_BEHIND : 0);
+  for (; now < least || (missing > 0 && now < end); now = tn_clock()) {
+    struct pollfd wait = {descriptor, POLLIN, 0};
+    if (poll(&wait, 1, (int)((missing > 0 ? latest(least, end) : least) - now)) <= 0) continue;
+    if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
+    // A shell that reads already has termios of its own, and what comes is its.
+    if (!is_still_ours(descriptor)) return;
+    int count = 0;
+    ioctl(descriptor, FIONREAD, &count);
+    tcflush(descriptor, TCIFLUSH);
+    missing -= count;
+  }
+}
+
+// Discards reports up to the last answer to `question`, which is asked now.
 static void drain(int descriptor, int question) {
-  int missing = 1 + (question == TN_STATUS ? tn_vault->unanswered : tn_vault->asked != 0);
-  int64_t now = tn_clock(), latest = now + PATIENCE;
+  struct awaited awaited = {tn_vault->unanswered, tn_vault->asked != 0};
+  int *missing = question == TN_STATUS ? &awaited.statuses : &awaited.attributes;
+  ++*missing;
+  int64_t now = tn_clock(), last = now + PATIENCE;
   int64_t end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE);
   // On a slow line the first answers come late.
-  if (tn_vault->asked && tn_vault->asked + PATIENCE > end) end = tn_vault->asked + PATIENCE;
+  if (tn_vault->asked) end = latest(end, tn_vault->asked + PATIENCE);
   struct sequence sequence = {0};
   for (; now < end; now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};
     if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
-    if (count < 0 && errno == EIO && tn_is_behind(descriptor)) {
-      // Another group has come to the front, and would read the answers.
-      tcflush(descriptor, TCIFLUSH);
-      if (--missing <= 0) return;
-      continue;
-    }
+    // Another group has come to the front, and would read the answers.
+    if (count < 0 && errno == EIO && tn_is_behind(descriptor)) return drain_behind(descriptor, awaited);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
       int answer = answered(&sequence, bytes[i]);
       if (answer == TN_NOTHING) continue;
       tn_answers(answer);
-      if (answer != question) continue;
-      end = latest;
-      if (--missing <= 0) return;
+      if (answer == TN_STATUS) awaited.statuses--;
+      else awaited.attributes--;
+      if (answer == question) end = last;
+      if (*missing <= 0) return;
     }
   }
 }
@@ -101,32 +134,6 @@ static void hear_out(int descriptor) {
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
 
-static int is_still_ours(int descriptor) {
-  struct termios now;
-  const struct termios *ours = &tn_vault->ours;
-  return tcgetattr(descriptor, &now) < 0 || (now.c_iflag == ours->c_iflag && now.c_oflag == ours->c_oflag &&
-                                             now.c_lflag == ours->c_lflag);
-}
-
-// Discards the answers that are on their way while another group is in front, which cannot be read. A shell that waits for this
-// program reads them once it has stopped.
-static void drain_behind(int descriptor) {
-  int missing = tn_vault->unanswered + (tn_vault->asked != 0);
-  int64_t end = tn_clock() + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE_BEHIND);
-  for (int64_t now; missing > 0 && (now = tn_clock()) < end;) {
-    struct pollfd wait = {descriptor, POLLIN, 0};
-    if (poll(&wait, 1, (int)(end - now)) <= 0) continue;
-    if (wait.revents & (POLLERR | POLLHUP | POLLNVAL)) return;
-    // A shell that reads already has termios of its own, and what comes is its.
-    if (!is_still_ours(descriptor)) return;
-    int count = 0;
-    ioctl(descriptor, FIONREAD, &count);
-    tcflush(descriptor, TCIFLUSH);
-    // `ESC [ 0 n` is the shortest answer; several may have come.
-    missing -= count > 4 ? count / 4 : 1;
-  }
-}
-
 int tn_is_behind(int descriptor) {
   pid_t front = tcgetpgrp(descriptor);
   return front >= 0 && front != getpgrp();
@@ -135,13 +142,11 @@ int tn_is_behind(int descriptor) {
 void tn_give_back(int descriptor) {
   int now = atomic_load_explicit(&tn_vault->leave_now, memory_order_acquire), behind = tn_is_behind(descriptor);
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
-  size_t count = tn_vault->leaves[now].count, first = is_hurried || behind ? 0 : tn_vault->leaves[now].silence;
-  if (behind) {
-    // Whoever is in front would read the answer to a last question.
-    if (!is_hurried) drain_behind(descriptor);
-  } else if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
-    // Discards pending reports before the shell reads them.
-    hear_out(descriptor);
+  size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
+  if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
+    // Whoever is in front would read the answer to a last question; else pending reports are discarded before the shell reads.
+    if (behind) drain_behind(descriptor, (struct awaited){tn_vault->unanswered, tn_vault->asked != 0});
+    else hear_out(descriptor);
   }
   // A shell that reads already has termios of its own.
   int is_theirs = tn_is_behind(descriptor) && !is_still_ours(descriptor);
@@ -151,7 +156,7 @@ void tn_give_back(int descriptor) {
   while (!is_theirs && tcsetattr(descriptor, TCSANOW, &tn_vault->found) < 0 && errno == EINTR) {}
   tn_vault->away = 0;
   tn_vault->unanswered = 0;
-  tn_vault->asked = 0;
+  tn_vault->asked = tn_vault->asked_more = 0;
 }
 
 // One thread leaves, with signals blocked: a handler could end the process halfway, SIGTTOU stop it.
@@ -275,7 +280,10 @@ void tn_answers(int question) {
   }
 }
 
-void tn_asked(void) { tn_vault->asked = tn_clock(); }
+void tn_asked(int with_attributes) {
+  if (with_attributes) tn_vault->asked = tn_clock();
+  else tn_vault->asked_more = tn_clock();
+}
 
 void tn_set_unanswered(int questions) { tn_vault->unanswered = questions; }
 

@@ -11,11 +11,12 @@ extension EndToEnd {
     /// back: between two of them it does not.
     private static let lines = "while :; do sh -c 'echo line; exec tail -f /dev/null'; done"
 
-    private func shell(_ command: String) throws -> App {
+    private func shell(_ command: String, lag: Duration = .zero) throws -> App {
       let app = try App.program(
         "/bin/bash", ["--norc", "--noprofile", "-i"],
         environment: ["PS1": "READY> ", "HISTFILE": "/dev/null"])
       try waitForPrompt(app)
+      app.lag = lag
       try app.keys(command + "\n")
       return app
     }
@@ -66,6 +67,17 @@ extension EndToEnd {
       app.lag = .milliseconds(50)
       try app.keys(Key.controlC)
       try waitForPrompt(app)
+      try expectCleanInput(app)
+    }
+
+    /// The answers to the first questions are long, and that to the first frame's question comes behind them.
+    @Test(arguments: [20, 60, 150, 300])
+    func `Ctrl-C before the first answers leaves none`(_ lag: Int) throws {
+      let app = try shell("\(Self.lines) | '\(try binary)' --open start", lag: .milliseconds(lag))
+      try app.waitFor("the page") { app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006) }
+      try app.keys(Key.controlC)
+      try waitForPrompt(app)
+      app.watch(for: .milliseconds(lag + 100))
       try expectCleanInput(app)
     }
   }

@@ -42,8 +42,8 @@ void tn_set_leave(const uint8_t *bytes, size_t count, size_t silence);
 // open, DA1 if it was answered (RULES section 17).
 enum { TN_NOTHING, TN_ATTRIBUTES, TN_STATUS };
 void tn_answers(int question);
-// DA1 was asked: tn_leave waits up to 1 s from now.
-void tn_asked(void);
+// Questions were sent, DA1 as the last of them or none: tn_leave waits for the answers up to 1 s from now, or 0.5 s.
+void tn_asked(int with_attributes);
 // How many `CSI 5n` are open.
 void tn_set_unanswered(int questions);
 // 1 while the terminal is not as found.

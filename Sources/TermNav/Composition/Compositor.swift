@@ -52,8 +52,10 @@
     }
     guard now != followed else { return }
     followed = now
-    for page in [navigation.topViewController, navigation.incomingViewController].compactMap({ $0 })
-    where page.redrawsInTransitions { page.setNeedsDisplay() }
+    // One after the other: a list of the two would be allocated in every frame.
+    let (page, incoming) = (navigation.topViewController, navigation.incomingViewController)
+    if page.redrawsInTransitions { page.setNeedsDisplay() }
+    if let incoming, incoming.redrawsInTransitions { incoming.setNeedsDisplay() }
   }
 
   func layOut(theme: Theme) -> Scene {

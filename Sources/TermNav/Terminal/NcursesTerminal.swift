@@ -81,8 +81,8 @@ public import NavModel
   }
 
   private func ask() {
-    TerminalGuard.asked()
-    line.ask((asksForColor ? ControlSequences.directColor : []) + ControlSequences.questions)
+    line.ask(
+      (asksForColor ? ControlSequences.directColor : []) + ControlSequences.questions, withAttributes: true)
   }
 
   private func chooseShifts() {

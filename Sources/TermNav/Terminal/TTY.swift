@@ -115,7 +115,12 @@ final class TTY {
   /// Another group, such as the shell's, has the terminal, and would read the answer to a question.
   var isBehind: Bool { TerminalGuard.isBehind(descriptor) }
 
-  func ask(_ question: [UInt8]) { if !isBehind { send(question[...]) } }
+  /// `withAttributes` says that DA1 is the last of the questions.
+  func ask(_ questions: [UInt8], withAttributes: Bool = false) {
+    guard !isBehind else { return }
+    TerminalGuard.asked(withAttributes: withAttributes)
+    send(questions[...])
+  }
 
   func awaitForeground() {
     TerminalGuard.awaitForeground(descriptor)

@@ -64,7 +64,7 @@ enum TerminalGuard {
   enum LastQuestion {
     case deviceAttributes, status
   }
-  static func asked() { tn_asked() }
+  static func asked(withAttributes: Bool) { tn_asked(withAttributes ? 1 : 0) }
   static func answers(_ question: LastQuestion) {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
