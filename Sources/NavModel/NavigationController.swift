@@ -4,9 +4,9 @@
   /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 
-  @usableFromInline @exclusivity(unchecked) var state: NavigationState<Controller>
+  @usableFromInline var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
-  @exclusivity(unchecked) public private(set) var now: Seconds = 0
+  public private(set) var now: Seconds = 0
   /// What this stack shares with the other stacks of its program. Until a program shows the stack, the stack has one of its own.
   package var host = StackHost()
 
@@ -16,8 +16,8 @@
   /// Called when the picture has changed without an event.
   package var onNeedsDisplay: () -> Void = {}
   // Asked many times in a frame: the direction that is obeyed, kept.
-  @exclusivity(unchecked) var shownDirection = LayoutDirection.leftToRight
-  @exclusivity(unchecked) private var shownSize = Size(columns: 80, rows: 24)
+  var shownDirection = LayoutDirection.leftToRight
+  private var shownSize = Size(columns: 80, rows: 24)
   /// Columns × rows; a drag keeps its progress.
   public var containerSize: Size {
     get { shownSize }
@@ -35,7 +35,7 @@
   package var rootIsElsewhere = false
   /// False where a refused drag is meant for another stack.
   package var mayGiveWay = true
-  @exclusivity(unchecked) var refusedDrag: RefusedDrag?
+  var refusedDrag: RefusedDrag?
   /// Called before a page is told that it has appeared, so that its view has its size then.
   package var onAppear: (Controller) -> Void = { _ in }
   /// The drag that pops; add it to a `GestureArena`.
@@ -48,12 +48,12 @@
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
   /// Asked last, until it is told.
-  @exclusivity(unchecked) var askedGate: PopGate?
-  @exclusivity(unchecked) var isStarted = false
-  @exclusivity(unchecked) var appearances = Appearances()
-  @exclusivity(unchecked) private var changeDepth = 0
-  @exclusivity(unchecked) private var tellDepth = 0
-  @exclusivity(unchecked) private var postponed: [() -> Void] = []
+  var askedGate: PopGate?
+  var isStarted = false
+  var appearances = Appearances()
+  private var changeDepth = 0
+  private var tellDepth = 0
+  private var postponed: [() -> Void] = []
 
   // MARK: Life
 

@@ -28,17 +28,17 @@
   /// navigation's.
   public var containerSize = Size(columns: 80, rows: 24)
   /// The pressed button.
-  @exclusivity(unchecked) public private(set) var button: PointerEvent.Button?
+  public private(set) var button: PointerEvent.Button?
   package let bounces = TapBounces()
 
-  @exclusivity(unchecked) var entrants: [Entrant] = []
-  @exclusivity(unchecked) private(set) var now: Seconds = 0
-  @exclusivity(unchecked) private var isDecided = false
-  @exclusivity(unchecked) private var isReleased = false
-  @exclusivity(unchecked) private var presses = 0
+  var entrants: [Entrant] = []
+  private(set) var now: Seconds = 0
+  private var isDecided = false
+  private var isReleased = false
+  private var presses = 0
   /// True while a key or wheel step is decided; it competes with nothing.
-  @exclusivity(unchecked) var isFeeding = false
-  @exclusivity(unchecked) private var tellings = 0
+  var isFeeding = false
+  private var tellings = 0
   private var pointer = Point(column: 0, row: 0)
   private var pairCenter: Point?
 

@@ -1,15 +1,15 @@
 /// The closures that a program has given a recognizer. The recognizer's owner keeps them, such as its view; the recognizer
 /// itself does while it has none. So a closure may hold its recognizer: both go with the view.
 @MainActor package final class GestureHandlers {
-  @exclusivity(unchecked) var shouldBegin: ((GestureRecognizer) -> Bool)?
-  @exclusivity(unchecked) var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
+  var shouldBegin: ((GestureRecognizer) -> Bool)?
+  var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
   /// Of a pan of content.
-  @exclusivity(unchecked) var claim: (() -> DragClaim)?
-  @exclusivity(unchecked) var stopsContent: (() -> Bool)?
+  var claim: (() -> DragClaim)?
+  var stopsContent: (() -> Bool)?
   private typealias Handler = (token: ObserverToken, run: (GestureRecognizer) -> Void)
 
-  @exclusivity(unchecked) private var all: [Handler] = []
-  @exclusivity(unchecked) private var untold: ArraySlice<Handler> = []
+  private var all: [Handler] = []
+  private var untold: ArraySlice<Handler> = []
 
   var count: Int { all.count }
 

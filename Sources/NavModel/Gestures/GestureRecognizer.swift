@@ -17,15 +17,15 @@
   /// Shown in traces.
   public let name: String
   /// Back to `possible` after the press.
-  @exclusivity(unchecked) public internal(set) var state = State.possible
+  public internal(set) var state = State.possible
   /// The pointer, in the view's columns and rows.
-  @exclusivity(unchecked) public internal(set) var location = Point(column: 0, row: 0)
+  public internal(set) var location = Point(column: 0, row: 0)
   /// The press, in the view's columns and rows.
-  @exclusivity(unchecked) public internal(set) var pressLocation = Point(column: 0, row: 0)
+  public internal(set) var pressLocation = Point(column: 0, row: 0)
   /// When the press began, in seconds.
-  @exclusivity(unchecked) public internal(set) var pressTime: Seconds = 0
+  public internal(set) var pressTime: Seconds = 0
   /// The last event, in seconds.
-  @exclusivity(unchecked) public internal(set) var time: Seconds = 0
+  public internal(set) var time: Seconds = 0
   /// Its mouse button.
   public var button = PointerEvent.Button.primary
 
@@ -46,20 +46,20 @@
   }
 
   /// Its view, or the navigation controller whose pop it is.
-  @exclusivity(unchecked) package private(set) weak var owner: AnyObject?
+  package private(set) weak var owner: AnyObject?
 
   weak var arena: GestureArena?
-  @exclusivity(unchecked) private(set) var transform = ViewTransform()
+  private(set) var transform = ViewTransform()
   private(set) var center = Point(column: 0, row: 0)
 
   private enum Question { case begin, recognize }
-  @exclusivity(unchecked) private var openQuestion: Question?
+  private var openQuestion: Question?
   /// Where the pointer was when time, not a motion, ended its wait for another's failure.
-  @exclusivity(unchecked) var waitLocation: Point?
+  var waitLocation: Point?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
   /// nil while an owner keeps them.
-  @exclusivity(unchecked) private var ownHandlers: GestureHandlers?
-  @exclusivity(unchecked) private weak var ownersHandlers: GestureHandlers?
+  private var ownHandlers: GestureHandlers?
+  private weak var ownersHandlers: GestureHandlers?
 
   private struct WeakRecognizer {
     weak var value: GestureRecognizer?
@@ -235,7 +235,7 @@
   // MARK: Arena
 
   /// Whether it is told of the rest of a press in which it has failed.
-  @exclusivity(unchecked) var followsRefusedDrag = false
+  var followsRefusedDrag = false
   func stopFollowing() { followsRefusedDrag = false }
 
   /// Called before each event; true if the views may have changed.

@@ -3,8 +3,8 @@
   /// Columns or rows before a drag begins (RULES, section 3).
   public nonisolated static let slop = 2.0
 
-  @exclusivity(unchecked) private var tracker = VelocityTracker()
-  @exclusivity(unchecked) private var lastMotion = Point(column: 0, row: 0)
+  private var tracker = VelocityTracker()
+  private var lastMotion = Point(column: 0, row: 0)
 
   /// A pan.
   public override init(name: String = "pan") { super.init(name: name) }

@@ -38,8 +38,7 @@ public struct TapScale: Equatable, Sendable {
   package var onStep: ((TapGestureRecognizer) -> Void)?
   /// That of the program.
   package var clock = MotionClock()
-  @exclusivity(unchecked) private var running:
-    [(tap: TapGestureRecognizer, style: TapScale, start: MotionStart)] = []
+  private var running: [(tap: TapGestureRecognizer, style: TapScale, start: MotionStart)] = []
 
   package var isRunning: Bool { !running.isEmpty }
 

@@ -1,13 +1,13 @@
 /// Observers of one kind of value, called in the order in which they were added.
 @MainActor public final class ObserverList<Value> {
   @usableFromInline typealias Observer = (token: ObserverToken, run: (Value) -> Void)
-  @usableFromInline @exclusivity(unchecked) var all: [Observer] = [] { didSet { isEmpty = all.isEmpty } }
+  @usableFromInline var all: [Observer] = [] { didSet { isEmpty = all.isEmpty } }
 
   /// No observers.
   @inlinable public init() {}
 
   /// Whether nobody would be called. Kept, since an array of a generic type answers slowly.
-  @exclusivity(unchecked) public private(set) var isEmpty = true
+  public private(set) var isEmpty = true
 
   /// Adds an observer after the others; `remove` of the token ends its calls.
   @discardableResult

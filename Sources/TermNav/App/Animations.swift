@@ -3,8 +3,15 @@
   private var all: [Animation] = []
   private let clock: AppClock
   private let frames: MotionClock
+  private let setAlarm: Animation.AlarmSetter
 
-  init(_ clock: AppClock, _ frames: MotionClock) { (self.clock, self.frames) = (clock, frames) }
+  init(_ clock: AppClock, _ frames: MotionClock) {
+    (self.clock, self.frames) = (clock, frames)
+    setAlarm = { delay, start, ring in
+      let call = clock.call(after: delay, from: start) { _, _ in ring() }
+      return { clock.withdraw(call) }
+    }
+  }
 
   /// Whether one that is seen goes on in each frame.
   var isMoving: Bool { all.contains(where: \.isMoving) }
@@ -22,18 +29,12 @@
 
   /// Steps the motions that wait for a frame. A motion that a step asks for begins with the next frame.
   func advance(to time: Seconds) {
-    if all.isEmpty { return }
+    var haveEnded = false
     for animation in all {
       animation.begin(at: time, by: setAlarm)
       animation.advance(to: time, by: frames)
+      if !animation.isActive { haveEnded = true }
     }
-    all.removeAll { !$0.isActive }
-  }
-
-  private var setAlarm: Animation.AlarmSetter {
-    { [weak clock] delay, start, ring in
-      let call = clock?.call(after: delay, from: start) { _, now in ring(now) }
-      return { [weak clock] in clock?.withdraw(call) }
-    }
+    if haveEnded { all.removeAll { !$0.isActive } }
   }
 }

@@ -8,27 +8,27 @@ internal import CMainQueue
   /// Its terminal.
   public let terminal: any Terminal
   /// Wake-ups so far.
-  @exclusivity(unchecked) public private(set) var turns = 0
+  public private(set) var turns = 0
 
   private let clock: () -> Seconds
   /// The same clock where the program may read it at any time, on any thread.
   private let sharedClock: (@Sendable () -> Seconds)?
-  @exclusivity(unchecked) private var time = ProgramTime()
-  @exclusivity(unchecked) private var decoder = InputDecoder()
-  @exclusivity(unchecked) private var input = InputQueue()
+  private var time = ProgramTime()
+  private var decoder = InputDecoder()
+  private var input = InputQueue()
   /// When the last frame was drawn.
-  @exclusivity(unchecked) private var lastFrame: Seconds = -1
+  private var lastFrame: Seconds = -1
   /// The same, or later: the last step of a motion whose frame waits, or shows nothing new.
-  @exclusivity(unchecked) private var lastStep: Seconds = -1
-  @exclusivity(unchecked) private var pace = FramePacer()
+  private var lastStep: Seconds = -1
+  private var pace = FramePacer()
   /// Until then nothing is due, unless an event comes.
-  @exclusivity(unchecked) private var restEnd: Seconds = 0
+  private var restEnd: Seconds = 0
   /// What the turn has brought is more than the terminal's answer to a frame.
-  @exclusivity(unchecked) private var isEventful = false
-  @exclusivity(unchecked) private var upkeep = TerminalUpkeep()
+  private var isEventful = false
+  private var upkeep = TerminalUpkeep()
   /// The turn has handled input, a signal or a new size, which are drawn at once.
-  @exclusivity(unchecked) private var isUrgent = false
-  @exclusivity(unchecked) private var told = ToldWindow()
+  private var isUrgent = false
+  private var told = ToldWindow()
 
   init(
     app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds,
@@ -175,7 +175,7 @@ internal import CMainQueue
   /// Signals, sizes and frames come between the parts of a burst. `suspend` discards what follows Ctrl-Z.
   private func handleInput() {
     guard !input.isEmpty else { return }
-    let end = clock() + Self.inputPerTurn.seconds
+    let end = clock() + Self.inputTime
     while let event = input.popFirst() {
       handle(event, at: input.time)
       followTimeScale(at: input.time)

@@ -14,17 +14,17 @@ extension NavigationApp {
 
 /// Lays out and draws frames.
 @MainActor final class FrameComposer {
-  @exclusivity(unchecked) var theme: Theme { didSet { setNeedsDisplay() } }
+  var theme: Theme { didSet { setNeedsDisplay() } }
 
   private let stage: Stage
   private let navigation: NavigationController
   private let arena: GestureArena
   private let overlays: OverlayStack
   private let pane: Pane
-  @exclusivity(unchecked) private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  @exclusivity(unchecked) private var isStale = true
-  @exclusivity(unchecked) private var drawnTouches: [Point] = []
-  @exclusivity(unchecked) private var drawnDirection = LayoutDirection.leftToRight
+  private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
+  private var isStale = true
+  private var drawnTouches: [Point] = []
+  private var drawnDirection = LayoutDirection.leftToRight
 
   /// Those that are shown.
   let hints = ShownHints()

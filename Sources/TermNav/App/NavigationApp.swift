@@ -53,14 +53,14 @@
     }
   }
   /// False leaves the mouse to the terminal's text selection.
-  @exclusivity(unchecked) public var isMouseWanted = true
+  public var isMouseWanted = true
   /// Whether the click that gives the focus to the terminal's window does nothing else; false by default. Such is a press
   /// within `focusingPressTime` of the report that the window has the focus, in terminals that report both.
   public var ignoresFocusingPress: Bool {
     get { focusingPress.isIgnored }
     set { focusingPress.isIgnored = newValue }
   }
-  @exclusivity(unchecked) private var focusingPress = FocusingPress()
+  private var focusingPress = FocusingPress()
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
     get { program.isTwoTouchLatched }
@@ -77,16 +77,16 @@
   ///
   /// While a button is down or a page is held, time passes as it does: gestures are measured as they are made.
   /// - Precondition: finite and not negative.
-  @exclusivity(unchecked) public var timeScale = 1.0 {
+  public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  @exclusivity(unchecked) var pendingStep: Seconds = 0
+  var pendingStep: Seconds = 0
   /// What the last frame told of the line to the terminal; kept up while frames are observed.
-  @exclusivity(unchecked) public internal(set) var link = LinkReport()
+  public internal(set) var link = LinkReport()
   /// Takes work from other threads.
   public nonisolated let mailbox = Mailbox()
   /// Set once an exit is requested.
-  @exclusivity(unchecked) public private(set) var exitStatus: Int32?
+  public private(set) var exitStatus: Int32?
 
   /// Asked last when the user quits, by Ctrl-C or `quit()`; nil agrees. The program ends later by `PendingQuit.resume()`.
   public var shouldQuit: ((PendingQuit) -> Bool)?
@@ -97,8 +97,8 @@
   public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
     didSet { program.takesBrokenChord = brokenChordHandler ?? { _ in false } }
   }
-  @exclusivity(unchecked) weak var pendingQuit: PendingQuit?
-  @exclusivity(unchecked) var lastInterrupt: Seconds?
+  weak var pendingQuit: PendingQuit?
+  var lastInterrupt: Seconds?
 
   let frameObservers = ObserverList<FrameReport>()
   let linkObservers = ObserverList<LinkReport>()
@@ -108,34 +108,34 @@
   /// What happens in presented stacks, and in those within pages.
   let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   /// Whether they are told of `navigation` too.
-  @exclusivity(unchecked) var tellsOfOwnStack = false
+  var tellsOfOwnStack = false
   let taskObservers = ObserverList<(ViewController, any Error)>()
   /// Traces and tests, which see an error and do not take it.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
   var untakenErrors = UntakenErrors()
-  @exclusivity(unchecked) var watches: [DescriptorWatch] = []
-  @exclusivity(unchecked) var fileWatches: [FileWatch] = []
-  @exclusivity(unchecked) var directoryWatches: [DirectoryWatch] = []
+  var watches: [DescriptorWatch] = []
+  var fileWatches: [FileWatch] = []
+  var directoryWatches: [DirectoryWatch] = []
   #if os(Linux)
-    @exclusivity(unchecked) var fileListeners: FileListeners?
+    var fileListeners: FileListeners?
   #endif
   /// Tells the watches of directories that something was mounted.
-  @exclusivity(unchecked) var mountWatch: DescriptorWatch?
-  @exclusivity(unchecked) var wantsWholeFrame = false
-  @exclusivity(unchecked) var wantsSuspend = false
+  var mountWatch: DescriptorWatch?
+  var wantsWholeFrame = false
+  var wantsSuspend = false
   /// The work that other programs do on the terminal.
-  @exclusivity(unchecked) var suspension: Suspension?
-  @exclusivity(unchecked) var hasLoop = false
+  var suspension: Suspension?
+  var hasLoop = false
   /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
   /// the end, where the terminal keeps it.
-  @exclusivity(unchecked) public var windowTitle: String?
+  public var windowTitle: String?
   /// Shows the title of the view controller that has the keys as the window's; false by default.
-  @exclusivity(unchecked) public var showsPageTitle = false
+  public var showsPageTitle = false
   /// The folder that the terminal is told, by which it opens a new window; an absolute path, or nil.
-  @exclusivity(unchecked) public var workingDirectory: String?
-  @exclusivity(unchecked) var notifications: [String] = []
+  public var workingDirectory: String?
+  var notifications: [String] = []
   /// For the terminal's clipboard.
-  @exclusivity(unchecked) var wantsCopied: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
+  var wantsCopied: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
   /// What was copied last in this program, by `copy`.
   public internal(set) var copiedText: String?
   /// What the terminal has told of its colours; nil until then.
@@ -343,8 +343,9 @@
 
   /// When `advance` has work other than motion.
   public var deadline: Seconds? {
-    [arena.deadline, navigation.deadline, presentations.deadline, program.deadline]
-      .reduce(clock.deadline) { .earliest($0, $1) }
+    let drags = Seconds.earliest(arena.deadline, navigation.deadline)
+    let panes = Seconds.earliest(presentations.deadline, program.deadline)
+    return .earliest(clock.deadline, .earliest(drags, panes))
   }
 
   /// Whether something moves by itself.

@@ -26,12 +26,12 @@ extension NavigationApp {
   typealias Overlay = NavigationApp.Overlay
 
   /// Topmost last.
-  @exclusivity(unchecked) private(set) var overlays: [Overlay] = []
+  private(set) var overlays: [Overlay] = []
   var onChange: () -> Void = {}
   private let navigation: NavigationController
   private let arena: GestureArena
   /// nil while a layout is pending.
-  @exclusivity(unchecked) private var laidOutSize: Size?
+  private var laidOutSize: Size?
 
   init(navigation: NavigationController, arena: GestureArena) {
     self.navigation = navigation

@@ -32,7 +32,7 @@
   private struct Inner {
     weak var pane: Pane?
   }
-  @exclusivity(unchecked) private var inner: [Inner] = []
+  private var inner: [Inner] = []
 
   /// Its time is the program's from here on.
   func add(_ pane: Pane) {

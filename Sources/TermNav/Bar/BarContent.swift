@@ -24,8 +24,8 @@ final class BarContent {
   /// Shown pressed, or under the mouse.
   let touch: BarTouch?
   private let source: Source
-  @exclusivity(unchecked) private var measured: (width: Int, Measures)?
-  @exclusivity(unchecked) private var styled: (theme: Theme, BarStyles)?
+  private var measured: (width: Int, Measures)?
+  private var styled: (theme: Theme, BarStyles)?
 
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
     let item = page.navigationItem

@@ -164,7 +164,7 @@ extension ViewController {
 @MainActor final class ShownHints {
   private struct Shown { weak var bar: HintBar? }
   private var shown: [Shown] = []
-  @exclusivity(unchecked) var isDue = false
+  var isDue = false
 
   func add(_ bar: View) {
     if !shown.contains(where: { $0.bar === bar }) { shown.append(Shown(bar: bar as? HintBar)) }

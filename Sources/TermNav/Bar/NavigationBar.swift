@@ -4,14 +4,14 @@
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()
   // The views stay: a press outlives a new layout.
-  @exclusivity(unchecked) private var leading: [BarButtonView] = []
-  @exclusivity(unchecked) private var trailing: [BarButtonView] = []
-  @exclusivity(unchecked) private weak var shownPage: ViewController?
+  private var leading: [BarButtonView] = []
+  private var trailing: [BarButtonView] = []
+  private weak var shownPage: ViewController?
   /// The words of the last update.
-  @exclusivity(unchecked) private var content: BarContent?
+  private var content: BarContent?
   /// Those that can be pressed now, in reading order.
-  @exclusivity(unchecked) private(set) var buttons: [BarButton] = []
-  @exclusivity(unchecked) private var fit = BarContent.Fit()
+  private(set) var buttons: [BarButton] = []
+  private var fit = BarContent.Fit()
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
   var onUpdate: (() -> Void)?

@@ -17,7 +17,7 @@ extension ViewController {
 
   /// Differs after a change of the items of the pages around it whose bars its bar takes the place of; 0 without them.
   func itemRevisionAround(in navigation: NavigationController) -> Int {
-    guard navigation.controller(below: self) == nil, let (around, stack) = pageWithoutBar else { return 0 }
+    guard let (around, stack) = pageWithoutBar, navigation.controller(below: self) == nil else { return 0 }
     return max(around.itemRevision, around.itemRevisionAround(in: stack))
   }
 

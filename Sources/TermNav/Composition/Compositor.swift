@@ -11,20 +11,20 @@
   }
 
   private let navigation: NavigationController
-  @exclusivity(unchecked) var drawsFineSeams = true
+  var drawsFineSeams = true
   /// False under a modal overlay.
-  @exclusivity(unchecked) var pagesReceiveKeys = true
+  var pagesReceiveKeys = true
   /// Page layouts so far.
-  @exclusivity(unchecked) private(set) var layouts = 0
+  private(set) var layouts = 0
   /// At rest only the front is drawn.
-  @exclusivity(unchecked) private var front = DrawnPage()
-  @exclusivity(unchecked) private var back = DrawnPage()
+  private var front = DrawnPage()
+  private var back = DrawnPage()
   /// Of the transition that was laid out last. It is large: a scene that held it would copy it several times a frame.
-  @exclusivity(unchecked) private var laidOut = TransitionLayout()
-  @exclusivity(unchecked) private var edges = EdgeStyles()
-  @exclusivity(unchecked) private var barElements: [NavigationBarElement] = []
+  private var laidOut = TransitionLayout()
+  private var edges = EdgeStyles()
+  private var barElements: [NavigationBarElement] = []
   /// The last content number.
-  @exclusivity(unchecked) private var contents = 0
+  private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
 
@@ -38,7 +38,7 @@
   }
 
   /// What was last drawn of the transition by pages that show it.
-  @exclusivity(unchecked) private var followed: Followed?
+  private var followed: Followed?
 
   private struct Followed: Equatable {
     var progress: Double
@@ -46,23 +46,24 @@
     var state: PercentDrivenInteractiveTransition.State
   }
 
-  private func followTransition() {
-    let now = navigation.transition.map(\.driver).map {
-      Followed(progress: $0.percentComplete, velocity: $0.velocity, state: $0.state)
-    }
+  /// Has pages drawn again that show how far a transition is.
+  private func follow(_ transition: NavigationController.Transition) {
+    // One after the other: a list of the two would be allocated in every frame.
+    let (front, back) = (transition.front, transition.back)
+    guard front.redrawsInTransitions || back.redrawsInTransitions else { return followed = nil }
+    let driver = transition.driver
+    let now = Followed(progress: driver.percentComplete, velocity: driver.velocity, state: driver.state)
     guard now != followed else { return }
     followed = now
-    // One after the other: a list of the two would be allocated in every frame.
-    let (page, incoming) = (navigation.topViewController, navigation.incomingViewController)
-    if page.redrawsInTransitions { page.setNeedsDisplay() }
-    if let incoming, incoming.redrawsInTransitions { incoming.setNeedsDisplay() }
+    if front.redrawsInTransitions { front.setNeedsDisplay() }
+    if back.redrawsInTransitions { back.setNeedsDisplay() }
   }
 
   func layOut(theme: Theme) -> Scene {
     front.isSeen = false
     back.isSeen = false
-    followTransition()
     if let transition = navigation.transition {
+      follow(transition)
       laidOut = layout(of: transition, size: navigation.containerSize)
       // A push turns the resting front into the back.
       if !front.shows(transition.front), front.shows(transition.back) || back.shows(transition.front) {
@@ -85,6 +86,10 @@
       return .transition(transition)
     }
     let page = navigation.topViewController
+    if followed != nil {
+      followed = nil
+      if page.redrawsInTransitions { page.setNeedsDisplay() }
+    }
     if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
     // A pop turns the back into the front.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
@@ -213,9 +218,9 @@
   }
 
   /// What was drawn last.
-  @exclusivity(unchecked) private var drawnMoment: Moment?
+  private var drawnMoment: Moment?
   /// Of the transition that was drawn last; nil where none was.
-  @exclusivity(unchecked) private var drawnProgress: Double?
+  private var drawnProgress: Double?
 
   /// What would be drawn now; nil at rest.
   private var moment: Moment? {

@@ -1,22 +1,22 @@
 /// A page's cells and bar as last drawn.
 @MainActor final class DrawnPage {
-  @exclusivity(unchecked) private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
+  private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
   private weak var page: ViewController?
   /// Of the page; asked in every turn, which a weak reference is too slow for.
-  @exclusivity(unchecked) private var changeCount: ChangeCount?
-  @exclusivity(unchecked) private var changes = 0
-  @exclusivity(unchecked) private var isDrawn = false
-  @exclusivity(unchecked) private var linkEpoch = 0
+  private var changeCount: ChangeCount?
+  private var changes = 0
+  private var isDrawn = false
+  private var linkEpoch = 0
   /// Whether the last layout included it.
-  @exclusivity(unchecked) var isSeen = false
+  var isSeen = false
   /// nil without a bar.
-  @exclusivity(unchecked) private(set) var bar: BarContent?
-  @exclusivity(unchecked) private var theme: Theme?
+  private(set) var bar: BarContent?
+  private var theme: Theme?
   /// Whether a theme of the page's own depends on what the terminal tells.
-  @exclusivity(unchecked) private(set) var followsTerminal = false
+  private(set) var followsTerminal = false
   /// Whether the page has a view, or a bar, that is to be told of the mouse.
-  @exclusivity(unchecked) private(set) var isHoverable = false
-  @exclusivity(unchecked) private var isMirrored = false
+  private(set) var isHoverable = false
+  private var isMirrored = false
 
   /// What of a page in motion is drawn anew when it changes.
   struct Look: Equatable {
@@ -27,19 +27,19 @@
   }
 
   /// A new number for every change of the shown cells.
-  @exclusivity(unchecked) private(set) var content = 0
-  @exclusivity(unchecked) private var look = Look()
+  private(set) var content = 0
+  private var look = Look()
   /// The cells in the tone that was asked for last.
-  @exclusivity(unchecked) private var toned = Surface(size: Size(columns: 0, rows: 0))
-  @exclusivity(unchecked) private var tone = PageTone()
-  @exclusivity(unchecked) private var isToned = false
+  private var toned = Surface(size: Size(columns: 0, rows: 0))
+  private var tone = PageTone()
+  private var isToned = false
   /// Kept memory of a face.
-  @exclusivity(unchecked) var face: [FacePainter.Column] = []
+  var face: [FacePainter.Column] = []
   /// Rows of the bars at the bottom, hints among them.
-  @exclusivity(unchecked) private(set) var footerRows = 0
+  private(set) var footerRows = 0
 
   /// What scrolls in it.
-  @exclusivity(unchecked) private(set) var scrolls: [FrameLayer] = []
+  private(set) var scrolls: [FrameLayer] = []
 
   static let barRows = 1
 

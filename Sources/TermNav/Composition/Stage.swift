@@ -15,7 +15,7 @@
   fileprivate final let compositor: Compositor
   /// The view within a page that shows the stage.
   fileprivate final weak var view: View?
-  @exclusivity(unchecked) private var barForm: BarForm?
+  private var barForm: BarForm?
   private var scene: Compositor.Scene?
   private var drawnTheme = Theme()
   private var wasMoving = false

@@ -10,10 +10,10 @@ final class NcursesRenderer {
   private var opened: Opened
   private let description: TerminfoDescription
 
-  @exclusivity(unchecked) private var shown: ShownFrame
-  @exclusivity(unchecked) private var writer: FrameWriter
-  @exclusivity(unchecked) private var shift = RowShift()
-  @exclusivity(unchecked) private var lines: [LineShift] = []
+  private var shown: ShownFrame
+  private var writer: FrameWriter
+  private var shift = RowShift()
+  private var lines: [LineShift] = []
   /// ncurses has left it in the first cell.
   private var isCursorElsewhere = false
   var moves = SlideMoves()

@@ -7,9 +7,9 @@ public import NavModel
 /// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {
   /// Columns × rows.
-  @exclusivity(unchecked) public private(set) var size: Size
+  public private(set) var size: Size
   /// The capabilities as if the mouse were enabled.
-  @exclusivity(unchecked) private var known: TerminalCapabilities
+  private var known: TerminalCapabilities
 
   /// How frames of moving pages are sent.
   public var slides: Slides { didSet { chooseShifts() } }
@@ -17,8 +17,8 @@ public import NavModel
   let line: TTY
   let renderer: NcursesRenderer
   private let strings: TerminalModes.Strings
-  @exclusivity(unchecked) private var bytes: [UInt8] = []
-  @exclusivity(unchecked) private var pixels: PixelMouse
+  private var bytes: [UInt8] = []
+  private var pixels: PixelMouse
   private(set) var answers = TerminalAnswers()
   private let asksForColor: Bool
   private let canReportAppearance: Bool
@@ -28,11 +28,11 @@ public import NavModel
   var title: String?
   var copies = CopyQueue()
   /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
-  @exclusivity(unchecked) private var cursor: Frame.Cursor?
-  @exclusivity(unchecked) private var used = UsedModes()
-  @exclusivity(unchecked) private var wakes = WakeQueue()
+  private var cursor: Frame.Cursor?
+  private var used = UsedModes()
+  private var wakes = WakeQueue()
   /// Open answers to frames' questions.
-  @exclusivity(unchecked) public var awaitedAnswers = 0 {
+  public var awaitedAnswers = 0 {
     didSet { TerminalGuard.setUnanswered(awaitedAnswers) }
   }
 
@@ -109,7 +109,7 @@ public import NavModel
   }
 
   /// Switches mouse reports.
-  @exclusivity(unchecked) public var isMouseEnabled: Bool {
+  public var isMouseEnabled: Bool {
     didSet { switchMouse(from: mouse(isEnabled: oldValue)) }
   }
 
@@ -142,7 +142,7 @@ public import NavModel
   }
 
   /// By mode 1003.
-  @exclusivity(unchecked) public var reportsMotion = false {
+  public var reportsMotion = false {
     didSet {
       guard reportsMotion != oldValue else { return }
       // Set first, so that the leave string is always complete.
@@ -153,7 +153,7 @@ public import NavModel
 
   /// Asks for the background whenever it is set to true. Without colours, and where the question might be shown,
   /// nothing is sent.
-  @exclusivity(unchecked) public var reportsAppearance = false {
+  public var reportsAppearance = false {
     didSet {
       guard canReportAppearance else { return }
       // Set first, so that the leave string is always complete.

@@ -27,14 +27,14 @@ final class TTY {
   }
 
   let descriptor: Int32
-  @exclusivity(unchecked) private(set) var isClosed = false
-  @exclusivity(unchecked) private var unsent: ArraySlice<UInt8> = []
-  @exclusivity(unchecked) private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-  @exclusivity(unchecked) private var polled: [pollfd] = []
+  private(set) var isClosed = false
+  private var unsent: ArraySlice<UInt8> = []
+  private var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+  private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
-  @exclusivity(unchecked) var isInputHeld = false
+  var isInputHeld = false
   /// In an orphaned group, which cannot stop.
-  @exclusivity(unchecked) private var isLeftBehind = false
+  private var isLeftBehind = false
 
   /// Else the next file would receive what is printed.
   static func openStandardDescriptors() {

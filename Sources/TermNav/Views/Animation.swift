@@ -20,9 +20,10 @@ internal import NavModel
 
   typealias Step = @MainActor (_ elapsed: Duration, _ now: Seconds) -> Next
 
-  /// Has a program's clock ring some seconds after a time, unless what it returns is called before.
+  /// Has a program's clock ring some seconds after a time, just before the motions advance, unless what it returns is called
+  /// before.
   typealias AlarmSetter =
-    @MainActor (_ delay: Seconds, _ start: Seconds, _ ring: @escaping @MainActor (_ now: Seconds) -> Void)
+    @MainActor (_ delay: Seconds, _ start: Seconds, _ ring: @escaping @MainActor () -> Void)
     -> @MainActor () -> Void
 
   /// False once the motion is over or cancelled.
@@ -45,6 +46,8 @@ internal import NavModel
   private var heldSince: Seconds?
   /// When the step is due, in elapsed seconds.
   private var due: Seconds?
+  /// Whether that time has come.
+  private var isDue = false
   private var stopAlarm: (@MainActor () -> Void)?
 
   init(after delay: Seconds = 0, _ presence: @escaping () -> Presence, step: @escaping Step) {
@@ -68,6 +71,7 @@ internal import NavModel
 
   /// The delay of a motion that has one begins now.
   func begin(at time: Seconds, by setAlarm: @escaping AlarmSetter) {
+    guard self.setAlarm == nil else { return }
     self.setAlarm = setAlarm
     if !awaitsFrame, start == nil { wait(until: 0, since: MotionStart(at: time)) }
   }
@@ -88,14 +92,14 @@ internal import NavModel
       }
       (self.start, heldSince) = (start, nil)
       // Of several turns at one time the first is enough.
-      if awaitsFrame, time != last { goOn(at: time, since: start) }
+      if awaitsFrame || isDue, time != last { goOn(at: time, since: start) }
     }
   }
 
   private func goOn(at time: Seconds, since start: MotionStart) {
     // In whole microseconds: a sum of seconds may be a little less than the time that was asked for.
     let elapsed = max(.zero, Duration(microsecondsOf: start.elapsed(at: time) - delay - pause))
-    (due, last) = (nil, time)
+    (due, isDue, last) = (nil, false, time)
     let next = step(elapsed, time - pause)
     guard isActive else { return }
     switch next {
@@ -110,11 +114,9 @@ internal import NavModel
     (awaitsFrame, self.due, self.start) = (false, due, start)
     start.whenKnown { [weak self] begun in
       guard let self, isActive, self.due == due, stopAlarm == nil else { return }
-      stopAlarm = setAlarm?(delay + pause + due, begun) { [weak self] time in
-        guard let self else { return }
-        stopAlarm = nil
-        guard isActive, presence() == .shown else { return }
-        goOn(at: time, since: start)
+      stopAlarm = setAlarm?(delay + pause + due, begun) { [weak self] in
+        self?.stopAlarm = nil
+        self?.isDue = true
       }
     }
   }
@@ -122,5 +124,6 @@ internal import NavModel
   private func stopWaiting() {
     stopAlarm?()
     stopAlarm = nil
+    isDue = false
   }
 }

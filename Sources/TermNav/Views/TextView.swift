@@ -21,17 +21,15 @@
   public nonisolated static let measure = 72
 
   /// A change keeps the place if possible.
-  @exclusivity(unchecked)
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
   /// Free columns at both sides; below 0 counts as 0.
-  @exclusivity(unchecked) public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
+  public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
   /// Columns, 1…1024.
-  @exclusivity(unchecked)
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
-  @exclusivity(unchecked) private var lines: [(text: Substring, paragraph: Int)] = []
-  @exclusivity(unchecked) private var axis = ScrollAxis()
+  private var lines: [(text: Substring, paragraph: Int)] = []
+  private var axis = ScrollAxis()
   private var motion: Animation?
   private var awaitedLine: Int?
 

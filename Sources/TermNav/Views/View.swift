@@ -1,7 +1,7 @@
 /// A rectangle that draws, holds subviews and recognizes gestures; column 0 is leading.
 @MainActor open class View {
   /// In the superview's coordinates.
-  @exclusivity(unchecked) public var frame = Rect(columns: 0, rows: 0) {
+  public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
       if frame.size != oldValue.size {
@@ -14,7 +14,7 @@
     }
   }
   /// Hides the subviews too, and cancels their gestures.
-  @exclusivity(unchecked) public var isHidden = false {
+  public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden { cancelGestures() }
@@ -24,16 +24,16 @@
     }
   }
   /// Whether right-to-left layouts mirror the view.
-  @exclusivity(unchecked) public var semanticContentAttribute = SemanticContentAttribute.unspecified {
+  public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
   /// The last is topmost.
-  @exclusivity(unchecked) public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
+  public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
   /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
   /// order. nil is reading order: by rows, in a row from the leading edge on.
   public var focusOrder: [View]?
   /// nil for an outermost view.
-  @exclusivity(unchecked) public private(set) weak var superview: View?
+  public private(set) weak var superview: View?
   /// In order of addition.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// Those of each recognizer, in the same order: they go with the view.
@@ -42,7 +42,7 @@
   /// Called for the whole tree.
   var onNeedsDisplay: (() -> Void)?
   /// Of the outermost view only.
-  @exclusivity(unchecked) weak var firstResponder: View? {
+  weak var firstResponder: View? {
     didSet {
       if !keepsPage {
         page?.barFocus = nil
@@ -59,15 +59,15 @@
   /// While `firstResponder` changes, but not which page or bar has the keys.
   private var keepsPage = false
   /// Of the outermost view only: whether Tab, and no click after it, has moved the keys.
-  @exclusivity(unchecked) var showsFocusRing = false
+  var showsFocusRing = false
   /// False under a modal overlay, and on a modeless one.
-  @exclusivity(unchecked) var receivesKeys = true {
+  var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
-  @exclusivity(unchecked) weak var presentingNavigation: NavigationController?
-  @exclusivity(unchecked) var themeOverride: ThemeOverride?
+  weak var presentingNavigation: NavigationController?
+  var themeOverride: ThemeOverride?
   /// Over the content while the view is loading; not among the subviews.
-  @exclusivity(unchecked) var loadingCover: LoadingCover? {
+  var loadingCover: LoadingCover? {
     didSet {
       oldValue?.superview = nil
       oldValue?.stopAnimating()
@@ -78,13 +78,13 @@
     }
   }
   /// Layout is forbidden meanwhile.
-  @exclusivity(unchecked) static var isDrawing = false
-  @exclusivity(unchecked) private var needsLayout = true
+  static var isDrawing = false
+  private var needsLayout = true
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
   private var subviewsByRow: SubviewsByRow?
   /// Motions that were asked for before the view came into a program; nil where none were.
-  @exclusivity(unchecked) private var awaitedAnimations: [Animation]?
+  private var awaitedAnimations: [Animation]?
 
   /// Has no size yet.
   public init() {}
@@ -257,7 +257,6 @@
 
   /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
   /// and each wakes the program; so only buttons are by default.
-  @exclusivity(unchecked)
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
   /// Whether the terminal is to tell of the mouse's motion while the view is seen.

@@ -3,9 +3,9 @@
   /// For traces and tests.
   public let name: String
   /// Shown in the bar.
-  @exclusivity(unchecked) open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
+  open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
   /// What else the bar shows.
-  @exclusivity(unchecked) public var navigationItem = NavigationItem() {
+  public var navigationItem = NavigationItem() {
     didSet {
       touchNavigationItem()
     }
@@ -15,7 +15,7 @@
   public let view: View
   /// The stack that it is in, of a child that of its parent; nil before the push and after leaving.
   public var navigationController: NavigationController? { stack ?? parent?.navigationController }
-  @exclusivity(unchecked) private weak var stack: NavigationController?
+  private weak var stack: NavigationController?
   /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
   public internal(set) var firstResponder: View? {
     get {
@@ -27,11 +27,11 @@
   /// The pages that are parts of this one, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
   /// Set where the page is added and removed; see `Navigable`.
-  @exclusivity(unchecked) public weak var keeper: AnyObject? {
+  public weak var keeper: AnyObject? {
     didSet { if keeper is NavigationController { view.removeFromSuperview() } }
   }
   /// What it has been told of its appearance.
-  @exclusivity(unchecked) var phase = Appearances.Phase.gone
+  var phase = Appearances.Phase.gone
 
   /// Set by the navigation controller.
   public var isViewLoaded = false
@@ -51,18 +51,18 @@
   }
   let changeCount = ChangeCount()
   /// The view that shows the page within another page.
-  @exclusivity(unchecked) weak var container: View?
+  weak var container: View?
   /// Below the content, in the page's own cells.
-  @exclusivity(unchecked) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
+  var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// Its root is shown beside it: there is nothing to go back to.
   var isFirstBeside = false { didSet { if isFirstBeside != oldValue { touchNavigationItem() } } }
   /// Differs for every page, and after every change of its navigation item.
-  @exclusivity(unchecked) private(set) var itemRevision = ViewController.nextRevision()
+  private(set) var itemRevision = ViewController.nextRevision()
   private static var lastRevision = 0
   /// The bar's button under the pointer.
-  @exclusivity(unchecked) var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
+  var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
   /// The bar's button that has the keys, before the first responder.
-  @exclusivity(unchecked) var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
+  var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
   /// `name`: for traces; nil takes the class's name.
   public init(title: String = "", name: String? = nil) {
@@ -251,11 +251,11 @@
 
 /// That of a page. It may outlive the page, which those who keep it know again by it.
 final class ChangeCount {
-  @exclusivity(unchecked) var value = 0
+  var value = 0
 }
 
 final class PageView: View {
-  @exclusivity(unchecked) weak var owner: ViewController?
+  weak var owner: ViewController?
 
   override var page: ViewController? { owner }
   override var ownPage: ViewController? { owner }

@@ -1,8 +1,8 @@
 /// The presented pages, topmost last.
 @MainActor final class PresentationStack {
-  @exclusivity(unchecked) private(set) var presentations: [Presentation] = []
+  private(set) var presentations: [Presentation] = []
   /// Set by the program.
-  @exclusivity(unchecked) unowned var app: NavigationApp!
+  unowned var app: NavigationApp!
   let overlays: OverlayStack
   var arena: GestureArena { app.arena }
   var navigation: NavigationController { app.navigation }

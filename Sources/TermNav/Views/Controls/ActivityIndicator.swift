@@ -3,7 +3,7 @@
 /// While it turns in sight the program wakes ten times a second for it, otherwise never.
 @MainActor open class ActivityIndicator: View {
   /// Whether it turns.
-  @exclusivity(unchecked) public private(set) var isAnimating = false
+  public private(set) var isAnimating = false
   /// Whether it shows nothing while it stands.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
@@ -13,7 +13,7 @@
   /// Where motion is reduced, and while it stands.
   private static let still = "⠿"
 
-  @exclusivity(unchecked) private var steps = 0
+  private var steps = 0
   private var motion: Animation?
 
   /// - Parameter isAnimating: whether it turns at once.

@@ -115,20 +115,23 @@
 
   // MARK: Keys
 
-  /// - Parameter plain: the same key, where it is a capital without Shift.
-  fileprivate func take(_ key: KeyPress, _ plain: KeyPress, in owner: Owner) -> Bool {
-    if let commands {
-      guard isThere(owner), case .whole(let command) = KeyCommand.match([key], among: commands(owner)) else {
-        return false
-      }
-      command.perform()
-      return true
+  /// Whether the key may be one of the action's.
+  fileprivate func mayTake(_ key: KeyPress) -> Bool { commands != nil || has(key) }
+
+  /// - Parameter key: one that it may take.
+  fileprivate func take(_ key: KeyPress, in owner: Owner) -> Bool {
+    guard let commands else { return perform(in: owner) }
+    guard isThere(owner), case .whole(let command) = KeyCommand.match([key], among: commands(owner)) else {
+      return false
     }
-    return (has(key) || has(plain)) && perform(in: owner)
+    command.perform()
+    return true
   }
 
   private func has(_ key: KeyPress) -> Bool {
-    keys.contains { $0.isOnly(key) } || otherKeys.contains { $0.isOnly(key) }
+    for sequence in keys where sequence.isOnly(key) { return true }
+    for sequence in otherKeys where sequence.isOnly(key) { return true }
+    return false
   }
 
   /// Returns whether it was there and took the key.
@@ -205,8 +208,10 @@ extension Array {
   /// Runs the first action that is there and takes the key. Those that take a count are run by the owner's `keyCommands`.
   @MainActor func take<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
-    for index in indices where !self[index].takesCount {
-      if self[index].take(key, plain, in: owner) { return true }
+    func mayTake(_ index: Int) -> Bool { self[index].mayTake(key) || self[index].mayTake(plain) }
+    // Asked first: an action is copied to be run.
+    for index in indices where !self[index].takesCount && mayTake(index) {
+      if self[index].take(key, in: owner) { return true }
     }
     return false
   }

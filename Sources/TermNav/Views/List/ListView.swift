@@ -22,13 +22,13 @@
   /// Lines of each row, 1…1000; more or fewer count as these.
   public var rowHeight = 1 { didSet { if rowHeight != oldValue { arrange(keepingTop: true) } } }
   /// Whether rows end in a chevron.
-  @exclusivity(unchecked) public var hasChevrons = true { didSet { setNeedsDisplay() } }
+  public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of details; nil puts them behind titles.
-  @exclusivity(unchecked) public var detailColumn: Int? { didSet { setNeedsDisplay() } }
+  public var detailColumn: Int? { didSet { setNeedsDisplay() } }
   /// Where the cells of the rows stand.
-  @exclusivity(unchecked) public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
+  public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
   /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
-  @exclusivity(unchecked) public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
+  public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
   /// Draws the rows in place of the list; selection, actions and motion stay the list's.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// A control at the trailing end of a row: the same for a row each time; nil for none. Asked for rows in sight.
@@ -85,7 +85,7 @@
 
   // MARK: State
 
-  @exclusivity(unchecked) var layout = ListLayout()
+  var layout = ListLayout()
   /// The selected row's place among the shown rows.
   var place: Int? {
     didSet {
@@ -111,45 +111,44 @@
       placeAccessories()
     }
   }
-  @exclusivity(unchecked) var openSide = Side.trailing
+  var openSide = Side.trailing
   /// The button that Enter performs, while a row is open.
   var chosenAction = 0
   /// Under the mouse, where `isHoverable`.
-  @exclusivity(unchecked) var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
-  @exclusivity(unchecked) var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
-  @exclusivity(unchecked) var axis = ScrollAxis()
+  var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
+  var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
+  var axis = ScrollAxis()
   /// Columns of buttons in sight.
-  @exclusivity(unchecked) var reveal = ScrollAxis()
+  var reveal = ScrollAxis()
   var awaitsSize = false
   private var laidOutSize = Size(columns: 0, rows: 0)
   var isReloading = false
   /// While the rows are asked for, drawn or counted.
-  @exclusivity(unchecked) var isAsking = false
+  var isAsking = false
   /// A reload that was asked for meanwhile, and whether it is animated.
   var postponedReload: Bool?
   /// The same of `shownRows`.
   var postponedRows: [Int]??
-  @exclusivity(unchecked) var marks: Set<Int> = []
+  var marks: Set<Int> = []
   /// The row from which Shift marks.
   var markAnchor: Int?
   var memory = ListMemory()
   /// As the data source has told.
   var dataSections: [DataSection] = []
   /// Rows that are on their way to new places.
-  @exclusivity(unchecked) var change: ListChange?
+  var change: ListChange?
   private var motion: Animation?
-  @exclusivity(unchecked) var search: ListSearch? {
+  var search: ListSearch? {
     didSet { (isSearching, marksWords) = (search != nil, search?.words.isEmpty == false) }
   }
   /// Whether there is a search, and whether it has words: asked for each row of a frame.
-  @exclusivity(unchecked) private(set) var isSearching = false
-  @exclusivity(unchecked) private(set) var marksWords = false
+  private(set) var isSearching = false
+  private(set) var marksWords = false
   /// `shownRows`
   var chosenRows: [Int]?
-  @exclusivity(unchecked) var accessories: [Int: View] = [:]
-  @exclusivity(unchecked) var written = WrittenRows()
+  var accessories: [Int: View] = [:]
+  var written = WrittenRows()
   /// Where cells stand, as it was divided last.
-  @exclusivity(unchecked)
   var knownRanges: (columns: [ListColumn], place: Range<Int>, width: Int, ranges: [Range<Int>?])?
 
   /// Selects the first item.

@@ -39,8 +39,8 @@
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "editor")
 
-  @exclusivity(unchecked) var entry: TextEntry
-  @exclusivity(unchecked) var viewport = TextViewport()
+  var entry: TextEntry
+  var viewport = TextViewport()
   /// Rows that the superviews know of.
   private var askedRows = 0
   private var laidOutRows = 0

@@ -24,7 +24,6 @@
     set { entry.limit = max(0, newValue) }
   }
   /// Shown while the text is empty.
-  @exclusivity(unchecked)
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
   /// Whether the text is shown as dots. It cannot be copied, and word moves take it as one word.
   public var isSecureTextEntry: Bool {
@@ -35,7 +34,7 @@
     }
   }
   /// When `×` at the end of a text empties the field by a click.
-  @exclusivity(unchecked) public var clearButtonMode = ViewMode.never {
+  public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
   /// Called with the text that the user has edited.
@@ -49,7 +48,7 @@
   /// end of its only row. In a form it may be as wide as the form's row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
   /// The message that is shown now.
-  @exclusivity(unchecked) public private(set) var validationMessage: String? {
+  public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
   /// Whether the row around shows the message.
@@ -57,7 +56,7 @@
   /// The drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
-  @exclusivity(unchecked) var entry = TextEntry(.line)
+  var entry = TextEntry(.line)
   private var isEdited = false
 
   /// - Parameter text: cleaned as by `insert`.

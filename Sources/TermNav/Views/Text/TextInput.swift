@@ -7,13 +7,25 @@ enum TextInput {
       if character.isNewline || character == "\t" { return " " }
       return kind == .query ? character : printable(character)
     }
-    return String(text.lazy.compactMap(kept).prefix(max(0, room)))
+    var line = ""
+    var room = room
+    for character in text where room > 0 {
+      guard let character = kept(character) else { continue }
+      line.append(character)
+      room -= 1
+    }
+    return line
   }
 
   /// nil for controls.
   static func printable(_ character: Character) -> Character? {
-    let isControl = character.unicodeScalars.first?.properties.generalCategory == .control
-    return isControl ? nil : drawn(character)
+    if let first = character.unicodeScalars.first, isControl(first) { return nil }
+    return drawn(character)
+  }
+
+  /// Unicode's general category Cc.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value
   }
 
   /// Scalars of the longest emoji that Unicode recommends.
