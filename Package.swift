@@ -1,16 +1,5 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
-
-// A package that depends on this one by URL gets the libraries alone: it fetches nothing that only the gallery needs. SwiftPM
-// reads this manifest twice then: in the bare repository, as if it lay in "/", and in `checkouts`, beside `repositories`.
-// A trait of the package would not do: switched on by default, every such program must write `traits: []`; switched
-// off, a plain `swift run` has no program to start.
-let folders = Context.packageDirectory.split(separator: "/")
-let isCheckout =
-  folders.isEmpty
-  || folders.dropLast().last == "checkouts"
-    && FileManager.default.fileExists(atPath: Context.packageDirectory + "/../../repositories")
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // Debug builds check that nothing reads what is just being changed. In a release that takes up to 4 % of a key's instructions
@@ -27,7 +16,14 @@ let package = Package(
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
     .library(name: "TermNavTesting", targets: ["TermNavTesting"]),
+    .executable(name: "termnav", targets: ["Gallery"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Program"]),
+    // A package that uses the libraries alone writes `traits: []`.
+    .trait(name: "Program", description: "The program termnav, and swift-argument-parser, which it needs."),
+  ],
+  dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
   targets: [
     .target(
       name: "CNcurses",
@@ -84,21 +80,14 @@ let package = Package(
     .target(name: "CMemory", path: "Tests/CMemory"),
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
     .target(name: "CVTerm", path: "Tests/CVTerm"),
-  ]
-)
-
-if !isCheckout {
-  package.products.append(.executable(name: "termnav", targets: ["Gallery"]))
-  package.dependencies.append(
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"))
-  package.targets += [
     .target(name: "CProgram"),
     .target(name: "Browse", dependencies: ["CLibrary", "TermNav"], swiftSettings: onMainActor),
     .executableTarget(
       name: "Gallery",
       dependencies: [
         "Browse", "CLibrary", "CProgram", "TermNav",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
       ],
       swiftSettings: onMainActor),
     .testTarget(
@@ -118,7 +107,7 @@ if !isCheckout {
       ],
       swiftSettings: strict),
   ]
-}
+)
 
 // A program on libFuzzer, which only a build with `-sanitize=fuzzer` links: Scripts/fuzz --guided.
 if Context.environment["TERMNAV_FUZZ"] != nil {
