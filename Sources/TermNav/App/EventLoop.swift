@@ -26,7 +26,8 @@ internal import CMainQueue
   /// What the turn has brought is more than the terminal's answer to a frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
-  /// The turn has handled input, a signal or a new size, which are drawn at once.
+  /// What the next frame shows comes from input, a signal or a new size, which are drawn at once, or once the line has taken the
+  /// frame before.
   private var isUrgent = false
   private var told = ToldWindow()
 
@@ -73,7 +74,6 @@ internal import CMainQueue
     turns += 1
     var now = clock()
     isEventful = true
-    isUrgent = false
     switch wake {
     case .bytes(let bytes):
       isEventful = !input.isEmpty
@@ -117,6 +117,7 @@ internal import CMainQueue
     guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
     let needsFrame = needsFrame
+    if !needsFrame { isUrgent = false }
     if needsFrame, !isUrgent, now < frameTime - Self.tolerance { return }
     if needsFrame, mayDraw(at: now) { return draw() }
     // Motion goes on while its frames wait, and where a step changes no cell. A clock may stop short of what was due.
@@ -337,6 +338,7 @@ internal import CMainQueue
     let start = clock()
     lastFrame = start
     lastStep = start
+    isUrgent = false
     defer { beginMotions() }
     let progress = app.frameObservers.isEmpty ? 0 : app.progress
     followAppearance()

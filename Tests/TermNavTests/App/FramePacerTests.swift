@@ -446,4 +446,29 @@ private struct Typing {
     #expect(terminal.inner.frameCount == 2)
     #expect(app.progress == 0.5)
   }
+
+  @Test func `what the mouse moves while the terminal takes nothing is drawn as soon as it does`() {
+    let (terminal, clock) = (SlowTerminal(), TestClock())
+    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
+    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
+    func feed(_ text: String, after seconds: Seconds) {
+      clock.advance(by: .seconds(seconds))
+      terminal.inner.send(text)
+      loop.turn()
+    }
+    loop.start()
+    feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
+    feed(Report.press(0) + Report.drag(2), after: 1)
+    feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
+    let frames = terminal.inner.frameCount
+    terminal.isSent = false
+    feed(Report.drag(4), after: 0.002)
+    #expect(terminal.inner.frameCount == frames)
+    terminal.isSent = true
+    clock.advance(by: .seconds(0.001))
+    terminal.inner.send(.sent)
+    loop.turn()
+    #expect(terminal.inner.frameCount == frames + 1)
+    #expect(app.needsDisplay == false)
+  }
 }
