@@ -71,6 +71,14 @@ static int is_still_ours(int descriptor) {
 
 static int64_t latest(int64_t one, int64_t other) { return one > other ? one : other; }
 
+// Until when answers are waited for that are asked for, or known of, now.
+static int64_t end_of_patience(int64_t now, int usual) {
+  return now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : usual);
+}
+
+// Until when the answers to the first questions are waited for, which come late on a slow line; 0 once they have come.
+static int64_t end_of_first_answers(void) { return tn_vault->asked ? tn_vault->asked + PATIENCE : 0; }
+
 // Answers that are on their way.
 struct awaited { int statuses, attributes; };
 
@@ -79,10 +87,9 @@ struct awaited { int statuses, attributes; };
 static void drain_behind(int descriptor, struct awaited awaited) {
   // `CSI 0 n`, and the shortest answer to DA1.
   int missing = 4 * awaited.statuses + 5 * awaited.attributes;
-  int64_t now = tn_clock(), end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE_BEHIND);
+  int64_t now = tn_clock(), end = end_of_patience(now, PATIENCE_BEHIND);
   // The answers to other questions may have any length, and come before.
-  int64_t least = latest(tn_vault->asked ? tn_vault->asked + PATIENCE : 0,
-                         tn_vault->asked_more ? tn_vault->asked_more + PATIENCE_BEHIND : 0);
+  int64_t least = latest(end_of_first_answers(), tn_vault->asked_more ? tn_vault->asked_more + PATIENCE_BEHIND : 0);
   for (; now < least || (missing > 0 && now < end); now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};
     if (poll(&wait, 1, (int)((missing > 0 ? latest(least, end) : least) - now)) <= 0) continue;
@@ -102,9 +109,7 @@ static void drain(int descriptor, int question) {
   int *missing = question == TN_STATUS ? &awaited.statuses : &awaited.attributes;
   ++*missing;
   int64_t now = tn_clock(), last = now + PATIENCE;
-  int64_t end = now + (tn_vault->answers == TN_NOTHING ? FIRST_PATIENCE : PATIENCE);
-  // On a slow line the first answers come late.
-  if (tn_vault->asked) end = latest(end, tn_vault->asked + PATIENCE);
+  int64_t end = latest(end_of_patience(now, PATIENCE), end_of_first_answers());
   struct sequence sequence = {0};
   for (; now < end; now = tn_clock()) {
     struct pollfd wait = {descriptor, POLLIN, 0};

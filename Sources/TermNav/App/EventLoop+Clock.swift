@@ -5,6 +5,7 @@ extension EventLoop {
   public nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
   /// The time (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
   public nonisolated static let inputPerTurn = Duration.milliseconds(8)
+  /// `inputPerTurn` in seconds, which each turn asks for.
   static let inputTime = inputPerTurn.seconds
 
   /// Seconds; sums of them are not exact.

@@ -26,8 +26,8 @@ internal import CMainQueue
   /// What the turn has brought is more than the terminal's answer to a frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
-  /// What the next frame shows comes from input, a signal or a new size, which are drawn at once, or once the line has taken the
-  /// frame before.
+  /// Whether the next frame shows what input, a signal or a new size has changed. Such a frame does not wait for the next 60th of a
+  /// second: it is drawn at once, or as soon as the terminal has taken the frame before.
   private var isUrgent = false
   private var told = ToldWindow()
 

@@ -1,3 +1,8 @@
+extension Unicode.Scalar {
+  /// Whether Unicode's general category is Cc, without a look into its tables.
+  var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
+}
+
 /// How a scalar affects a row of cells.
 enum ScalarClass: Equatable {
   case narrow

@@ -48,7 +48,7 @@
 
   /// Has pages drawn again that show how far a transition is.
   private func follow(_ transition: NavigationController.Transition) {
-    // One after the other: a list of the two would be allocated in every frame.
+    // Without a list of the two pages, which would be allocated in every frame.
     let (front, back) = (transition.front, transition.back)
     guard front.redrawsInTransitions || back.redrawsInTransitions else { return followed = nil }
     let driver = transition.driver

@@ -69,8 +69,8 @@ extension KeyTable {
   }
 
   private static func printable(_ code: Int) -> Unicode.Scalar? {
-    guard code >= 0x20, !(0x7F..<0xA0).contains(code) else { return nil }
-    return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+    let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+    return scalar?.isControl == true ? nil : scalar
   }
 
   /// kitty's key numbers.

@@ -401,74 +401,74 @@ private struct Typing {
     }
   }
 
-  @Test func `while a frame is on its way motions make no other, and the last one is shown when it has come`()
-  {
-    let (terminal, clock) = (SlowTerminal(), TestClock())
+  /// A program on such a terminal, which has its first frame.
+  private final class SlowProgram {
+    let terminal = SlowTerminal()
+    let clock = TestClock()
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
-    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
+    let loop: EventLoop
+
+    init() {
+      loop = EventLoop(app: app, terminal: terminal) { [clock] in clock.now }
+      loop.start()
+    }
+
     func feed(_ text: String, after seconds: Seconds) {
       clock.advance(by: .seconds(seconds))
       terminal.inner.send(text)
       loop.turn()
     }
-    loop.start()
-    feed("\u{1B}[0n", after: 0.05)
-    feed("\u{1B}[0n", after: 0.2)  // the first frame took its time: the line is slow
-    feed(Report.press(0) + Report.drag(2), after: 1)
-    feed(Report.drag(4), after: 0.01)
-    let frames = terminal.inner.frameCount
-    for column in 5...12 { feed(Report.drag(column), after: 0.01) }
-    #expect(terminal.inner.frameCount == frames)
-    #expect(terminal.asked.last == [.before, .after])
-    feed("\u{1B}[0n\u{1B}[0n", after: 0.01)
-    #expect(terminal.inner.frameCount == frames + 1)
-    #expect(app.progress == 0.5 && app.needsDisplay == false)
+  }
+
+  @Test func `while a frame is on its way motions make no other, and the last one is shown when it has come`()
+  {
+    let slow = SlowProgram()
+    slow.feed("\u{1B}[0n", after: 0.05)
+    slow.feed("\u{1B}[0n", after: 0.2)  // the first frame took its time: the line is slow
+    slow.feed(Report.press(0) + Report.drag(2), after: 1)
+    slow.feed(Report.drag(4), after: 0.01)
+    let frames = slow.terminal.inner.frameCount
+    for column in 5...12 { slow.feed(Report.drag(column), after: 0.01) }
+    #expect(slow.terminal.inner.frameCount == frames)
+    #expect(slow.terminal.asked.last == [.before, .after])
+    slow.feed("\u{1B}[0n\u{1B}[0n", after: 0.01)
+    #expect(slow.terminal.inner.frameCount == frames + 1)
+    #expect(slow.app.progress == 0.5 && slow.app.needsDisplay == false)
   }
 
   @Test func `no frame starts while the one before is unsent`() {
-    let (terminal, clock) = (SlowTerminal(), TestClock())
-    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
-    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
-    loop.start()
-    terminal.isSent = false
+    let slow = SlowProgram()
+    slow.terminal.isSent = false
     for column in 0...12 {
-      terminal.inner.send(column == 0 ? Report.press(0) : Report.drag(column))
-      loop.turn()
+      slow.terminal.inner.send(column == 0 ? Report.press(0) : Report.drag(column))
+      slow.loop.turn()
     }
-    #expect(terminal.inner.frameCount == 1)
-    loop.turn()
-    #expect(terminal.inner.timeouts.last == .some(nil), "a page that is held wakes nobody")
-    terminal.isSent = true
+    #expect(slow.terminal.inner.frameCount == 1)
+    slow.loop.turn()
+    #expect(slow.terminal.inner.timeouts.last == .some(nil), "a page that is held wakes nobody")
+    slow.terminal.isSent = true
     // The answer to the first frame is given up.
-    clock.advance(by: .seconds(1))
-    terminal.inner.send(.sent)
-    loop.turn()
-    #expect(terminal.inner.frameCount == 2)
-    #expect(app.progress == 0.5)
+    slow.clock.advance(by: .seconds(1))
+    slow.terminal.inner.send(.sent)
+    slow.loop.turn()
+    #expect(slow.terminal.inner.frameCount == 2)
+    #expect(slow.app.progress == 0.5)
   }
 
   @Test func `what the mouse moves while the terminal takes nothing is drawn as soon as it does`() {
-    let (terminal, clock) = (SlowTerminal(), TestClock())
-    let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
-    let loop = EventLoop(app: app, terminal: terminal) { clock.now }
-    func feed(_ text: String, after seconds: Seconds) {
-      clock.advance(by: .seconds(seconds))
-      terminal.inner.send(text)
-      loop.turn()
-    }
-    loop.start()
-    feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
-    feed(Report.press(0) + Report.drag(2), after: 1)
-    feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
-    let frames = terminal.inner.frameCount
-    terminal.isSent = false
-    feed(Report.drag(4), after: 0.002)
-    #expect(terminal.inner.frameCount == frames)
-    terminal.isSent = true
-    clock.advance(by: .seconds(0.001))
-    terminal.inner.send(.sent)
-    loop.turn()
-    #expect(terminal.inner.frameCount == frames + 1)
-    #expect(app.needsDisplay == false)
+    let slow = SlowProgram()
+    slow.feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
+    slow.feed(Report.press(0) + Report.drag(2), after: 1)
+    slow.feed("\u{1B}[0n\u{1B}[0n", after: 0.001)
+    let frames = slow.terminal.inner.frameCount
+    slow.terminal.isSent = false
+    slow.feed(Report.drag(4), after: 0.002)
+    #expect(slow.terminal.inner.frameCount == frames)
+    slow.terminal.isSent = true
+    slow.clock.advance(by: .seconds(0.001))
+    slow.terminal.inner.send(.sent)
+    slow.loop.turn()
+    #expect(slow.terminal.inner.frameCount == frames + 1)
+    #expect(slow.app.needsDisplay == false)
   }
 }

@@ -128,6 +128,8 @@
     return true
   }
 
+  /// By loops, since `contains` would ask before each call of its closure whether that runs on the main actor: a tenth of all that a
+  /// key takes in a list.
   private func has(_ key: KeyPress) -> Bool {
     for sequence in keys where sequence.isOnly(key) { return true }
     for sequence in otherKeys where sequence.isOnly(key) { return true }
@@ -209,7 +211,7 @@ extension Array {
   @MainActor func take<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
     func mayTake(_ index: Int) -> Bool { self[index].mayTake(key) || self[index].mayTake(plain) }
-    // Asked first: an action is copied to be run.
+    // Whether an action has the key is asked first, since Swift copies the action to run it.
     for index in indices where !self[index].takesCount && mayTake(index) {
       if self[index].take(key, in: owner) { return true }
     }

@@ -33,7 +33,7 @@ extension LinesView {
   /// Controls as the signs that are seen for them: in a terminal that they are pasted into, they could be more than text.
   private nonisolated static func copied(_ text: some StringProtocol) -> String {
     func sign(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-      guard scalar.properties.generalCategory == .control, case .shown(let sign) = ScalarClass(scalar) else {
+      guard scalar.isControl, case .shown(let sign) = ScalarClass(scalar) else {
         return nil
       }
       return sign

@@ -19,13 +19,7 @@ enum TextInput {
 
   /// nil for controls.
   static func printable(_ character: Character) -> Character? {
-    if let first = character.unicodeScalars.first, isControl(first) { return nil }
-    return drawn(character)
-  }
-
-  /// Unicode's general category Cc.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || 0x7F..<0xA0 ~= scalar.value
+    character.unicodeScalars.first?.isControl == true ? nil : drawn(character)
   }
 
   /// Scalars of the longest emoji that Unicode recommends.
