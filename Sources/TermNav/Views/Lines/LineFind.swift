@@ -1,238 +1,187 @@
-/// What is looked for in lines, and the lines that have it.
+/// A search in lines: what is looked for, the lines that have it, and the one that is shown.
 struct LineFind {
-  /// The library's words.
-  let say: Words
-  var query = TextQuery("")
-  /// The query's pattern while it is typed.
-  var entry = TextEntry(.query, limit: LineFind.longest)
-  /// Whether letters go to the query.
-  var isTyping = true
-  /// Where the search began: the first line that is found at or behind it is shown.
-  var origin = 0
-  /// Found lines, in order: those before the origin, and the others. Lines and not places: each `n` goes to
-  /// another line, as in less, and a found line is 8 bytes.
-  private(set) var before: [Int] = []
-  private(set) var behind: [Int] = []
-  /// The lines that have been looked through, from the origin on, then those before it.
-  private(set) var scannedBehind = 0..<0
-  private(set) var scannedBefore = 0..<0
-  /// The lines that are being looked through.
-  var looking = 0..<0
-  /// The line that is shown.
-  var current: Int?
-  /// Where the next found line is wanted: 1 behind the current one, -1 before it, 0 nearest to the origin.
-  var wanted: Int?
+  var places: QueryPlaces
+  private(set) var found: FoundLines
+  /// The query while it is typed; nil once Return has ended that.
+  var prompt: QueryPrompt?
+  /// The found line that is shown.
+  private(set) var current: Int?
+  /// Which found line is shown next; nil where none is wanted.
+  var wanted: Wanted?
   /// Whether the found line has come into sight, but may have the query beyond an edge.
   var awaitsColumns = false
-  /// The lines were replaced: the search begins again at this line once there are as many.
-  var again: Int?
-  /// The pattern is no regular expression: it is looked for as it stands.
-  var isPlain = false
+  /// The search begins again at this line once there are as many lines: all were replaced, or it has begun behind them.
+  var awaited: Int?
   /// The first line of which only the beginning was looked through, in words.
-  var partly: String?
-  var failure: String?
-  var task: Task<Void, Never>?
-  private var matcher: TextMatcher?
+  private var partly: String?
+  private var failure: String?
   /// What was said of the query before, until something is known of this one.
   private var toldBefore: String?
-  /// Of lines in sight, by the line and, of a long one, the part.
-  private var ranges: [LinePosition: [Range<Int>]] = [:]
+  /// Looks through lines.
+  var task: Task<Void, Never>?
 
-  /// The query in the history that ↑ has brought; nil is the one that was typed.
-  var recalled: Int?
-  /// What was typed before ↑.
-  var typed = ""
-  /// What was looked for before this query was begun, and the line that was shown.
-  var previous: (query: TextQuery, line: Int?)?
+  /// The found line that is wanted: behind the current one, before it, or nearest to the origin.
+  enum Wanted { case next, previous, nearest }
 
-  /// Found lines that are kept at most; our own figure, 8 MB.
-  static let most = 1_000_000
-  /// Characters of a query at most; our own figure.
-  static let longest = 200
+  init(_ query: TextQuery = TextQuery(""), from origin: Int = 0, in lines: Range<Int> = 0..<0) {
+    places = QueryPlaces(query)
+    found = FoundLines(from: origin, in: lines)
+  }
 
-  init(say: Words) { self.say = say }
+  var query: TextQuery { places.query }
+  var isTyping: Bool { prompt != nil }
+
+  // MARK: Beginning
 
   mutating func look(
     for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false
   ) {
-    task?.cancel()
-    let origin = min(max(origin, lines.lowerBound), lines.upperBound)
-    (self.query, self.origin, task, failure, toldBefore) = (query, origin, nil, nil, nil)
-    looking = 0..<0
-    (before, behind, current, wanted) = ([], [], nil, backwards ? -1 : 1)
-    scannedBehind = origin..<origin
-    scannedBefore = lines.lowerBound..<lines.lowerBound
-    (isPlain, partly) = (false, nil)
-    matcher = try? TextMatcher(query)
-    if matcher == nil {
-      isPlain = true
-      matcher = try? TextMatcher(wantedQuery)
-    }
-    ranges = [:]
+    cancel()
+    places = QueryPlaces(query)
+    found = FoundLines(from: origin, in: lines)
+    (current, wanted) = (nil, backwards ? .previous : .next)
+    (partly, failure, toldBefore) = (nil, nil, nil)
   }
 
   /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
   /// screen changes with a letter that finds nothing else.
-  mutating func narrow(
-    to query: TextQuery, from origin: Int, in lines: Range<Int>, isCounted: Bool, isFiltered: Bool,
-    showing line: Int
-  ) {
-    let told = words(of: lines, isCounted: isCounted, isFiltered: isFiltered, sign: "").1
-    look(for: query, from: origin, in: lines)
+  /// - Parameter told: what was told of the query before.
+  mutating func narrow(to query: TextQuery, in lines: Range<Int>, told: String) {
+    let line = current
+    look(for: query, from: found.origin, in: lines)
     (current, wanted, toldBefore) = (line, nil, told)
+    awaitsColumns = true
   }
 
-  /// Whether bytes are compared; regular expressions take a hundred times longer.
-  var isFast: Bool { matcher?.bytes != nil }
+  /// Whether the line that is shown, which has this text, is also the first that has a longer query.
+  func stays(for query: TextQuery, from origin: Int, text: AttributedText?) -> Bool {
+    guard isTyping, let current, let text, origin == found.origin, current >= origin else { return false }
+    let new = QueryPlaces(query)
+    return places.isBeginning(of: new) && new.isIn(text)
+  }
 
-  /// What lines are asked for.
-  var wantedQuery: TextQuery { isPlain ? query.asPlainWords : query }
-
-  /// Lines from `line` on are to be looked through again.
-  mutating func forget(from line: Int) {
+  mutating func cancel() {
     task?.cancel()
     task = nil
-    before.removeLast(before.count - before.lowerBound(line))
-    behind.removeLast(behind.count - behind.lowerBound(line))
-    origin = min(origin, line)
-    scannedBehind = origin..<max(origin, min(scannedBehind.upperBound, line))
-    scannedBefore = scannedBefore.clamped(to: scannedBefore.lowerBound..<max(scannedBefore.lowerBound, line))
-    ranges = [:]
   }
 
-  /// Lines before `line` are gone.
-  mutating func drop(before line: Int) {
-    before.removeFirst(before.lowerBound(line))
-    behind.removeFirst(behind.lowerBound(line))
-    if scannedBefore.lowerBound < line {
-      scannedBefore = line..<max(line, scannedBefore.upperBound)
-    }
-    if origin < line {
-      origin = line
-      scannedBehind = line..<max(line, scannedBehind.upperBound)
-    }
+  // MARK: Other lines
+
+  /// All lines were replaced: the found line that is shown then is that nearest to the one before, in sight if that was.
+  /// - Parameter top: where the search begins again if no found line was shown.
+  mutating func linesWereReplaced(isFoundSeen: Bool, top: Int) {
+    forget(from: 0)
+    awaited = current ?? awaited ?? top
+    if current != nil { wanted = isFoundSeen ? .nearest : nil }
+    current = nil
   }
 
-  /// No line from this one on has been looked at.
-  var looked: Int {
-    max(scannedBehind.upperBound, scannedBefore.upperBound, task == nil ? 0 : looking.upperBound)
+  /// Begins again at the line that was awaited.
+  mutating func resume(in lines: Range<Int>) {
+    guard let line = awaited else { return }
+    let wanted = wanted
+    awaited = nil
+    look(for: query, from: line, in: lines)
+    self.wanted = wanted
   }
 
-  mutating func forgetRanges() { ranges = [:] }
+  /// Lines from `line` on have changed; the others are found as before.
+  mutating func linesDidChange(from line: Int, to lines: Range<Int>) {
+    if awaited != nil { return }
+    // What has not been looked at goes on.
+    if line < found.looked { forget(from: line) }
+    found.drop(before: lines.lowerBound)
+    failure = nil
+  }
+
+  private mutating func forget(from line: Int) {
+    cancel()
+    found.forget(from: line)
+    places.forget()
+  }
 
   // MARK: Looking
 
-  var isFull: Bool { before.count + behind.count >= Self.most }
+  /// Whether lines wait to be looked through, and nothing does.
+  var isIdle: Bool { task == nil && awaited == nil }
 
-  /// Whether there is something to look for.
-  private var canFind: Bool { !query.pattern.isEmpty && matcher != nil && !isFull }
+  func isComplete(_ lines: Range<Int>) -> Bool { !places.canFind || found.isComplete(lines) }
 
-  /// Whether lines that are not known yet may have it; `isCounted`: none are.
-  func mayGoOn(isCounted: Bool) -> Bool { !isCounted && canFind }
-
-  func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
-    guard canFind else { return nil }
-    if scannedBehind.upperBound < lines.upperBound {
-      let start = max(scannedBehind.upperBound, lines.lowerBound)
-      return start..<min(start + step, lines.upperBound)
-    }
-    let start = max(scannedBefore.upperBound, lines.lowerBound)
-    return start < origin ? start..<min(start + step, origin) : nil
+  /// The lines to look through next, which are being looked through from now on; nil where all have been.
+  mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
+    places.canFind ? found.begin(in: lines, step: step) : nil
   }
 
-  mutating func add(_ found: [Int], in range: Range<Int>) {
+  /// - Parameter partly: the first line of which only the beginning was looked through, in words.
+  mutating func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
     toldBefore = nil
+    self.partly = partly ?? self.partly
     // Its line may be another one by now.
-    if let current, range.contains(current), !found.contains(current) { self.current = nil }
-    if range.lowerBound >= origin {
-      behind += found
-      scannedBehind = origin..<range.upperBound
-    } else {
-      before += found
-      scannedBefore = min(scannedBefore.lowerBound, range.lowerBound)..<range.upperBound
-    }
+    if let current, range.contains(current), !lines.contains(current) { self.current = nil }
+    found.add(lines, in: range)
   }
 
-  func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
-
-  /// The found line behind or before a line; around the ends only once all is known.
-  func found(from line: Int, _ way: Int, isWhole: Bool) -> (line: Int, isAround: Bool)? {
-    let all = before + behind
-    if way > 0 {
-      let index = all.lowerBound(line + 1)
-      // Between the two, lines may not have been looked through.
-      if index < before.count, !isBeforeComplete { return nil }
-      if index < all.count { return (all[index], false) }
-      return isWhole ? all.first.map { ($0, true) } : nil
-    }
-    let index = all.lowerBound(line) - 1
-    if index >= before.count { return (all[index], false) }
-    guard isWhole else { return nil }
-    return index >= 0 ? (all[index], false) : all.last.map { ($0, true) }
+  mutating func fail(_ reason: String) {
+    failure = reason
+    found.giveUp()
   }
 
-  /// The found line nearest to the origin; nil while a nearer one may come. `isCounted`: no lines come behind those known.
-  func nearest(in lines: Range<Int>, isCounted: Bool) -> Int? {
-    if behind.first == origin { return origin }
-    guard isComplete(lines) else { return nil }
-    let near = [before.last, behind.first].compactMap { $0 }.min { abs($0 - origin) < abs($1 - origin) }
-    return near.flatMap { isCounted || abs($0 - origin) <= lines.upperBound - origin ? $0 : nil }
+  // MARK: Showing
+
+  /// What a search comes to.
+  enum Step: Equatable {
+    /// A found line is shown; the words, in English, are of a search that went on at the other end.
+    case show(Int, saying: String?)
+    /// More lines are read.
+    case readOn
+    /// Nothing, before more lines have been looked through.
+    case wait
   }
 
-  private var isBeforeComplete: Bool { scannedBefore.upperBound >= origin }
-
-  // MARK: Shown
-
-  /// The places that begin in a part of a line or, as far as is known, reach into it.
-  mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
-    let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
-    guard let matcher, text.utf8Count > RegularExpression.longestForPlaces else {
-      return ranges(at: LinePosition(line: line)) {
-        $0.ranges(in: text, near: 0..<text.utf8Count, begins: begins, ends: ends)
+  /// Goes to the line that is wanted, where it is known.
+  /// - Parameter isCounted: whether no lines come behind those known.
+  mutating func step(in lines: Range<Int>, isCounted: Bool) -> Step {
+    guard let wanted else { return .wait }
+    let isComplete = isComplete(lines)
+    let mayGoOn = !isCounted && places.canFind && !found.isFull
+    let isWhole = isComplete && !mayGoOn
+    // The first one may be the line at which the search began.
+    let start = current ?? (wanted == .next ? found.origin - 1 : found.origin)
+    let next =
+      switch wanted {
+      case .next: found.next(after: start, isWhole: isWhole)
+      case .previous: found.previous(before: start, isWhole: isWhole)
+      case .nearest: found.nearest(in: lines, isCounted: isCounted)
       }
+    guard let next else {
+      if wanted == .nearest || !isComplete { return .wait }
+      if !mayGoOn { self.wanted = nil }
+      return mayGoOn ? .readOn : .wait
     }
-    if matcher.bytes != nil { return ranges(at: LinePosition(line: line)) { $0.ranges(in: text) } }
-    let step = RegularExpression.longestForPlaces / 2
-    let end = min(part.upperBound, text.utf8Count)
-    return stride(from: part.lowerBound / step * step, to: max(end, part.lowerBound + 1), by: step).flatMap {
-      start in
-      ranges(at: LinePosition(line: line, offset: start)) {
-        $0.ranges(in: text, near: start..<start + step, begins: begins, ends: ends)
-      }
-    }
+    var message: String?
+    if current != nil, wanted == .next, next <= start { message = "from the start again" }
+    if current != nil, wanted == .previous, next >= start { message = "from the end again" }
+    (current, self.wanted, awaitsColumns) = (next, nil, true)
+    return .show(next, saying: message)
   }
-
-  private mutating func ranges(
-    at place: LinePosition, _ find: (TextMatcher) -> [Range<Int>]
-  ) -> [Range<Int>] {
-    if let known = ranges[place] { return known }
-    let found = matcher.map(find) ?? []
-    ranges[place] = found
-    return found
-  }
-
-  /// Where a found line has the query first, about.
-  func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
   /// The query, and what has been found of it: `3 of 41+`.
   /// - Parameters:
   ///   - isFiltered: whether the lines are those of a filter.
   ///   - isRead: whether there are no others that could not be read.
+  ///   - say: the program's words.
   func words(
-    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, sign: String
-  ) -> (String, String) {
-    let query = sign + self.query.pattern
-    let kind = isPlain ? say("as plain words") + "  " : self.query.isRegex ? say("regex") + "  " : ""
-    if let failure { return (query, failure) }
-    if let toldBefore { return (query, toldBefore) }
-    if self.query.pattern.isEmpty { return (query, self.query.isRegex ? say("regex") : "") }
-    let count = before.count + behind.count
-    let isWhole = isCounted && isComplete(lines) && !isFull
-    let sum = "\(count)\(isWhole && isRead ? "" : "+")"
+    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, sign: String, say: Words
+  ) -> (query: String, state: String) {
+    let written = sign + query.pattern
+    if let told = failure ?? toldBefore { return (written, told) }
+    if query.pattern.isEmpty { return (written, query.isRegex ? say("regex") : "") }
+    let kind = places.isPlain ? say("as plain words") + "  " : query.isRegex ? say("regex") + "  " : ""
+    let isWhole = isCounted && isComplete(lines) && !found.isFull
+    let sum = "\(found.count)\(isWhole && isRead ? "" : "+")"
     let bound = partly.map { "  \($0)" } ?? ""
-    if let current, isBeforeComplete || current < origin && before.contains(current) {
-      let number = (before + behind).lowerBound(current) + 1
-      return (query, kind + say("{} of {}", "\(number)", sum) + bound)
+    if let number = current.flatMap(found.number) {
+      return (written, kind + say("{} of {}", "\(number)", sum) + bound)
     }
     let place =
       isFiltered
@@ -240,9 +189,9 @@ struct LineFind {
       : lines.lowerBound > 0
         ? say("not found from line {} on", "\(lines.lowerBound + 1)") : say("not found")
     let nothing = isRead ? place : place + " " + say("in what could be read")
-    let found = count == 1 && isWhole ? say("{} line", sum) : say("{} lines", sum)
-    let told = count > 0 ? found : isWhole ? nothing : "…"
-    return (query, kind + told + bound)
+    let all = found.count == 1 && isWhole ? say("{} line", sum) : say("{} lines", sum)
+    let told = found.count > 0 ? all : isWhole ? nothing : "…"
+    return (written, kind + told + bound)
   }
 }
 

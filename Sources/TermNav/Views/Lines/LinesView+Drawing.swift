@@ -159,17 +159,12 @@ extension LinesView {
   }
 
   private var lastRow: LastRow? {
-    guard
-      let words = find?.words(
-        of: lineRange, isCounted: source.count.isExact, isFiltered: source is FilteredLines,
-        isRead: source.unread == nil, sign: findsBackwards ? "?" : "/")
-        ?? message.map({ ($0, "") })
-    else { return nil }
-    let state = message != nil && find != nil ? message ?? "" : words.1
+    guard let words = findWords ?? message.map({ (query: $0, state: "") }) else { return nil }
+    let state = message != nil && find != nil ? message ?? "" : words.state
     let room = size.columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
-    let behind = String(words.0.suffix(isTyping ? find?.entry.charactersBehind ?? 0 : 0))
+    let behind = String(words.query.suffix(find?.prompt?.charactersBehind ?? 0))
     // Where not all has room, a half at least goes to what stands before the caret.
-    let before = String(words.0.dropLast(behind.count)).truncated(
+    let before = String(words.query.dropLast(behind.count)).truncated(
       toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)
     return LastRow(before: before, behind: behind, room: room, state: state)
   }

@@ -51,7 +51,7 @@ extension LinesView {
       window.insert(lines, signs(of: lines, from: line), at: line)
       window.keep(max(0, start)..<end)
     }
-    find?.forgetRanges()
+    find?.places.forget()
     showAwaited()
     if isEndLong { onScroll?() }
   }

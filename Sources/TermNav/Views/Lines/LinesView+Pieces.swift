@@ -97,7 +97,7 @@ extension LinesView {
       axis.insert(before: Double(moved))
       axis.resize(content: Double(rowCount), view: Double(textRows))
     }
-    find?.forgetRanges()
+    find?.places.forget()
     showAwaited()
     setNeedsDisplay()
     tellOfLines()

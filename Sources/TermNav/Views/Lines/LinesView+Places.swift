@@ -133,10 +133,10 @@ extension LinesView {
 
   /// Brings the query in a long line into sight, once the source has told its place.
   private func showPlace(inLine number: Int) {
-    guard let query = find?.wantedQuery else { return }
+    guard let query = find?.places.asked else { return }
     _ = run { [weak self, source] in
       let byte = try await source.firstPlace(of: query, inLine: number)
-      guard let self, find?.current == number, find?.wantedQuery == query else { return }
+      guard let self, find?.current == number, find?.places.asked == query else { return }
       guard let byte else { return showPlace(inTextOf: number) }
       held = LinePosition(line: number, offset: byte)
       showHeld()
@@ -144,7 +144,8 @@ extension LinesView {
   }
 
   private func showPlace(inTextOf number: Int) {
-    guard let line = window[number], placeFinder == nil, let start = find?.firstPlace(in: line.text) else {
+    guard let line = window[number], placeFinder == nil, let start = find?.places.firstPlace(in: line.text)
+    else {
       return
     }
     let found = foundRanges(in: number, near: start..<start + 1)?.first { $0.upperBound > start }
@@ -180,8 +181,8 @@ extension LinesView {
 
   /// The places of the query in a line that is kept, of a long one those near a part.
   func foundRanges(in line: Int, near part: Range<Int>) -> [Range<Int>]? {
-    guard let query = find?.wantedQuery, let kept = window[line] else { return nil }
-    return placeFinder?(query, line) { window[$0]?.text } ?? find?.ranges(in: line, kept, near: part)
+    guard let query = find?.places.asked, let kept = window[line] else { return nil }
+    return placeFinder?(query, line) { window[$0]?.text } ?? find?.places.ranges(in: line, kept, near: part)
   }
 }
 
@@ -208,7 +209,7 @@ extension LinesView {
   package func stand(_ standing: Standing) {
     if let query = standing.query {
       find(query, from: standing.foundLine ?? top, backwards: standing.findsBackwards)
-      find?.wanted = standing.isFoundSeen ? 0 : nil
+      find?.wanted = standing.isFoundSeen ? .nearest : nil
     }
     if standing.column > 0 { awaitedColumn = standing.column }
     held = standing.place

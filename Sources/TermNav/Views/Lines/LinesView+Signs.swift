@@ -20,7 +20,7 @@ extension LinesView {
     if lines.contains(where: { $0.piece != nil }) { return rearrange { window.clear() } }
     let first = window.first
     refit { window.insert(lines.map(\.text), signs, at: first) }
-    find?.forgetRanges()
+    find?.places.forget()
   }
 
   func signs(of lines: [AttributedText], from first: Int) -> [[LineSign]] {

@@ -216,7 +216,7 @@
       let (isFoundSeen, top) = (isFoundSeen, awaitedTop ?? self.top)
       startOver()
       awaitedTop = isFollowing ? nil : top
-      findAgain(isFoundSeen: isFoundSeen, top: top)
+      find?.linesWereReplaced(isFoundSeen: isFoundSeen, top: top)
     } else if let from {
       refused = nil
       forgetPieces(from: from)

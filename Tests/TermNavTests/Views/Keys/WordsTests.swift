@@ -66,15 +66,18 @@ import Testing
   }
 
   @Test func `what was found is told in the program's language`() {
-    var find = LineFind(say: Words { Self.german[$0] ?? $0 })
-    func told() -> String { find.words(of: 0..<3, isCounted: true, isFiltered: false, sign: "/").1 }
+    var find = LineFind()
+    let german = Words { Self.german[$0] ?? $0 }
+    func told() -> String {
+      find.words(of: 0..<3, isCounted: true, isFiltered: false, sign: "/", say: german).state
+    }
     find.look(for: TextQuery("t"), from: 0, in: 0..<3)
-    find.add([], in: 0..<3)
+    find.add([], in: 0..<3, partly: nil)
     #expect(told() == "nicht gefunden")
     find.look(for: TextQuery("t"), from: 0, in: 0..<3)
-    find.add([1, 2], in: 0..<3)
+    find.add([1, 2], in: 0..<3, partly: nil)
     #expect(told() == "2 Zeilen")
-    find.current = 1
+    #expect(find.step(in: 0..<3, isCounted: true) == .show(1, saying: nil))
     #expect(told() == "1 von 2")
   }
 
