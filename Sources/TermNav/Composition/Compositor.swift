@@ -93,7 +93,7 @@
     if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
     // A pop turns the back into the front.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
-    if back.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
+    if back.cells.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
     layOut(front, page, showsBar: !navigation.isNavigationBarHidden)
     return .page(page)
   }
@@ -148,7 +148,7 @@
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
-      frame.scrolls = front.scrolls
+      frame.scrolls = front.drawing?.scrolls ?? []
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
       (drawnMoment, drawnProgress) = (.barChange(seam: seam), nil)
@@ -166,10 +166,12 @@
   }
 
   /// Whether a theme of a page's own depends on what the terminal tells.
-  var followsTerminal: Bool { front.followsTerminal || back.followsTerminal }
+  var followsTerminal: Bool {
+    front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
+  }
 
   /// Whether a view of a page that is shown is to be told of the mouse.
-  var isHoverable: Bool { front.isHoverable || back.isHoverable }
+  var isHoverable: Bool { front.drawing?.isHoverable == true || back.drawing?.isHoverable == true }
 
   var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }
 
@@ -187,7 +189,7 @@
   ///   - columns: what moves as one with the page; its own by default.
   ///   - hidden: what it hides of those below; its own columns by default.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: DrawnPage.Look = .init(),
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: LayerLook = LayerLook(),
     moving columns: Range<Int>? = nil, hiding hidden: Range<Int>? = nil, to frame: inout Frame
   ) {
     let size = frame.surface.size
@@ -199,12 +201,11 @@
       for index in frame.layers.indices { frame.layers[index].hide(behind: hidden, rows: rows) }
     }
     guard placed.isFlat(in: size) else { return }
-    drawn.show(look, next: &contents)
     frame.layers.append(
       FrameLayer(
         id: ObjectIdentifier(page), columns: (columns ?? placed.columns).clamped(to: screen),
         offset: placed.offset, rowOffset: placed.rowOffset,
-        content: drawn.content, rows: rows.clamped(to: 0..<size.rows)))
+        content: drawn.layer.number(of: look, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {

@@ -1,32 +1,52 @@
-extension DrawnPage {
-  /// Draws the cells where a layout places the page, which has been drawn.
+/// The cells of a page, and what is kept of them for a page that moves: the cells in a tone, the columns of a face.
+struct PageCells {
+  private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
+  /// The cells in the tone that was asked for last: a motion has few.
+  private var toned = Surface(size: Size(columns: 0, rows: 0))
+  /// nil where the cells were drawn anew.
+  private var tone: PageTone?
+  /// Kept memory of a face.
+  private var face: [FacePainter.Column] = []
+
+  mutating func resize(to size: Size) {
+    if surface.size != size { surface = Surface(size: size) }
+  }
+
+  mutating func draw(isMirrored: Bool, _ body: (inout Canvas) -> Void) {
+    tone = nil
+    surface.draw(isMirrored: isMirrored, body)
+  }
+
+  /// Draws the cells where a layout places their page.
   /// - Parameter stage: rows that a page that is turned, small or faded may cover; bars stand around them.
-  func place(
-    _ placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
+  mutating func place(
+    _ placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil
   ) {
-    let size = surface.size
+    let size = target.size
     let columns = placed.visibleColumns(of: size.columns)
     if columns.isEmpty { return }
-    cells(tone, theme: theme) { cells in
-      if placed.turn != nil || placed.width != size.columns || placed.height(of: size.rows) != size.rows {
-        let whole = 0..<size.rows
-        FacePainter(placed, size: size, stage: stage ?? whole, theme: shown(theme), keptIn: &face)
-          .draw(cells, on: &surface)
-        return
-      }
-      let rows = placed.visibleRows(of: size.rows)
-      let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
-      let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
-      // NaN is 1.
-      if !(placed.opacity < 1) {
-        return surface.copy(
-          range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)
-      }
-      for (row, source) in zip(rows, sources) {
-        surface.dissolve(
-          range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
-      }
+    if !tone.isPlain, tone != self.tone {
+      toned.copy(surface, in: tone, theme)
+      self.tone = tone
+    }
+    let cells = tone.isPlain ? surface : toned
+    if placed.turn != nil || placed.width != size.columns || placed.height(of: size.rows) != size.rows {
+      let stage = stage ?? 0..<size.rows
+      return FacePainter(placed, size: size, stage: stage, theme: theme, keptIn: &face).draw(
+        cells, on: &target)
+    }
+    let rows = placed.visibleRows(of: size.rows)
+    let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
+    let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
+    // NaN is 1.
+    if !(placed.opacity < 1) {
+      return target.copy(
+        range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)
+    }
+    for (row, source) in zip(rows, sources) {
+      target.dissolve(
+        range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
     }
   }
 }

@@ -19,7 +19,7 @@
 
   private var footRows: Int {
     guard layout.bars == .crossFade else { return 0 }
-    return min(max(front.footerRows, back.footerRows), size.rows - headRows)
+    return min(max(front.drawing?.footerRows ?? 0, back.drawing?.footerRows ?? 0), size.rows - headRows)
   }
 
   /// Rows in which pages are turned; bars stand around them.
@@ -124,19 +124,19 @@
     let amount = (progress * 16).rounded() / 16
     let stage = stage
     for row in 0..<size.rows where !stage.contains(row) {
-      if front.surface.size == size {
-        surface.copy(columns, ofRow: row, of: front.surface, toColumn: 0, row: row)
+      if front.cells.surface.size == size {
+        surface.copy(columns, ofRow: row, of: front.cells.surface, toColumn: 0, row: row)
       }
-      if back.surface.size == size {
-        surface.fade(columns, ofRow: row, of: back.surface, toColumn: 0, row: row, amount: amount)
+      if back.cells.surface.size == size {
+        surface.fade(columns, ofRow: row, of: back.cells.surface, toColumn: 0, row: row, amount: amount)
       }
     }
   }
 
   // MARK: Layers
 
-  func frontLook(_ edges: EdgeStyles) -> DrawnPage.Look {
-    DrawnPage.Look(
+  func frontLook(_ edges: EdgeStyles) -> LayerLook {
+    LayerLook(
       tone: frontTone, shadow: layout.shadow == nil ? 0 : edges.shadowNumber, isLit: layout.litEdge != nil)
   }
 

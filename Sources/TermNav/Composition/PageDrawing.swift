@@ -1,0 +1,27 @@
+/// What a page was drawn with, and what of it is asked for until it is drawn again.
+@MainActor struct PageDrawing {
+  private let theme: Theme
+  private let linkEpoch = LinkTable.shared.epoch
+  /// Whether a theme of the page's own depends on what the terminal tells.
+  let followsTerminal: Bool
+  /// Whether the page has a view, or a bar, that is to be told of the mouse.
+  let isHoverable: Bool
+  /// Rows of the bars at the bottom, hints among them.
+  let footerRows: Int
+  /// What scrolls in the page.
+  private(set) var scrolls: [FrameLayer] = []
+
+  /// Of a page that has been drawn.
+  init(of page: ViewController, hasBar: Bool, size: Size, theme: Theme) {
+    self.theme = theme
+    followsTerminal = page.view.treeFollowsTerminal
+    isHoverable = page.view.treeIsHoverable || hasBar && page.navigationItem.isHoverable
+    let hints = page.view.subviews.last {
+      $0 is HintBar && !$0.isHidden && $0.frame.row + $0.frame.size.rows == page.view.size.rows
+    }
+    footerRows = (page.bottomBar?.size.rows ?? 0) + (hints?.size.rows ?? 0)
+    page.addScrolled(to: &scrolls, in: Rect(size), within: Rect(size))
+  }
+
+  func isCurrent(_ theme: Theme) -> Bool { theme == self.theme && linkEpoch == LinkTable.shared.epoch }
+}

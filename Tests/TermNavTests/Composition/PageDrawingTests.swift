@@ -1,0 +1,47 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+@Suite struct PageDrawingTests {
+  private let theme = Theme()
+  private let size = Size(columns: 20, rows: 6)
+
+  private func drawing(of page: ViewController) -> PageDrawing {
+    page.view.frame = Rect(size)
+    page.view.layoutIfNeeded()
+    return PageDrawing(of: page, hasBar: false, size: size, theme: theme)
+  }
+
+  @Test func `a drawing counts for the theme it was made with`() {
+    let drawing = drawing(of: FixedPage("Page"))
+    #expect(drawing.isCurrent(theme) && !drawing.isCurrent(Theme(depth: .sixteen)))
+  }
+
+  @Test func `a page is to be told of the mouse while one of its views is that is not hidden`() {
+    let page = FixedPage("Page")
+    #expect(!drawing(of: page).isHoverable)
+    let view = View()
+    view.isHoverable = true
+    page.view.addSubview(view)
+    #expect(drawing(of: page).isHoverable)
+    view.isHidden = true
+    #expect(!drawing(of: page).isHoverable)
+  }
+
+  @Test func `hints are bars at the bottom where they end with the page`() {
+    let page = FixedPage("Page")
+    let hints = HintBar()
+    page.view.addSubview(hints)
+    hints.frame = Rect(column: 0, row: 4, columns: 20, rows: 2)
+    #expect(drawing(of: page).footerRows == 2)
+    hints.frame = Rect(column: 0, row: 3, columns: 20, rows: 2)
+    #expect(drawing(of: page).footerRows == 0)
+  }
+
+  @Test func `what scrolls is noted where it stands on the page`() throws {
+    let page = FilledPage(LinesView(LineBuffer((0..<50).map { "line \($0)" })))
+    let scroll = try #require(drawing(of: page).scrolls.first)
+    #expect(scroll.rows == 0..<6 && scroll.columns == 0..<20)
+  }
+}
