@@ -1,45 +1,44 @@
 /// What the help says of the navigation (RULES, section 28).
 extension EventRouter {
   /// What moves pages now, without a command.
-  enum Mover: Equatable {
-    /// A drag toward trailing; from the edge alone where content keeps drags, or a limit stands.
-    case page(isFromEdge: Bool)
-    /// A drag down.
-    case sheet
-    /// Shift with an arrow.
-    case keys
-    /// The back button, held.
-    case backMenu
-    case forward
-    case tab
-  }
-
-  func drags(isMouseWanted: Bool) -> [Mover] {
-    let panes = focusedPanes
+  func movesInHelp(isMouseWanted: Bool) -> [KeyCommand] {
+    let panes = panes.focused
+    let words = pane.program.words
+    let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
     let first = panes[0].page.view.responders.first
     func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
     let pulled = panes.first { $0.navigation.wouldPop }
-    var movers: [Mover] = []
+    var moves: [KeyCommand] = []
+    func add(_ label: String, _ title: String) {
+      moves.append(KeyCommand(label: label, title: words(title)))
+    }
     if isMouseWanted {
       if let pulled {
-        movers.append(.page(isFromEdge: pulled.navigation.hasEdgeLimit || keepsDrags(of: pulled)))
+        // From the edge alone where content keeps drags, or a limit stands.
+        let isFromEdge = pulled.navigation.hasEdgeLimit || keepsDrags(of: pulled)
+        add(
+          words("drag {}", forward), isFromEdge ? "pull the page away, from its edge" : "pull the page away")
       }
-      if dragsDown() { movers.append(.sheet) }
+      if dismissal?.isDragRefused == false { add(words("drag {}", "↓"), "pull the sheet away") }
     }
     let isHeld = panes.contains { $0.navigation.isInteractivePopDriven }
-    if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) { movers.append(.keys) }
+    if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {
+      add("Shift-\(forward)", "pull the page by a twentieth; then ⏎ goes back, Esc puts it back")
+    }
     if isMouseWanted,
       panes.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {
-      movers.append(.backMenu)
+      add(words("hold {}", back), "the pages below; so does the right button")
     }
     if isFree(KeyPress(.character("]"))),
       panes.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })
     {
-      movers.append(.forward)
+      add("]", "the page that was left last")
     }
-    if isFree(KeyPress(.tab)), pane.focus.hasStops { movers.append(.tab) }
-    return movers
+    if isFree(KeyPress(.tab)), pane.focus.hasStops {
+      add("Tab  Shift-Tab", "next, previous: the bar's buttons and the page")
+    }
+    return moves
   }
 
   /// Whether content keeps a drag from the middle of the stack.

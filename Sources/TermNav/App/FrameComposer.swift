@@ -79,9 +79,9 @@ extension NavigationApp {
     return frame
   }
 
-  /// Events after the press hit overlays only.
+  /// Events of a press after its begin hit overlays only.
   func layOutIfNeeded(for event: InputEvent) {
-    if case .pointer(let pointer) = event, pointer.phase != .pressed {
+    if case .pointer(let pointer) = event, pointer.phase == .dragged || pointer.phase == .released {
       return overlays.layOutIfNeeded(on: navigation.containerSize)
     }
     layOutIfNeeded()

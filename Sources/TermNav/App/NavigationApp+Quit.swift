@@ -15,7 +15,7 @@ extension NavigationApp {
   /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if let last = lastInterrupt, time <= last + Self.interruptTime.seconds { return exit(status) }
-    if !isSent, keyRouter.interrupt() || interruptHandler?() == true { return }
+    if !isSent, keyRouter.keys.interrupt() || interruptHandler?() == true { return }
     lastInterrupt = time
     quit(status)
   }

@@ -2,7 +2,7 @@
 extension NavigationApp {
   /// A setting of a stack has changed; those that have none of their own obey it.
   func settingsDidChange(changesCurve: Bool) {
-    for stack in program.innerStacks { stack.followSettings(changesCurve: changesCurve) }
+    for stack in program.inner.stacks { stack.followSettings(changesCurve: changesCurve) }
     presentations.followSettings(changesCurve: changesCurve)
     pagesNeedDisplay()
   }
@@ -10,7 +10,7 @@ extension NavigationApp {
   /// Draws hints, help and bars anew.
   func pagesNeedDisplay() {
     forEachShownView { $0.setNeedsDisplay() }
-    for page in program.innerStacks.flatMap(\.comingViewControllers) { page.setNeedsDisplay() }
+    for page in program.inner.stacks.flatMap(\.comingViewControllers) { page.setNeedsDisplay() }
     if keyHelp != nil { showKeyHelp() }
     setNeedsDisplay()
   }

@@ -14,22 +14,22 @@
   public let arena = GestureArena()
   /// Gets keys that no page took, before the navigation; returns whether it took the key. Left means leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
-    get { router.keyHandler }
-    set { router.keyHandler = newValue }
+    get { router.keys.handler }
+    set { router.keys.handler = newValue }
   }
   /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {
-    get { program.keyCommands }
+    get { program.keys.commands }
     set {
-      program.keyCommands = newValue
+      program.keys.commands = newValue
       pagesNeedDisplay()
     }
   }
   /// Lists the key commands where nobody else takes it; `?` by default, nil is none.
   public var helpKey: KeyPress? {
-    get { program.helpKey }
+    get { program.keys.help }
     set {
-      program.helpKey = newValue
+      program.keys.help = newValue
       pagesNeedDisplay()
     }
   }
@@ -46,9 +46,9 @@
   /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
   /// default.
   public var backKeys: Set<KeyPress> {
-    get { Set(program.backKeys) }
+    get { Set(program.keys.back) }
     set {
-      program.backKeys = Array(newValue)
+      program.keys.back = Array(newValue)
       pagesNeedDisplay()
     }
   }
@@ -95,7 +95,8 @@
   /// Handles keys that begin as chords of commands do and are none; returns whether it did. Else the last of them does what it
   /// does alone.
   public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
-    didSet { program.takesBrokenChord = brokenChordHandler ?? { _ in false } }
+    get { program.keys.brokenChordHandler }
+    set { program.keys.brokenChordHandler = newValue }
   }
   weak var pendingQuit: PendingQuit?
   var lastInterrupt: Seconds?
@@ -178,13 +179,6 @@
     }
     navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
     navigation.host.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
-    program.onHelp = { [weak self] in self?.showKeyHelp() }
-    program.onRedraw = { [weak self] in
-      self?.tellIgnoredKeys()
-      self?.redraw()
-    }
-    program.onKey = { [weak self] in self?.keyRouter.route(.key($0)) }
-    program.onHitTest = { [weak frames] in frames?.layOutIfNeeded() }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
@@ -212,8 +206,17 @@
     eventObservers.tell(event)
     if focusingPress.takes(event, at: time) { return }
     frames.layOutIfNeeded(for: event)
-    router(for: event).route(event)
+    route(event)
     if event.mayChangeHints { frames.hints.isDue = true }
+  }
+
+  /// Ctrl-L is the program's, whatever has the keys.
+  func route(_ event: InputEvent) {
+    if case .key(.redraw) = event {
+      tellIgnoredKeys()
+      return redraw()
+    }
+    for key in router(for: event).route(event) { route(.key(key)) }
   }
 
   /// The rest of a press goes where it began.
@@ -240,12 +243,12 @@
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
   @discardableResult
-  public func scale(by factor: Double) -> Bool { keyRouter.scale(by: factor) }
+  public func scale(by factor: Double) -> Bool { keyRouter.panes.scale(by: factor) }
 
   /// Rotates the first view that can, about its centre; false without one.
   /// - Parameter angle: finite radians, clockwise.
   @discardableResult
-  public func rotate(by angle: Double) -> Bool { keyRouter.rotate(by: angle) }
+  public func rotate(by angle: Double) -> Bool { keyRouter.panes.rotate(by: angle) }
 
   // MARK: Overlays
 
@@ -288,7 +291,7 @@
 
   /// Lists the pages below that of the stack that has the keys; false at the root.
   @discardableResult
-  public func showBackMenu() -> Bool { keyRouter.showBackMenu() }
+  public func showBackMenu() -> Bool { keyRouter.panes.showBackMenu() }
 
   /// Hides the back menu, if shown.
   public func hideBackMenu() { program.barMenu.hide() }
@@ -316,7 +319,7 @@
   /// page; 0 at rest.
   public var progress: Double {
     let presented = presentations.presentations.map(\.navigation)
-    let running = ([navigation] + presented.reversed() + program.innerStacks).lazy.compactMap(\.transition)
+    let running = ([navigation] + presented.reversed() + program.inner.stacks).lazy.compactMap(\.transition)
     return running.first?.driver.percentComplete ?? 0
   }
 
@@ -334,7 +337,7 @@
   /// Advances all motion to `time`.
   public func advance(to time: Seconds) {
     navigation.advance(to: time)
-    program.advance(to: time)
+    program.inner.advance(to: time)
     arena.advance(to: time)
     presentations.advance(to: time)
     clock.advance(to: time)
@@ -344,13 +347,13 @@
   /// When `advance` has work other than motion.
   public var deadline: Seconds? {
     let drags = Seconds.earliest(arena.deadline, navigation.deadline)
-    let panes = Seconds.earliest(presentations.deadline, program.deadline)
+    let panes = Seconds.earliest(presentations.deadline, program.inner.deadline)
     return .earliest(clock.deadline, .earliest(drags, panes))
   }
 
   /// Whether something moves by itself.
   public var isMoving: Bool {
-    navigation.isMoving || presentations.isMoving || program.isMoving || animations.isMoving
+    navigation.isMoving || presentations.isMoving || program.inner.isMoving || animations.isMoving
       || arena.bounces.isRunning
   }
 

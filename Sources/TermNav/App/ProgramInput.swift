@@ -1,56 +1,46 @@
 /// What all panes of a program share: what the program decides about keys and presses, the arena, the overlays.
 @MainActor final class ProgramInput {
-  var isTwoTouchLatched = false
-  /// No set: the first set of a type costs a start a quarter of a million instructions.
-  var backKeys = [
-    KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left),
-  ]
-  var keyCommands: () -> [KeyCommand] = { [] }
+  var keys = ProgramKeys()
   var words = Words()
-  var helpKey: KeyPress? = KeyPress(.character("?"))
-  /// Told of already.
-  var ignoredKeys: [KeySequence] = []
-  var takesBrokenChord: ([KeyPress]) -> Bool = { _ in false }
-  var onHelp: () -> Void = {}
-  var onRedraw: () -> Void = {}
-  /// Routes a key to what is on top.
-  var onKey: (KeyPress) -> Void = { _ in }
-  var onHitTest: () -> Void = {}
+  var isTwoTouchLatched = false
 
   let arena: GestureArena
   let overlays: OverlayStack
   let clock: AppClock
   let barMenu: BarMenuPresenter
+  let inner = InnerPanes()
 
   init(arena: GestureArena, overlays: OverlayStack, clock: AppClock) {
     (self.arena, self.overlays, self.clock) = (arena, overlays, clock)
     barMenu = BarMenuPresenter(arena: arena, overlays: overlays)
   }
+}
 
-  // MARK: Stacks within pages
+/// The keys that a program chooses.
+struct ProgramKeys {
+  /// No set: the first set of a type costs a start a quarter of a million instructions.
+  var back = [KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left)]
+  var help: KeyPress? = KeyPress(.character("?"))
+  var commands: () -> [KeyCommand] = { [] }
+  var brokenChordHandler: (([KeyPress]) -> Bool)?
+  /// Those of which it was told that the program takes them itself.
+  private var ignored: [KeySequence] = []
 
-  private struct Inner {
-    weak var pane: Pane?
+  /// The keys that go back, the usual ones first.
+  var backSequences: [KeySequence] {
+    let usual: [Key] = [.escape, .backspace, .character("h"), .left]
+    func order(_ key: KeyPress) -> String {
+      usual.firstIndex(of: key.key).map { "\($0)" } ?? "9" + key.label
+    }
+    return back.sorted { order($0) < order($1) }.map { KeySequence($0) }
   }
-  private var inner: [Inner] = []
 
-  /// Its time is the program's from here on.
-  func add(_ pane: Pane) {
-    inner.removeAll { $0.pane == nil }
-    inner.append(Inner(pane: pane))
+  /// Notes keys that the program takes itself; returns whether they are new.
+  mutating func ignore(_ keys: KeySequence) -> Bool {
+    if ignored.contains(keys) { return false }
+    ignored.append(keys)
+    return true
   }
-
-  var innerPanes: [Pane] { inner.compactMap(\.pane) }
-  var innerStacks: [NavigationController] { innerPanes.map(\.navigation) }
-
-  func advance(to time: Seconds) {
-    for inner in inner { inner.pane?.stage.advance(to: time) }
-  }
-
-  /// Whether one that is seen moves.
-  var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
-
-  var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
 }
 
 extension Seconds {

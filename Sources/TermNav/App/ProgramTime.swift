@@ -45,7 +45,7 @@ extension NavigationApp {
     navigation.isInteractivePopHeld
       || presentations.presentations.contains {
         $0.navigation.isInteractivePopHeld || $0.transition.isInteractivePopHeld
-      } || program.innerStacks.contains { $0.isInteractivePopHeld }
+      } || program.inner.stacks.contains { $0.isInteractivePopHeld }
   }
 }
 

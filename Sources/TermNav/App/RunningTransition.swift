@@ -23,7 +23,8 @@ extension NavigationApp {
   /// others, then stacks within pages, then `navigation`.
   public var runningTransition: RunningTransition? {
     let all =
-      presentations.presentations.reversed().flatMap(\.runningTransitions) + program.innerTransitions
+      presentations.presentations.reversed().flatMap(\.runningTransitions)
+      + program.inner.panes.compactMap(\.runningTransition)
       + [router.pane.runningTransition].compactMap { $0 }
     return all.first(where: \.isHeld) ?? all.first
   }
@@ -32,12 +33,6 @@ extension NavigationApp {
 extension Pane {
   var runningTransition: NavigationApp.RunningTransition? {
     navigation.runningTransition(at: stage.frameOnScreen, isPresentation: false)
-  }
-}
-
-extension ProgramInput {
-  fileprivate var innerTransitions: [NavigationApp.RunningTransition] {
-    innerPanes.compactMap(\.runningTransition)
   }
 }
 

@@ -50,7 +50,7 @@
     navigation.host = app.navigation.host
     let pane = InnerPane(self, stage, app.program)
     self.pane = pane
-    app.program.add(pane)
+    app.program.inner.add(pane)
     stage.follow()
     stackChanged()
     navigation.startHidden()

@@ -11,6 +11,8 @@
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
   /// While a button of the page's bar has the keys.
   func barKeyCommands(of page: ViewController) -> [KeyCommand]
+  /// Lists all key commands that work now.
+  func showKeyHelp()
   /// Routes keys as if they were pressed.
   func send(_ keys: KeySequence)
   /// Whether keys come to the stack that the page is in: nothing modal is above it.

@@ -50,7 +50,9 @@ import Testing
     let page = crowdedPage()
     let stage = Stage(FixedPage("Home"), page, columns: 200, rows: 60)
     func name(_ column: Int, _ row: Int) -> String {
-      stage.app.router.entrants(at: Point(column: Double(column), row: Double(row + 1)))[0].recognizer.name
+      stage.app.frames.layOutIfNeeded()
+      let place = Point(column: Double(column), row: Double(row + 1))
+      return stage.app.router.entrants(at: place)[0].recognizer.name
     }
     _ = stage.lines
     #expect(name(3, 2) == "403")

@@ -123,6 +123,7 @@ import Testing
     board.addSubview(inner)
     around.addSubview(board)
     let stage = stage(around)
+    stage.app.frames.layOutIfNeeded()
     // 2 + 3 + 1 columns from the left.
     let entrants = stage.app.router.entrants(at: Point(column: 6, row: 1))
     let places = entrants.filter { $0.recognizer.name == "tap" }.map {

@@ -6,8 +6,7 @@
   /// The presenter's.
   let below: NavigationController
   let navigation: NavigationController
-  /// Its columns are half rows of the screen, from the card's top edge down.
-  let transition: NavModel.NavigationController<PresentationStep>
+  let dismissal: Dismissal
   let stage: Stage
   let router: EventRouter
   let place = StagePlace()
@@ -16,7 +15,6 @@
   var result: Any?
 
   private unowned let stack: PresentationStack
-  private let content: PresentationStep
   private var card: PresentationCard
   private(set) var waits = PresentationWaits()
   private var onAppear: (() -> Void)?
@@ -27,32 +25,22 @@
   ) {
     (self.page, self.style, self.presenter, self.below, self.stack) = (page, style, presenter, below, stack)
     navigation = NavigationController([page])
-    content = PresentationStep(page.name, isContent: true)
-    let backdrop = PresentationStep(presenter.name, isContent: false)
-    transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
+    dismissal = Dismissal(of: page, as: style, from: presenter)
     stage = Stage(navigation, at: place)
-    router = EventRouter(Pane(stage, program: stack.app.program))
+    router = EventRouter(Pane(stage, program: stack.app.program), dismissedBy: dismissal)
     card = PresentationCard(as: style)
-    transition.interactivePopGestureRecognizer.onDragFromTop = { [weak self] in self?.isDragRefused == false }
-    wire(backdrop)
+    wire()
   }
 
-  private func wire(_ backdrop: PresentationStep) {
+  private func wire() {
     navigation.host = below.host
     transition.host = StackHost(clock: below.host.clock)
-    obeySettings()
+    navigation.obey { [weak below] in below?.settings }
+    dismissal.obey { [weak below] in below?.settings }
     observeDismissal()
     navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
-    navigation.mayGiveWay = isSheet || hidesBelow
-    transition.mayGiveWay = false
-    router.leavesRoot = true
-    router.dragsDown = { [weak self] in self?.isDragRefused == false }
-    router.leaveRoot = { [weak self] in
-      self?.leaveByUser(steppingFrom: self?.navigation.activeViewController)
-    }
-    router.moreEntrants = { [weak self] in self.map { [$0.dismissEntrant] } ?? [] }
-    router.takesPresses = { [weak self] in self?.isActive == true }
-    if !isAlert && !hidesBelow { place.backdrop.onTap { [weak self] in self?.leaveByUser() } }
+    navigation.mayGiveWay = style.isSheet || hidesBelow
+    if !style.isAlert && !hidesBelow { place.backdrop.onTap { [dismissal] in dismissal.leave() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       if !event.isStep { stack.app.frames.setNeedsDisplay() }
@@ -62,7 +50,7 @@
     }
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
-    for step in [backdrop, content] { step.presentation = self }
+    for step in [dismissal.backdrop, dismissal.content] { step.presentation = self }
   }
 
   /// The program's observers are told in cells of the screen.
@@ -76,18 +64,6 @@
       report.press = ViewTransform(turnedFromRow: frame.card.row).onScreen($0.press)
       program.gateObservers.tell(report)
     }
-  }
-
-  /// Those of the stack that presents it, as they are when they are asked for. What the way up and down has of its own is
-  /// that its columns are rows, and that what has gone does not come back.
-  private func obeySettings() {
-    navigation.obey { [weak below] in below?.settings }
-    transition.obey { [weak below] in below?.settings }
-    transition.transitionStyle = SheetStyle()
-    transition.layoutDirection = .leftToRight
-    transition.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
-    transition.isInteractivePopEnabled = true
-    transition.isForwardEnabled = false
   }
 
   func followSettings(changesCurve: Bool) {
@@ -105,10 +81,10 @@
           .init(rawValue: report.phase.rawValue) ?? .changed, of: report.operation == .pop,
           progress: report.progress, isInteractive: report.isInteractive)
       }
-      if report.phase == .cancelled, content.hasLeft { end() }
+      if report.phase == .cancelled, hasLeft { end() }
     case .stack:
-      tell(.finished, of: content.hasLeft, progress: 1, isInteractive: false)
-      if content.hasLeft { end() }
+      tell(.finished, of: hasLeft, progress: 1, isInteractive: false)
+      if hasLeft { end() }
     default: break
     }
   }
@@ -125,17 +101,11 @@
 
   // MARK: State
 
-  /// Whether keys and presses are its own: false once it is being dismissed.
-  var isActive: Bool { transition.activeViewController === content }
-  /// 0 gone, 1 in place.
-  var shown: Double {
-    guard let running = transition.transition else { return isActive ? 1 : 0 }
-    return 1 - running.popProgress
-  }
-  var hidesBelow: Bool { if case .fullScreen = style { true } else { false } }
-  private var isSheet: Bool { if case .sheet = style { true } else { false } }
-  private var isAlert: Bool { if case .alert = style { true } else { false } }
-  var isDragRefused: Bool { !isSheet || page.isModalInPresentation }
+  var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
+  var isActive: Bool { dismissal.isActive }
+  var shown: Double { dismissal.shown }
+  private var hasLeft: Bool { dismissal.content.hasLeft }
+  var hidesBelow: Bool { style.isFullScreen }
 
   // MARK: Coming and going
 
@@ -144,7 +114,7 @@
     measure()
     navigation.advance(to: stack.navigation.now)
     transition.advance(to: stack.navigation.now)
-    transition.push(content, animated: animated && !isAlert)
+    dismissal.present(animated: animated)
   }
 
   func didAppear() {
@@ -155,13 +125,7 @@
 
   func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     if let completion { waits.add(completion) }
-    transition.pop(animated: animated && !isAlert)
-  }
-
-  /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
-  @discardableResult
-  private func leaveByUser(steppingFrom page: ViewController? = nil) -> Bool {
-    transition.goBack(animated: !isAlert, steppingFrom: page)
+    dismissal.dismiss(animated: animated)
   }
 
   /// Its pages and those within, in the order in which they are asked.
@@ -207,6 +171,7 @@
     if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
     let turned = Size(columns: max(1, 2 * (screen.rows - frame.card.row)), rows: max(1, screen.columns / 2))
     if transition.containerSize != turned { transition.containerSize = turned }
+    dismissal.row = frame.card.row
     place.leadingFrame = frame.stage
     place.frame = stack.onScreen(frame.stage).offset(rows: frame.sunkenRows(shown: shown, on: screen))
     place.backdrop.frame = Rect(screen)
@@ -241,12 +206,6 @@
       || recognizer === navigation.interactivePopGestureRecognizer
   }
 
-  private var dismissEntrant: GestureArena.Entrant {
-    GestureArena.Entrant(
-      transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: frame.card.row),
-      owners: [self])
-  }
-
   // MARK: Drawing
 
   private var look: PresentationCard.Look {
@@ -260,7 +219,7 @@
     let own = card.theme(theme)
     stage.drawCells(theme: own)
     card.draw(
-      stage, in: self.frame, as: look, hasGrip: !isDragRefused,
+      stage, in: self.frame, as: look, hasGrip: !dismissal.isDragRefused,
       column: stack.onScreen(self.frame.card).column, theme: own, on: &frame.surface)
     addScrolls(to: &frame, rows: look.rows.clamped(to: 0..<frame.surface.size.rows))
   }

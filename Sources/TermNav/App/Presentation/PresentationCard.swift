@@ -23,7 +23,7 @@
   private let elevation = ThemeOverride()
 
   init(as style: ModalPresentationStyle) {
-    if case .fullScreen = style {} else { elevation.level = .elevated }
+    if !style.isFullScreen { elevation.level = .elevated }
   }
 
   /// The card's theme where `around` is the program's.

@@ -11,7 +11,7 @@ final class PresentationStep: Navigable {
     self.isContent = isContent
   }
 
-  var interactivePopDisabled: Bool { presentation?.isDragRefused ?? true }
+  var interactivePopDisabled: Bool { presentation?.dismissal.isDragRefused ?? true }
   var departingViewControllers: [any Navigable] { isContent ? presentation?.departing ?? [] : [] }
 
   func viewDidLoad() { if isContent { presentation?.navigation.startHidden() } }

@@ -1,0 +1,134 @@
+/// Routes each key to the first taker, in the order of this file.
+@MainActor final class KeyRouter {
+  var handler: ((KeyPress) -> Bool)?
+
+  private let panes: PaneChain
+  private let program: ProgramInput
+  private lazy var commands = KeyCommandReader { [program] in program.keys.brokenChordHandler?($0) == true }
+
+  private var pane: Pane { panes.outer }
+  private var navigation: NavigationController { pane.navigation }
+
+  init(_ panes: PaneChain) {
+    self.panes = panes
+    program = panes.outer.program
+  }
+
+  /// Returns the keys that stand for one that nobody took: they go to what is then on top.
+  func route(_ key: KeyPress) -> [KeyPress] {
+    if program.overlays.modal != nil {
+      let levels = responders.map(KeyCommandReader.Level.init)
+      return commands.take(key, levels.first) { levels } || pane.focus.step(key) ? [] : key.substitutes
+    }
+    // From here on left is leading.
+    let own = navigation.isMirrored ? key.mirrored : key
+    let panes = panes.focused
+    let isTaken =
+      panes.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, panes) || barTakes(own, panes[0])
+      || commands.take(key, innermostLevel(panes), { levels(panes) }) || handler?(own) == true
+      || pane.focus.step(own) || navigationTakes(own, panes)
+    return isTaken ? [] : key.substitutes
+  }
+
+  private func gestureTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+    guard key == KeyPress(.escape) else { return false }
+    if program.arena.hasWinner {
+      program.arena.cancel()
+      return true
+    }
+    return panes.contains { $0.navigation.cancelInteractivePop() }
+  }
+
+  /// Tab goes on from a button, whatever the page does with it.
+  private func barTakes(_ key: KeyPress, _ inner: Pane) -> Bool {
+    guard inner.page.barFocus != nil else { return false }
+    return pane.focus.step(key) || inner.focus.barTakes(key)
+  }
+
+  private func innermostLevel(_ panes: [Pane]) -> KeyCommandReader.Level? {
+    let page = panes[0].page.view
+    guard let view = page.firstResponder, page.responders.first === view else { return nil }
+    return KeyCommandReader.Level(view)
+  }
+
+  /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the
+  /// program. An item's key comes behind the page, so that `s` in a field is a letter.
+  private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
+    let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
+    let pages = panes.map(\.page).flatMap { page in
+      page.view.responders.map(KeyCommandReader.Level.init) + [
+        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
+        .init(commands: { page.navigationItem.keyCommands }, own: own),
+      ]
+    }
+    return pages + [.init(commands: program.keys.commands, own: own)]
+  }
+
+  /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
+  private static let navigationKeys: [KeyAction<KeyRouter>] = [
+    .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
+    .declining("scaleUp", "+", "=", title: "") { $0.panes.scale(by: NavigationApp.scaleStep) },
+    .declining("scaleDown", "-", "−", title: "") { $0.panes.scale(by: 1 / NavigationApp.scaleStep) },
+    .declining("rotateBack", "[", title: "") { $0.panes.rotate(by: -NavigationApp.rotationStep) },
+    // Pages that rotate by `]` take it first.
+    .declining("rotate", "]", title: "") { $0.panes.rotate(by: NavigationApp.rotationStep) },
+    .declining("forward", "]", title: "") { $0.panes.focused.contains { $0.goForward() } },
+  ]
+
+  private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+    Self.navigationKeys.take(key, in: self) || panes.contains { Scrub.keys.take(key, in: $0.scrub) }
+  }
+
+  // MARK: Commands
+
+  /// The commands for the keys that the program has chosen for going back and for help. Where there is nothing to go back to, that
+  /// command has no title.
+  func programCommands(on pages: [ViewController]) -> [KeyCommand] {
+    let title = panes.backTitle(on: pages).map { program.words($0) } ?? ""
+    let back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
+    let help = program.keys.help.map { key in
+      KeyCommand([KeySequence(key)], program.words("help")) { [weak pane] _ in
+        pane?.page.view.host?.showKeyHelp()
+      }
+    }
+    return [back, help].compactMap { $0 }
+  }
+
+  /// While a button of the page's bar has the keys.
+  func barCommands(of page: ViewController) -> [KeyCommand] {
+    FocusSystem.barKeys.commands(of: panes.panes(of: [page])[0], program.words)
+  }
+
+  // MARK: Beside keys
+
+  /// A press ends a chord or a count that has begun.
+  func forget() { commands.forget() }
+
+  func paste(_ text: String) { _ = responders.contains { $0.paste(text) } }
+
+  /// Ctrl-C, to those that get keys; whether one took it.
+  func interrupt() -> Bool {
+    if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
+    return panes.focused.map(\.page).contains { page in
+      page.view.responders.contains { $0.interrupt() } || page.interrupt()
+    }
+  }
+
+  /// A modal overlay without a first responder responds itself.
+  private var responders: [View] {
+    guard let overlay = program.overlays.modal?.view else {
+      return pane.page.focusedPages.flatMap(\.view.responders)
+    }
+    let responders = overlay.responders
+    return responders.isEmpty ? [overlay] : responders
+  }
+}
+
+extension KeyPress {
+  /// What an unused key stands for: Alt+key for Esc and the key, a key of another script for the one in its place on a Latin
+  /// layout (RULES, section 28).
+  fileprivate var substitutes: [KeyPress] {
+    if mayBeTwo { return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))] }
+    return onLatinLayout.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,62 @@
+/// The panes of a stack and of the stacks within its pages: which get an event, and which goes back.
+@MainActor final class PaneChain {
+  /// The pane of the stack that has the whole screen, or the card of a presented page.
+  let outer: Pane
+  /// What takes the stack away that goes back from its root; nil where nothing does.
+  private let dismissal: Dismissal?
+
+  init(_ outer: Pane, dismissedBy dismissal: Dismissal? = nil) {
+    (self.outer, self.dismissal) = (outer, dismissal)
+  }
+
+  /// Those that get keys, the innermost first.
+  var focused: [Pane] { panes(of: outer.page.focusedPages) }
+
+  func panes(of pages: [ViewController]) -> [Pane] {
+    pages.map { ($0.container as? any PageHost)?.pane ?? outer }
+  }
+
+  /// Those under the pointer, the innermost first, and where the pointer is in each.
+  func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
+    let inner = chain.compactMap { view, transform in
+      (view as? any PageHost)?.pane.map { (pane: $0, point: transform(point)) }
+    }
+    return inner + [(outer, outer.stage.place?.inside(point) ?? point)]
+  }
+
+  // MARK: Going back and forward
+
+  /// Goes back as a key does: to the page beside, where a stack has its root there.
+  func goBack() -> Bool {
+    let panes = focused
+    guard let inner = panes.first(where: { $0.canGoBack || $0.leadsBeside }), !inner.canGoBack else {
+      return goBack(panes)
+    }
+    inner.giveKeysBeside()
+    return true
+  }
+
+  /// The innermost that can goes back; else the outermost leaves its root, where there is somewhere to go.
+  @discardableResult
+  func goBack(_ panes: [Pane]) -> Bool {
+    if let inner = panes.dropLast().first(where: \.canGoBack) { return inner.navigation.goBack() }
+    let navigation = outer.navigation
+    if let dismissal, navigation.incomingViewController == nil, navigation.count == 1 {
+      return dismissal.leave(steppingFrom: navigation.activeViewController)
+    }
+    return navigation.goBack()
+  }
+
+  /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
+  func backTitle(on pages: [ViewController]) -> String? {
+    for (page, pane) in zip(pages, panes(of: pages)) {
+      if pane.canGoBack(from: page) { return "back" }
+      if pane.leadsBeside { return "to the list" }
+    }
+    return dismissal == nil ? nil : "close"
+  }
+
+  func scale(by factor: Double) -> Bool { focused.contains { $0.steps.scale(by: factor) } }
+  func rotate(by angle: Double) -> Bool { focused.contains { $0.steps.rotate(by: angle) } }
+  func showBackMenu() -> Bool { focused.contains { $0.showBackMenu() } }
+}

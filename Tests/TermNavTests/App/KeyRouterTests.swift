@@ -1,0 +1,52 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+
+@Suite struct KeyRouterTests {
+  private let page = FixedPage("Page")
+  private let stage: Stage
+  private let router: KeyRouter
+
+  init() {
+    stage = Stage(page)
+    router = KeyRouter(PaneChain(stage.app.router.pane))
+  }
+
+  @Test func `an Alt key that nobody takes stands for Esc and the key`() {
+    let key = KeyPress(.character("x"), .alt)
+    #expect(router.route(key) == [KeyPress(.escape), KeyPress(.character("x"))])
+    page.wantedKeys = [key]
+    #expect(router.route(key).isEmpty)
+  }
+
+  @Test func `a key of another script that nobody takes stands for the Latin one, and that for nothing`() {
+    var key = KeyPress(.character("ы"))
+    key.latin = UInt8(ascii: "s")
+    #expect(router.route(key) == [KeyPress(.character("s"))])
+    #expect(router.route(KeyPress(.character("s"))).isEmpty)
+    #expect(page.keys == [key, KeyPress(.character("s"))])
+  }
+
+  @Test func `the program's handler gets what no page took`() {
+    var keys: [KeyPress] = []
+    router.handler = {
+      keys.append($0)
+      return true
+    }
+    page.wantedKeys = [KeyPress(.character("a"))]
+    for letter in "ab" { #expect(router.route(KeyPress(.character(letter))).isEmpty) }
+    #expect(keys == [KeyPress(.character("b"))])
+  }
+
+  @Test func `a chord that has begun is forgotten`() {
+    var runs = 0
+    page.addKeyCommand(KeyCommand("g g", title: "start") { runs += 1 })
+    _ = router.route(KeyPress(.character("g")))
+    router.forget()
+    _ = router.route(KeyPress(.character("g")))
+    #expect(runs == 0)
+    _ = router.route(KeyPress(.character("g")))
+    #expect(runs == 1)
+  }
+}
