@@ -65,8 +65,8 @@ public final class Browser {
     self.state = state
     settings = file?.settings ?? Settings()
     arrangement = settings.arrangement
-    git = Git(program: settings.git)
-    tools = FindTools(files: settings.fd, words: settings.rg, git: settings.usesGit ? git : nil)
+    git = Git(program: settings.tools.git)
+    tools = FindTools(files: settings.tools.fd, words: settings.tools.rg, git: settings.usesGit ? git : nil)
     let (directory, items) = try Self.start(options, files)
     sequence = FileSequence(items) { [input = options.input] in
       switch $0 {

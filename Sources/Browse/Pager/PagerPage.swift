@@ -44,8 +44,8 @@ class PagerPage: BrowsePage {
 
   override func viewDidLoad() {
     lines.findHistory = browser.findHistory
-    let settings = browser.settings
-    (lines.wrapsLines, lines.showsLineNumbers) = (settings.wraps, settings.showsLineNumbers)
+    let settings = browser.settings.lines
+    (lines.wrapsLines, lines.showsLineNumbers) = (settings.wraps, settings.showsNumbers)
     lines.tabWidth = settings.tabWidth
     lines.signFinder = signFinder
   }
@@ -55,7 +55,7 @@ class PagerPage: BrowsePage {
 
   override func viewWillLayoutSubviews() {
     if !hasChosenWrap {
-      lines.wrapsLines = browser.settings.wraps || view.size.columns < leastColumnsUnwrapped
+      lines.wrapsLines = browser.settings.lines.wraps || view.size.columns < leastColumnsUnwrapped
     }
     super.viewWillLayoutSubviews()
   }

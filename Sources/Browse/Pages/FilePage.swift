@@ -167,7 +167,7 @@ final class FilePage: PagerPage {
     guard let text: any LineSource = decoded ?? text else { return }
     frame.body = lines
     lines.becomeFirstResponder()
-    lines.showsLineNumbers = browser.settings.showsLineNumbers
+    lines.showsLineNumbers = browser.settings.lines.showsNumbers
     lines.findsRegex = true
     lines.placeFinder = nil
     source = text
@@ -242,7 +242,7 @@ final class FilePage: PagerPage {
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
     coloring?.cancel()
     coloring = task { [self] in
-      let words = browser.settings.bat
+      let words = browser.settings.tools.bat
       let command = try await Worker.run { [path] in
         Bat.command(words, for: path, isDark: isDark, depth: depth)
       }

@@ -76,7 +76,7 @@ extension Browser {
   }
 
   private func startShell(in directory: Path, on page: BrowsePage) {
-    let shell = Command(splitting: settings.shell) ?? Command(Self.usualShell)
+    let shell = Command(splitting: settings.tools.shell) ?? Command(Self.usualShell)
     // The shell's end alone says nothing: it has the status of the last command.
     var command = Command(
       "sh",

@@ -19,22 +19,24 @@ nonisolated struct Setting: Sendable {
   /// All but the keys.
   static let all: [Setting] =
     [
-      choice("look", "appearance", \.appearance, "dark or light pages; auto: as the terminal is"),
-      flag("look", "terminal-background", \.usesTerminalBackground, "pages on the terminal's own background"),
-      flag("look", "line-numbers", \.showsLineNumbers, "numbers before the lines of files"),
-      flag("look", "wrap", \.wraps, "long lines go on in the next row"),
-      number("look", "tab-width", \.tabWidth, 1...16, "columns from one tab stop to the next"),
+      choice("look", "appearance", \.colors.appearance, "dark or light pages; auto: as the terminal is"),
+      flag(
+        "look", "terminal-background", \.colors.usesTerminalBackground,
+        "pages on the terminal's own background"),
+      flag("look", "line-numbers", \.lines.showsNumbers, "numbers before the lines of files"),
+      flag("look", "wrap", \.lines.wraps, "long lines go on in the next row"),
+      number("look", "tab-width", \.lines.tabWidth, 1...16, "columns from one tab stop to the next"),
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
       flag("look", "touch", \.touch, "rows that fingers can hit"),
       flag("git", "enabled", \.usesGit, "what git knows of files"),
-      words("tools", "editor", \.editor, "your editor; empty: $VISUAL or $EDITOR"),
-      words("tools", "shell", \.shell, "your shell; empty: $SHELL"),
-      words("tools", "git", \.git, "reads repositories", mayBeEmpty: false),
-      words("tools", "bat", \.bat, "colours files; empty: none does"),
-      words("tools", "fd", \.fd, "finds names; empty: termnav does"),
-      words("tools", "rg", \.rg, "finds words in files; empty: termnav does"),
-    ] + colors("look.dark", \.dark, "dark") + colors("look.light", \.light, "light")
+      words("tools", "editor", \.tools.editor, "your editor; empty: $VISUAL or $EDITOR"),
+      words("tools", "shell", \.tools.shell, "your shell; empty: $SHELL"),
+      words("tools", "git", \.tools.git, "reads repositories", mayBeEmpty: false),
+      words("tools", "bat", \.tools.bat, "colours files; empty: none does"),
+      words("tools", "fd", \.tools.fd, "finds names; empty: termnav does"),
+      words("tools", "rg", \.tools.rg, "finds words in files; empty: termnav does"),
+    ] + colors("look.dark", \.colors.dark, "dark") + colors("look.light", \.colors.light, "light")
 
   private typealias Path<Value> = WritableKeyPath<Settings, Value> & Sendable
 

@@ -167,5 +167,5 @@ nonisolated extension SettingsFile {
 
 nonisolated extension Settings {
   /// What the file says of the editor; nil for `$VISUAL` and `$EDITOR`.
-  public var editorCommand: String? { editor.isEmpty ? nil : editor }
+  public var editorCommand: String? { tools.editor.isEmpty ? nil : tools.editor }
 }

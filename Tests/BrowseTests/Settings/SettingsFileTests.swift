@@ -27,14 +27,14 @@ import Testing
 
   @Test func `a file is read`() {
     path.write("[look]\nwrap = true\n")
-    #expect(read().settings.wraps && read().exists)
+    #expect(read().settings.lines.wraps && read().exists)
   }
 
   @Test(arguments: ["\u{FEFF}[look]\nwrap = true\n", "\u{FEFF}# words\r\n[look]\r\nwrap = true\r\n"])
   func `a byte order mark begins a file as nothing does`(_ text: String) {
     path.write(text)
     #expect(read().faults.map(\.description) == [])
-    #expect(read().settings.wraps)
+    #expect(read().settings.lines.wraps)
   }
 
   @Test func `a directory, a pipe and a large file are a line each`() {
@@ -76,8 +76,8 @@ import Testing
     #expect(browser.tools.git?.program == "c d")
     let call = browser.git(in: .root, ["log"])
     #expect(call.program == "c" && call.arguments.prefix(3).map(\.description) == ["d", "-C", "/"])
-    let settings = browser.settings
-    #expect(settings.bat == "e" && settings.shell == "f g" && settings.editorCommand == "h")
+    let settings = browser.settings.tools
+    #expect(settings.bat == "e" && settings.shell == "f g" && browser.settings.editorCommand == "h")
     path.write("[tools]\ngit = \"\"\n[git]\nenabled = false\n")
     #expect(read().faults.map(\.description) == ["browse.toml:2: tools.git is a command in quotes"])
     _ = try start()

@@ -32,7 +32,9 @@ import Testing
       """.replacing("look.wrap = true\n", with: ""))
     #expect(file.faults == [])
     var expected = Settings()
-    (expected.appearance, expected.tabWidth, expected.dark.accent) = (.light, 4, Color(0x112233))
+    (expected.colors.appearance, expected.lines.tabWidth, expected.colors.dark.accent) = (
+      .light, 4, Color(0x112233)
+    )
     expected.keymap.set(["x", "g o"], for: .open, in: .lists)
     expected.keymap.set(["Ctrl-Q"], for: .app(.quit), in: .everywhere)
     #expect(file.settings == expected)
@@ -79,14 +81,14 @@ import Testing
   ]) func `a syntax error costs its line`(text: String, line: Int) throws {
     let file = read(text)
     #expect(file.faults.contains { $0.line == line } && file.faults.count <= 2, "\(file.faults)")
-    #expect(file.settings.wraps == !text.hasPrefix("wrap"), "\(file.faults)")
+    #expect(file.settings.lines.wraps == !text.hasPrefix("wrap"), "\(file.faults)")
     #expect(!file.report.unicodeScalars.contains { $0.value == 27 || $0.value == 7 })
   }
 
   @Test func `behind a broken header nothing counts before the next`() {
     let file = read("[look\nwrap = true\n[look.dark\ntext = \"#010203\"\n[git]\nenabled = false")
     #expect(file.faults.map(\.line) == [1, 3])
-    #expect(!file.settings.wraps && !file.settings.usesGit)
+    #expect(!file.settings.lines.wraps && !file.settings.usesGit)
   }
 
   @Test func `one key for two actions is named, and what is set keeps it`() {
