@@ -2,8 +2,8 @@ extension FuzzyMatch {
   /// Where the letters stand best, or all words: ranges of bytes, in order and apart; empty where the text has them not.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
     let text = Array(text)
-    var known: [UInt64: Letters] = [:]
-    let folded = text.withUnsafeBufferPointer { self.folded($0, &known, hasOrigins: true) }
+    var known: [UInt64: LetterFolding.Letters] = [:]
+    let folded = text.withUnsafeBufferPointer { folding.folded($0, &known, hasOrigins: true) }
     guard let folded else { return rangesAsItIs(in: text) }
     var ranges: [Range<Int>] = []
     for range in rangesAsItIs(in: folded.bytes) {
@@ -29,7 +29,7 @@ extension FuzzyMatch {
   }
 
   private func rangesAsItIs(in text: [UInt8]) -> [Range<Int>] {
-    if words != nil { return wordRanges(in: text) }
+    if let words { return words.ranges(in: text) }
     var ranges: [Range<Int>] = []
     for place in places(in: text) { ranges.join(place..<place + 1) }
     if ranges.isEmpty, let place = text.withUnsafeBufferPointer({ placeBehind(Self.mostBytes, in: $0) }) {

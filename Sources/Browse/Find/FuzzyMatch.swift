@@ -5,15 +5,9 @@ import TermNav
 nonisolated struct FuzzyMatch: Equatable, Sendable {
   /// The letters without blanks; small ones where a capital counts as its small letter.
   let letters: [UInt8]
-  /// Words of which a text must have all, in any order; nil where letters are looked for.
-  let words: [[UInt8]]?
-  /// A capital among the letters makes all letters mean themselves.
-  let isCaseSensitive: Bool
-
-  /// Whether there is a letter beyond ASCII.
-  let isForeign: Bool
-  /// No letter has an accent, so that one of a text does not count.
-  let dropsAccents: Bool
+  /// Words of which a text must have all; nil where letters are looked for.
+  let words: WordMatch?
+  let folding: LetterFolding
 
   /// Bytes that are looked for, and bytes of a text that are looked at; our own figures.
   static let mostLetters = 64
@@ -22,24 +16,16 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   init(_ query: String, byWords: Bool = false) {
     let query = query.composed
     let words = query.utf8.split(separator: UInt8(ascii: " ")).map(Array.init)
-    self.words = byWords ? words : nil
     letters = byWords ? Array(words.joined()) : Array(words.joined().prefix(Self.mostLetters))
-    isForeign = letters.contains { $0 >= 0x80 }
-    isCaseSensitive =
-      isForeign ? query.contains(where: \.isUppercase) : letters.contains { Self.isCapital($0) }
-    dropsAccents =
-      !isForeign
-      || query.allSatisfy { letter in
-        let letter = String(letter)
-        return Self.withoutAccents(letter).map { $0 == letter } ?? true
-      }
+    folding = LetterFolding(query, letters: letters)
+    self.words = byWords ? WordMatch(words: words, isCaseSensitive: folding.isCaseSensitive) : nil
   }
 
   /// Whether all texts that have these letters or words have the other's too.
   func narrows(_ other: FuzzyMatch) -> Bool {
-    guard isCaseSensitive || !other.isCaseSensitive else { return false }
+    guard folding.isCaseSensitive || !other.folding.isCaseSensitive else { return false }
     guard let words, let others = other.words else { return letters.starts(with: other.letters) }
-    return others.allSatisfy { other in words.contains { $0.starts(with: other) } }
+    return words.narrows(others)
   }
 
   // MARK: What a letter is worth at its place
@@ -77,9 +63,6 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     }
   }
 
-  /// The bit by which a capital differs, where it counts as its small letter.
-  @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
-
   // MARK: Matching
 
   /// Rows of the table: what the best places are worth that end at each byte.
@@ -87,19 +70,19 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     var ends: [Int32] = []
     var before: [Int32] = []
     /// Letters beyond ASCII.
-    var known: [UInt64: Letters] = [:]
+    var known: [UInt64: LetterFolding.Letters] = [:]
   }
 
   static let none = Int32.min / 2
 
   /// What the best places of the letters are worth; nil where the text has them not.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
-    guard let folded = folded(text, &table.known) else { return scoreAsItIs(text, &table) }
+    guard let folded = folding.folded(text, &table.known) else { return scoreAsItIs(text, &table) }
     return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
   }
 
   private func scoreAsItIs(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
-    if let words { return hasAll(words, text) ? 0 : nil }
+    if let words { return words.isIn(text) ? 0 : nil }
     let whole = text
     let text = UnsafeBufferPointer(rebasing: whole.prefix(Self.mostBytes))
     guard let first = firstPlace(text) else { return placeBehind(Self.mostBytes, in: whole) != nil ? 0 : nil }
@@ -113,7 +96,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   /// Where a long text has the letters as they stand, not all of them before a place.
   func placeBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     text.count > place
-      ? TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !isCaseSensitive) : nil
+      ? TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !folding.isCaseSensitive)
+      : nil
   }
 
   /// The first place of the first letter, where all letters follow in order.
@@ -123,7 +107,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return letters.withUnsafeBufferPointer { letters in
       var (place, first) = (0, 0)
       for number in 0..<letters.count {
-        let (letter, fold) = (letters[number], fold(letters[number]))
+        let (letter, fold) = (letters[number], folding.fold(letters[number]))
         while place < text.count, text[place] | fold != letter { place += 1 }
         if place == text.count { return nil }
         if number == 0 { first = place }
@@ -149,7 +133,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
       table.ends = [Int32](repeating: Self.none, count: max(256, text.count))
     }
     let letter = letters[number]
-    let fold = fold(letter)
+    let fold = folding.fold(letter)
     let isRest = Self.isRest(letter)
     var best = Self.none
     table.ends.withUnsafeMutableBufferPointer { ends in

@@ -209,7 +209,7 @@ final class GitLogPage: GitListPage {
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = fields(index)[0]
     guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
-    let words = (match.words ?? []).filter { hash.utf8.starts(with: $0) }
+    let words = (match.words?.words ?? []).filter { hash.utf8.starts(with: $0) }
     return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
   }
 

@@ -15,7 +15,7 @@ import Testing
       var found: Int?
       for next in place + 1..<max(place + 1, text.count) {
         let letter = match.letters[number]
-        let same = text[next] == letter || !match.isCaseSensitive && lower(text[next]) == letter
+        let same = text[next] == letter || !match.folding.isCaseSensitive && lower(text[next]) == letter
         let isBeside = next == place + 1
         guard same, number == 0 || isBeside || letter & 0xC0 != 0x80 else { continue }
         guard let rest = best(number + 1, behind: next) else { continue }

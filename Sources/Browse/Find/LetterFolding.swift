@@ -1,7 +1,32 @@
 import TermNav
 
-/// Letters that are the same, written in other scalars, in another case or with an accent.
-nonisolated extension FuzzyMatch {
+/// Which letters count as the same, though they are written in other scalars, in another case or with an accent.
+nonisolated struct LetterFolding: Equatable, Sendable {
+  /// A capital among the letters that are looked for makes all letters mean themselves.
+  let isCaseSensitive: Bool
+  /// Whether a letter that is looked for is beyond ASCII.
+  private let isForeign: Bool
+  /// No letter that is looked for has an accent, so that one of a text does not count.
+  private let dropsAccents: Bool
+
+  /// - Parameters:
+  ///   - query: in the form NFC.
+  ///   - letters: those of the query that are looked for.
+  init(_ query: String, letters: [UInt8]) {
+    isForeign = letters.contains { $0 >= 0x80 }
+    isCaseSensitive =
+      isForeign ? query.contains(where: \.isUppercase) : letters.contains { FuzzyMatch.isCapital($0) }
+    dropsAccents =
+      !isForeign
+      || query.allSatisfy { letter in
+        let letter = String(letter)
+        return Self.withoutAccents(letter).map { $0 == letter } ?? true
+      }
+  }
+
+  /// The bit by which a capital differs, where it counts as its small letter.
+  @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
+
   /// A text as it is compared.
   struct Folded {
     var bytes: [UInt8] = []
@@ -46,7 +71,7 @@ nonisolated extension FuzzyMatch {
     -> Letters
   {
     if bytes.isEmpty { return [] }
-    // How letters are compared is of the match, and the table may serve several.
+    // The table of what is known may serve several searches, which compare letters in other ways.
     let way: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
     let key = bytes.count < 8 ? bytes.reduce(way) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }
@@ -85,7 +110,7 @@ nonisolated extension FuzzyMatch {
   }
 
   /// A Latin or Greek letter without what was added to it; nil for others: to an `й` the breve belongs.
-  static func withoutAccents(_ letter: String) -> String? {
+  private static func withoutAccents(_ letter: String) -> String? {
     let parts = letter.decomposed.unicodeScalars
     guard let first = parts.first, first.value < 0x400 else { return nil }
     let rest = parts.dropFirst().filter { !(0x300..<0x370 ~= $0.value) }

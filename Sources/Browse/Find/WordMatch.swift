@@ -1,10 +1,18 @@
 import TermNav
 
-/// Words as they stand.
-nonisolated extension FuzzyMatch {
+/// Words that are looked for in a text as they stand, in any order.
+nonisolated struct WordMatch: Equatable, Sendable {
+  let words: [[UInt8]]
+  let isCaseSensitive: Bool
+
+  /// Whether all texts that have these words have the other's too.
+  func narrows(_ other: WordMatch) -> Bool {
+    other.words.allSatisfy { other in words.contains { $0.starts(with: other) } }
+  }
+
   /// Whether a text has all words. What stands before a first NUL, as the hash of a commit, has a word at its beginning only. Within
   /// a hash any word of a few letters from a to f would be found, `add` and `bad` in one of a hundred.
-  func hasAll(_ words: [[UInt8]], _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.isEmpty { return words.isEmpty }
     let head = TextMatcher.first(Self.nul, in: text, from: 0, false) ?? 0
     return words.allSatisfy { word in
@@ -22,10 +30,10 @@ nonisolated extension FuzzyMatch {
   }
 
   /// Every place of each word, in order and apart.
-  func wordRanges(in text: [UInt8]) -> [Range<Int>] {
+  func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     text.withUnsafeBufferPointer { text in
-      for word in words ?? [] {
+      for word in words {
         var start = 0
         while let place = place(of: word, in: text, start..<text.count) {
           found.append(place..<place + word.count)
