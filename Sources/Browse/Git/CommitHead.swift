@@ -4,7 +4,6 @@ import TermNav
 nonisolated struct CommitHead: Sendable {
   /// For git's `--format`, of which each field ends with a zero byte.
   static let format = "%H%x00%P%x00%aN <%aE>%x00%ai%x00%cN <%cE>%x00%D%x00%N%x00%B%x00"
-  private static let fieldCount = 8
 
   struct Change: Equatable, Sendable {
     /// Lines; nil for a binary file.
@@ -13,7 +12,7 @@ nonisolated struct CommitHead: Sendable {
     var shown: [UInt8]
   }
 
-  private(set) var fields: [[UInt8]] = []
+  private(set) var fields = CommitFields()
   /// The first ones.
   private(set) var changes: [Change] = []
   private var sum = (files: 0, added: 0, removed: 0)
@@ -24,10 +23,8 @@ nonisolated struct CommitHead: Sendable {
   private(set) var parents: [String] = []
   /// Whether it has parents that a shallow clone has not got.
   private(set) var isEdge = false
+  /// Of the stat: a line that has not ended.
   private var pending: [UInt8] = []
-  /// What is kept of a field that is too long and has not ended.
-  private var longField: [UInt8]?
-  private var isCut = false
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0
 
@@ -53,26 +50,21 @@ nonisolated struct CommitHead: Sendable {
   /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
   private static let narrowHash = 16
 
-  /// Files whose stat is shown, and bytes of a field and of a name; our own figures.
+  /// Files whose stat is shown; our own figure.
   static let mostChanges = 2000
-  static let mostBytes = 1 << 20
 
   /// Returns what belongs to the diff.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    // What is pending has no end of a field.
-    let new = pending.count
-    pending += bytes
-    var rest = pending[...]
-    while fields.count < Self.fieldCount, let end = rest[max(new, rest.startIndex)...].firstIndex(of: 0) {
-      addField(rest[..<end])
-      rest = rest[(end + 1)...]
+    var rest: ArraySlice<UInt8>
+    if fields.areWhole {
+      pending += bytes
+      rest = pending[...]
+    } else {
+      rest = fields.take(bytes)
+      guard fields.areWhole else { return [] }
+      showWords()
     }
-    if fields.count < Self.fieldCount, longField != nil || rest.count > Self.mostBytes {
-      longField = longField ?? Array(rest.prefix(Self.mostBytes))
-      rest = []
-    }
-    if fields.count == Self.fieldCount, lines.isEmpty { showWords() }
-    while fields.count == Self.fieldCount, !isOver, let end = rest.firstIndex(of: 0x0A) {
+    while !isOver, let end = rest.firstIndex(of: 0x0A) {
       let line = rest[..<end]
       if line.starts(with: "diff --".utf8) {
         finish()
@@ -81,16 +73,9 @@ nonisolated struct CommitHead: Sendable {
       if let change = Self.change(line) { add(change) }
       rest = rest[(end + 1)...]
     }
-    if rest.count > Self.mostBytes { finish() }
+    if rest.count > CommitFields.mostBytes { finish() }
     pending = isOver ? [] : Array(rest)
     return isOver ? rest : []
-  }
-
-  private mutating func addField(_ bytes: ArraySlice<UInt8>) {
-    let kept = longField ?? Array(bytes.prefix(Self.mostBytes))
-    isCut = isCut || longField != nil || bytes.count > kept.count
-    longField = nil
-    fields.append(Array(kept.drop { fields.isEmpty && $0 == 0x0A }))
   }
 
   /// A line of `--numstat`.
@@ -108,13 +93,9 @@ nonisolated struct CommitHead: Sendable {
   mutating func finish() {
     guard !isOver else { return }
     isOver = true
-    if fields.count == Self.fieldCount - 1 {
-      // The message has not ended.
-      addField(pending[...])
-      showWords()
-    }
+    if fields.endMessage() { showWords() }
     firstChange = lines.count
-    guard fields.count == Self.fieldCount else { return }
+    guard fields.areWhole else { return }
     let (stat, others) = (stat, untrackedStat)
     if !others.isEmpty { untrackedLine = lines.count + stat.count }
     lines += stat + others
@@ -153,8 +134,8 @@ nonisolated struct CommitHead: Sendable {
       lines += ["", AttributedText("notes", TextAttributes(.secondary))]
       add(fields[6])
     }
-    if isCut {
-      let words = "… this is longer; only its first \(Self.mostBytes >> 20) MiB is shown"
+    if fields.isCut {
+      let words = "… this is longer; only its first \(CommitFields.mostBytes >> 20) MiB is shown"
       lines.append(AttributedText("    " + words, TextAttributes(.caution)))
     }
     lines.append("")

@@ -234,7 +234,7 @@ import Testing
     let texts = try #require(diff.readyLines(0..<diff.count.known)).map(\.string)
     #expect(texts[1] == "author    Ada" && texts[4] == "    words of it")
     let cut = try #require(texts.firstIndex { $0.contains("only its first 1 MiB is shown") })
-    #expect(texts[..<cut].count { $0 == "    words of it" } == CommitHead.mostBytes / word.count)
+    #expect(texts[..<cut].count { $0 == "    words of it" } == CommitFields.mostBytes / word.count)
     #expect(texts[cut...].contains { $0.hasSuffix("  file") } && texts.last == "diff --git a/file b/file")
     #expect(diff.commit?.changes.count == 1 && diff.files.count == 1)
   }

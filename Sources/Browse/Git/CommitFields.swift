@@ -1,0 +1,54 @@
+/// The fields of `CommitHead.format`, as git writes them: each ends with a zero byte.
+nonisolated struct CommitFields: Sendable {
+  private var fields: [[UInt8]] = []
+  /// Of the field that has not ended.
+  private var pending: [UInt8] = []
+  /// What is kept of a field that is too long and has not ended.
+  private var longField: [UInt8]?
+  /// Whether a field is not kept as a whole.
+  private(set) var isCut = false
+
+  private static let count = 8
+  /// Bytes of a field; our own figure.
+  static let mostBytes = 1 << 20
+
+  var areWhole: Bool { fields.count == Self.count }
+
+  subscript(number: Int) -> [UInt8] { fields[number] }
+
+  /// Returns what stands behind the last field.
+  mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    // What is pending has no end of a field.
+    let new = pending.count
+    pending += bytes
+    var rest = pending[...]
+    while !areWhole, let end = rest[max(new, rest.startIndex)...].firstIndex(of: 0) {
+      add(rest[..<end])
+      rest = rest[(end + 1)...]
+    }
+    if areWhole {
+      pending = []
+      return rest
+    }
+    if longField != nil || rest.count > Self.mostBytes {
+      longField = longField ?? Array(rest.prefix(Self.mostBytes))
+      rest = []
+    }
+    pending = Array(rest)
+    return []
+  }
+
+  /// Where only the message has not ended, it ends here; returns whether it does.
+  mutating func endMessage() -> Bool {
+    guard fields.count == Self.count - 1 else { return false }
+    add(pending[...])
+    return true
+  }
+
+  private mutating func add(_ bytes: ArraySlice<UInt8>) {
+    let kept = longField ?? Array(bytes.prefix(Self.mostBytes))
+    isCut = isCut || longField != nil || bytes.count > kept.count
+    longField = nil
+    fields.append(Array(kept.drop { fields.isEmpty && $0 == 0x0A }))
+  }
+}
