@@ -7,17 +7,15 @@ extension CommandRun {
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
   ) {
     failure = { GitError($0, $1)?.description }
-    guard let page = page as? any GitPage, page.run === self else {
+    guard let page = page as? GitPage, page.run === self else {
       return start(for: page, { try await prepare().gitChild() }, take: take, finish: finish)
     }
     let watch = page.watch
-    watch.readingWillBegin()
+    watch.readingWillBegin(page)
     start(
       for: page,
       {
-        // The watch asks its page, which may be popped meanwhile.
-        defer { withExtendedLifetime(page) {} }
-        await watch.begin()
+        await watch.begin(page)
         return try await prepare().gitChild()
       },
       take: {

@@ -1,7 +1,7 @@
 import TermNav
 
 /// Letters of git's status for the entries of a directory; what is within one counts for it.
-final class GitBadges: EntryBadges {
+final class GitBadges {
   private let folder: Path
   private let git: Git
   private var badges = Badges()
@@ -11,14 +11,9 @@ final class GitBadges: EntryBadges {
   private var isSeen = false
   /// Where the system does not tell of all that matters.
   private var directoryWatches: [DirectoryWatch] = []
-  #if os(Linux)
-    private var events: RepositoryEvents?
-    private var listener: FileListener?
-    /// Whether something else is to be watched than is.
-    private var isStale = false
-    private var timer: AppTimer?
-  #endif
-  private var lastReading = Duration.zero
+  private let repository = RepositoryWatch()
+  private var timer: AppTimer?
+  private var pace = RereadPace()
   /// Whether the directory is in a working tree, as far as is known.
   private(set) var isInTree = false
   /// Why there are no letters though there is a working tree, in a line.
@@ -36,6 +31,7 @@ final class GitBadges: EntryBadges {
 
   init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
 
+  /// One column wide; nil where there is nothing to say. Asked for each row that comes into sight.
   func badge(of name: [UInt8]) -> ListText? {
     guard let letter = badges.letters[name] ?? badges.all else { return nil }
     return switch letter {
@@ -55,7 +51,7 @@ final class GitBadges: EntryBadges {
     let start = page.app?.clock.now
     run.onChange = { [weak self, weak page] in
       guard let self, run.state.isOver else { return }
-      if let start, let now = page?.app?.clock.now { lastReading = start.duration(to: now) }
+      if let start, let now = page?.app?.clock.now { pace.note(from: start, to: now) }
       onChange()
       guard isWanted, let page else { return }
       isWanted = false
@@ -91,26 +87,20 @@ final class GitBadges: EntryBadges {
     isSeen = false
     for watch in directoryWatches { watch.cancel() }
     directoryWatches = []
-    #if os(Linux)
-      timer?.cancel()
-      listener?.cancel()
-      (listener, events) = (nil, nil)
-    #endif
+    timer?.cancel()
+    repository.end()
   }
 
   /// Begins before git is asked, so that nothing is missed.
-  private func watch(_ repository: Repository, for page: ViewController) async {
+  private func watch(_ found: Repository, for page: ViewController) async {
     guard isSeen, directoryWatches.isEmpty else { return }
-    #if os(Linux)
-      if events != nil, !isStale { return }
-      let way = repository.prefix.isEmpty ? [] : [repository.prefix]
-      let interest = GitInterest(refs: true, index: true, names: way, directory: folder)
-      let made = await RepositoryEvents.of(repository, interest, page.app?.fileEvents)
-      guard isSeen else { return }
-      (events, isStale) = (made, false)
-      if made != nil { return listen(for: page) }
-    #endif
-    for path in [folder, repository.directory, repository.directory.appending("info".utf8)] {
+    let names = found.prefix.isEmpty ? [] : [found.prefix]
+    let interest = GitInterest(refs: true, index: true, names: names, directory: folder)
+    if repository.watches(interest) { return }
+    await repository.begin(interest, in: found, page.app)
+    guard isSeen, !Task.isCancelled else { return repository.end() }
+    if repository.isOn { return listen(for: page) }
+    for path in [folder, found.directory, found.directory.appending("info".utf8)] {
       let watch = page.app?.watchNews(of: path) { [weak self, weak page] in
         if let page { self?.refresh(for: page) }
       }
@@ -118,23 +108,17 @@ final class GitBadges: EntryBadges {
     }
   }
 
-  #if os(Linux)
-    private func listen(for page: ViewController) {
-      listener?.cancel()
-      guard let inbox = events?.events else { return }
-      listener = page.app?.listen(to: inbox) { [weak self, weak page] in
-        guard let self, let page, let news = events?.take(), news.isOther else { return }
-        if news.needsOthers { isStale = true }
-        listener?.cancel()
-        // git is asked a fifth of the time at most.
-        timer = page.app?.after(max(GitWatch.pause, lastReading * 4)) { [weak self, weak page] in
-          guard let self, let page else { return }
-          listen(for: page)
-          refresh(for: page)
-        }
+  private func listen(for page: ViewController) {
+    repository.listen(page.app) { [weak self, weak page] in
+      guard let self, let page, let app = page.app, repository.takeNews() else { return }
+      repository.endListening()
+      timer = app.after(pace.pause(at: app.clock.now, atLeast: GitWatch.pause)) { [weak self, weak page] in
+        guard let self, let page else { return }
+        listen(for: page)
+        refresh(for: page)
       }
     }
-  #endif
+  }
 
   /// Letters by name.
   nonisolated struct Badges: Equatable, Sendable {

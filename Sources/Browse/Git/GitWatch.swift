@@ -1,10 +1,8 @@
 import TermNav
 
-/// Has a page of git's read again what has changed since it was read, while the page is in sight. Its watch is
-/// kept while another page is above it, and what happens meanwhile waits in its inbox: where nothing has changed, no look at
-/// a commit has the log read again.
+/// Says when a page of git's is read again, while the page is in sight: once something has changed since it was read. What
+/// happens while another page is above it waits: where nothing has changed, no look at a commit has the log read again.
 final class GitWatch {
-  private unowned let page: BrowsePage & GitPage
   /// Whether what is read now was begun by a change, and not by a person.
   private(set) var isQuiet = false
   /// When the page was read, where the system tells of no changes; nil where it does.
@@ -17,158 +15,130 @@ final class GitWatch {
   private var wants = false
   private var timer: AppTimer?
   private var began = AppClock.Instant(seconds: 0)
-  private var ended = AppClock.Instant(seconds: 0)
+  private var pace = RereadPace()
   private var isReading = false
   /// How many readings have begun.
   private(set) var readings = 0
   /// Whether it is known by now if the system tells of changes.
   private var isKnown = false
-  private var watched = GitInterest()
-  #if os(Linux)
-    private var events: RepositoryEvents?
-    private var listener: FileListener?
-  #endif
+  private let repository = RepositoryWatch()
 
   /// A command of git's writes several files: what changes so close is one change. Our own figure.
   static let pause = Duration.milliseconds(50)
-
-  init(_ page: BrowsePage & GitPage) { self.page = page }
 
   /// Whether git has written the same as the time before.
   var hasSameAgain: Bool { digests.count == 2 && digests[0] == digests[1] }
 
   // MARK: The page's life
 
-  func pageDidAppear() {
+  func didAppear(_ page: GitPage) {
     isSeen = true
     // What has changed below another page waits in the inbox.
-    wake()
-    if wants { readLater() } else { listen() }
+    wake(page)
+    if wants { readLater(page) } else { listen(page) }
   }
 
-  func pageDidDisappear() {
+  func didDisappear() {
     isSeen = false
     if timer?.isActive == true { wants = true }
     timer?.cancel()
-    endListening()
+    repository.endListening()
   }
 
   // MARK: Readings
 
-  func readingWillBegin() {
+  func readingWillBegin(_ page: GitPage) {
     timer?.cancel()
-    endListening()
+    repository.endListening()
     (wants, isReading) = (false, true)
     readings += 1
     if let now = page.app?.clock.now { began = now }
     written.begin()
   }
 
+  /// Watches what the page is about before git reads it. Where git can tell of no repository, what was watched still is.
+  func begin(_ page: GitPage) async {
+    let interest = page.interest
+    if interest.isNothing { return }
+    repository.takeNews()
+    if repository.watches(interest) { return }
+    guard let folder = try? await GitPlace.resolving(page.askedPath).folder,
+      let found = try? await Repository.find(from: folder, page.git)
+    else {
+      isKnown = true
+      return
+    }
+    guard interest.tree, !repository.isOn else { return await watch(interest, in: found, page) }
+    // To look for all directories takes long: what changes meanwhile is read once they are watched.
+    page.keptTask { [self, unowned page] in
+      await watch(interest, in: found, page)
+      tellTime(page)
+      if repository.isOn { readLater(page) }
+    }
+  }
+
+  private func watch(_ interest: GitInterest, in found: Repository, _ page: GitPage) async {
+    await repository.begin(interest, in: found, page.app)
+    if !Task.isCancelled { isKnown = true }
+  }
+
   /// What git has written.
   nonisolated func take(_ bytes: [UInt8]) { written.take(bytes) }
 
-  func readingDidEnd() {
+  func readingDidEnd(_ page: GitPage) {
     guard isReading else { return }
     isReading = false
     digests = digests.suffix(1) + [written.value]
-    if let now = page.app?.clock.now { ended = now }
-    tellTime()
-    if wants { readLater() } else { listen() }
+    if let now = page.app?.clock.now { pace.note(from: began, to: now) }
+    tellTime(page)
+    if wants { readLater(page) } else { listen(page) }
   }
 
   /// A person's reading has its own messages.
   func endQuiet() { isQuiet = false }
 
-  /// A reading takes a fifth of the time at most.
-  private func readLater() {
+  private func readLater(_ page: GitPage) {
     guard isSeen, !isReading, let app = page.app else {
       wants = true
       return
     }
     guard timer?.isActive != true else { return }
     wants = false
-    let pause = max(Self.pause, began.duration(to: ended) * 4 - ended.duration(to: app.clock.now))
-    timer = app.after(pause) { [weak self] in self?.read() }
+    timer = app.after(pace.pause(at: app.clock.now, atLeast: Self.pause)) { [weak self, weak page] in
+      if let page { self?.read(page) }
+    }
   }
 
-  private func read() {
+  private func read(_ page: GitPage) {
     guard page.canReadAgain else {
       wants = true
-      timer = page.app?.after(.milliseconds(500)) { [weak self] in self?.read() }
+      timer = page.app?.after(.milliseconds(500)) { [weak self, weak page] in
+        if let page { self?.read(page) }
+      }
       return
     }
     isQuiet = true
     page.rereadQuietly()
   }
 
-  private func tellTime() {
-    let isTold =
-      if page.interest.isNothing || !isKnown { true } else { isListening }
+  private func tellTime(_ page: GitPage) {
+    let isTold = page.interest.isNothing || !isKnown || repository.tellsAll
     readAt = isTold ? nil : "read at \(FileFormat.local(Int64(time(nil))).text("%H:%M:%S"))"
     page.readingTimeDidChange()
   }
 
   // MARK: What the system tells
 
-  #if os(Linux)
-    private var isListening: Bool { events?.tellsAll == true }
+  private func listen(_ page: GitPage) {
+    guard isSeen, !isReading else { return }
+    repository.listen(page.app) { [weak self, weak page] in if let page { self?.wake(page) } }
+  }
 
-    /// Watches what the page is about before git reads it. Where git can tell of no repository, what was watched still is.
-    func begin() async {
-      let interest = page.interest
-      if interest.isNothing { return }
-      if let events, watched == interest, !events.take().needsOthers { return }
-      watched = GitInterest()
-      guard let folder = try? await GitPlace.resolving(page.askedPath).folder,
-        let repository = try? await Repository.find(from: folder, page.git)
-      else {
-        isKnown = true
-        return
-      }
-      if interest.tree, events == nil {
-        // To look for all directories takes long: what changes meanwhile is read once they are watched.
-        page.keptTask { [self] in
-          await watch(repository, interest)
-          tellTime()
-          if events != nil { readLater() }
-        }
-      } else {
-        await watch(repository, interest)
-      }
-    }
-
-    private func watch(_ repository: Repository, _ interest: GitInterest) async {
-      let made = await RepositoryEvents.of(repository, interest, page.app?.fileEvents)
-      if Task.isCancelled { return }
-      (events, watched, isKnown) = (made, interest, true)
-    }
-
-    private func listen() {
-      guard isSeen, !isReading, listener == nil, let events else { return }
-      listener = page.app?.listen(to: events.events) { [weak self] in self?.wake() }
-    }
-
-    private func endListening() {
-      listener?.cancel()
-      listener = nil
-    }
-
-    private func wake() {
-      guard !isReading, let events else { return }
-      let news = events.take()
-      if news.needsOthers { watched = GitInterest() }
-      guard news.isOther else { return }
-      endListening()
-      readLater()
-    }
-  #else
-    private let isListening = false
-
-    func begin() async { isKnown = true }
-    private func listen() {}
-    private func endListening() {}
-    private func wake() {}
-  #endif
+  private func wake(_ page: GitPage) {
+    guard !isReading, repository.takeNews() else { return }
+    repository.endListening()
+    readLater(page)
+  }
 }
 
 nonisolated extension Repository {

@@ -25,7 +25,7 @@ final class DirectoryPage: BrowseListPage {
   var isRemoved = false
   var removal: AppTimer?
   /// Letters beside the entries.
-  var badges: (any EntryBadges)? { didSet { arrangeColumns() } }
+  var badges: GitBadges? { didSet { arrangeColumns() } }
   /// Rows as they were made.
   let madeRows = MadeRows()
 

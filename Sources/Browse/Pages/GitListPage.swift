@@ -9,7 +9,7 @@ class GitListPage: BrowseListPage, GitPage {
   let path: Path
   /// What is read has been read before.
   private(set) var isReadAgain = false
-  private(set) lazy var watch = GitWatch(self)
+  let watch = GitWatch()
 
   init(_ path: Path, title: String, _ git: Git, name: String) {
     (self.path, self.git) = (path, git)
@@ -76,7 +76,7 @@ class GitListPage: BrowseListPage, GitPage {
     if !awaitsRows { opening.rowsDidCome() }
     guard run.state.isOver else { return }
     if isReadAgain { preview.reread() }
-    watch.readingDidEnd()
+    watch.readingDidEnd(self)
   }
 
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
@@ -179,14 +179,14 @@ class GitListPage: BrowseListPage, GitPage {
     super.viewDidAppear(animated: animated)
     isSeen = true
     showPreview()
-    watch.pageDidAppear()
+    watch.didAppear(self)
   }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
     isSeen = false
     preview.stop()
-    watch.pageDidDisappear()
+    watch.didDisappear()
   }
 
   // MARK: Actions

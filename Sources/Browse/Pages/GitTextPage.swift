@@ -11,7 +11,7 @@ class GitTextPage: PagerPage, GitPage {
   private var coming: (source: any LineSource, top: Int)?
   /// What is read, while a line in its place says that nothing has come.
   private var awaited: (any LineSource)?
-  private(set) lazy var watch = GitWatch(self)
+  let watch = GitWatch()
 
   init(title: String, in folder: Path, _ git: Git, name: String) {
     (self.folder, self.git) = (folder, git)
@@ -69,7 +69,7 @@ class GitTextPage: PagerPage, GitPage {
     if let reading = awaited, reading.count.known > 0 || run.state.isOver {
       (source, awaited) = (reading, nil)
     }
-    if run.state.isOver { watch.readingDidEnd() }
+    if run.state.isOver { watch.readingDidEnd(self) }
     showWhatComes()
     frame.status.setNeedsDisplay()
   }
@@ -158,12 +158,12 @@ class GitTextPage: PagerPage, GitPage {
 
   override func viewDidAppear(animated: Bool) {
     super.viewDidAppear(animated: animated)
-    watch.pageDidAppear()
+    watch.didAppear(self)
   }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
-    watch.pageDidDisappear()
+    watch.didDisappear()
   }
 }
 
