@@ -3,7 +3,8 @@ import TermNav
 /// A file that was opened for a page, and what it holds.
 nonisolated struct FileOpening: Sendable {
   let lines: FileLines
-  let content: FileContent
+  /// An empty file may come to have a text.
+  var content: FileContent
   /// Whether its first bytes have colour sequences or overstrikes.
   let isStyled: Bool
   /// The order of bytes where it is a text in UTF-16.

@@ -173,6 +173,12 @@ class PagerPage: BrowsePage {
     return true
   }
 
+  /// The line that was found, or is first in sight.
+  override func textToCopy() async throws -> String? {
+    guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
+    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
+  }
+
   // MARK: Links
 
   private var knownFiles: KnownFiles?

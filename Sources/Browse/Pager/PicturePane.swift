@@ -4,7 +4,7 @@ import TermNav
 final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
-  private unowned let owner: FilePage
+  private let path: Path
   private var decoding: Task<Void, Never>?
   /// What the last decoding was for.
   private var decoded = Size(columns: 0, rows: 0)
@@ -18,8 +18,8 @@ final class PicturePane: View {
   /// For the last line.
   private(set) var words = ""
 
-  init(_ owner: FilePage) {
-    self.owner = owner
+  init(_ path: Path) {
+    self.path = path
     super.init()
     image.contentMode = .center
     addSubview(image)
@@ -36,14 +36,14 @@ final class PicturePane: View {
 
   private func decode() {
     decoding?.cancel()
-    let (path, format, size) = (owner.path, format, size)
+    let (format, size) = (format, size)
     let room = (width: size.columns, height: 2 * size.rows)
-    decoding = owner.keptTask { [self] in
+    decoding = page?.keptTask { [self] in
       show(image.image, format, image.image == .empty ? "Decoding…" : "")
       do {
         let reader =
           format == "PNM"
-          ? try await Worker.run { try Self.read(path, room) } : try await decode(path, format, room)
+          ? try await Worker.run { [path] in try Self.read(path, room) } : try await decode(format, room)
         guard let reader else {
           return show(
             .empty, format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
@@ -66,7 +66,7 @@ final class PicturePane: View {
     self.image.image = image
     self.words = words
     message.text = text
-    owner.setNeedsDisplay()
+    page?.setNeedsDisplay()
   }
 
   /// A picture that this program reads itself.
@@ -87,14 +87,14 @@ final class PicturePane: View {
   }
 
   /// By another program; nil where none is there.
-  private func decode(_ path: Path, _ format: String, _ room: (width: Int, height: Int)) async throws
+  private func decode(_ format: String, _ room: (width: Int, height: Int)) async throws
     -> PictureReader?
   {
-    let command = try await Worker.run {
+    let command = try await Worker.run { [path] in
       PictureTool.command(for: path, format, width: room.width, height: room.height)
     }
     guard let child = try await command?.started() else { return nil }
-    let limit = owner.app?.after(PictureTool.patience) { child.end() }
+    let limit = page?.app?.after(PictureTool.patience) { child.end() }
     defer { limit?.cancel() }
     var reader = PictureReader(room: room)
     for try await piece in child.lines {

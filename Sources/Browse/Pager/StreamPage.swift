@@ -34,11 +34,6 @@ final class StreamPage: PagerPage {
     return words
   }
 
-  override func textToCopy() async throws -> String? {
-    guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
-    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
-  }
-
   /// Ctrl-C ends what goes on. What has ended looking stays: the next one would end the program, and with it the text.
   override func interrupt() -> Bool {
     goesToEnd = false

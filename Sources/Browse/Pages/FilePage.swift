@@ -8,23 +8,14 @@ final class FilePage: PagerPage {
   var wantedQuery: TextQuery?
   /// Where the file was found.
   weak var hits: HitsPage?
-  /// What the file holds; nil until it is open.
-  private(set) var fileContent: FileContent?
-  private(set) var file: FileLines?
+  /// nil until the file is open.
+  private var opened: FileOpening?
   private var watch: FileWatch?
   private var hexLines: HexLines?
-  private(set) lazy var picture = PicturePane(self)
-  /// The text, in colours where they have come.
-  private var text: ColoredLines?
-  /// The order of bytes, where it is a text in UTF-16, and that text while it is shown.
-  private var wideOrder: WideText.Order?
+  private(set) lazy var picture = PicturePane(path)
+  private let coloring: FileColoring
+  /// The text of a file in UTF-16, while it is shown.
   var wide: WideText?
-  private(set) var hasColors = true
-  /// Whether the file has colour sequences or overstrikes.
-  private var isStyled = false
-  /// Bytes in which they were looked for.
-  private var lookedForStyle = 0
-  private var coloring: Task<Void, Never>?
   private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
   /// What was typed before it was open.
@@ -35,8 +26,13 @@ final class FilePage: PagerPage {
   init(_ path: Path, line: Int? = nil) {
     self.path = path
     self.line = line
+    coloring = FileColoring(path)
     super.init(title: Path.visible(path.name), source: LineBuffer(), name: "file")
   }
+
+  /// What the file holds; nil until it is open.
+  var fileContent: FileContent? { opened?.content }
+  var file: FileLines? { opened?.lines }
 
   override var gitPath: Path? { path }
 
@@ -48,10 +44,7 @@ final class FilePage: PagerPage {
     return Place(path: path, line: line, directory: path.parent ?? .root)
   }
 
-  override func textToCopy() async throws -> String? {
-    guard !isPicture, let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
-    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
-  }
+  override func textToCopy() async throws -> String? { isPicture ? nil : try await super.textToCopy() }
 
   // MARK: Opening
 
@@ -66,7 +59,7 @@ final class FilePage: PagerPage {
   private func open(showing line: Int?) {
     opening?.cancel()
     opening = task { [self] in
-      let isAgain = fileContent != nil
+      let isAgain = opened != nil
       let words = isAgain ? nil : app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
       defer { words?.cancel() }
       do {
@@ -94,12 +87,9 @@ final class FilePage: PagerPage {
   }
 
   private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) {
-    (file, fileContent, isStyled) = (opened.lines, opened.content, opened.isStyled)
-    wideOrder = opened.wideOrder
-    lookedForStyle = Int(min(opened.size, Int64(FileOpening.looked)))
-    opened.lines.parsesSGR = isStyled && hasColors
+    self.opened = opened
+    coloring.adopt(opened)
     news = ""
-    text = ColoredLines(opened.lines)
     watch?.cancel()
     watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
     switch opened.content {
@@ -114,8 +104,8 @@ final class FilePage: PagerPage {
       findLinks(from: path.parent ?? .root)
       color()
     case .binary:
-      if let wideOrder, line != nil || wantedQuery != nil {
-        showWide(from: line ?? 0, wideOrder)
+      if let order = opened.wideOrder, line != nil || wantedQuery != nil {
+        showWide(from: line ?? 0, order)
       } else {
         showHex()
       }
@@ -144,7 +134,9 @@ final class FilePage: PagerPage {
       Worker.start { [hexLines] in hexLines?.refresh() }
     }
     if change == .removed { return }
-    if change != .unchanged { styleAgain(after: change) }
+    if change != .unchanged, !isHex, !isPicture {
+      coloring.lookAgain(change == .grew, browser.files, for: self)
+    }
     if isPicture { showPicture() } else if !isWide || change != .unchanged { colorLater() }
   }
 
@@ -164,7 +156,7 @@ final class FilePage: PagerPage {
   }
 
   func showText(_ decoded: LineBuffer? = nil) {
-    guard let text: any LineSource = decoded ?? text else { return }
+    guard let text: any LineSource = decoded ?? coloring.text else { return }
     frame.body = lines
     lines.becomeFirstResponder()
     lines.showsLineNumbers = browser.settings.lines.showsNumbers
@@ -214,7 +206,8 @@ final class FilePage: PagerPage {
     guard isHex, let hexLines else { return showHex(from: isPicture ? 0 : nil) }
     task { [self] in
       let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
-      let (line, wide) = try await Worker.run { [path, files = browser.files, wideOrder] in
+      let (line, wide) = try await Worker.run {
+        [path, files = browser.files, wideOrder = opened?.wideOrder] in
         (hexLines.textLine(ofByte: byte, wideOrder), try wideOrder.map { try WideText(path, files, $0) })
       }
       if let wide { return show(wide, from: line ?? 0) }
@@ -234,60 +227,9 @@ final class FilePage: PagerPage {
   }
 
   private func color() {
-    if isWide, let wideOrder { return showWide(from: top, wideOrder) }
-    if fileContent == .empty, file?.count.known != 0 { fileContent = .text }
-    guard hasColors, !isStyled, let text, let app, fileContent == .text, let file,
-      file.progress.size <= Bat.mostBytes
-    else { return }
-    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
-    coloring?.cancel()
-    coloring = task { [self] in
-      let words = browser.settings.tools.bat
-      let command = try await Worker.run { [path] in
-        Bat.command(words, for: path, isDark: isDark, depth: depth)
-      }
-      guard let child = try await command?.started() else { return }
-      let limit = app.after(Bat.patience) { child.end() }
-      defer { limit.cancel() }
-      let colored = LineBuffer(parsesSGR: true)
-      var (count, hasColor) = (0, false)
-      for try await piece in child.lines {
-        count += piece.bytes.count
-        // It writes more than colours; the text stays as it is.
-        if count > Bat.mostOutput { return }
-        colored.append(utf8: piece.bytes)
-        // Of a text of no language nothing has a colour: the rest of it need not be read.
-        if count >= Bat.enough, !hasColor {
-          hasColor = Bat.hasColor(colored)
-          if !hasColor { return child.end() }
-        }
-      }
-      if await child.status.isSuccess, hasColor || Bat.hasColor(colored) { text.setColors(colored) }
-    }
-  }
-
-  /// A short file that grows may come to have colour sequences; another file of the name may have others.
-  private func styleAgain(after change: FileLines.Change) {
-    guard let file, !isHex, !isPicture else { return }
-    if change == .grew, isStyled || lookedForStyle >= FileOpening.looked { return }
-    task { [self] in
-      let bytes = try await Worker.run { [path, files = browser.files] in
-        try files.beginning(path, FileOpening.looked)
-      }
-      (lookedForStyle, isStyled) = (bytes.count, SGRParser.isStyled(bytes))
-      file.parsesSGR = isStyled && hasColors
-    }
-  }
-
-  private func toggleColors() {
-    hasColors.toggle()
-    if isStyled {
-      file?.parsesSGR = hasColors
-      return
-    }
-    if hasColors { return color() }
-    coloring?.cancel()
-    text?.setColors(nil)
+    if isWide, let order = opened?.wideOrder { return showWide(from: top, order) }
+    if fileContent == .empty, file?.count.known != 0 { opened?.content = .text }
+    if fileContent == .text { coloring.ask(browser.settings.tools.bat, for: self) }
   }
 
   // MARK: Actions
@@ -321,7 +263,7 @@ final class FilePage: PagerPage {
   }
 
   override func perform(_ action: Action, count: Int) {
-    if fileContent == nil, Self.ofLines.contains(action) {
+    if opened == nil, Self.ofLines.contains(action) {
       if early.count < Self.mostEarly { early.append((action, count)) }
       return
     }
@@ -331,7 +273,7 @@ final class FilePage: PagerPage {
       case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
       case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
       case .hex: toggleHex()
-      case .colors: toggleColors()
+      case .colors: if coloring.toggle() { color() }
       }
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)

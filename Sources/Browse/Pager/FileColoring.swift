@@ -1,0 +1,79 @@
+import TermNav
+
+/// The colours of a file's text: those of the colour sequences in it, else those that `bat` gives it.
+final class FileColoring {
+  /// The text, in colours where they have come; nil until the file is open.
+  private(set) var text: ColoredLines?
+  private let path: Path
+  private var isOn = true
+  /// Whether the file has colour sequences or overstrikes.
+  private var isStyled = false
+  /// Bytes in which they were looked for.
+  private var lookedFor = 0
+  private var task: Task<Void, Never>?
+
+  init(_ path: Path) { self.path = path }
+
+  func adopt(_ opened: FileOpening) {
+    text = ColoredLines(opened.lines)
+    setStyled(opened.isStyled, lookedFor: Int(min(opened.size, Int64(FileOpening.looked))))
+  }
+
+  private func setStyled(_ isStyled: Bool, lookedFor: Int) {
+    (self.isStyled, self.lookedFor) = (isStyled, lookedFor)
+    text?.plain.parsesSGR = isStyled && isOn
+  }
+
+  /// Shows colours, or no longer; returns whether `bat` is to be asked for them.
+  func toggle() -> Bool {
+    isOn.toggle()
+    if isStyled {
+      text?.plain.parsesSGR = isOn
+      return false
+    }
+    if !isOn {
+      task?.cancel()
+      text?.setColors(nil)
+    }
+    return isOn
+  }
+
+  /// A short file that grows may come to have colour sequences; another file of the name may have others.
+  func lookAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
+    if text == nil || hasGrown && (isStyled || lookedFor >= FileOpening.looked) { return }
+    page.keptTask { [self] in
+      let bytes = try await Worker.run { [path] in try files.beginning(path, FileOpening.looked) }
+      setStyled(SGRParser.isStyled(bytes), lookedFor: bytes.count)
+    }
+  }
+
+  /// Asks `bat` for the colours of a short text that has none.
+  /// - Parameter words: bat's command.
+  func ask(_ words: String, for page: ViewController) {
+    guard isOn, !isStyled, let text, let app = page.app, text.plain.progress.size <= Bat.mostBytes else {
+      return
+    }
+    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
+    task?.cancel()
+    task = page.keptTask { [path] in
+      let command = try await Worker.run { Bat.command(words, for: path, isDark: isDark, depth: depth) }
+      guard let child = try await command?.started() else { return }
+      let limit = app.after(Bat.patience) { child.end() }
+      defer { limit.cancel() }
+      let colored = LineBuffer(parsesSGR: true)
+      var (count, hasColor) = (0, false)
+      for try await piece in child.lines {
+        count += piece.bytes.count
+        // It writes more than colours; the text stays as it is.
+        if count > Bat.mostOutput { return }
+        colored.append(utf8: piece.bytes)
+        // Of a text of no language nothing has a colour: the rest of it need not be read.
+        if count >= Bat.enough, !hasColor {
+          hasColor = Bat.hasColor(colored)
+          if !hasColor { return child.end() }
+        }
+      }
+      if await child.status.isSuccess, hasColor || Bat.hasColor(colored) { text.setColors(colored) }
+    }
+  }
+}
