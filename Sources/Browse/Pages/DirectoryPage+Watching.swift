@@ -1,6 +1,6 @@
 import TermNav
 
-/// A directory in sight is watched, and read again when its names are others.
+/// A directory in sight is watched, and read again when its names are others; so are the letters that git has for them.
 extension DirectoryPage {
   func beginWatching() {
     guard watch == nil else { return }
@@ -10,9 +10,8 @@ extension DirectoryPage {
   func endWatching() {
     watch?.cancel()
     watch = nil
-    rereading?.cancel()
-    rereading = nil
-    removal?.cancel()
+    reader?.stopRereading()
+    removal.cancel()
   }
 
   /// Watches anew: of what was mounted here, not every system tells.
@@ -24,60 +23,41 @@ extension DirectoryPage {
 
   func follow(_ change: DirectoryChange) {
     switch change {
-    case .began where isRemoved:
-      isRemoved = false
-      removal?.cancel()
+    case .began:
+      guard removal.end() else {
+        reader?.readIfChanged(for: self)
+        break
+      }
       preview.refresh()
       readAgain()
       gitBadges?.refresh(for: self)
-    case .began: readIfChanged()
     case .names(let names):
       preview.refresh(names)
-      if names.added.isEmpty, names.removed.isEmpty {
-        details.refresh()
-        setNeedsDisplay()
-      } else {
-        readAgain()
-      }
+      if names.added.isEmpty, names.removed.isEmpty { showDetailsAgain() } else { readAgain() }
     case .anything:
       preview.refresh()
       readAgain()
     case .removed:
-      isRemoved = true
-      // One in its place, as where a link is turned, is told at once.
-      removal = app?.after(.milliseconds(100)) { [weak self] in
+      removal.begin(app) { [weak self] in
         // What could not be read has its reason.
         if let self, problem == nil { problem = "This directory was removed; these were its files." }
       }
     }
   }
 
-  /// What has changed while nobody watched, or while it was read.
-  func readIfChanged() {
-    guard isRead else {
-      wantsChecking = true
-      return
-    }
-    task { [self] in
-      let stamp = try await Worker.run { [files = browser.files, path] in try files.followedStatus(path).stamp
-      }
-      if stamp != listing.stamp { return readAgain() }
-      details.refresh()
-      setNeedsDisplay()
-    }
-  }
+  func readAgain() { reader?.readAgain(for: self) }
 
-  /// A directory that takes long to read, and changes all the time, is read a fifth of the time.
-  func readAgain() {
-    guard isRead else {
-      wantsRereading = true
-      return
+  /// Asks git for the letters of the entries, and again when something changes while the page is seen.
+  func showBadges() {
+    guard browser.settings.usesGit else { return }
+    let badges = gitBadges ?? GitBadges(path, browser.git)
+    gitBadges = badges
+    badges.onChange = { [weak self, weak badges] in
+      guard let self, let badges else { return }
+      if let problem = badges.problem { browser.tellOnce(problem) }
+      if badges.isInTree { showLetters() }
     }
-    guard rereading == nil, let app else { return }
-    let pause = max(.milliseconds(20), lastReading * 4 - readAt.duration(to: app.clock.now))
-    rereading = app.after(pause) { [weak self] in
-      self?.rereading = nil
-      self?.read(quietly: true)
-    }
+    badges.beginWatching()
+    badges.refresh(for: self)
   }
 }

@@ -3,64 +3,47 @@ import TermNav
 /// The entries of a directory.
 final class DirectoryPage: BrowseListPage {
   let path: Path
-  /// As far as it is read.
-  var listing = Listing() { didSet { madeRows.forget() } }
-  /// Where the cursor stands, also before the entry has come; nil is the top.
-  private(set) var selectedName: [UInt8]?
+  /// What is shown, as far as it is read.
+  private(set) var listing = Listing() { didSet { madeRows.forget() } }
+  /// nil until reading has begun.
+  private(set) var reader: DirectoryReader?
+  let removal = RemovalNotice()
   /// Why the directory is not read, or no longer as it was read.
   var problem: String? { didSet { showMessage() } }
-  /// Whether all entries are known.
-  var isRead = false { didSet { showMessage() } }
-  var gitBadges: GitBadges?
-  /// What changed while it was read.
-  var wantsRereading = false
-  /// Whether the watch has begun after the reading.
-  var wantsChecking = false
-  /// How long the last reading took, and when it ended.
-  var lastReading = Duration.zero
-  var readAt = AppClock.Instant(seconds: 0)
   var watch: DirectoryWatch?
-  var rereading: AppTimer?
-  /// Whether no directory has the path, as was told last; and what says so.
-  var isRemoved = false
-  var removal: AppTimer?
   /// Letters beside the entries.
-  var badges: GitBadges? { didSet { arrangeColumns() } }
+  var gitBadges: GitBadges?
   /// Rows as they were made.
-  let madeRows = MadeRows()
+  private let madeRows = MadeRows()
 
-  /// Shown though hidden: the way that led here.
-  let kept: [UInt8]?
-  /// The same as `selectedName`, for the thread that reads.
-  let cursor: Locked<[UInt8]?>
-  var reading: Task<Void, Never>?
-  var isShowing = false
-  var isReadingQuietly = false
+  /// Shown though hidden: the name that led here.
+  private let kept: [UInt8]?
+  /// The name that the cursor stands on, also before the entry has come; nil is the top.
+  private let cursor: Locked<[UInt8]?>
+  /// Whether the page itself changes rows and their selection.
+  private var isShowing = false
   /// Whether somebody has moved the cursor.
-  var hasMoved = false
-  /// Whether cursors of earlier runs are known, and how often the remembered one is being looked for.
-  var knowsCursors = false
-  var seeking = 0
-  lazy var details = {
+  private var hasMoved = false
+  /// Whether cursors of earlier runs are known.
+  private var knowsCursors = false
+  private lazy var details = {
     let details = DetailsLoader(path, browser.files, in: self)
     details.onChange = { [madeRows] in madeRows.forget() }
     return details
   }()
-  let pane: ListPane
+  private let pane = ListPane()
   private(set) lazy var preview = PreviewLoader(self)
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
     self.path = path
     kept = name
-    selectedName = name
     cursor = Locked(name)
-    pane = ListPane()
     super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
     pane.adopt(list)
     view.addSubview(pane)
     list.hasChevrons = false
     list.accessoryColumns = 0
-    arrangeColumns()
+    showLetters()
     showMessage()
   }
 
@@ -76,13 +59,110 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Reading
 
+  /// Whether all entries are known.
+  var isRead: Bool { reader?.isRead == true }
+
   override func viewDidLoad() {
     list.allowsMultipleSelection = browser.options.chooses
     list.onSelectionChange = { [unowned self] in markRows($0) }
     load()
   }
 
+  /// Begins to read, once.
+  func load() {
+    guard self.reader == nil else { return }
+    browser.cursors.read { [weak self] in self?.recallCursor() }
+    if selectedName == nil { selectedName = browser.cursors.memory[path] }
+    let reader = DirectoryReader(
+      DirectoryReading(
+        path: path, files: browser.files, arrangement: browser.arrangement, kept: kept, cursor: cursor))
+    reader.onNews = { [unowned self] in hear($0) }
+    self.reader = reader
+    reader.read(for: self)
+  }
+
+  /// Shows the entries in the order that was asked for, as far as they are read.
+  func arrange() { reader?.arrange(browser.arrangement, for: self) }
+
+  private func hear(_ news: DirectoryReader.News) {
+    switch news {
+    case .begin: showMessage()
+    case .listing(let listing): show(listing)
+    case .unchanged: showDetailsAgain()
+    case .row(let row):
+      if let row { moveCursor(to: row) } else if isRead { rememberCursor() }
+    case .end:
+      problem = nil
+      removal.cancel()
+      arrange()
+      // Another name is looked for meanwhile.
+      if listing.soughtName == selectedName { rememberCursor() }
+    case .failure(let error):
+      // A directory that was removed after it was read has said so.
+      if problem == nil || listing.rows.isEmpty { problem = error.reason }
+      showMessage()
+      arrange()
+    }
+    releaseKeys()
+  }
+
+  /// Keys that were typed before there were rows are about all of them, and about where the cursor is put: after a
+  /// first step of the reading Return would open an entry that is not the first by then.
+  private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome() } }
+
+  /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
+  private func show(_ new: Listing) {
+    // Where the cursor comes to its name only now, rows above it are in sight.
+    let isThere = list.selection.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
+    let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
+    let isCursorInSight = 0..<max(1, list.size.rows) ~= line
+    listing = new
+    isShowing = true
+    reload()
+    showMarks()
+    isShowing = false
+    if let row = new.soughtRow {
+      moveCursor(to: row)
+      if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }
+    }
+    details.refresh()
+    showMessage()
+    showPreview()
+  }
+
+  /// All that the rows say but their names may be other.
+  func showDetailsAgain() {
+    details.refresh()
+    setNeedsDisplay()
+  }
+
+  /// What stands in place of rows, or above them.
+  private func showMessage() {
+    let rows = listing.rows
+    if let problem {
+      pane.message = (problem, .caution)
+    } else if !rows.isEmpty {
+      pane.message = nil
+    } else if !isRead {
+      pane.message = ("Reading…", .secondary)
+    } else {
+      let hidden = listing.hiddenCount
+      pane.message = (
+        hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden.", .secondary
+      )
+    }
+    let isGrowing = reader?.tellsPart == true && rows.count > 1000
+    let shown = isGrowing ? "\(title): \(rows.count.grouped)…" : nil
+    if shown != navigationItem.title { navigationItem.title = shown }
+  }
+
   // MARK: The cursor
+
+  /// Where the cursor stands, also before the entry has come; nil is the top.
+  private(set) var selectedName: [UInt8]? {
+    get { cursor { $0 } }
+    set { cursor { $0 = newValue } }
+  }
 
   override func selectionDidMove() {
     guard !isShowing else { return }
@@ -91,15 +171,30 @@ final class DirectoryPage: BrowseListPage {
     showPreview()
   }
 
-  func setCursor(_ name: [UInt8]?) {
+  /// Puts the cursor on a name, now or when it has come.
+  func select(_ name: [UInt8]) {
     selectedName = name
-    cursor { $0 = name }
+    reader?.seek(for: self)
   }
 
-  func rememberCursor() {
-    guard let row = list.selection, row < listing.rows.count else { return }
+  private func moveCursor(to row: Int) {
+    isShowing = true
+    list.select(row)
+    isShowing = false
+    showPreview()
+  }
+
+  /// Puts the cursor where it was in another program, unless somebody has put it elsewhere.
+  private func recallCursor() {
+    if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
+    knowsCursors = true
+    releaseKeys()
+  }
+
+  private func rememberCursor() {
+    guard let row = list.selection, row < rowCount else { return }
     let name = listing.name(ofRow: row)
-    setCursor(name)
+    selectedName = name
     if hasMoved { browser.cursors.remember(name, in: path) }
   }
 
@@ -115,7 +210,7 @@ final class DirectoryPage: BrowseListPage {
   }
 
   /// Shows which of the rows are marked.
-  func showMarks() {
+  private func showMarks() {
     if list.allowsMultipleSelection { list.selectedRows = markedRows }
   }
 
@@ -153,9 +248,9 @@ final class DirectoryPage: BrowseListPage {
     let kind = listing.kind(ofRow: index)
     let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn)
     let look = browser.colors.look(of: name, kind, known)
-    let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: badges != nil)
+    let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: hasBadges)
     let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
-      .row(columns: columns, badge: badges.map { $0.badge(of: name) })
+      .row(columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil)
     return (row, isCurrent)
   }
 
@@ -163,20 +258,25 @@ final class DirectoryPage: BrowseListPage {
 
   override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
 
-  /// The letters are others.
-  func badgesDidChange() {
-    madeRows.forget()
-    list.setNeedsDisplay()
-  }
+  private var hasBadges: Bool { gitBadges?.isInTree == true }
 
-  private func arrangeColumns() {
+  /// The letters of the entries are others.
+  func showLetters() {
     madeRows.forget()
-    list.columns = EntryRow.columns(hasBadges: badges != nil)
+    list.columns = EntryRow.columns(hasBadges: hasBadges)
   }
 
   override var content: View? { pane }
 
-  override func open(at index: Int) { openEntry(at: index) }
+  override func open(at index: Int) {
+    let entry = path.appending(listing.name(ofRow: index))
+    switch listing.kind(ofRow: index) {
+    case .link, .unknown: openFollowed(entry)
+    case let kind:
+      opening.giveUp()
+      if let location = location(of: entry, kind) { browser.open(location) }
+    }
+  }
 
   // MARK: Life
 
@@ -200,7 +300,7 @@ final class DirectoryPage: BrowseListPage {
     showPreview()
   }
 
-  func showPreview() {
+  private func showPreview() {
     guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.selection,
       row < listing.rows.count
     else { return preview.show(nil, .unknown) }
@@ -231,7 +331,11 @@ final class DirectoryPage: BrowseListPage {
     case .directory(let action):
       switch action {
       case .hidden: browser.arrangement.showsHidden.toggle()
-      case .sort: chooseArrangement()
+      case .sort:
+        let menu = ArrangementMenu(browser.arrangement) { [unowned self] in
+          browser.arrangement = $0
+        }
+        present(menu, style: .sheet)
       case .entryLog: super.perform(.git(.log), count: count)
       }
     case .git(.log): browser.open(.git(.log(path)))

@@ -3,7 +3,7 @@ import TermNav
 /// Shows in a view of lines what the cursor is on, a moment after it has come there, by one thread at a time.
 final class PreviewLoader {
   let lines = PreviewLines()
-  private unowned let page: DirectoryPage
+  private unowned let page: BrowsePage
   /// What is shown, or read.
   private(set) var path: Path?
   private var kind = FileKind.unknown
@@ -16,7 +16,7 @@ final class PreviewLoader {
   /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
   static let pause = Duration.milliseconds(200)
 
-  init(_ page: DirectoryPage) { self.page = page }
+  init(_ page: BrowsePage) { self.page = page }
 
   /// nil shows nothing, and ends what is under way.
   func show(_ path: Path?, _ kind: FileKind) {

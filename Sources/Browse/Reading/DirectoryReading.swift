@@ -4,7 +4,7 @@ import TermNav
 nonisolated struct DirectoryReading: Sendable {
   let path: Path
   let files: FileSystem
-  let arrangement: Arrangement
+  var arrangement: Arrangement
   /// A name that is shown though hidden.
   let kept: [UInt8]?
   /// Where the cursor is now.
