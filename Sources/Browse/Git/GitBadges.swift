@@ -26,8 +26,6 @@ final class GitBadges {
   nonisolated static let uncompared = "·"
   /// Called when letters may be others.
   var onChange: () -> Void = {}
-  /// Whether ignored entries have a letter too.
-  var showsIgnored = false
 
   init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
 
@@ -58,14 +56,13 @@ final class GitBadges {
       refresh(for: page)
     }
     let found = Locked<Repository?>(nil)
-    run.answer(for: page) { [git, folder, showsIgnored, weak self, weak page] in
+    run.answer(for: page) { [git, folder, weak self, weak page] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }
       found { $0 = repository }
       if let self, let page { await watch(repository, for: page) }
       self?.refusal = repository.git.treeRefusal
-      let ignored = showsIgnored ? ["--ignored=traditional"] : []
-      return try repository.git.forTree()(in: folder, GitStatusPage.words + ignored + ["--"], names: [[0x2E]])
+      return try repository.git.forTree()(in: folder, GitStatusPage.words + ["--"], names: [[0x2E]])
     } read: { bytes in
       PorcelainStatus(bytes)
     } _: { [weak self] status in
