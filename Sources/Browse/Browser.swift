@@ -9,42 +9,32 @@ public final class Browser {
   public let settings: Settings
   var keymap: Keymap { settings.keymap }
   /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
-  public internal(set) var chosen: [[UInt8]]?
+  public private(set) var chosen: [[UInt8]]?
   var git: Git
   /// Why git says nothing of directories, as was told last.
-  var toldProblem: String?
+  private var toldProblem: String?
   /// The files that it was started with.
   let sequence: FileSequence
   /// What looks for files and words.
   var tools: FindTools
-  /// Whether pages are made for fingers.
-  var touch = Touch.automatic { didSet { touchDidChange() } }
-  /// A press that a mouse would not make has come.
-  var hasFeltFinger = false { didSet { if hasFeltFinger != oldValue { touchDidChange() } } }
   /// How directories are read.
   let files: FileSystem
-  private let state: StateFile?
-  /// The files and directories that are marked, which a program with `--choose` prints at its end.
-  var marks = Marks() { didSet { if marks != oldValue { marksDidChange() } } }
   /// How names look.
-  lazy var colors = FileColors.environment
-  /// In which order entries are shown, and which.
-  var arrangement: Arrangement { didSet { arrangementDidChange() } }
-
-  /// When a list was told last that Ctrl-C loses a text.
-  var lossTold: AppClock.Instant?
-  /// Where `go` came from.
-  var placeBefore: Location?
-  lazy var peek = Peek(app)
+  let colors: FileColors
+  var state: BrowseState { didSet { stateDidChange(oldValue) } }
+  let peek: Peek
   /// Seen while the terminal has the mouse.
   let mouseSign = Label(attributes: [.bold, .reverse])
   /// What was looked for in texts.
   let findHistory = FindHistory()
   /// Where cursors stood in directories.
-  lazy var cursors = Cursors(state, app)
+  let cursors: Cursors
   /// The first that knows an entry makes its preview.
   var previewProviders: [any PreviewProvider] {
-    [DirectoryPreview(files: files, arrangement: arrangement, colors: colors), TextPreview(files: files)]
+    [
+      DirectoryPreview(files: files, arrangement: state.arrangement, colors: colors),
+      TextPreview(files: files),
+    ]
   }
 
   /// Its stack has the directory and those around it, the root first. Faults of the settings are told in a line.
@@ -58,16 +48,16 @@ public final class Browser {
 
   init(
     _ options: BrowseOptions, settings file: SettingsFile? = nil, theme: Theme = Theme(), files: FileSystem,
-    state: StateFile? = nil
+    colors: FileColors = .environment, state: StateFile? = nil
   ) throws {
-    self.options = options
-    self.files = files
-    self.state = state
+    (self.options, self.files, self.colors) = (options, files, colors)
     settings = file?.settings ?? Settings()
-    arrangement = settings.arrangement
+    self.state = BrowseState(
+      arrangement: settings.arrangement, touch: options.isTouched || settings.touch ? .always : .automatic)
     git = Git(program: settings.tools.git)
     tools = FindTools(files: settings.tools.fd, words: settings.tools.rg, git: settings.usesGit ? git : nil)
-    let (directory, items) = try Self.start(options, files)
+    let names = try StartNames(options, files)
+    let items = names.items
     sequence = FileSequence(items) { [input = options.input] in
       switch $0 {
       case .file(let path): FilePage(path)
@@ -80,16 +70,17 @@ public final class Browser {
     }
     let pages: [BrowsePage] =
       if options.chooses, items.count == 1, case .file(let path) = items[0] {
-        Self.directories(of: path.parent ?? .root, selecting: path.name)
+        Location.directories(of: path.parent ?? .root, selecting: path.name)
       } else {
-        sequence.page(at: 0).map { Self.stack(of: $0) } ?? Self.directories(of: directory ?? .current)
+        sequence.page(at: 0).map { Location.stack(of: $0) }
+          ?? Location.directories(of: names.directory ?? .current)
       }
     app = NavigationApp(pages, theme: theme)
+    (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
     // Who peeks sees the page below from its first column, where names begin.
     app.navigation.transitionStyle = CoverStyle(dimming: 0.2)
-    touch = options.isTouched || settings.touch ? .always : .automatic
     // Keys are actions of the pages, so that all can be set.
     app.backKeys = []
     app.helpKey = nil
@@ -97,7 +88,7 @@ public final class Browser {
       app.toast("\(KeySequence(keys).label) is no key of this page")
       return true
     }
-    app.interruptHandler = { [unowned self] in sequence.stream.map(keepsStream) ?? false }
+    app.interruptHandler = { [unowned self] in sequence.stream?.keepsText(from: app) ?? false }
     if !options.hasThreads {
       app.after(.zero) { [unowned self] in
         app.toast("the system gives no thread: keys wait for what is slow", for: Self.faultTime)
@@ -117,23 +108,48 @@ public final class Browser {
   /// - Returns: why it could not be written, in a line.
   public func finish() -> String? { cursors.finish() }
 
-  /// The page that shows it.
-  func page(for location: Location) -> BrowsePage {
-    let page: BrowsePage =
-      switch location {
-      case .directory(let path, let name): DirectoryPage(path, selecting: name)
-      case .file(let path, let line): FilePage(path, line: line)
-      case .files(let path): FilesPage(path)
-      case .hits(let words, let path): HitsPage(words, in: path)
-      case .git(let location): location.page(git)
-      }
-    page.browser = self
-    return page
-  }
-
   /// Pushes the page that shows it.
   func open(_ location: Location) {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
-    app.navigation.push(page(for: location))
+    let page = location.page(git)
+    page.browser = self
+    app.navigation.push(page)
   }
+
+  /// Tells for all directories once why git says nothing of them.
+  func tellOnce(_ problem: String) {
+    guard toldProblem != problem else { return }
+    toldProblem = problem
+    app.toast(problem, for: Self.faultTime)
+  }
+
+  /// Whether pages are made for fingers now.
+  var isTouch: Bool { state.touch.isOn(hasFeltFinger: state.hasFeltFinger, columns: app.size.columns) }
+
+  /// The directory of the page on top, or that is on its way there.
+  public var lastDirectory: [UInt8] {
+    let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.place }
+    return (pages.last?.directory ?? .current).bytes
+  }
+
+  // MARK: Choosing
+
+  /// Ends the program with the file, or with those that are marked. One that is gone is told, and marked no longer.
+  func choose(_ path: Path) {
+    guard !state.marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
+      return end(with: [path])
+    }
+    let marked = state.marks.paths
+    page.task { [self, files] in
+      let gone = try await Worker.run { marked.filter { (try? files.status($0)) == nil } }
+      if gone.isEmpty { return end(with: marked) }
+      state.marks.remove(gone)
+      let others = state.marks.count
+      let names =
+        gone.count == 1 ? "\(Path.visible(gone[0].name)) is" : "\(gone.count.grouped) of the marked files are"
+      page.toast("\(names) gone" + (others == 0 ? "" : "; Return again chooses the other \(others.grouped)"))
+    }
+  }
+
+  private func end(with paths: [Path]) { if app.quit() { chosen = paths.map(\.bytes) } }
 }

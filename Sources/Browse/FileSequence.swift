@@ -35,9 +35,12 @@ final class FileSequence {
     if isLong { addBar(to: page, index) }
     return page
   }
-}
 
-extension FileSequence {
+  /// Actions where several files were named.
+  func actions(of page: BrowsePage) -> [Action] {
+    isLong && index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
+  }
+
   /// Which one it is, and buttons for the others.
   private func addBar(to page: PagerPage, _ index: Int) {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
@@ -49,16 +52,12 @@ extension FileSequence {
   }
 }
 
-extension Browser {
-  /// Actions where several files were named.
-  func sequenceActions(of page: BrowsePage) -> [Action] {
-    sequence.isLong && sequence.index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
-  }
-
-  func perform(_ action: SequenceAction, count: Int, on page: BrowsePage) {
+extension SequenceAction {
+  func perform(count: Int, on page: BrowsePage) {
+    let sequence = page.browser.sequence
     guard let index = sequence.index(of: page) else { return }
     let wanted =
-      switch action {
+      switch self {
       case .next: index + count
       case .previous: index - count
       case .first: count - 1
@@ -66,12 +65,6 @@ extension Browser {
     guard let other = sequence.page(at: wanted) else {
       return page.toast(wanted < 0 ? "This is the first file." : "This is the last file.")
     }
-    if other !== page { go(with: Self.stack(of: other), isAnimated: false) }
-  }
-
-  /// A page on those around it.
-  static func stack(of page: PagerPage) -> [BrowsePage] {
-    guard let file = page as? FilePage else { return [page] }
-    return directories(of: file.path.parent ?? .root, selecting: file.path.name) + [page]
+    if other !== page { page.browser.go(with: Location.stack(of: other), isAnimated: false) }
   }
 }

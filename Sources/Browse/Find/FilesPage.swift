@@ -74,14 +74,14 @@ final class FilesPage: FoundPage {
   // MARK: Finding
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
-    { [folder, showsHidden = browser.arrangement.showsHidden] tools in
+    { [folder, showsHidden = browser.state.arrangement.showsHidden] tools in
       tools.fileCommand(in: folder, showsHidden: showsHidden)
     }
   }
 
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     let cutter = Locked(RecordCutter(0))
-    return { [found, folder, showsHidden = browser.arrangement.showsHidden] piece in
+    return { [found, folder, showsHidden = browser.state.arrangement.showsHidden] piece in
       found { texts in
         cutter {
           $0.add(piece) { record in
@@ -117,7 +117,7 @@ final class FilesPage: FoundPage {
   }
 
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
-    let walk = FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden)
+    let walk = FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden)
     return { [found, missed] teller in
       try walk.run {
         missed { $0.directories += 1 }

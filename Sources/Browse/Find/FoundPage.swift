@@ -127,7 +127,7 @@ class FoundPage: BrowseListPage {
   /// The files that git tracks though whoever looks leaves them out.
   func leftOut(links: Bool) async -> [[UInt8]] {
     let names = await browser.tools.leftOut(
-      in: folder, showsHidden: browser.arrangement.showsHidden, links: links)
+      in: folder, showsHidden: browser.state.arrangement.showsHidden, links: links)
     findsTracked = names != nil
     return names ?? []
   }
@@ -142,7 +142,8 @@ class FoundPage: BrowseListPage {
   }
 
   private func kindsLeftOut(ofWords: Bool) -> [String] {
-    let byName = (browser.arrangement.showsHidden ? [] : ["hidden"]) + (looker == .browser ? [] : ["ignored"])
+    let byName =
+      (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (looker == .browser ? [] : ["ignored"])
     let names =
       byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
     // ripgrep reads UTF-16.

@@ -148,7 +148,7 @@ final class HitsPage: FoundPage {
   }
 
   override func command() -> (@Sendable (FindTools) -> Command?) {
-    { [folder, asked, showsHidden = browser.arrangement.showsHidden] tools in
+    { [folder, asked, showsHidden = browser.state.arrangement.showsHidden] tools in
       tools.wordCommand(asked.words, isPlain: asked.isPlain, in: folder, showsHidden: showsHidden)
     }
   }
@@ -219,7 +219,7 @@ final class HitsPage: FoundPage {
 
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
-    { [found, leavesHidden = isGit && !browser.arrangement.showsHidden] piece in
+    { [found, leavesHidden = isGit && !browser.state.arrangement.showsHidden] piece in
       found { hits in
         hits.add(piece, leavesHidden: leavesHidden)
         return hits.count < FindTools.mostHits
@@ -228,7 +228,8 @@ final class HitsPage: FoundPage {
   }
 
   private var search: WordSearch {
-    WordSearch(words, FileWalk(root: folder, files: files, showsHidden: browser.arrangement.showsHidden))
+    WordSearch(
+      words, FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden))
   }
 
   override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {

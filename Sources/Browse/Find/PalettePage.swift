@@ -67,7 +67,7 @@ final class PalettePage: ActionsPage {
   override func filterDidChange() {
     super.filterDidChange()
     guard let action = Self.ofFiles[filter.bar.field.text] else { return }
-    if browser.sequenceActions(of: below).contains(action) { leave(for: action, count: 1) }
+    if browser.sequence.actions(of: below).contains(action) { leave(for: action, count: 1) }
   }
 
   // MARK: A line's number

@@ -8,20 +8,12 @@ nonisolated enum Touch: String, CaseIterable, Sendable {
 
   /// Our own figure; a telephone's screen has fewer.
   static let mostColumns = 50
-}
 
-extension Browser {
-  var isTouch: Bool {
-    switch touch {
+  func isOn(hasFeltFinger: Bool, columns: Int) -> Bool {
+    switch self {
     case .always: true
     case .never: false
-    case .automatic: hasFeltFinger && app.size.columns <= Touch.mostColumns
-    }
-  }
-
-  func touchDidChange() {
-    for case let page as BrowsePage in app.navigation.viewControllers + app.presentedViewControllers {
-      page.view.setNeedsLayout()
+    case .automatic: hasFeltFinger && columns <= Self.mostColumns
     }
   }
 }

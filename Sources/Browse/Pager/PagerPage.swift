@@ -79,7 +79,7 @@ class PagerPage: BrowsePage {
   // MARK: Actions
 
   override var actions: [Action] {
-    var actions = browser.sequenceActions(of: self)
+    var actions = browser.sequence.actions(of: self)
     if lines.selection != nil { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
@@ -117,10 +117,10 @@ class PagerPage: BrowsePage {
     case .move(.first): lines.scroll(to: line(numbered: count))
     case .move(.last) where count > 1: lines.scroll(to: line(numbered: count))
     case .move(let action): lines.move(action, count: count)
-    case .lines(.left): if !lines.perform(.left) { browser.perform(.back, on: self) }
+    case .lines(.left): if !lines.perform(.left) { AppAction.back.perform(on: self) }
     case .lines(let action): lines.perform(action, count: count)
     case .text(let action): perform(action, count)
-    case .sequence(let action): browser.perform(action, count: count, on: self)
+    case .sequence(let action): action.perform(count: count, on: self)
     case .place(.yank) where lines.selection != nil: lines.perform(.copy)
     default: return super.perform(action, count: count)
     }

@@ -6,6 +6,8 @@ final class StreamPage: PagerPage {
   /// `G` follows until all has come.
   private var goesToEnd = false
   private var observation: LineObservation?
+  /// When a list was told last that Ctrl-C loses the text.
+  private var lossTold: AppClock.Instant?
 
   init(descriptor: Int32) {
     stream = StreamLines(descriptor: descriptor)
@@ -42,7 +44,7 @@ final class StreamPage: PagerPage {
   }
 
   /// Whether something was read that nobody can read again.
-  var hasText: Bool { stream.count.known > 0 }
+  private var hasText: Bool { stream.count.known > 0 }
 
   /// The end is not there yet: it is followed until it has come, or Ctrl-C.
   override func perform(_ action: Action, count: Int) {
@@ -50,15 +52,13 @@ final class StreamPage: PagerPage {
     super.perform(action, count: count)
     if goesToEnd { lines.followsEnd = true }
   }
-}
 
-extension Browser {
   private static let lossWords = "Ctrl-C again ends, and what was read is gone"
 
-  /// Ctrl-C, where nothing goes on that it ends. A text that cannot be read again is not lost by a key that was meant for
-  /// what has just ended, on whatever page: the first one says so, the next one is `q`.
-  func keepsStream(_ stream: StreamPage) -> Bool {
-    guard stream.hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
+  /// Ctrl-C on whatever page, where nothing goes on that it ends. A text that cannot be read again is not lost by a key that was
+  /// meant for what has just ended: the first one says so, the next one is `q`.
+  func keepsText(from app: NavigationApp) -> Bool {
+    guard hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)
     let isSaid = pager.map { $0.frame.status.message == Self.lossWords } ?? false
     if isSaid || lossTold.map({ now < $0.advanced(by: NavigationApp.toastTime) }) == true {

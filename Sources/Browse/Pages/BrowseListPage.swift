@@ -22,7 +22,7 @@ class BrowseListPage: BrowsePage {
     press.button = .secondary
     list.onLongPress { [unowned self] press in
       guard press.state == .began else { return }
-      browser.hasFeltFinger = true
+      browser.state.hasFeltFinger = true
       showMenu(at: press.pressLocation)
     }
   }
@@ -170,7 +170,7 @@ class BrowseListPage: BrowsePage {
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   private func toggleMark() {
     guard let row = list.selection, let path = markable(at: row) else { return }
-    browser.marks.toggle(path)
+    browser.state.marks.toggle(path)
     list.perform(.down, count: 1)
   }
 

@@ -10,7 +10,7 @@ class BrowsePage: ViewController {
     super.init(title: title, name: name)
     view.addSubview(hints)
     navigationItem.trailingItems = [BarItem("⋯") { [weak self] in self?.showPalette() }]
-    view.onLongPress { [unowned self] in browser.hasFeltFinger = true }
+    view.onLongPress { [unowned self] in browser.state.hasFeltFinger = true }
   }
 
   /// Where its keys stand in the settings.
@@ -20,6 +20,14 @@ class BrowsePage: ViewController {
   var actions: [Action] {
     [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + gitActions
       + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app)
+  }
+
+  /// The actions that a place allows.
+  private var placeActions: [Action] {
+    let page = self as? GitPage
+    guard page != nil || place != nil else { return [] }
+    let hasLine = page?.hasLines ?? (place?.line != nil)
+    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
   }
 
   /// What git is asked about from here; nil where there is nothing to ask.
@@ -48,9 +56,9 @@ class BrowsePage: ViewController {
   /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
   func perform(_ action: Action, count: Int) {
     switch action {
-    case .app(let action): browser.perform(action, on: self)
-    case .place(let action): browser.perform(action, on: self)
-    case .git(let action): browser.perform(action, on: self)
+    case .app(let action): action.perform(on: self)
+    case .place(let action): action.perform(on: self)
+    case .git(let action): action.perform(on: self)
     case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .open, .reread, .openDiff,
       .blameBefore:
       assertionFailure("\(type(of: self)) lists \(action), and does not do it")
@@ -110,7 +118,7 @@ class BrowsePage: ViewController {
 
   /// Others are marked.
   func marksDidChange() {
-    markCount.count = browser.marks.count
+    markCount.count = browser.state.marks.count
     view.setNeedsLayout()
   }
 
@@ -161,7 +169,7 @@ class BrowsePage: ViewController {
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
     var bottom = max(0, rows - (hasHints ? isTouch ? TouchBar.rows : 1 : 0))
-    markCount.count = browser.marks.count
+    markCount.count = browser.state.marks.count
     let marked = min(columns, markCount.columns)
     if marked > 0, markCount.superview == nil { view.addSubview(markCount) }
     markCount.isHidden = marked == 0
@@ -184,31 +192,63 @@ class BrowsePage: ViewController {
   override func taskFailed(_ error: any Error) { toast("\(error)") }
 }
 
-extension Browser {
-  func perform(_ action: AppAction, on page: BrowsePage) {
-    switch action {
+extension AppAction {
+  func perform(on page: BrowsePage) {
+    let (browser, app) = (page.browser!, page.browser.app)
+    switch self {
     case .back: app.navigation.goBack()
-    case .close: close(page)
+    case .close: Self.close(page)
     case .quit: app.quit()
     case .help: app.showKeyHelp()
-    case .peek: peek.toggle()
-    case .home: goHome()
-    case .placeBefore: goToPlaceBefore()
-    case .filesBelow: if let folder = folder(of: page) { open(.files(folder)) }
-    case .textBelow: if let folder = folder(of: page) { askForWords(in: folder, from: page) }
+    case .peek: browser.peek.toggle()
+    case .home: browser.goHome()
+    case .placeBefore: browser.goToPlaceBefore()
+    case .filesBelow: if let folder = Self.folder(of: page) { browser.open(.files(folder)) }
+    case .textBelow: if let folder = Self.folder(of: page) { Self.askForWords(in: folder, from: page) }
     case .palette: page.showPalette()
-    case .mouse: toggleMouse(page)
+    case .mouse: Self.toggleMouse(page)
     }
   }
 
   /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
   /// One that was opened from another page leads back to it. lf, nnn and tig do the same at their own roots.
-  private func close(_ page: BrowsePage) {
+  private static func close(_ page: BrowsePage) {
+    let app = page.browser.app
     let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
     if app.navigation.count == 1 || page is DirectoryPage && isAround {
       app.quit()
     } else {
       app.navigation.goBack()
+    }
+  }
+
+  /// The directory that a page is in, or of.
+  private static func folder(of page: BrowsePage) -> Path? {
+    switch page.location {
+    case .directory(let path, _), .files(let path), .hits(_, let path): path
+    case .file(let path, _): path.parent
+    default: page.gitPath
+    }
+  }
+
+  private static func askForWords(in folder: Path, from page: BrowsePage) {
+    let question = QuestionPage("Text in files below \(Path.visible(folder.name))", action: "find") {
+      [unowned browser = page.browser!] in browser.open(.hits($0, in: folder))
+    }
+    question.browser = page.browser
+    page.present(question)
+  }
+
+  /// While the terminal has the mouse, as to select text, a sign says so above all pages.
+  private static func toggleMouse(_ page: BrowsePage) {
+    let (app, sign) = (page.browser.app, page.browser.mouseSign)
+    app.isMouseWanted.toggle()
+    if app.isMouseWanted { return app.dismiss(sign) }
+    let key = page.browser.keymap.sequences(for: .app(.mouse), in: page.scope).first
+    sign.text = " \(key.map { "\($0.label): " } ?? "")mouse "
+    app.present(sign, style: .overlay) { size in
+      let columns = min(size.columns, sign.text.columns)
+      return Rect(column: size.columns - columns, row: 0, columns: columns, rows: 1)
     }
   }
 }

@@ -75,14 +75,14 @@ final class DirectoryPage: BrowseListPage {
     if selectedName == nil { selectedName = browser.cursors.memory[path] }
     let reader = DirectoryReader(
       DirectoryReading(
-        path: path, files: browser.files, arrangement: browser.arrangement, kept: kept, cursor: cursor))
+        path: path, files: browser.files, arrangement: browser.state.arrangement, kept: kept, cursor: cursor))
     reader.onNews = { [unowned self] in hear($0) }
     self.reader = reader
     reader.read(for: self)
   }
 
   /// Shows the entries in the order that was asked for, as far as they are read.
-  func arrange() { reader?.arrange(browser.arrangement, for: self) }
+  func arrange() { reader?.arrange(browser.state.arrangement, for: self) }
 
   private func hear(_ news: DirectoryReader.News) {
     switch news {
@@ -215,18 +215,18 @@ final class DirectoryPage: BrowseListPage {
   }
 
   private var markedRows: Set<Int> {
-    let names = browser.marks.names(in: path)
+    let names = browser.state.marks.names(in: path)
     return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
   }
 
   /// A press or a key of the list's own has marked rows.
   private func markRows(_ rows: Set<Int>) {
     guard !isShowing else { return }
-    var marks = browser.marks
+    var marks = browser.state.marks
     let old = markedRows
     marks.remove(old.subtracting(rows).compactMap(markable))
     for row in rows.subtracting(old).sorted() { if let path = markable(at: row) { marks.add(path) } }
-    browser.marks = marks
+    browser.state.marks = marks
   }
 
   // MARK: Rows
@@ -330,10 +330,10 @@ final class DirectoryPage: BrowseListPage {
     switch action {
     case .directory(let action):
       switch action {
-      case .hidden: browser.arrangement.showsHidden.toggle()
+      case .hidden: browser.state.arrangement.showsHidden.toggle()
       case .sort:
-        let menu = ArrangementMenu(browser.arrangement) { [unowned self] in
-          browser.arrangement = $0
+        let menu = ArrangementMenu(browser.state.arrangement) { [unowned self] in
+          browser.state.arrangement = $0
         }
         present(menu, style: .sheet)
       case .entryLog: super.perform(.git(.log), count: count)

@@ -39,28 +39,3 @@ final class MarkCount: View {
     canvas.text(text, column: 1, row: 0, style: theme.barAccent)
   }
 }
-
-extension Browser {
-  func marksDidChange() {
-    for case let page as BrowsePage in app.navigation.comingViewControllers { page.marksDidChange() }
-  }
-
-  /// Ends the program with the file, or with those that are marked. One that is gone is told, and marked no longer.
-  func choose(_ path: Path) {
-    guard !marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
-      return end(with: [path])
-    }
-    let marked = marks.paths
-    page.task { [self, files] in
-      let gone = try await Worker.run { marked.filter { (try? files.status($0)) == nil } }
-      if gone.isEmpty { return end(with: marked) }
-      marks.remove(gone)
-      let others = marks.count
-      let names =
-        gone.count == 1 ? "\(Path.visible(gone[0].name)) is" : "\(gone.count.grouped) of the marked files are"
-      page.toast("\(names) gone" + (others == 0 ? "" : "; Return again chooses the other \(others.grouped)"))
-    }
-  }
-
-  private func end(with paths: [Path]) { if app.quit() { chosen = paths.map(\.bytes) } }
-}

@@ -14,31 +14,23 @@ nonisolated struct Place: Equatable, Sendable {
   }
 }
 
-extension BrowsePage {
-  /// The actions that a place allows.
-  var placeActions: [Action] {
-    let page = self as? GitPage
-    guard page != nil || place != nil else { return [] }
-    let hasLine = page?.hasLines ?? (place?.line != nil)
-    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
-  }
-}
-
-extension Browser {
-  func perform(_ action: PlaceAction, on page: BrowsePage) {
-    if let page = page as? BrowsePage & GitPage {
-      page.task { [self] in
+extension PlaceAction {
+  func perform(on page: BrowsePage) {
+    if let page = page as? GitPage {
+      page.task {
         let place = try await page.treePlace()
-        if action == .edit, let reason = try await refusal(toEdit: place.path) { return page.toast(reason) }
-        perform(action, at: place, on: page)
+        if self == .edit, let reason = try await Self.refusal(toEdit: place.path, page.browser.files) {
+          return page.toast(reason)
+        }
+        perform(at: place, on: page)
       }
     } else if let place = page.place {
-      perform(action, at: place, on: page)
+      perform(at: place, on: page)
     }
   }
 
-  private func perform(_ action: PlaceAction, at place: Place, on page: BrowsePage) {
-    switch action {
+  private func perform(at place: Place, on page: BrowsePage) {
+    switch self {
     case .edit: edit(place, on: page)
     case .shell: startShell(in: place.directory, on: page)
     case .yankPath: if let path = text(of: place.path, on: page) { copy(path, on: page) }
@@ -52,13 +44,13 @@ extension Browser {
       if let path = text(of: place.path, on: page) { copy("\(path):\(line + 1)", on: page) }
     case .yank:
       guard let path = text(of: place.path, on: page) else { return }
-      page.task { [self] in copy(try await page.textToCopy() ?? path, on: page) }
+      page.task { copy(try await page.textToCopy() ?? path, on: page) }
     }
   }
 
   /// Why an editor has nothing of what git tells of to open.
-  private func refusal(toEdit path: Path) async throws -> String? {
-    try await Worker.run { [files] in
+  private static func refusal(toEdit path: Path, _ files: FileSystem) async throws -> String? {
+    try await Worker.run {
       guard let kind = try? files.followedStatus(path).kind else {
         return "\(Path.visible(path.name)) is not in the working tree"
       }
@@ -68,15 +60,16 @@ extension Browser {
 
   private func edit(_ place: Place, on page: BrowsePage) {
     let command = Command.editor(
-      ByteString(bytes: place.path.bytes), line: place.line.map { $0 + 1 }, command: settings.editorCommand)
-    page.task { [app] in
+      ByteString(bytes: place.path.bytes), line: place.line.map { $0 + 1 },
+      command: page.browser.settings.editorCommand)
+    page.task { [app = page.browser.app] in
       let status = try await app.suspend { try await run(command) }
       if !status.isSuccess { page.toast("\(command.program): \(status)") }
     }
   }
 
   private func startShell(in directory: Path, on page: BrowsePage) {
-    let shell = Command(splitting: settings.tools.shell) ?? Command(Self.usualShell)
+    let shell = Command(splitting: page.browser.settings.tools.shell) ?? Command(Self.usualShell)
     // The shell's end alone says nothing: it has the status of the last command.
     var command = Command(
       "sh",
@@ -87,7 +80,7 @@ extension Browser {
       workingDirectory: ByteString(bytes: directory.bytes))
     // By its links, as the page has it; a shell believes it where it is the same directory.
     command.addedBytes["PWD"] = directory.bytes
-    page.task { [app] in
+    page.task { [app = page.browser.app] in
       let status = try await app.suspend { try await run(command) }
       if status == .exited(127) || status == .exited(126) { page.toast("\(shell.program): \(status)") }
     }
@@ -104,14 +97,6 @@ extension Browser {
   }
 
   private func copy(_ text: String, on page: BrowsePage) {
-    app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.line(text.utf8))) }
-  }
-}
-
-extension Browser {
-  /// The directory of the page on top, or that is on its way there.
-  public var lastDirectory: [UInt8] {
-    let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.place }
-    return (pages.last?.directory ?? .current).bytes
+    page.browser.app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.line(text.utf8))) }
   }
 }

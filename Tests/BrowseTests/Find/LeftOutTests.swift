@@ -90,7 +90,7 @@ import Testing
     let rig = try await repository(.programs)
     #expect(try await files(rig) == Self.expected)
     #expect(try await words(rig) == Self.expected)
-    rig.rig.browser.arrangement.showsHidden = true
+    rig.rig.browser.state.arrangement.showsHidden = true
     let shown = Self.expected + [".gitignore", ".hidden/untracked", ".untracked"]
     #expect(try await files(rig) == shown.sorted())
     rig.rig.browser.tools = FindTools(files: "", words: "", git: rig.rig.browser.git)
@@ -104,7 +104,7 @@ import Testing
     let seen = ["made.log", "other.log", "seen"]
     #expect(try await files(rig) == seen)
     #expect(try await words(rig) == seen)
-    rig.rig.browser.arrangement.showsHidden = true
+    rig.rig.browser.state.arrangement.showsHidden = true
     let all =
       Self.expected + [".gitignore", ".hidden/untracked", ".ignored", ".untracked", "other.log"]
     #expect(try await files(rig) == all.sorted())
@@ -156,7 +156,7 @@ import Testing
 
   @Test func `a file that the program has found already is there once`() async throws {
     let rig = try await repository()
-    rig.rig.browser.arrangement.showsHidden = true
+    rig.rig.browser.state.arrangement.showsHidden = true
     rig.rig.browser.tools.files = script("fd", "printf '.tracked\\0./made.log\\0seen\\0'", rig)
     #expect(try await files(rig) == [".tracked", "made.log", "seen"])
   }
@@ -182,7 +182,7 @@ import Testing
   ) async throws {
     let (looker, hidden, ofWords, ofFiles) = Self.told[index]
     let rig = try await repository(looker)
-    rig.rig.browser.arrangement.showsHidden = hidden
+    rig.rig.browser.state.arrangement.showsHidden = hidden
     _ = try await open(.hits("needle", in: rig.folder), rig)
     #expect(screen(rig).contains(" files. Left out: \(ofWords)."), "\(rig.t.screen)")
     if looker != .scripts {

@@ -72,7 +72,7 @@ import Testing
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 5 }
     #expect(marked() == ["c"])
-    rig.browser.arrangement.isReversed = true
+    rig.browser.state.arrangement.isReversed = true
     try await rig.wait { _ in rig.directory.text(at: 0) == "d" }
     #expect(marked() == ["c"])
     names { $0 = ["a"] }

@@ -53,7 +53,7 @@ import Testing
     #expect(lastRow(rig).contains("1 marked"))
     rig.t.press(.escape)
     #expect(rig.directory.list.selectedRows == [2])
-    rig.browser.arrangement.isReversed = true
+    rig.browser.state.arrangement.isReversed = true
     try await rig.wait { _ in rig.directory.text(at: 1) == "c" }
     #expect(rig.directory.list.selectedRows.map { rig.directory.text(at: $0) } == ["b"])
     rig.t.type("R")
@@ -66,7 +66,7 @@ import Testing
   {
     let rig = try await rig()
     rig.t.type("j  ggj ")
-    #expect(rig.browser.marks.paths.map(\.name) == [[0x62]])
+    #expect(rig.browser.state.marks.paths.map(\.name) == [[0x62]])
     rig.t.type("k ")
     rig.t.type("\n")
     try await rig.wait { _ in rig.browser.chosen != nil }

@@ -128,7 +128,7 @@ import Testing
     rig.directory.follow(.anything)
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of b")
-    rig.browser.arrangement.isReversed = true
+    rig.browser.state.arrangement.isReversed = true
     rig.folder.appending("c".utf8).write("words of c\n")
     rig.directory.follow(.anything)
     try await rig.t.idle(for: .seconds(0.1))

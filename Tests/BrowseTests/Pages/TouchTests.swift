@@ -15,7 +15,7 @@ import Testing
       folder.appending("folder".utf8).makeDirectory()
       folder.appending(".secret".utf8).write("")
     }
-    rig.browser.touch = .always
+    rig.browser.state.touch = .always
     try await rig.wait { $0.screen.contains("file3") }
   }
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `a long press on a row lists its actions, and turns fingers on on small screens`() async throws {
-    rig.browser.touch = .automatic
+    rig.browser.state.touch = .automatic
     #expect(!rig.browser.isTouch)
     try t.press(at: "file3")
     t.advance(by: .seconds(0.7))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `a right click lists the actions of its row`() async throws {
-    rig.browser.touch = .never
+    rig.browser.state.touch = .never
     try t.click("file3", button: .secondary)
     try t.settle()
     let page = try #require(t.navigation.topViewController as? DirectoryPage)

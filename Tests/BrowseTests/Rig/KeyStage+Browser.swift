@@ -37,9 +37,9 @@ extension KeyStage {
   func watch(_ browser: Browser) {
     let (app, page) = (browser.app, t.topPage)
     watch("toast") { [unowned self] in toast }
-    watch("marks") { browser.marks.paths.map { Path.visible($0.name) }.joined(separator: " ") }
-    watch("order") { "\(browser.arrangement.order.rawValue) \(browser.arrangement.isReversed)" }
-    watch("hidden files") { "\(browser.arrangement.showsHidden)" }
+    watch("marks") { browser.state.marks.paths.map { Path.visible($0.name) }.joined(separator: " ") }
+    watch("order") { "\(browser.state.arrangement.order.rawValue) \(browser.state.arrangement.isReversed)" }
+    watch("hidden files") { "\(browser.state.arrangement.showsHidden)" }
     watch("chosen") { "\(browser.chosen.map { $0.map(Path.visible) } ?? [])" }
     watch("mouse") { "\(app.isMouseWanted)" }
     func watch(_ name: String, _ value: @escaping () -> String) {

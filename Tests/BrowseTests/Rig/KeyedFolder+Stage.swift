@@ -17,11 +17,10 @@ extension KeyedFolder {
     }
     let tools = "[tools]\neditor = \"ed\"\nshell = \"sh\"\nbat = \"\"\nfd = \"\"\nrg = \"\"\n"
     let settings = SettingsFile(bytes: Array((tools + start.settings).utf8), path: work)
-    let browser = try Browser(options, settings: settings, files: .sorted)
+    let browser = try Browser(options, settings: settings, files: .sorted, colors: FileColors(""))
     browser.git.variables = git.variables
     if !hasGit { browser.git.program = work.appending("no-git".utf8).string ?? "" }
     browser.tools.git = browser.git
-    browser.colors = FileColors("")
     browser.app.navigation.reducesMotion = true
     let stage = KeyStage(AppTester(browser.app), stack: { [unowned self] in stack($0) })
     stage.leavesKeys = true
@@ -57,9 +56,7 @@ extension KeyedFolder {
   private func undo(
     of browser: Browser, _ page: ViewController, in stage: KeyStage, again: [KeyPress]
   ) -> @MainActor (KeyPress?, KeyStage.Trace) async throws -> Bool {
-    let (app, marks, arrangement, place) = (
-      browser.app, browser.marks, browser.arrangement, browser.placeBefore
-    )
+    let (app, state) = (browser.app, browser.state)
     let pages = app.navigation.viewControllers
     let files = NamedFiles(browser.sequence)
     let programs = stage.watchPrograms()
@@ -84,8 +81,7 @@ extension KeyedFolder {
       if now.count != pages.count { app.navigation.setViewControllers(pages, animated: false) }
       if page.presentedViewController != nil { page.dismiss(animated: false) }
       if let toast = app.shownToast { app.dismiss(toast) }
-      (browser.marks, browser.placeBefore) = (marks, place)
-      if browser.arrangement != arrangement { browser.arrangement = arrangement }
+      browser.state = state
       if let field, let before {
         let isOther = field.text != before.text
         field.entry = before

@@ -61,35 +61,26 @@ extension GitPage {
   }
 }
 
-extension Browser {
-  /// Does an action of git's on what a page is about.
-  func perform(_ action: GitAction, on page: BrowsePage) {
+extension GitAction {
+  /// Opens a page about what a page is about.
+  func perform(on page: BrowsePage) {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
-    switch action {
-    case .log: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path), from: page)
+    func open(_ location: GitLocation) {
+      if (page as? GitPage)?.gitLocation == location { return page.toast("it is here already") }
+      page.browser.open(.git(location))
+    }
+    switch self {
+    case .log: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path))
     case .blame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
       let line = page.place.flatMap { $0.path == path ? $0.line : nil }
       open(
-        file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line),
-        from: page)
-    case .status: open(.status(folder), from: page)
-    case .branches: open(.branches(folder), from: page)
-    case .stashes: open(.stashes(folder), from: page)
+        file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line))
+    case .status: open(.status(folder))
+    case .branches: open(.branches(folder))
+    case .stashes: open(.stashes(folder))
     }
-  }
-
-  /// Tells for all directories once why git says nothing of them.
-  func tellOnce(_ problem: String) {
-    guard toldProblem != problem else { return }
-    toldProblem = problem
-    app.toast(problem, for: Self.faultTime)
-  }
-
-  private func open(_ location: GitLocation, from page: BrowsePage) {
-    if (page as? GitPage)?.gitLocation == location { return page.toast("it is here already") }
-    open(.git(location))
   }
 }
 

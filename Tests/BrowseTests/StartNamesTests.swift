@@ -1,0 +1,55 @@
+import CLibrary
+import TermNav
+import Testing
+
+@testable import Browse
+
+/// A folder with a file, a folder and a pipe.
+@Suite final class StartNamesTests {
+  private let rig: BrowseRig
+  private let folder: Path
+
+  init() throws {
+    rig = try BrowseRig { folder in
+      folder.appending("file".utf8).write("text\n")
+      folder.appending("folder".utf8).makeDirectory()
+      _ = folder.appending("pipe".utf8).withCString { mkfifo($0, 0o600) }
+    }
+    folder = rig.folder
+  }
+
+  private func start(_ names: String...) throws -> StartNames {
+    let paths = names.map { $0 == "-" ? "-" : ByteString(bytes: folder.appending($0.utf8).bytes) }
+    return try StartNames(BrowseOptions(paths: paths), .system)
+  }
+
+  private func names(_ start: StartNames) -> [String] {
+    start.items.map {
+      switch $0 {
+      case .file(let path): Path.visible(path.name)
+      case .input: "input"
+      case .nothing(_, let reason): reason
+      }
+    }
+  }
+
+  @Test func `without a name it is the working directory, else the directory that is named`() throws {
+    #expect(try StartNames(BrowseOptions(), .system).directory == Path.working)
+    let start = try start("folder")
+    #expect(start.directory == folder.appending("folder".utf8) && start.items.isEmpty)
+  }
+
+  @Test func `of several names the files count, and those that cannot be read where another can`() throws {
+    let start = try start("folder", "file", "none", "-")
+    #expect(start.directory == nil && names(start) == ["file", "none", "input"])
+  }
+
+  @Test(arguments: [
+    (["none"], "No such file"), (["pipe"], "is a FIFO"), (["none", "pipe"], "No such file"),
+    (["folder", "folder"], "only files are shown"), (["file/"], "Not a directory"),
+  ]) func `where nothing can be read, the reason of the first is told`(_ names: [String], _ reason: String) {
+    let paths = names.map { ByteString(bytes: folder.bytes + Array("/\($0)".utf8)) }
+    let error = #expect(throws: BrowseError.self) { try StartNames(BrowseOptions(paths: paths), .system) }
+    #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+  }
+}
