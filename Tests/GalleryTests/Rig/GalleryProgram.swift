@@ -50,7 +50,7 @@ final class GalleryProgram: WalkedProgram {
 
   private var focus: String {
     let page = t.topPage
-    return "\(page.name) \(page.view.firstResponder.map { "\(type(of: $0)) \($0.frame)" } ?? "none")"
+    return "\(page.name) \(page.firstResponder.map { "\(type(of: $0)) \($0.frame)" } ?? "none")"
   }
 
   /// The cells, and what has the keys.

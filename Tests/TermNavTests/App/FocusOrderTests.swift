@@ -94,13 +94,13 @@ import Testing
     add(Stop("a", 0, 0))
     let stage = stage
     let sheet = View()
-    sheet.addSubview(Stop("y", 0, 2))
-    sheet.addSubview(Stop("x", 0, 1))
+    let stops = [Stop("y", 0, 2), Stop("x", 0, 1)]
+    for stop in stops { sheet.addSubview(stop) }
     stage.app.present(sheet, style: .modal) { _ in Rect(column: 4, row: 1, columns: 8, rows: 4) }
     _ = stage.app.render()
     let seen = (0..<3).map { _ in
       stage.key(.tab)
-      return (sheet.firstResponder as? Stop)?.name ?? "-"
+      return stops.first(where: \.isFirstResponder)?.name ?? "-"
     }
     #expect(seen == ["x", "y", "x"] && page.firstResponder == nil)
   }

@@ -11,7 +11,7 @@ import Testing
     page.prefersNavigationBarHidden = false
     _ = stage.lines
     // From here on the outer stack is meant, as at its own bar.
-    page.view.root.firstResponder = nil
+    page.firstResponder = nil
     return stage
   }
 
