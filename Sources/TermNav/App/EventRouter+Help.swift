@@ -5,7 +5,7 @@ extension EventRouter {
     let panes = panes.focused
     let words = pane.program.words
     let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
-    let first = panes[0].page.view.responders.first
+    let first = panes[0].page.view.tree.responders.first
     func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
     let pulled = panes.first { $0.navigation.wouldPop }
     var moves: [KeyCommand] = []

@@ -84,12 +84,11 @@
   }
 
   private func click(_ view: View) {
-    let root = view.root
-    if root.showsFocusRing {
-      root.showsFocusRing = false
+    if view.tree.showsFocusRing {
+      view.tree.showsFocusRing = false
       view.setNeedsDisplay()
     }
-    if !view.isFirstResponder || root.page?.barFocus != nil { view.becomeFirstResponder() }
+    if !view.isFirstResponder || view.tree.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 
   /// What a click there gives the keys to.

@@ -60,7 +60,7 @@
     let modal = pane.program.overlays.modal?.view
     let stops = modal?.focusables.map { .view($0) } ?? stops
     guard !stops.isEmpty else { return false }
-    let here = modal.map { Self.place(of: $0.responders, in: stops) } ?? here(in: stops)
+    let here = modal.map { Self.place(of: $0.tree.responders, in: stops) } ?? here(in: stops)
     let next = key.modifiers.contains(.shift) ? here.index - 1 : here.index + (here.isOnStop ? 1 : 0)
     if modal == nil { for page in page.focusedPages { page.barFocus = nil } }
     go(to: stops[(next + stops.count) % stops.count])
@@ -75,7 +75,7 @@
       let index = stops[first...].firstIndex { if case .button(focus, _) = $0 { true } else { false } }
       return index.map { ($0, true) } ?? (first, false)
     }
-    let here = Self.place(of: pages.flatMap(\.view.responders), in: stops)
+    let here = Self.place(of: pages.flatMap(\.view.tree.responders), in: stops)
     return here.isOnStop ? here : (first, false)
   }
 
@@ -94,7 +94,7 @@
       pane.page.container?.becomeFirstResponder()
       pane.page.barFocus = button
     case .view(let view):
-      view.root.showsFocusRing = true
+      view.tree.showsFocusRing = true
       view.becomeFirstResponder()
     }
   }
@@ -108,8 +108,8 @@
     else { return nil }
     let modal = pane.program.overlays.modal?.view
     let isOnBar = modal == nil && page.barFocus != nil && pane.showsBar
-    let root = modal ?? page.view
-    guard var cursor = isOnBar ? pane.bar.cursor(of: page.barFocus) : root.terminalCursor else { return nil }
+    guard var cursor = isOnBar ? pane.bar.cursor(of: page.barFocus) : (modal ?? page.view).tree.terminalCursor
+    else { return nil }
     let size = modal == nil ? pane.stage.size : pane.program.overlays.screen
     if pane.navigation.isMirrored { cursor.column = size.columns - 1 - cursor.column }
     return Rect(size).contains(column: cursor.column, row: cursor.row) ? cursor : nil

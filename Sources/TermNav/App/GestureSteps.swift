@@ -42,7 +42,7 @@ extension NavigationApp {
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !pane.isHeld else { return nil }
     let page = pane.page
-    for view in page.view.responders {
+    for view in page.view.tree.responders {
       if let found = view.first(type) { return found }
     }
     return page.view.firstInTree(type)

@@ -46,8 +46,8 @@
   }
 
   private func innermostLevel(_ panes: [Pane]) -> KeyCommandReader.Level? {
-    let page = panes[0].page.view
-    guard let view = page.firstResponder, page.responders.first === view else { return nil }
+    let tree = panes[0].page.view.tree
+    guard let view = tree.firstResponder, tree.responders.first === view else { return nil }
     return KeyCommandReader.Level(view)
   }
 
@@ -56,7 +56,7 @@
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
     let pages = panes.map(\.page).flatMap { page in
-      page.view.responders.map(KeyCommandReader.Level.init) + [
+      page.view.tree.responders.map(KeyCommandReader.Level.init) + [
         .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
         .init(commands: { page.navigationItem.keyCommands }, own: own),
       ]
@@ -88,7 +88,7 @@
     let back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
     let help = program.keys.help.map { key in
       KeyCommand([KeySequence(key)], program.words("help")) { [weak pane] _ in
-        pane?.page.view.host?.showKeyHelp()
+        pane?.page.view.tree.host?.showKeyHelp()
       }
     }
     return [back, help].compactMap { $0 }
@@ -110,16 +110,16 @@
   func interrupt() -> Bool {
     if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
     return panes.focused.map(\.page).contains { page in
-      page.view.responders.contains { $0.interrupt() } || page.interrupt()
+      page.view.tree.responders.contains { $0.interrupt() } || page.interrupt()
     }
   }
 
   /// A modal overlay without a first responder responds itself.
   private var responders: [View] {
     guard let overlay = program.overlays.modal?.view else {
-      return pane.page.focusedPages.flatMap(\.view.responders)
+      return pane.page.focusedPages.flatMap(\.view.tree.responders)
     }
-    let responders = overlay.responders
+    let responders = overlay.tree.responders
     return responders.isEmpty ? [overlay] : responders
   }
 }

@@ -49,8 +49,8 @@ extension NavigationApp {
     let view = overlay.view
     let before = overlays.firstIndex { $0.view === view }.map { overlays.remove(at: $0) }
     before?.end?.cancel()
-    view.onNeedsDisplay = { [weak self] in self?.change() }
-    view.presentingNavigation = navigation
+    view.tree.onNeedsDisplay = { [weak self] in self?.change() }
+    view.tree.presenter = navigation
     let index = overlay.isToast ? nil : overlays.firstIndex(where: \.isToast)
     overlays.insert(overlay, at: index ?? overlays.endIndex)
     if overlay.isModal, before?.isModal != true { arena.cancel() }
@@ -62,7 +62,7 @@ extension NavigationApp {
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view {
       overlay.end?.cancel()
-      view.onNeedsDisplay = nil
+      view.tree.onNeedsDisplay = nil
     }
     overlays.removeAll { $0.view === view }
     change()
@@ -79,7 +79,7 @@ extension NavigationApp {
     // Only the view with the keys shows a cursor.
     let modal = modal?.view
     for overlay in overlays {
-      overlay.view.receivesKeys = overlay.view === modal
+      overlay.view.tree.receivesKeys = overlay.view === modal
       overlay.view.frame = overlay.place(screen)
       overlay.view.layoutIfNeeded()
     }
@@ -92,7 +92,7 @@ extension NavigationApp {
     for overlay in overlays where !overlay.view.isHidden {
       surface.draw(isMirrored: navigation.isMirrored) {
         overlay.view.drawInPlace(on: &$0, theme: theme)
-        overlay.view.drawFocusRing(on: &$0, theme: overlay.view.shown(theme))
+        overlay.view.tree.drawFocusRing(on: &$0, theme: overlay.view.shown(theme))
       }
     }
   }

@@ -91,7 +91,7 @@
     // There the label stands behind the title, and reads from the left.
     if isMirrored { column = hint.title.columns + hint.label.columns - column }
     let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
-    if let key { host?.send(key.sequence) }
+    if let key { tree.host?.send(key.sequence) }
   }
 
   /// One that looks the same may do something else since the row was made.
@@ -120,7 +120,7 @@
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
     _ = update()
-    host?.didDrawHints(self)
+    tree.host?.didDrawHints(self)
     canvas.fill(theme.bar)
     let isMirrored = isMirrored
     for hint in hints { draw(hint, isMirrored, &canvas, theme) }
@@ -154,9 +154,9 @@ extension KeyCommand {
 extension ViewController {
   /// Whether the page, or one around it, is moved by a transition.
   fileprivate var isWithinTransition: Bool {
-    let page = view.root.page ?? self
+    let page = view.tree.page ?? self
     if page.navigationController?.isTransitioning == true { return true }
-    return page.container?.root.page?.isWithinTransition == true
+    return page.container?.tree.page?.isWithinTransition == true
   }
 }
 
@@ -181,7 +181,7 @@ extension ViewController {
 extension HintBar {
   /// False once its page is covered or has gone: then it is drawn again before it is seen.
   fileprivate var isOnShownPage: Bool {
-    guard let page = root.page else { return superview != nil || presentingNavigation != nil }
+    guard let page = tree.page else { return superview != nil || tree.presenter != nil }
     guard let stack = page.navigationController else { return false }
     return stack.topViewController === page || stack.incomingViewController === page || stack.rootIsElsewhere
   }

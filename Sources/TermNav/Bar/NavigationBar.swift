@@ -19,6 +19,7 @@
   init(navigation: NavigationController) {
     self.navigation = navigation
     super.init()
+    tree.presenter = navigation
     wire("backButton", backButton, .back)
     wire("barMenu", moreButton, .more)
     let hold = LongPressGestureRecognizer(name: "backMenuHold")
@@ -45,8 +46,6 @@
       page.barTouch = nil
     }
   }
-
-  override var hostNavigation: NavigationController? { navigation }
 
   // MARK: Layout
 

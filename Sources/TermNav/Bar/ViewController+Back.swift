@@ -9,7 +9,7 @@ extension ViewController {
 
   /// The page around the root of a stack, and its stack, where the root's bar takes the place of its bar.
   private var pageWithoutBar: (page: ViewController, stack: NavigationController)? {
-    guard let container, let around = container.root.page, let stack = around.navigationController,
+    guard let container, let around = container.tree.page, let stack = around.navigationController,
       stack.hidesBar(of: around), !around.navigationItem.hidesBackButton, container.isAtLeadingTop
     else { return nil }
     return (around, stack)

@@ -132,7 +132,7 @@
   }
 
   private func layOut(_ drawn: DrawnPage, _ page: ViewController, size: Size, showsBar: Bool) {
-    page.view.receivesKeys = pagesReceiveKeys && (page.barFocus == nil || !showsBar)
+    page.view.tree.receivesKeys = pagesReceiveKeys && (page.barFocus == nil || !showsBar)
     if drawn.layOut(page, size: size, showsBar: showsBar, in: navigation) { layouts += 1 }
   }
 

@@ -94,7 +94,7 @@
     cells.draw(isMirrored: isMirrored) { canvas in
       if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
       page.view.drawInPlace(on: &canvas, theme: theme)
-      page.view.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
+      page.view.tree.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
       page.bottomBar?.drawInPlace(on: &canvas, theme: theme)
     }
     layer.renew()

@@ -38,7 +38,7 @@
   fileprivate func followStack() {
     navigation.onAppear = { [weak self] in self?.layOut(appearing: $0) }
     guard let view else { return }
-    navigation.obey { [weak view] in view?.hostNavigation?.settings }
+    navigation.obey { [weak view] in view?.tree.navigation?.settings }
     navigation.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
   }
 
@@ -173,11 +173,11 @@
   // MARK: In a view
 
   /// Whether the view has the keys.
-  private var viewHasKeys: Bool { view.map { $0.root.firstResponder === $0 && $0.root.receivesKeys } == true }
+  private var viewHasKeys: Bool { view.map { $0.tree.firstResponder === $0 && $0.tree.receivesKeys } == true }
 
   /// Takes over the time and the direction of the stack around.
   func follow() {
-    guard let outer = view?.hostNavigation else { return }
+    guard let outer = view?.tree.navigation else { return }
     navigation.advance(to: outer.now)
     navigation.followDirection()
   }
@@ -185,7 +185,7 @@
   /// Before the view's layout: takes over what is set around, and the view's size.
   func prepareLayout() {
     guard let view else { return }
-    if view.root.firstResponder !== view { page.barFocus = nil }
+    if view.tree.firstResponder !== view { page.barFocus = nil }
     follow()
     resizeStack(to: view.size)
   }

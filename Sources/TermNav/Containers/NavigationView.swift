@@ -57,7 +57,7 @@
   }
 
   /// The stack around it.
-  private var outer: NavigationController? { hostNavigation }
+  private var outer: NavigationController? { tree.navigation }
 
   override var hostedStack: NavigationController? { navigation }
   override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }

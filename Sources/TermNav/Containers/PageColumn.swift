@@ -12,7 +12,7 @@
   }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    guard pane == nil, let app = hostNavigation?.host.program as? NavigationApp else { return }
+    guard pane == nil, let app = tree.navigation?.host.program as? NavigationApp else { return }
     pane = ColumnPane(stage, program: app.program)
   }
 

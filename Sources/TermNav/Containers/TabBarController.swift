@@ -39,8 +39,8 @@
     super.init(title: title, name: name)
     prefersNavigationBarHidden = true
     bar.onPress = { [weak self] in self?.press($0, taps: $1) }
-    bar.onNeedsDisplay = { [weak self] in self?.showBar() }
-    bar.presentingNavigation = stacks[0].navigation
+    bar.tree.onNeedsDisplay = { [weak self] in self?.showBar() }
+    bar.tree.presenter = stacks[0].navigation
     for (index, stack) in stacks.enumerated() { add(stack, isHidden: index > 0) }
     stacks[0].becomeFirstResponder()
   }
@@ -120,7 +120,7 @@
   private func hideShown() { stacks[selected].isHidden = true }
 
   private func showSelected() {
-    bar.presentingNavigation = selectedStack
+    bar.tree.presenter = selectedStack
     stacks[selected].isHidden = false
     stacks[selected].becomeFirstResponder()
   }

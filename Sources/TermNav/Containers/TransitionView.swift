@@ -47,7 +47,7 @@
   override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
 
   public override func layoutSubviews() {
-    guard let outer = hostNavigation, !frame.isEmpty else { return }
+    guard let outer = tree.navigation, !frame.isEmpty else { return }
     navigation.host.program = outer.host.program
     stage.prepareLayout()
     if !isStarted { navigation.start() }

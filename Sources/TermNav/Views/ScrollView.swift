@@ -212,7 +212,7 @@
 }
 
 extension View {
-  var reducesMotion: Bool { hostNavigation?.reducesMotion == true }
-  var now: Seconds { hostNavigation?.now ?? 0 }
-  var motionClock: MotionClock { hostNavigation?.host.clock ?? MotionClock() }
+  var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
+  var now: Seconds { tree.navigation?.now ?? 0 }
+  var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 }

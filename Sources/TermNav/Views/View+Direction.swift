@@ -11,7 +11,7 @@ extension View {
   /// Whether leading is right here.
   public var isMirrored: Bool { semanticContentAttribute == .unspecified && isMirroredAround }
 
-  private var isMirroredAround: Bool { superview?.isMirrored ?? hostNavigation?.isMirrored ?? false }
+  private var isMirroredAround: Bool { superview?.isMirrored ?? tree.navigation?.isMirrored ?? false }
 
   private var isTurned: Bool { semanticContentAttribute == .forceLeftToRight && isMirroredAround }
 

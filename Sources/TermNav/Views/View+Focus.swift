@@ -1,55 +1,25 @@
 /// Where the keys go (RULES, section 28).
 extension View {
   /// Whether keys come here first: of the views on the screen one at most says so.
-  public var isFirstResponder: Bool {
-    let root = root
-    return root.firstResponder === self && root.receivesKeys && canBecomeFirstResponder && isSeen(in: root)
-  }
+  public var isFirstResponder: Bool { tree.hasKeys(self) }
 
   /// Whether keys come here or to a subview first.
   final var holdsFirstResponder: Bool {
-    root.firstResponder.map { $0.isFirstResponder && $0.isWithin(self) } ?? false
+    tree.firstResponder.map { $0.isFirstResponder && $0.isWithin(self) } ?? false
   }
 
   /// Whether another view has the keys: on its page, or around a stack that the page is in. A bar, a menu or a page above
   /// takes them for a while only.
   final var keysAreElsewhere: Bool {
-    let root = root
-    if let first = root.firstResponder, first !== self, !first.isWithin(self), !isWithin(first),
-      first.canBecomeFirstResponder, first.isSeen(in: root)
-    {
-      return true
-    }
-    return root.page?.container?.keysAreElsewhere == true
+    if let first = tree.seenResponder, !first.isWithin(self), !isWithin(first) { return true }
+    return tree.page?.container?.keysAreElsewhere == true
   }
-
-  private func isSeen(in ancestor: View) -> Bool {
-    var view: View? = self
-    while let here = view, !here.isHidden, !here.isLoading {
-      if here === ancestor { return true }
-      view = here.superview
-    }
-    return false
-  }
-
-  /// The first responder and its superviews; of one in a view that is hidden or loading
-  /// those around it.
-  var responders: [View] {
-    var (chain, isWithin, next) = ([View](), false, firstResponder)
-    while let view = next {
-      if view.isHidden || view.isLoading { chain.removeAll() } else { chain.append(view) }
-      if view === self { isWithin = true }
-      next = view.superview
-    }
-    return isWithin ? chain : []
-  }
-
 }
 
 extension ViewController {
   /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
   final var focusedPages: [ViewController] {
-    let inner = barFocus == nil ? view.responders.lazy.compactMap(\.hostedPage).first : nil
+    let inner = barFocus == nil ? view.tree.responders.lazy.compactMap(\.hostedPage).first : nil
     return (inner?.focusedPages ?? []) + [self]
   }
 }

@@ -2,15 +2,15 @@ internal import NavModel
 
 extension View {
   /// Columns from the screen's leading edge; nil outside a program.
-  var frameOnScreen: Rect? { hostNavigation == nil ? nil : onScreen(bounds) }
+  var frameOnScreen: Rect? { tree.navigation == nil ? nil : onScreen(bounds) }
 
   private func onScreen(_ rect: Rect) -> Rect {
     let rect = lineage.reduce(rect) { $1.outside($0) }
-    guard let container = root.page?.container else {
-      let stage = host?.stage(of: hostNavigation)
+    guard let container = tree.page?.container else {
+      let stage = tree.host?.stage(of: tree.navigation)
       return rect.offset(columns: stage?.column ?? 0, rows: stage?.row ?? 0)
     }
-    let isMirrored = hostNavigation?.isMirrored == true
+    let isMirrored = tree.navigation?.isMirrored == true
     return container.onScreen(isMirrored ? rect.mirrored(inColumns: container.size.columns) : rect)
   }
 
@@ -21,8 +21,7 @@ extension View {
     var view = self
     while !part.isEmpty, !view.isHidden {
       guard let outer = view.superview else {
-        guard let page = view.ownPage else { return view.host?.isPresenting(view) == true }
-        return page.isOnScreen
+        return tree.page?.isOnScreen ?? (tree.host?.isPresenting(view) == true)
       }
       part = part.offset(columns: view.frame.column, rows: view.frame.row).intersection(outer.bounds)
       view = outer
@@ -36,7 +35,7 @@ extension ViewController {
   fileprivate var isOnScreen: Bool {
     guard parent == nil, let stack = navigationController else { return false }
     if let container { return container.shows(self) && container.isOnScreen }
-    return stack.shows(self) && view.host?.shows(stack) == true
+    return stack.shows(self) && view.tree.host?.shows(stack) == true
   }
 }
 

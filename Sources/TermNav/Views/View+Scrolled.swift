@@ -12,7 +12,7 @@ extension ViewController {
   /// Adds what scrolls in a page that fills a part of the surface.
   final func addScrolled(to layers: inout [FrameLayer], in stage: Rect, within visible: Rect) {
     view.addScrolled(
-      to: &layers, in: stage, within: visible, isMirrored: view.hostNavigation?.isMirrored ?? false)
+      to: &layers, in: stage, within: visible, isMirrored: view.tree.navigation?.isMirrored ?? false)
   }
 }
 

@@ -39,32 +39,8 @@
   /// Those of each recognizer, in the same order: they go with the view.
   private var gestureHandlers: [GestureHandlers] = []
 
-  /// Called for the whole tree.
-  var onNeedsDisplay: (() -> Void)?
-  /// Of the outermost view only.
-  weak var firstResponder: View? {
-    didSet {
-      if !keepsPage {
-        page?.barFocus = nil
-        if firstResponder != nil, superview == nil { page?.container?.becomeFirstResponder() }
-      }
-      setNeedsDisplay()
-      if let firstResponder {
-        for view in firstResponder.lineage.dropFirst() {
-          view.descendantDidBecomeFirstResponder(firstResponder)
-        }
-      }
-    }
-  }
-  /// While `firstResponder` changes, but not which page or bar has the keys.
-  private var keepsPage = false
-  /// Of the outermost view only: whether Tab, and no click after it, has moved the keys.
-  var showsFocusRing = false
-  /// False under a modal overlay, and on a modeless one.
-  var receivesKeys = true {
-    didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
-  }
-  weak var presentingNavigation: NavigationController?
+  /// What the view shares with those around it and in it.
+  private(set) final var tree = ViewTree()
   var themeOverride: ThemeOverride?
   /// Over the content while the view is loading; not among the subviews.
   var loadingCover: LoadingCover? {
@@ -72,6 +48,7 @@
       oldValue?.superview = nil
       oldValue?.stopAnimating()
       loadingCover?.superview = self
+      loadingCover?.join(tree)
       loadingCover?.frame = bounds
       cancelGestures()
       setNeedsDisplay()
@@ -102,14 +79,14 @@
     precondition(!isHeld(by: view), "\(view.called) cannot be added to \(called), which is in it")
     let (former, wasSeen) = (view.superview, view.isSeenOnPage)
     view.detach()
-    let responder = view.responders.first
-    if responder != nil { view.firstResponder = nil }
+    let responder = view.tree.responders.first
     view.superview = self
+    view.join(tree)
     subviews.append(view)
     setNeedsLayout()
     setNeedsDisplay()
     arrangementDidChange()
-    if let responder, root.responders.isEmpty { responder.becomeFirstResponder() }
+    if let responder, tree.responders.isEmpty { responder.becomeFirstResponder() }
     if former?.page === page, wasSeen == view.isSeenOnPage { return }
     view.tellDeparture(from: former)
     view.tellArrival()
@@ -127,8 +104,15 @@
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsDisplay()
     self.superview = nil
+    join(ViewTree(of: ownPage))
     superview.arrangementDidChange()
     cancelGestures()
+  }
+
+  private func join(_ tree: ViewTree) {
+    self.tree = tree
+    loadingCover?.join(tree)
+    for view in subviews { view.join(tree) }
   }
 
   /// Moves the recognizer here.
@@ -289,12 +273,6 @@
   /// The page; nil outside pages.
   public var page: ViewController? { superview?.page }
 
-  var hostNavigation: NavigationController? {
-    if let superview { superview.hostNavigation } else { presentingNavigation }
-  }
-
-  final var root: View { superview?.root ?? self }
-
   /// Whether keys, Tab and clicks may make it the first responder; a control that is disabled may not.
   open var canBecomeFirstResponder: Bool { false }
 
@@ -303,23 +281,15 @@
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder else { return false }
-    root.firstResponder = self
+    tree.setFirstResponder(self)
     return true
-  }
-
-  /// Of the outermost view only: the page, or the bar's button, that has the keys keeps them.
-  func setFirstResponderWithinPage(_ view: View) {
-    keepsPage = true
-    firstResponder = view
-    keepsPage = false
   }
 
   /// Leaves the keys to the page; returns false where they went elsewhere.
   @discardableResult
   open func resignFirstResponder() -> Bool {
-    let root = root
-    guard root.firstResponder === self else { return false }
-    root.firstResponder = nil
+    guard tree.firstResponder === self else { return false }
+    tree.setFirstResponder(nil)
     return true
   }
 
@@ -375,7 +345,7 @@
   }
 
   private func beginAwaitedAnimations() {
-    guard let animations = awaitedAnimations, let host else { return }
+    guard let animations = awaitedAnimations, let host = tree.host else { return }
     awaitedAnimations = nil
     for animation in animations where animation.isActive { host.begin(animation) }
   }
@@ -386,10 +356,7 @@
   // MARK: Display
 
   /// Requests a frame.
-  public func setNeedsDisplay() {
-    if let superview { return superview.setNeedsDisplay() }
-    onNeedsDisplay?()
-  }
+  public func setNeedsDisplay() { tree.setNeedsDisplay() }
 
   /// Calls `layoutSubviews` before the next frame.
   public func setNeedsLayout() {

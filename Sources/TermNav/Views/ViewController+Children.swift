@@ -63,12 +63,13 @@ extension ViewController {
   /// The page around it tells a child.
   func get(_ callback: LifecycleCallback, animated: Bool) {
     guard parent != nil, phase.after(callback) != nil else { return }
+    let host = navigationController?.host.program as? any ViewHost
     if !isViewLoaded {
       isViewLoaded = true
-      view.host?.tell(self, .viewDidLoad, animated: false)
+      host?.tell(self, .viewDidLoad, animated: false)
       viewDidLoad()
     }
-    view.host?.tell(self, callback, animated: animated)
+    host?.tell(self, callback, animated: animated)
     hear(callback, animated: animated)
   }
 }

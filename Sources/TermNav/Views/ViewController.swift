@@ -19,10 +19,10 @@
   /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
   public internal(set) var firstResponder: View? {
     get {
-      let first = view.root.firstResponder
+      let first = view.tree.firstResponder
       return parent == nil || first?.isWithin(view) == true ? first : nil
     }
-    set { view.root.firstResponder = newValue }
+    set { view.tree.setFirstResponder(newValue) }
   }
   /// The pages that are parts of this one, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
@@ -71,7 +71,6 @@
     let view = PageView()
     self.view = view
     view.owner = self
-    view.onNeedsDisplay = { [weak self] in self?.changes += 1 }
   }
 
   // Freed with its program it has not left; what its work would tell is not there any more.
@@ -255,11 +254,10 @@ final class ChangeCount {
 }
 
 final class PageView: View {
-  weak var owner: ViewController?
+  weak var owner: ViewController? { didSet { tree.page = owner } }
 
   override var page: ViewController? { owner }
   override var ownPage: ViewController? { owner }
-  override var hostNavigation: NavigationController? { owner?.navigationController }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.page)

@@ -35,8 +35,3 @@
   /// Observers and trace are told what a page within a page is told.
   func tell(_ child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }
-
-extension View {
-  /// nil outside a program.
-  var host: (any ViewHost)? { hostNavigation?.host.program as? any ViewHost }
-}

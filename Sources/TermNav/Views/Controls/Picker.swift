@@ -43,7 +43,7 @@
 
   /// Opens the list over the page; nothing without titles, outside a page and while disabled.
   public func open() {
-    guard let host, isEnabled, !titles.isEmpty, menu == nil else { return }
+    guard let host = tree.host, isEnabled, !titles.isEmpty, menu == nil else { return }
     let menu = PickerMenu(
       titles, selected: selectedIndex, at: self, onSelect: { [weak self] in self?.choose($0) },
       onClose: { [weak self] in self?.close() })
@@ -56,7 +56,7 @@
   public func close() {
     guard let menu else { return }
     self.menu = nil
-    menu.host?.dismiss(menu)
+    menu.tree.host?.dismiss(menu)
     setNeedsDisplay()
   }
 

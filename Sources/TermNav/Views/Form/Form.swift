@@ -37,7 +37,7 @@
 
   override func arrangementDidChange() {
     setNeedsLayout()
-    if root.firstResponder === self { handOnKeys() }
+    if tree.firstResponder === self { handOnKeys() }
   }
 
   open override func layoutSubviews() {
@@ -54,14 +54,14 @@
 
   // MARK: Focus
 
-  private var focused: View? { root.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
+  private var focused: View? { tree.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
 
   /// Sends keys to the first control, if there is one.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard let first = firstControl else {
       // It may need to scroll once it is laid out, and hands the keys on to rows that come.
-      root.firstResponder = self
+      tree.setFirstResponder(self)
       return true
     }
     return first.becomeFirstResponder()
@@ -76,7 +76,7 @@
 
   /// To the first control, once there is one, within the page: another page may have the keys.
   private func handOnKeys() {
-    root.setFirstResponderWithinPage(firstControl ?? self)
+    tree.setFirstResponder(firstControl ?? self, keepsPage: true)
   }
 
   private var firstControl: View? { stack.subviews.lazy.compactMap(\.firstFocusable).first }

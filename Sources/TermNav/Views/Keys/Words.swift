@@ -17,5 +17,5 @@ struct Words {
 
 extension View {
   /// Those of its program.
-  var words: Words { Words(translation: host?.words) }
+  var words: Words { Words(translation: tree.host?.words) }
 }

@@ -15,16 +15,16 @@ extension ViewController {
   /// The pages that keys go through while this one is on top of its stack, the innermost first; none while keys do not
   /// come to it: under a modal view or a presented page, and where another part of the page around it has them.
   var keyPages: [ViewController] {
-    let page = view.root.page ?? self
+    let page = view.tree.page ?? self
     var (pages, outermost) = (page.focusedPages, page)
-    while let container = outermost.container, let around = container.root.page {
+    while let container = outermost.container, let around = container.tree.page {
       guard around.barFocus == nil,
-        around.view.responders.first(where: { $0.hostedPage != nil }) === container
+        around.view.tree.responders.first(where: { $0.hostedPage != nil }) === container
       else { return [] }
       pages.append(around)
       outermost = around
     }
-    return view.host?.sendsKeys(to: outermost) == true ? pages : []
+    return view.tree.host?.sendsKeys(to: outermost) == true ? pages : []
   }
 
   /// Commands one by one, until `body` returns false; returns what was asked for.
@@ -34,9 +34,9 @@ extension ViewController {
   func visitKeyCommands(
     _ pages: [ViewController], behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool
   ) -> AskedKeyCommands {
-    let first = pages.first?.view.responders.first
+    let first = pages.first?.view.tree.responders.first
     var asked = AskedKeyCommands(first)
-    var keys = WorkingKeys { [weak host = view.host] in host?.tellIgnored($0) }
+    var keys = WorkingKeys { [weak host = view.tree.host] in host?.tellIgnored($0) }
     if !keys.add(earlier, body) { return asked }
     visitSources(pages, first) { source in
       if source.level != .first, let first { keys.takesAsText = first.takesAsText }
@@ -51,7 +51,7 @@ extension ViewController {
 
   /// Whether the same commands would be visited: the hints then stay as they are.
   func isCurrent(_ asked: AskedKeyCommands, _ pages: [ViewController]) -> Bool {
-    let first = pages.first?.view.responders.first
+    let first = pages.first?.view.tree.responders.first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
     var (count, isSame) = (0, true)
     visitSources(pages, first) { source in
@@ -77,18 +77,18 @@ extension ViewController {
       body(KeySource(level: .page, owner: page.view, commands: commands))
     }
     if inner.barFocus != nil {
-      guard visit(inner, { inner.view.host?.barKeyCommands(of: inner) ?? [] }) else { return }
+      guard visit(inner, { inner.view.tree.host?.barKeyCommands(of: inner) ?? [] }) else { return }
     }
     if let first { guard visit(first, .first) else { return } }
     for page in pages {
-      for view in page.view.responders where view !== first { guard visit(view, .page) else { return } }
+      for view in page.view.tree.responders where view !== first { guard visit(view, .page) else { return } }
       guard visit(page, { page.allKeyCommands }), visit(page, { page.ownKeyCommands }),
         visit(page, { page.navigationItem.keyCommands })
       else { return }
     }
     _ = body(
       KeySource(level: .program, owner: pages[pages.count - 1].view) { [view] in
-        view.host?.programKeyCommands(on: pages) ?? []
+        view.tree.host?.programKeyCommands(on: pages) ?? []
       })
   }
 

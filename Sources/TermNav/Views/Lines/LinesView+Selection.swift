@@ -91,7 +91,7 @@ extension LinesView {
   private func copied(_ text: String, _ isWhole: Bool) {
     let count = text.utf8.count
     let what = words(isWhole ? "{} bytes" : "the first {} bytes", "\(count)")
-    host?.copy(text) { [weak self, words] outcome in
+    tree.host?.copy(text) { [weak self, words] outcome in
       self?.message = outcome == .copied ? words("{} copied", what) : outcome.line(of: what)
     }
   }

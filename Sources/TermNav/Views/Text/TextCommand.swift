@@ -124,7 +124,7 @@ extension Control {
       ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, \(deleted) before the caret"),
       ownCommand("Alt-A", title: "select all"),
       ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: entry.canCopy),
-      ownCommand("Ctrl-V", title: "paste", isEnabled: host?.copiedText != nil),
+      ownCommand("Ctrl-V", title: "paste", isEnabled: tree.host?.copiedText != nil),
     ]
     if isLine { return commands }
     return commands + [

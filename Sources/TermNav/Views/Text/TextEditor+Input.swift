@@ -12,10 +12,10 @@ extension TextEditor {
   /// False where ↑ and ↓ leave the text.
   @discardableResult
   func perform(_ command: TextCommand) -> Bool {
-    guard let effect = entry.perform(command, in: rows(in: size), pasting: host?.copiedText) else {
+    guard let effect = entry.perform(command, in: rows(in: size), pasting: tree.host?.copiedText) else {
       return false
     }
-    effect.copied.map { host?.copy($0) }
+    effect.copied.map { tree.host?.copy($0) }
     show(effect.change)
     return true
   }

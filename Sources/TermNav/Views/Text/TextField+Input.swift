@@ -3,9 +3,9 @@ extension TextField {
   func handleEditing(_ key: KeyPress) -> Bool {
     if key == KeyPress(.enter) { return pressReturn() }
     guard let command = entry.command(for: key),
-      let effect = entry.perform(command, pasting: host?.copiedText)
+      let effect = entry.perform(command, pasting: tree.host?.copiedText)
     else { return false }
-    effect.copied.map { host?.copy($0) }
+    effect.copied.map { tree.host?.copy($0) }
     show(effect.change)
     return true
   }

@@ -1,0 +1,113 @@
+/// What the views of one tree share, as those of a window do in UIKit: where they are shown, and which of them has the keys.
+///
+/// An outermost view has a tree of its own; a view that is added shares the tree of its superview.
+@MainActor final class ViewTree {
+  /// The page whose view is the outermost one; nil for an overlay or a bar.
+  weak var page: ViewController?
+  /// The stack that shows an outermost view which is no page's.
+  weak var presenter: NavigationController?
+  /// Called when an outermost view that is no page's is to be drawn again.
+  var onNeedsDisplay: (() -> Void)?
+  /// Gets the keys first, while it is in the tree and seen.
+  private(set) weak var firstResponder: View?
+  /// Whether Tab, and no click after it, has moved the keys.
+  var showsFocusRing = false
+  /// False under a modal overlay, and on a modeless one.
+  var receivesKeys = true {
+    didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
+  }
+  /// The program's stack last asked for its program; the answer costs a cast.
+  private weak var knownHost: (any ViewHost)?
+
+  init(of page: ViewController? = nil) { self.page = page }
+
+  /// The stack that the views are in; nil outside a program.
+  var navigation: NavigationController? { if let page { page.navigationController } else { presenter } }
+
+  /// The program; nil outside one.
+  var host: (any ViewHost)? {
+    guard let program = navigation?.host.program else { return nil }
+    if let knownHost, knownHost === program { return knownHost }
+    knownHost = program as? any ViewHost
+    return knownHost
+  }
+
+  /// Requests a frame.
+  func setNeedsDisplay() { if let page { page.changes += 1 } else { onNeedsDisplay?() } }
+
+  // MARK: Keys
+
+  /// Gives the keys to a view, or with nil to the page.
+  /// - Parameter keepsPage: whether another page, or a button of the bar, that has the keys keeps them.
+  func setFirstResponder(_ view: View?, keepsPage: Bool = false) {
+    firstResponder = view
+    if !keepsPage {
+      page?.barFocus = nil
+      if view != nil { page?.container?.becomeFirstResponder() }
+    }
+    setNeedsDisplay()
+    guard let view else { return }
+    for outer in view.lineage.dropFirst() { outer.descendantDidBecomeFirstResponder(view) }
+  }
+
+  /// Whether a view of the tree has the keys, and with it those in which it is.
+  func hasKeys(_ view: View) -> Bool {
+    firstResponder === view && receivesKeys && view.canBecomeFirstResponder && isSeen(view)
+  }
+
+  /// The view that has the keys on this page, or would have them if they came here.
+  var seenResponder: View? { firstResponder.flatMap { $0.canBecomeFirstResponder && isSeen($0) ? $0 : nil } }
+
+  private func isSeen(_ view: View) -> Bool {
+    view.tree === self && !view.lineage.contains { $0.isHidden || $0.isLoading }
+  }
+
+  /// The first responder and its superviews; of one in a view that is hidden or loading those around that view.
+  var responders: [View] {
+    var chain: [View] = []
+    guard let firstResponder, firstResponder.tree === self else { return [] }
+    for view in firstResponder.lineage {
+      if view.isHidden || view.isLoading { chain.removeAll() } else { chain.append(view) }
+    }
+    return chain
+  }
+}
+
+/// How it is seen where the keys go (RULES, section 28).
+extension ViewTree {
+  /// What is seen of a view, in the coordinates around the outermost view.
+  private func rectOutside(_ view: View) -> Rect {
+    view.lineage.reduce(view.bounds) { $1.outside($0.intersection($1.bounds)) }
+  }
+
+  /// A bar in the first column of the view that has the keys, where it is blank; elsewhere the cell is reversed.
+  func drawFocusRing(on canvas: inout Canvas, theme: Theme) {
+    guard showsFocusRing, let firstResponder, firstResponder.hasFocusRing, hasKeys(firstResponder) else {
+      return
+    }
+    let rect = rectOutside(firstResponder)
+    guard !rect.isEmpty else { return }
+    for row in rect.rows {
+      guard let cell = canvas[rect.column, row], !cell.glyph.isWide, cell.glyph != .continuation else {
+        continue
+      }
+      if cell.isBlank {
+        canvas.text("▌", column: rect.column, row: row, style: theme.accent, keepingBackground: true)
+      } else {
+        var style = cell.style
+        style.attributes.formSymmetricDifference(.reverse)
+        canvas.set(Cell(cell.glyph, style), column: rect.column, row: row)
+      }
+    }
+  }
+
+  /// Where the terminal's cursor stands, in columns from the leading edge of what is around the outermost view.
+  var terminalCursor: Frame.Cursor? {
+    guard let firstResponder, hasKeys(firstResponder) else { return nil }
+    let place = firstResponder.lineage.reduce(firstResponder.cursorPlace) { $1.outside($0) }
+    let rect = rectOutside(firstResponder)
+    guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
+    return Frame.Cursor(
+      column: place.wholeColumn, row: place.wholeRow, isVisible: firstResponder.isCursorVisible)
+  }
+}
