@@ -170,12 +170,11 @@
     let hit = hits.hitTest(event.location)
     if pane.steps.pinch(event, hit.chain) { return }
     let isTaken = free(hit).contains { view, transform in
-      view.wheel(view.own(event, at: transform(event.location)))
+      view.wheel(event.at(transform(event.location), isMirrored: view.isMirrored))
     }
     guard hit.on == .page else { return }
     for (pane, point) in panes.panes(at: event.location, hit.chain) {
-      var own = navigation.isMirrored ? event.mirrored : event
-      own.location = point
+      let own = event.at(point, isMirrored: navigation.isMirrored)
       if pane.scrub.wheel(own, isContents: isTaken) { return }
     }
   }

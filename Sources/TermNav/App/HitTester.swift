@@ -10,7 +10,7 @@
 
   func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
-      let inner = overlay.view.inside(overlays.leading(point))
+      let inner = overlay.view.space.inside(overlays.leading(point))
       if let hit = overlay.view.hitTest(inner) {
         return (chain(hit, at: point), overlay.isModal ? .modalOverlay : .overlay)
       }
@@ -27,7 +27,7 @@
     guard let (innermost, point) = first else { return [] }
     var next = point
     let outer: Chain = innermost.lineage.compactMap { view in
-      defer { next = view.outside(next) }
+      defer { next = view.space.outside(next) }
       // Its cover takes what it would get.
       if view.isLoading { return nil }
       return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))

@@ -3,22 +3,25 @@
   /// Someone who is asked: a view, the page, its bar, the program.
   @MainActor struct Level {
     var commands: () -> [KeyCommand]
-    /// Turns arrows to its reading direction.
-    var own: (KeyPress) -> KeyPress
+    /// Whether ← leads on, as where text is read from the right.
+    var isMirrored: Bool
     /// What else it does with keys.
     var handle: (KeyPress) -> Bool
 
     init(
-      commands: @escaping () -> [KeyCommand], own: @escaping (KeyPress) -> KeyPress,
+      commands: @escaping () -> [KeyCommand], isMirrored: Bool,
       handle: @escaping (KeyPress) -> Bool = { _ in false }
     ) {
-      (self.commands, self.own, self.handle) = (commands, own, handle)
+      (self.commands, self.isMirrored, self.handle) = (commands, isMirrored, handle)
     }
+
+    fileprivate func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }
 
     /// A disabled control has no commands.
     init(_ view: View) {
       let isEnabled = (view as? Control)?.isEnabled != false
-      self.init(commands: { isEnabled ? view.keyCommands : [] }, own: view.own, handle: view.handle)
+      self.init(
+        commands: { isEnabled ? view.keyCommands : [] }, isMirrored: view.isMirrored, handle: view.handle)
     }
   }
 

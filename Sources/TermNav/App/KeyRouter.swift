@@ -54,14 +54,13 @@
   /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the
   /// program. An item's key comes behind the page, so that `s` in a field is a letter.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
-    let own: (KeyPress) -> KeyPress = { [navigation] in navigation.isMirrored ? $0.mirrored : $0 }
     let pages = panes.map(\.page).flatMap { page in
       page.view.tree.responders.map(KeyCommandReader.Level.init) + [
-        .init(commands: { page.allKeyCommands }, own: page.view.own, handle: page.handle),
-        .init(commands: { page.navigationItem.keyCommands }, own: own),
+        .init(commands: { page.allKeyCommands }, isMirrored: page.view.isMirrored, handle: page.handle),
+        .init(commands: { page.navigationItem.keyCommands }, isMirrored: navigation.isMirrored),
       ]
     }
-    return pages + [.init(commands: program.keys.commands, own: own)]
+    return pages + [.init(commands: program.keys.commands, isMirrored: navigation.isMirrored)]
   }
 
   /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.

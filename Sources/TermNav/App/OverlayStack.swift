@@ -91,7 +91,7 @@ extension NavigationApp {
   func draw(on surface: inout Surface, theme: Theme) {
     for overlay in overlays where !overlay.view.isHidden {
       surface.draw(isMirrored: navigation.isMirrored) {
-        overlay.view.drawInPlace(on: &$0, theme: theme)
+        $0.draw(overlay.view, theme: theme)
         overlay.view.tree.drawFocusRing(on: &$0, theme: overlay.view.shown(theme))
       }
     }

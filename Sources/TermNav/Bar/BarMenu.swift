@@ -24,7 +24,7 @@
 
   /// - Parameter place: in the superview.
   func follow(_ event: PointerEvent, at place: Point) {
-    let index = row(at: inside(place))
+    let index = row(at: space.inside(place))
     if let index { list.select(index) }
     guard event.phase == .released else { return }
     isFollowingPress = false

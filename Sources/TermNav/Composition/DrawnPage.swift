@@ -35,7 +35,7 @@
       return false
     }
     // Stacks within the page go by its direction.
-    if shows(page), isMirrored != self.isMirrored { page.view.setTreeNeedsLayout() }
+    if shows(page), isMirrored != self.isMirrored { Self.setNeedsLayout(page.view) }
     // Changes made while drawing belong to the next frame.
     changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
     if !hasWords(of: page, showsBar, navigation) {
@@ -51,6 +51,11 @@
   private func hasWords(of page: ViewController, _ showsBar: Bool, _ navigation: NavigationController) -> Bool
   {
     showsBar ? bar?.isCurrent(for: page, in: navigation) == true : bar == nil
+  }
+
+  private static func setNeedsLayout(_ tree: View) {
+    tree.setNeedsLayout()
+    for view in tree.subviews { setNeedsLayout(view) }
   }
 
   /// Gives the page this form's frame.
@@ -93,9 +98,9 @@
     defer { View.isDrawing = wasDrawing }
     cells.draw(isMirrored: isMirrored) { canvas in
       if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
-      page.view.drawInPlace(on: &canvas, theme: theme)
+      canvas.draw(page.view, theme: theme)
       page.view.tree.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
-      page.bottomBar?.drawInPlace(on: &canvas, theme: theme)
+      if let bottomBar = page.bottomBar { canvas.draw(bottomBar, theme: theme) }
     }
     layer.renew()
     isDrawn = true

@@ -5,9 +5,9 @@ extension Stage {
     let page = page
     guard var place = placeAtRest(point) else { return nil }
     if navigation.isMirrored { place = place.mirrored(inColumns: size.columns) }
-    guard showsBar else { return page.view.hitTest(page.view.turned(place)) }
+    guard showsBar else { return page.view.hitTest(page.view.space.turned(place)) }
     if place.row < Double(DrawnPage.barRows) { return bar.hitTest(place) }
     place.row -= Double(DrawnPage.barRows)
-    return page.view.hitTest(page.view.turned(place))
+    return page.view.hitTest(page.view.space.turned(place))
   }
 }

@@ -206,7 +206,7 @@
     guard hasScene else { return false }
     drawCells(theme: theme)
     if let bar {
-      cells.surface.draw(isMirrored: navigation.isMirrored) { bar.drawInPlace(on: &$0, theme: theme) }
+      cells.surface.draw(isMirrored: navigation.isMirrored) { $0.draw(bar, theme: theme) }
     }
     canvas.copy(cells.surface)
     return true

@@ -191,7 +191,7 @@ extension NavigationView: PageHost {
     let page = navigation.activeViewController
     if let bottomBar = page.bottomBar, point.wholeRow >= size.rows - bottomBar.size.rows {
       let place = navigation.leading(point)
-      return bottomBar.hitTest(bottomBar.inside(place))
+      return bottomBar.hitTest(bottomBar.space.inside(place))
     }
     return stage.hitTest(point)
   }

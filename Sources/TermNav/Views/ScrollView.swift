@@ -62,7 +62,7 @@
 
   /// The visible part, in the content's coordinates.
   public var visibleRect: Rect {
-    content.inside(Rect(viewport)).intersection(content.bounds)
+    content.space.inside(Rect(viewport)).intersection(content.bounds)
   }
 
   override var scrolledLines: ScrolledLines? {
@@ -205,7 +205,7 @@
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     let view = viewport
-    canvas.clipped(to: Rect(view)) { content.drawInPlace(on: &$0, theme: theme) }
+    canvas.clipped(to: Rect(view)) { $0.draw(content, theme: theme) }
     ScrollIndicator(down).draw(column: size.columns - 1, rows: view.rows, &canvas, theme)
     ScrollIndicator(across).draw(row: size.rows - 1, columns: view.columns, &canvas, theme)
   }

@@ -13,51 +13,10 @@ extension View {
 
   private var isMirroredAround: Bool { superview?.isMirrored ?? tree.navigation?.isMirrored ?? false }
 
-  private var isTurned: Bool { semanticContentAttribute == .forceLeftToRight && isMirroredAround }
-
-  /// From the superview's coordinates.
-  func inside(_ place: Point) -> Point {
-    turned(Point(column: place.column - Double(frame.column), row: place.row - Double(frame.row)))
-  }
-
-  /// To the superview's coordinates.
-  func outside(_ place: Point) -> Point {
-    let inner = turned(place)
-    return Point(column: inner.column + Double(frame.column), row: inner.row + Double(frame.row))
-  }
-
-  /// Between the superview's direction and the view's.
-  func turned(_ place: Point) -> Point { isTurned ? place.mirrored(inColumns: size.columns) : place }
-
-  func inside(_ rect: Rect) -> Rect {
-    let inner = rect.offset(columns: 0.minus(frame.column), rows: 0.minus(frame.row))
-    return isTurned ? inner.mirrored(inColumns: size.columns) : inner
-  }
-
-  func outside(_ rect: Rect) -> Rect {
-    let inner = isTurned ? rect.mirrored(inColumns: size.columns) : rect
-    return inner.offset(columns: frame.column, rows: frame.row)
-  }
-
-  func drawInPlace(on canvas: inout Canvas, theme inherited: Theme) {
-    let theme = shown(inherited)
-    let scale = drawnScale
-    if scale < 1 || canvas.scale < 1 { return drawScaled(on: &canvas, theme: theme, by: scale) }
-    canvas.clipped(to: frame) { drawInside(&$0, theme: theme) }
-  }
-
-  func drawInside(_ canvas: inout Canvas, theme: Theme) {
-    if semanticContentAttribute == .forceLeftToRight { canvas.isMirrored = false }
-    if themeOverride != nil { canvas.fill(theme.page) }
-    if loadingCover == nil { drawTree(&canvas, theme: theme) } else { drawLoading(&canvas, theme) }
-  }
-
-  func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }
-
-  func own(_ event: WheelEvent, at place: Point) -> WheelEvent {
-    var own = isMirrored ? event.mirrored : event
-    own.location = place
-    return own
+  /// Where the view stands in its superview.
+  final var space: ViewSpace {
+    ViewSpace(
+      frame: frame, isTurned: semanticContentAttribute == .forceLeftToRight && isMirroredAround)
   }
 }
 
@@ -83,6 +42,13 @@ extension KeyPress {
 }
 
 extension WheelEvent {
+  /// The event at a place of a view, or of a stack, that counts columns from the right or from the left.
+  func at(_ place: Point, isMirrored: Bool) -> WheelEvent {
+    var event = isMirrored ? mirrored : self
+    event.location = place
+    return event
+  }
+
   var mirrored: WheelEvent {
     var event = self
     switch direction {

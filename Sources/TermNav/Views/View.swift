@@ -364,12 +364,6 @@
     setNeedsDisplay()
   }
 
-  /// Of the subviews too.
-  final func setTreeNeedsLayout() {
-    setNeedsLayout()
-    for view in subviews { view.setTreeNeedsLayout() }
-  }
-
   var isLayoutPending: Bool { !isHidden && (needsLayout || subviews.contains(where: \.isLayoutPending)) }
 
   func layoutIfNeeded() {
@@ -386,7 +380,7 @@
   func drawTree(_ canvas: inout Canvas, theme: Theme) {
     draw(&canvas, theme: theme)
     for view in subviews where !view.isHidden && !view.frame.isEmpty {
-      view.drawInPlace(on: &canvas, theme: theme)
+      canvas.draw(view, theme: theme)
     }
   }
 
@@ -403,7 +397,7 @@
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     if let loadingCover { return (loadingCover, point) }
     for view in candidates(inRow: point.wholeRow) {
-      if let hit = view.hitTest(view.inside(point)) { return hit }
+      if let hit = view.hitTest(view.space.inside(point)) { return hit }
     }
     return (self, point)
   }

@@ -8,17 +8,6 @@ extension View {
     get { loadingCover != nil }
     set { if newValue != isLoading { loadingCover = newValue ? LoadingCover() : nil } }
   }
-
-  func drawLoading(_ canvas: inout Canvas, _ theme: Theme) {
-    let size = canvas.size
-    if size.rows > 1 {
-      drawTree(&canvas, theme: theme)
-      canvas.clipped(to: canvas.bounds) { $0.dim(to: theme.disabled) }
-      let room = Rect(column: size.columns / 2 - 1, row: size.rows / 2, columns: 3, rows: 1)
-      canvas.fill(room, theme.page)
-    }
-    loadingCover?.draw(&canvas, theme: theme)
-  }
 }
 
 /// The indicator, which swallows presses.
@@ -26,19 +15,5 @@ final class LoadingCover: ActivityIndicator {
   init() {
     super.init(isAnimating: true)
     addGestureRecognizer(TapGestureRecognizer(name: "loading"))
-  }
-}
-
-extension Canvas {
-  fileprivate mutating func dim(to style: Style) {
-    isMirrored = false
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        guard let cell = self[column, row], cell.glyph != .continuation else { continue }
-        let kept = cell.style.attributes.intersection(.reverse)
-        let dim = Style(style.foreground, on: cell.style.background, style.attributes.union(kept))
-        set(Cell(cell.glyph, dim), column: column, row: row)
-      }
-    }
   }
 }

@@ -297,9 +297,9 @@ extension KeyCommand {
   }
 
   /// As the keys are labelled, where left is leading.
-  func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
+  fileprivate var mirrored: KeyCommand {
     var command = self
-    command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
+    command.sequences = sequences.map { KeySequence($0.keys.map(\.mirrored)) }
     return command
   }
 }
@@ -309,7 +309,7 @@ extension [KeyCommand] {
   /// that the first responder takes, which may count from the left within a page that counts from the right.
   @MainActor func turned(by view: View, titlesBy first: View) -> [KeyCommand] {
     guard view.isMirrored || first.isMirrored else { return self }
-    return map { $0.turned(by: $0.isTitleOfKeys ? first.own : view.own) }
+    return map { ($0.isTitleOfKeys ? first : view).isMirrored ? $0.mirrored : $0 }
   }
 }
 

@@ -1,0 +1,63 @@
+/// Draws views, each with its subviews.
+@MainActor extension Canvas {
+  /// Draws a view where it stands on the canvas; while a tap shows it is drawn smaller (RULES, section 11).
+  mutating func draw(_ view: View, theme inherited: Theme) {
+    let theme = view.shown(inherited)
+    let own = Self.scale(of: view)
+    guard own < 1 || scale < 1 else { return clipped(to: view.frame) { $0.drawContent(of: view, theme) } }
+    // Cells beside a page are drawn by nobody else.
+    if view.ownPage != nil { fill(view.frame, theme.page) }
+    let outer = scale
+    clipped(to: Self.frame(of: view, at: outer, own: own)) {
+      $0.scale = outer * own
+      $0.drawContent(of: view, theme)
+    }
+  }
+
+  /// The part of a view's frame that is drawn, above 0; 1 at rest.
+  private static func scale(of view: View) -> Double {
+    var scale = 1.0
+    for recognizer in view.gestureRecognizers {
+      if let tap = recognizer as? TapGestureRecognizer, tap.scale < scale { scale = tap.scale }
+    }
+    return scale
+  }
+
+  /// The drawn part of a view's frame, where the superview itself is drawn at `scale`.
+  private static func frame(of view: View, at scale: Double, own: Double) -> Rect {
+    func scaled(_ edge: Int) -> Int { Int((Double(edge) * scale).rounded()) }
+    func margin(_ cells: Int) -> Int {
+      min((max(1, cells) - 1) / 2, Int((Double(cells) * (1 - own) / 2).rounded()))
+    }
+    let (left, top) = (scaled(view.frame.column), scaled(view.frame.row))
+    let outer = Rect(
+      column: left, row: top, columns: scaled(view.frame.columns.upperBound) - left,
+      rows: scaled(view.frame.rows.upperBound) - top)
+    return outer.inset(columns: margin(outer.size.columns), rows: margin(outer.size.rows))
+  }
+
+  /// Draws a view in all cells of the canvas.
+  private mutating func drawContent(of view: View, _ theme: Theme) {
+    if view.semanticContentAttribute == .forceLeftToRight { isMirrored = false }
+    if view.themeOverride != nil { fill(theme.page) }
+    guard let cover = view.loadingCover else { return view.drawTree(&self, theme: theme) }
+    if size.rows > 1 {
+      view.drawTree(&self, theme: theme)
+      clipped(to: bounds) { $0.dim(to: theme.disabled) }
+      fill(Rect(column: size.columns / 2 - 1, row: size.rows / 2, columns: 3, rows: 1), theme.page)
+    }
+    cover.draw(&self, theme: theme)
+  }
+
+  private mutating func dim(to style: Style) {
+    isMirrored = false
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        guard let cell = self[column, row], cell.glyph != .continuation else { continue }
+        let kept = cell.style.attributes.intersection(.reverse)
+        let dim = Style(style.foreground, on: cell.style.background, style.attributes.union(kept))
+        set(Cell(cell.glyph, dim), column: column, row: row)
+      }
+    }
+  }
+}
