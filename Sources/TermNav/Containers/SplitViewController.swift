@@ -98,7 +98,7 @@
     let isNarrow = size.columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) }
     let columns = isNarrow ? 0 : min(max(10, primaryColumns), size.columns / 2)
-    let below = min(bottomView?.leastLength(.rows, in: size) ?? 0, size.rows / 2)
+    let below = min(bottomView.map { LayoutItem($0).leastLength(.rows, in: size) } ?? 0, size.rows / 2)
     let rows = size.rows - below
     column.frame = Rect(columns: columns, rows: rows)
     let start = isNarrow ? 0 : columns + 1

@@ -48,7 +48,7 @@
   private func place(columns: Int) -> Rect? {
     guard let control, !control.isHidden else { return nil }
     let room = max(0, columns - 2 * Self.inset)
-    let asked = control.intrinsicLength(.columns).map { min($0, room) }
+    let asked = LayoutItem(control).intrinsicLength(.columns).map { min($0, room) }
     if title.isEmpty { return frame(of: control, column: 0, columns: asked ?? room, row: 0) }
     let titleColumns = title.columns
     let start = asked.map { room - $0 } ?? max(titleColumns.plus(Self.gap), room / 2)
@@ -61,7 +61,7 @@
     let room = Size(columns: columns, rows: LayoutDivision.mostRoom)
     return Rect(
       column: Self.inset + column, row: row, columns: columns,
-      rows: max(1, control.leastLength(.rows, in: room)))
+      rows: max(1, LayoutItem(control).leastLength(.rows, in: room)))
   }
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }

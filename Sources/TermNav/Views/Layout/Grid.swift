@@ -41,7 +41,7 @@
   private func columnDivision(in size: Size) -> LayoutDivision {
     LayoutDivision(
       parts: lengths.enumerated().map { index, length in
-        length == .automatic ? widest(column(index).map { $0.part(.columns, in: size) }) : .init(length)
+        length == .automatic ? widest(column(index).map { part($0, .columns, in: size) }) : .init(length)
       }, spacing: columnSpacing)
   }
 
@@ -50,8 +50,13 @@
       parts: rows.map { row in
         widest(
           zip(row, widths).filter { !$0.0.isHidden }
-            .map { $0.part(.rows, in: Size(columns: $1, rows: size.rows)) })
+            .map { part($0, .rows, in: Size(columns: $1, rows: size.rows)) })
       }, spacing: rowSpacing)
+  }
+
+  private func part(_ view: View, _ axis: LayoutAxis, in size: Size) -> LayoutDivision.Part {
+    LayoutItem(view).asks(axis)
+      ? .init(asking: view.sizeThatFits(size)[axis]) : .init(view.layoutTraits.length(axis))
   }
 
   /// Holds all of them.
@@ -73,7 +78,7 @@
     for (row, (top, height)) in zip(rows, zip(down.starts(of: heights), heights)) {
       for (view, (start, width)) in zip(row, zip(across.starts(of: widths), widths)) where !view.isHidden {
         let cell = Rect(column: room.column + start, row: room.row + top, columns: width, rows: height)
-        view.frame = view.aligned(in: cell, horizontal, vertical)
+        view.frame = LayoutItem(view).frame(in: cell, horizontal, vertical)
       }
     }
   }
@@ -89,11 +94,5 @@
     let across = columnDivision(in: size)
     return Size(
       columns: across.natural, rows: rowDivision(across.lengths(in: size.columns), in: size).natural)
-  }
-}
-
-extension View {
-  fileprivate func part(_ axis: LayoutAxis, in size: Size) -> LayoutDivision.Part {
-    asks(axis) ? .init(asking: sizeThatFits(size)[axis]) : .init(layoutTraits.length(axis))
   }
 }

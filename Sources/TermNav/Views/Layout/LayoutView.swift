@@ -45,38 +45,3 @@
       rows: min(size.rows, content.rows.plus(margins.rows)))
   }
 }
-
-extension View {
-  /// The frame in a cell of a layout, as the alignments say.
-  func aligned(in cell: Rect, _ horizontal: HorizontalAlignment, _ vertical: VerticalAlignment) -> Rect {
-    let horizontal = horizontalAlignment ?? horizontal
-    let vertical = verticalAlignment ?? vertical
-    let columns = crossLength(.columns, in: cell.size, fills: horizontal == .fill)
-    let rows = crossLength(.rows, in: Size(columns: columns, rows: cell.size.rows), fills: vertical == .fill)
-    return Rect(
-      column: cell.column.plus(horizontal.share(of: cell.size.columns - columns)),
-      row: cell.row.plus(vertical.share(of: cell.size.rows - rows)), columns: columns, rows: rows)
-  }
-}
-
-extension HorizontalAlignment {
-  /// The free cells before the view.
-  fileprivate func share(of free: Int) -> Int {
-    switch self {
-    case .fill, .leading: 0
-    case .center: free / 2
-    case .trailing: free
-    }
-  }
-}
-
-extension VerticalAlignment {
-  /// The free cells above the view.
-  fileprivate func share(of free: Int) -> Int {
-    switch self {
-    case .fill, .top: 0
-    case .center: free / 2
-    case .bottom: free
-    }
-  }
-}

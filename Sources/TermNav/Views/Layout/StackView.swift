@@ -22,7 +22,7 @@
   /// `hasEnd`: what is left is divided; else it is not known.
   private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
-    let asked = views.map { $0.asks(axis) ? $0.sizeThatFits(room) : nil }
+    let asked = views.map { LayoutItem($0).asks(axis) ? $0.sizeThatFits(room) : nil }
     let parts = zip(views, asked).map { view, size in
       if let spacer = view as? Spacer { return spacer.part(axis, spacing: spacing) }
       if let size { return LayoutDivision.Part(asking: size[axis]) }
@@ -54,7 +54,7 @@
 
   override func contentLength(_ axis: LayoutAxis) -> Int? {
     let views = arranged.filter { axis == self.axis || !($0 is Spacer) }
-    let lengths = views.map { $0.intrinsicLength(axis) }
+    let lengths = views.map { LayoutItem($0).intrinsicLength(axis) }
     if lengths.contains(nil) { return nil }
     guard axis == self.axis else { return lengths.compactMap { $0 }.max() ?? 0 }
     let parts = zip(views, lengths).map { view, length in
@@ -71,7 +71,8 @@
       var cell = size
       cell[axis] = measure.lengths[index]
       let asked = measure.asked[index].flatMap { $0[axis] == cell[axis] ? $0 : nil }
-      content[axis.other] = max(content[axis.other], view.leastLength(axis.other, in: cell, asked: asked))
+      content[axis.other] = max(
+        content[axis.other], LayoutItem(view).leastLength(axis.other, in: cell, asked: asked))
     }
     return content
   }
@@ -92,7 +93,7 @@
   }
 
   override func place(_ view: View, in cell: Rect) {
-    view.frame = view.aligned(in: cell, .fill, alignment)
+    view.frame = LayoutItem(view).frame(in: cell, .fill, alignment)
   }
 }
 
@@ -111,7 +112,7 @@
   }
 
   override func place(_ view: View, in cell: Rect) {
-    view.frame = view.aligned(in: cell, alignment, .fill)
+    view.frame = LayoutItem(view).frame(in: cell, alignment)
   }
 }
 

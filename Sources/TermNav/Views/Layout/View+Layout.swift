@@ -80,41 +80,6 @@ extension View {
       superview?.arrangementDidChange()
     }
   }
-
-  /// Whether its content says how long it is along an axis.
-  func asks(_ axis: LayoutAxis) -> Bool {
-    layoutTraits.length(axis) == .automatic && intrinsicContentSize.length(axis) != nil
-  }
-
-  /// nil where the view takes what is left.
-  func intrinsicLength(_ axis: LayoutAxis) -> Int? {
-    switch layoutTraits.length(axis) {
-    case .automatic: intrinsicContentSize.length(axis)
-    case .fixed(let cells): max(0, cells)
-    case .flexible: nil
-    }
-  }
-
-  /// The cells across a stack's axis, out of so many.
-  func crossLength(_ axis: LayoutAxis, in size: Size, fills: Bool) -> Int {
-    let room = size[axis]
-    switch layoutTraits.length(axis) {
-    case .fixed(let cells): return min(max(0, cells), room)
-    case .flexible(_, let most): return min(max(0, most), room)
-    case .automatic:
-      if fills || intrinsicContentSize.length(axis) == nil { return room }
-      return min(sizeThatFits(size)[axis], room)
-    }
-  }
-
-  /// The least cells that it needs along an axis; `asked` is what it asks for in a cell of that size, if known.
-  func leastLength(_ axis: LayoutAxis, in size: Size, asked: Size? = nil) -> Int {
-    switch layoutTraits.length(axis) {
-    case .fixed(let cells): max(0, cells)
-    case .flexible(let least, _): max(0, least)
-    case .automatic: (asked ?? sizeThatFits(size))[axis]
-    }
-  }
 }
 
 /// Columns or rows.

@@ -17,19 +17,19 @@
 
   open override func layoutSubviews() {
     let room = layoutMargins.inside(bounds)
-    for view in arranged { view.frame = view.aligned(in: room, horizontal, vertical) }
+    for view in arranged { view.frame = LayoutItem(view).frame(in: room, horizontal, vertical) }
   }
 
   override func contentLength(_ axis: LayoutAxis) -> Int? {
-    let lengths = arranged.map { $0.intrinsicLength(axis) }
+    let lengths = arranged.map { LayoutItem($0).intrinsicLength(axis) }
     return lengths.contains(nil) ? nil : lengths.compactMap { $0 }.max() ?? 0
   }
 
   override func contentSize(in size: Size) -> Size {
     var content = Size(columns: 0, rows: 0)
     for view in arranged {
-      content.columns = max(content.columns, view.leastLength(.columns, in: size))
-      content.rows = max(content.rows, view.leastLength(.rows, in: size))
+      content.columns = max(content.columns, LayoutItem(view).leastLength(.columns, in: size))
+      content.rows = max(content.rows, LayoutItem(view).leastLength(.rows, in: size))
     }
     return content
   }

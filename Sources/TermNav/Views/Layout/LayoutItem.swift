@@ -1,0 +1,76 @@
+/// What a layout asks of one of its views: how many cells the view wants, needs and gets (RULES, section 27).
+@MainActor struct LayoutItem {
+  private let view: View
+  private let traits: LayoutTraits
+
+  init(_ view: View) { (self.view, traits) = (view, view.layoutTraits) }
+
+  /// Whether the content says how long it is along an axis.
+  func asks(_ axis: LayoutAxis) -> Bool {
+    traits.length(axis) == .automatic && view.intrinsicContentSize.length(axis) != nil
+  }
+
+  /// nil where the view takes what is left.
+  func intrinsicLength(_ axis: LayoutAxis) -> Int? {
+    switch traits.length(axis) {
+    case .automatic: view.intrinsicContentSize.length(axis)
+    case .fixed(let cells): max(0, cells)
+    case .flexible: nil
+    }
+  }
+
+  /// The least cells that the view needs along an axis; `asked` is what it asks for in a cell of that size, if known.
+  func leastLength(_ axis: LayoutAxis, in size: Size, asked: Size? = nil) -> Int {
+    switch traits.length(axis) {
+    case .fixed(let cells): max(0, cells)
+    case .flexible(let least, _): max(0, least)
+    case .automatic: (asked ?? view.sizeThatFits(size))[axis]
+    }
+  }
+
+  /// The frame in a cell of the layout, as the alignments say.
+  func frame(
+    in cell: Rect, _ horizontal: HorizontalAlignment = .fill, _ vertical: VerticalAlignment = .fill
+  ) -> Rect {
+    let horizontal = traits.horizontal ?? horizontal
+    let vertical = traits.vertical ?? vertical
+    let columns = crossLength(.columns, in: cell.size, fills: horizontal == .fill)
+    let rows = crossLength(.rows, in: Size(columns: columns, rows: cell.size.rows), fills: vertical == .fill)
+    return Rect(
+      column: cell.column.plus(horizontal.share(of: cell.size.columns - columns)),
+      row: cell.row.plus(vertical.share(of: cell.size.rows - rows)), columns: columns, rows: rows)
+  }
+
+  private func crossLength(_ axis: LayoutAxis, in size: Size, fills: Bool) -> Int {
+    let room = size[axis]
+    switch traits.length(axis) {
+    case .fixed(let cells): return min(max(0, cells), room)
+    case .flexible(_, let most): return min(max(0, most), room)
+    case .automatic:
+      if fills || view.intrinsicContentSize.length(axis) == nil { return room }
+      return min(view.sizeThatFits(size)[axis], room)
+    }
+  }
+}
+
+extension HorizontalAlignment {
+  /// The free cells before the view.
+  fileprivate func share(of free: Int) -> Int {
+    switch self {
+    case .fill, .leading: 0
+    case .center: free / 2
+    case .trailing: free
+    }
+  }
+}
+
+extension VerticalAlignment {
+  /// The free cells above the view.
+  fileprivate func share(of free: Int) -> Int {
+    switch self {
+    case .fill, .top: 0
+    case .center: free / 2
+    case .bottom: free
+    }
+  }
+}
