@@ -45,7 +45,7 @@ final class GestureLabPage: ViewController {
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
-    let way = tile.onScreen(recognizer.location - recognizer.pressLocation)
+    let way = (recognizer.location - recognizer.pressLocation).onScreen(from: tile)
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
     // Keys and wheel need no press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed

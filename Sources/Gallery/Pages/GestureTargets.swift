@@ -57,7 +57,7 @@ enum GestureTargets {
       let way = press.location - press.pressLocation
       tile.figures =
         ["presses \(presses)"]
-        + (press.isActive ? ["way \(tile.onScreen(way).figures)"] : [])
+        + (press.isActive ? ["way \(way.onScreen(from: tile).figures)"] : [])
     }
     return tile
   }
@@ -65,7 +65,7 @@ enum GestureTargets {
   private static func pan(_ pan: PanGestureRecognizer, _ title: String, how: String) -> GestureTile {
     let tile = GestureTile(title, how: how, figures: figures(.zero, .zero), [pan])
     tile.onRest = { [unowned pan] tile in
-      tile.figures = figures(tile.onScreen(pan.translation), tile.onScreen(pan.velocity))
+      tile.figures = figures(pan.translation.onScreen(from: tile), pan.velocity.onScreen(from: tile))
     }
     listen(pan, tile) { pan, tile in
       tile.onRest(tile)
@@ -153,12 +153,10 @@ extension SwipeGestureRecognizer.Direction {
   }
 }
 
-extension View {
-  /// A way in the view as it is seen on the screen.
-  func onScreen(_ way: Vector) -> Vector { isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way }
-}
-
 extension Vector {
+  /// A way in a view as it is seen on the screen.
+  @MainActor func onScreen(from view: View) -> Vector { view.isMirrored ? Vector(dx: -dx, dy: dy) : self }
+
   /// Columns to the right, rows down.
   var figures: String { "\(dx.signedFigure()), \(dy.signedFigure())" }
 }

@@ -3,7 +3,7 @@ import TermNav
 extension View {
   /// A text whose words of direction are marked, as on a screen that is read from the left: `{right}`, `{→}`. They name the
   /// sides of this one; no other word turns.
-  func facing(_ words: String) -> String { words.facing(isMirrored: isMirrored) }
+  func facing(_ text: String) -> String { text.facing(isMirrored: isMirrored) }
 }
 
 extension String {
@@ -13,9 +13,9 @@ extension String {
 
   func facing(isMirrored: Bool) -> String {
     guard contains("{") else { return self }
-    var words = self
-    for (here, there) in Self.directions { words.replace("{\(here)}", with: isMirrored ? there : here) }
-    return words
+    var text = self
+    for (here, there) in Self.directions { text.replace("{\(here)}", with: isMirrored ? there : here) }
+    return text
   }
 }
 

@@ -130,7 +130,8 @@
     var entrants = chain.flatMap { view, transform in
       view.gestureRecognizers.map {
         GestureArena.Entrant(
-          $0, transform: transform, center: view.center, owners: [view] + (view.page.map { [$0] } ?? []))
+          $0, transform: transform, center: view.bounds.center,
+          owners: [view] + (view.page.map { [$0] } ?? []))
       }
     }
     if hit.on != .modalOverlay {

@@ -46,7 +46,7 @@
   /// The bar's buttons, then the page's views; in place of one that shows a page those of its pane.
   private var stops: [Stop] {
     buttons.map { .button($0, pane) }
-      + page.view.focusables.flatMap { view -> [Stop] in
+      + FocusOrder.views(in: page.view).flatMap { view -> [Stop] in
         let inner = view.hostedPage == nil ? nil : (view as? any PageHost)?.pane?.focus.stops
         return inner.flatMap { $0.isEmpty ? nil : $0 } ?? [.view(view)]
       }
@@ -58,7 +58,7 @@
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
     let modal = pane.program.overlays.modal?.view
-    let stops = modal?.focusables.map { .view($0) } ?? stops
+    let stops = modal.map { FocusOrder.views(in: $0).map { .view($0) } } ?? stops
     guard !stops.isEmpty else { return false }
     let here = modal.map { Self.place(of: $0.tree.responders, in: stops) } ?? here(in: stops)
     let next = key.modifiers.contains(.shift) ? here.index - 1 : here.index + (here.isOnStop ? 1 : 0)

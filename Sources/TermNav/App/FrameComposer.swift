@@ -57,14 +57,14 @@ extension NavigationApp {
   /// Whether a theme that is shown depends on what the terminal tells of its colours.
   var followsTerminal: Bool {
     theme.followsTerminal || stage.followsTerminal
-      || overlays.overlays.contains { $0.view.treeFollowsTerminal }
+      || overlays.overlays.contains { $0.view.wantsWithin(.colors) }
       || presentations.followsTerminal
   }
 
   /// Whether a view that is shown is to be told of the mouse.
   var isHoverable: Bool {
     stage.isHoverable || presentations.isHoverable
-      || overlays.overlays.contains { $0.view.treeIsHoverable }
+      || overlays.overlays.contains { $0.view.wantsWithin(.motion) }
   }
 
   /// Ignores views that move.

@@ -17,7 +17,7 @@ extension NavigationApp {
     }
     guard !pane.isHeld else { return false }
     for (view, transform) in chain {
-      if let pinch = view.first(PinchGestureRecognizer.self) {
+      if let pinch = first(PinchGestureRecognizer.self, of: view) {
         let factor = event.direction == .up ? NavigationApp.scaleStep : 1 / NavigationApp.scaleStep
         arena.scale(pinch, by: factor, at: transform(event.location), time: event.time)
         return true
@@ -28,14 +28,14 @@ extension NavigationApp {
 
   func scale(by factor: Double) -> Bool {
     guard let pinch = firstOnPage(PinchGestureRecognizer.self), let view = pinch.view else { return false }
-    return arena.scale(pinch, by: factor, at: view.center, time: pane.navigation.now)
+    return arena.scale(pinch, by: factor, at: view.bounds.center, time: pane.navigation.now)
   }
 
   func rotate(by angle: Double) -> Bool {
     guard let rotation = firstOnPage(RotationGestureRecognizer.self), let view = rotation.view else {
       return false
     }
-    return arena.rotate(rotation, by: angle, at: view.center, time: pane.navigation.now)
+    return arena.rotate(rotation, by: angle, at: view.bounds.center, time: pane.navigation.now)
   }
 
   /// The recognizer that keys drive: that of a responder, the innermost first, else that of any view of the page.
@@ -43,29 +43,30 @@ extension NavigationApp {
     guard !pane.isHeld else { return nil }
     let page = pane.page
     for view in page.view.tree.responders {
-      if let found = view.first(type) { return found }
+      if let found = first(type, of: view) { return found }
     }
-    return page.view.firstInTree(type)
+    return first(type, in: page.view)
+  }
+
+  private func first<Recognizer: GestureRecognizer>(_ type: Recognizer.Type, of view: View) -> Recognizer? {
+    for case let found as Recognizer in view.gestureRecognizers where found.isEnabled { return found }
+    return nil
+  }
+
+  private func first<Recognizer: GestureRecognizer>(_ type: Recognizer.Type, in tree: View) -> Recognizer? {
+    if tree.isHidden { return nil }
+    if let found = first(type, of: tree) { return found }
+    for view in tree.subviews {
+      if let found = first(type, in: view) { return found }
+    }
+    return nil
   }
 }
 
-extension View {
+extension Rect {
   /// The pointer's place on the middle cell.
   var center: Point {
-    Point(column: Double(size.columns - 1) / 2, row: Double(size.rows - 1) / 2)
-  }
-
-  fileprivate func first<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
-    for case let found as Recognizer in gestureRecognizers where found.isEnabled { return found }
-    return nil
-  }
-
-  fileprivate func firstInTree<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
-    if isHidden { return nil }
-    if let found = first(type) { return found }
-    for view in subviews {
-      if let found = view.firstInTree(type) { return found }
-    }
-    return nil
+    Point(
+      column: Double(column) + Double(size.columns - 1) / 2, row: Double(row) + Double(size.rows - 1) / 2)
   }
 }

@@ -46,7 +46,7 @@
   }
 
   /// Hints alone do not ask for it: it would be told on nearly every page.
-  override var asksForMotion: Bool { false }
+  override var wantedReports: WantedReports { super.wantedReports.subtracting(.motion) }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 

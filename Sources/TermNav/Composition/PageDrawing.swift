@@ -14,13 +14,13 @@
   /// Of a page that has been drawn.
   init(of page: ViewController, hasBar: Bool, size: Size, theme: Theme) {
     self.theme = theme
-    followsTerminal = page.view.treeFollowsTerminal
-    isHoverable = page.view.treeIsHoverable || hasBar && page.navigationItem.isHoverable
+    followsTerminal = page.view.wantsWithin(.colors)
+    isHoverable = page.view.wantsWithin(.motion) || hasBar && page.navigationItem.isHoverable
     let hints = page.view.subviews.last {
       $0 is HintBar && !$0.isHidden && $0.frame.row + $0.frame.size.rows == page.view.size.rows
     }
     footerRows = (page.bottomBar?.size.rows ?? 0) + (hints?.size.rows ?? 0)
-    page.addScrolled(to: &scrolls, in: Rect(size), within: Rect(size))
+    scrolls.addScrolled(of: page, in: Rect(size), within: Rect(size))
   }
 
   func isCurrent(_ theme: Theme) -> Bool { theme == self.theme && linkEpoch == LinkTable.shared.epoch }

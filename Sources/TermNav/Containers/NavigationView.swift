@@ -60,8 +60,9 @@
   private var outer: NavigationController? { tree.navigation }
 
   override var hostedStack: NavigationController? { navigation }
-  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
-  override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
+  override var wantedReports: WantedReports {
+    super.wantedReports.union(WantedReports(motion: stage.isHoverable, colors: stage.followsTerminal))
+  }
   override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
   /// The first time the stack starts.

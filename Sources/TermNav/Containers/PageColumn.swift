@@ -37,8 +37,9 @@
   override var canBecomeFirstResponder: Bool { true }
 
   override var hostedPage: ViewController? { primary }
-  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
-  override var asksForMotion: Bool { super.asksForMotion || stage.isHoverable }
+  override var wantedReports: WantedReports {
+    super.wantedReports.union(WantedReports(motion: stage.isHoverable, colors: stage.followsTerminal))
+  }
   override func shows(_ page: ViewController) -> Bool { page === primary }
 
   override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }

@@ -44,7 +44,9 @@
 
   // MARK: Layout and drawing
 
-  override var asksForColors: Bool { super.asksForColors || stage.followsTerminal }
+  override var wantedReports: WantedReports {
+    super.wantedReports.union(stage.followsTerminal ? .colors : [])
+  }
 
   public override func layoutSubviews() {
     guard let outer = tree.navigation, !frame.isEmpty else { return }

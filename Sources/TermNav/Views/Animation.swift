@@ -55,6 +55,18 @@ internal import NavModel
     awaitsFrame = !(delay > 0)
   }
 
+  /// The motion of a view: held while the view is not on the screen, over once it has gone.
+  convenience init(
+    of view: View, after delay: Seconds = 0, while isNeeded: @escaping @MainActor () -> Bool = { true },
+    step: @escaping Step
+  ) {
+    let presence = { [weak view] () -> Presence in
+      guard let view, isNeeded() else { return .gone }
+      return view.isOnScreen ? .shown : .held
+    }
+    self.init(after: delay, presence, step: step)
+  }
+
   /// Ends the motion where it is, also from within its step.
   public func cancel() {
     isActive = false

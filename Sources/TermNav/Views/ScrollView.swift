@@ -210,9 +210,3 @@
     ScrollIndicator(across).draw(row: size.rows - 1, columns: view.columns, &canvas, theme)
   }
 }
-
-extension View {
-  var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
-  var now: Seconds { tree.navigation?.now ?? 0 }
-  var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
-}

@@ -2,27 +2,16 @@
 /// are in the tree, hidden or not, so that its tabs need code of their own; here what cannot be seen has not
 /// appeared.
 extension View {
-  func passOnToSubviews(_ callback: LifecycleCallback, animated: Bool) {
-    for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }
-  }
-
-  /// It has come into the tree of a page, or is not hidden any more.
-  func tellArrival() {
-    guard let phase = superview?.page?.phase, phase != .gone, isSeenOnPage else { return }
-    switch phase {
-    case .gone, .disappearing: break
-    case .appearing: passOn(.viewWillAppear, animated: false)
-    case .appeared:
-      passOn(.viewWillAppear, animated: false)
-      passOn(.viewDidAppear, animated: false)
+  /// Tells the pages in the view that it has left a superview, or is hidden in it, and that it has come into sight where it is
+  /// now. What they do then may move or hide the view again, and is told by itself.
+  func tellMove(from former: View?, arrives: Bool) {
+    if let page = former?.page, page.phase != .gone {
+      passOn(.viewWillDisappear, animated: false)
+      passOn(.viewDidDisappear, animated: false)
     }
-  }
-
-  /// It has left the tree of a page, or is hidden.
-  func tellDeparture(from former: View?) {
-    guard former?.page.map({ $0.phase != .gone }) == true else { return }
-    passOn(.viewWillDisappear, animated: false)
-    passOn(.viewDidDisappear, animated: false)
+    guard arrives, let phase = superview?.page?.phase, isSeenOnPage else { return }
+    if phase == .appearing || phase == .appeared { passOn(.viewWillAppear, animated: false) }
+    if phase == .appeared { passOn(.viewDidAppear, animated: false) }
   }
 
   /// Whether it is in the tree of a page around it, and nothing hides it there.
@@ -34,11 +23,11 @@ extension View {
     }
     return false
   }
+}
 
-  /// The stacks in the page that the view is in, the topmost last; not those of its children.
-  var stacksWithin: [NavigationController] {
-    subviews.flatMap { view in
-      view.ownPage == nil ? (view.hostedStack.map { [$0] } ?? view.stacksWithin) : []
-    }
+extension [View] {
+  /// The stacks in these views of a page, the topmost last; not those of the page's children.
+  @MainActor var stacks: [NavigationController] {
+    flatMap { $0.ownPage == nil ? ($0.hostedStack.map { [$0] } ?? $0.subviews.stacks) : [] }
   }
 }

@@ -128,3 +128,8 @@ extension View {
     on(RotationGestureRecognizer(), handler)
   }
 }
+
+extension GestureRecognizer {
+  /// The recognizer's view.
+  public var view: View? { owner as? View }
+}

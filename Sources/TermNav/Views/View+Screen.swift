@@ -2,16 +2,8 @@ internal import NavModel
 
 extension View {
   /// Columns from the screen's leading edge; nil outside a program.
-  var frameOnScreen: Rect? { tree.navigation == nil ? nil : onScreen(bounds) }
-
-  private func onScreen(_ rect: Rect) -> Rect {
-    let rect = lineage.reduce(rect) { $1.outside($0) }
-    guard let container = tree.page?.container else {
-      let stage = tree.host?.stage(of: tree.navigation)
-      return rect.offset(columns: stage?.column ?? 0, rows: stage?.row ?? 0)
-    }
-    let isMirrored = tree.navigation?.isMirrored == true
-    return container.onScreen(isMirrored ? rect.mirrored(inColumns: container.size.columns) : rect)
+  final var frameOnScreen: Rect? {
+    tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)
   }
 
   /// Whether a cell of the view may be on the screen: within all views around it, none of them hidden, in a page that is

@@ -5,41 +5,23 @@ extension View {
   /// Depth and what the terminal has told are inherited always.
   public var theme: Theme? {
     get { themeOverride?.theme }
-    set { override { $0.theme = newValue } }
+    set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.theme, newValue) }
   }
 
   /// Dark or light for the view and its subviews; nil inherits.
   public var overrideUserInterfaceStyle: Theme.Appearance? {
     get { themeOverride?.appearance }
-    set { override { $0.appearance = newValue } }
+    set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.appearance, newValue) }
   }
 
   /// Whether the view and its subviews are a page or a card on it; nil inherits.
   public var userInterfaceLevel: Theme.Level? {
     get { themeOverride?.level }
-    set { override { $0.level = newValue } }
-  }
-
-  private func override(_ change: (ThemeOverride) -> Void) {
-    let own = themeOverride ?? ThemeOverride()
-    change(own)
-    own.shown = nil
-    themeOverride = own.isEmpty ? nil : own
-    setNeedsDisplay()
+    set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.level, newValue) }
   }
 
   /// The view's theme where `inherited` is the superview's.
   func shown(_ inherited: Theme) -> Theme { themeOverride?.shown(inherited) ?? inherited }
-
-  /// Whether a view that is seen asks for the mouse's motion.
-  final var treeIsHoverable: Bool {
-    !isHidden && (asksForMotion || subviews.contains(where: \.treeIsHoverable))
-  }
-
-  /// Whether a theme in the tree depends on what the terminal tells.
-  final var treeFollowsTerminal: Bool {
-    asksForColors || subviews.contains(where: \.treeFollowsTerminal)
-  }
 }
 
 /// What a view does not inherit.
@@ -48,9 +30,17 @@ final class ThemeOverride {
   var appearance: Theme.Appearance?
   var level: Theme.Level?
   /// The last result: a theme is computed once.
-  var shown: (inherited: Theme, own: Theme)?
+  private var shown: (inherited: Theme, own: Theme)?
 
-  var isEmpty: Bool { theme == nil && appearance == nil && level == nil }
+  /// Sets one of the three; nil where none is left.
+  func with<Value>(_ part: ReferenceWritableKeyPath<ThemeOverride, Value>, _ value: Value) -> ThemeOverride? {
+    self[keyPath: part] = value
+    shown = nil
+    return theme == nil && appearance == nil && level == nil ? nil : self
+  }
+
+  /// Whether the last result depends on what the terminal tells.
+  var followsTerminal: Bool { shown?.own.followsTerminal == true }
 
   func shown(_ inherited: Theme) -> Theme {
     if let shown, shown.inherited == inherited { return shown.own }

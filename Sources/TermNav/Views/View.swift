@@ -6,10 +6,10 @@
       guard frame != oldValue else { return }
       if frame.size != oldValue.size {
         setNeedsLayout()
-        subviewsByRow = nil
+        subviewsByRow.forget()
         loadingCover?.frame = bounds
       }
-      superview?.subviewsByRow = nil
+      superview?.subviewsByRow.forget()
       setNeedsDisplay()
     }
   }
@@ -20,7 +20,7 @@
       if isHidden { cancelGestures() }
       setNeedsDisplay()
       superview?.arrangementDidChange()
-      if isHidden { tellDeparture(from: superview) } else { tellArrival() }
+      tellMove(from: isHidden ? superview : nil, arrives: !isHidden)
     }
   }
   /// Whether right-to-left layouts mirror the view.
@@ -28,7 +28,7 @@
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
   /// The last is topmost.
-  public private(set) var subviews: [View] = [] { didSet { subviewsByRow = nil } }
+  public private(set) var subviews: [View] = [] { didSet { subviewsByRow.forget() } }
   /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
   /// order. nil is reading order: by rows, in a row from the leading edge on.
   public var focusOrder: [View]?
@@ -41,7 +41,7 @@
 
   /// What the view shares with those around it and in it.
   private(set) final var tree = ViewTree()
-  var themeOverride: ThemeOverride?
+  var themeOverride: ThemeOverride? { didSet { setNeedsDisplay() } }
   /// Over the content while the view is loading; not among the subviews.
   var loadingCover: LoadingCover? {
     didSet {
@@ -59,9 +59,9 @@
   private var needsLayout = true
   /// What a stack is told; nil until something is set.
   var layoutBox: LayoutTraits.Box?
-  private var subviewsByRow: SubviewsByRow?
-  /// Motions that were asked for before the view came into a program; nil where none were.
-  private var awaitedAnimations: [Animation]?
+  private var subviewsByRow = SubviewsByRow()
+  /// Motions that were asked for before the view came into a program.
+  private var awaitedAnimations: [Animation] = []
 
   /// Has no size yet.
   public init() {}
@@ -76,7 +76,8 @@
   /// Moves a view here, on top. What was made its first responder before has the keys here, unless another has.
   /// - Precondition: not the view itself, and none that it is in.
   public func addSubview(_ view: View) {
-    precondition(!isHeld(by: view), "\(view.called) cannot be added to \(called), which is in it")
+    precondition(
+      !isHeld(by: view), "\(Self.name(view)) cannot be added to \(Self.name(self)), which is in it")
     let (former, wasSeen) = (view.superview, view.isSeenOnPage)
     view.detach()
     let responder = view.tree.responders.first
@@ -84,19 +85,30 @@
     view.join(tree)
     subviews.append(view)
     setNeedsLayout()
-    setNeedsDisplay()
     arrangementDidChange()
     if let responder, tree.responders.isEmpty { responder.becomeFirstResponder() }
     if former?.page === page, wasSeen == view.isSeenOnPage { return }
-    view.tellDeparture(from: former)
-    view.tellArrival()
+    view.tellMove(from: former, arrives: true)
   }
 
   /// Cancels the view's gestures too.
   public func removeFromSuperview() {
     let former = superview
     detach()
-    tellDeparture(from: former)
+    tellMove(from: former, arrives: false)
+  }
+
+  /// Whether the view is `view`, or in it, also in a page that a view in it shows.
+  private func isHeld(by view: View) -> Bool {
+    var next: View? = self
+    while let here = next, here !== view { next = here.superview ?? here.page?.container }
+    return next != nil
+  }
+
+  /// The view's name in messages to programmers.
+  private static func name(_ view: View) -> String {
+    let type = "\(type(of: view))"
+    return view.page.map { "\(type) (of the page \($0.name))" } ?? type
   }
 
   private func detach() {
@@ -144,11 +156,7 @@
   /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  func isWithin(_ ancestor: View) -> Bool {
-    var next: View? = self
-    while let view = next, view !== ancestor { next = view.superview }
-    return next != nil
-  }
+  final func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
 
   // MARK: Overrides
 
@@ -157,20 +165,6 @@
 
   /// Sets the subviews' frames.
   open func layoutSubviews() {}
-
-  /// The size that the content asks for.
-  public struct IntrinsicSize: Equatable, Sendable {
-    /// nil: as many columns as there are.
-    public var columns: Int?
-    /// nil: as many rows as there are.
-    public var rows: Int?
-
-    /// Asks for none by default.
-    public init(columns: Int? = nil, rows: Int? = nil) {
-      self.columns = columns
-      self.rows = rows
-    }
-  }
 
   /// What stacks and grids go by; after a change call `invalidateIntrinsicContentSize()`.
   open var intrinsicContentSize: IntrinsicSize { IntrinsicSize() }
@@ -202,7 +196,7 @@
 
   /// Tells what is shown here that it appears or disappears.
   func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    passOnToSubviews(callback, animated: animated)
+    for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
   /// A page that the view shows has changed.
@@ -236,6 +230,19 @@
   /// The lines of hints and help for what `handle` does.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words) }
 
+  /// A line for keys that `handle` takes as typing; a click on its hint sends the first one.
+  final func ownCommand(
+    _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
+  ) -> KeyCommand {
+    let title = title.isEmpty ? "" : words(title)
+    var command = KeyCommand(keys, title, nil, isEnabled, hasAction: false) { _ in }
+    (command.isHinted, command.isOwn) = (isHinted, true)
+    return command
+  }
+
+  /// The library's own words in the program's language.
+  final var words: Words { Words(translation: tree.host?.words) }
+
   /// Whether `handle` takes the key as a text does, so that farther out it is no command.
   package func takesAsText(_ key: KeyPress) -> Bool { false }
 
@@ -243,11 +250,16 @@
   /// and each wakes the program; so only buttons are by default.
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
-  /// Whether the terminal is to tell of the mouse's motion while the view is seen.
-  var asksForMotion: Bool { isHoverable }
+  /// What the terminal is to tell while the view is seen.
+  var wantedReports: WantedReports {
+    WantedReports(motion: isHoverable, colors: themeOverride?.followsTerminal == true)
+  }
 
-  /// Whether the terminal is to tell of its colours while the view is seen: its theme depends on them.
-  var asksForColors: Bool { themeOverride?.shown?.own.followsTerminal == true }
+  /// Whether the view, or one in it, wants a report; motion only where it is seen.
+  final func wantsWithin(_ report: WantedReports) -> Bool {
+    if isHidden, report == .motion { return false }
+    return wantedReports.contains(report) || subviews.contains { $0.wantsWithin(report) }
+  }
 
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
   open func hoverDidChange(to place: Point?) {}
@@ -313,7 +325,9 @@
   public func animate(
     after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
   ) -> Animation {
-    ask(after: delay.seconds) { elapsed, _ in step(elapsed) }
+    let animation = Animation(of: self, after: delay.seconds) { elapsed, _ in step(elapsed) }
+    begin([animation])
+    return animation
   }
 
   /// Calls `step` with each frame while something moves; the motion that ran before it ends.
@@ -324,31 +338,26 @@
   ) {
     guard isMoving() else { return }
     motion?.cancel()
-    motion = ask(while: isMoving) {
+    let next = Animation(of: self, while: isMoving) {
       step($1)
       return .nextFrame
     }
+    motion = next
+    begin([next])
   }
 
-  private func ask(
-    after delay: Seconds = 0, while isNeeded: @escaping @MainActor () -> Bool = { true },
-    _ step: @escaping Animation.Step
-  ) -> Animation {
-    let presence = { [weak self] () -> Animation.Presence in
-      guard let self, isNeeded() else { return .gone }
-      return isOnScreen ? .shown : .held
-    }
-    let animation = Animation(after: delay, presence, step: step)
-    awaitedAnimations = (awaitedAnimations ?? []) + [animation]
-    beginAwaitedAnimations()
-    return animation
+  /// Begins motions, and those that were asked for before, once there is a program.
+  private func begin(_ animations: [Animation]) {
+    awaitedAnimations.append(contentsOf: animations)
+    guard let host = tree.host else { return }
+    let awaited = awaitedAnimations
+    awaitedAnimations = []
+    for animation in awaited where animation.isActive { host.begin(animation) }
   }
 
-  private func beginAwaitedAnimations() {
-    guard let animations = awaitedAnimations, let host = tree.host else { return }
-    awaitedAnimations = nil
-    for animation in animations where animation.isActive { host.begin(animation) }
-  }
+  final var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
+  final var now: Seconds { tree.navigation?.now ?? 0 }
+  final var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 
   /// nil where no lines move as one.
   var scrolledLines: ScrolledLines? { nil }
@@ -368,7 +377,7 @@
 
   func layoutIfNeeded() {
     if isHidden { return }
-    if awaitedAnimations != nil { beginAwaitedAnimations() }
+    if !awaitedAnimations.isEmpty { begin([]) }
     if needsLayout {
       assert(!Self.isDrawing, "a view is laid out before a frame is drawn, not meanwhile")
       needsLayout = false
@@ -384,26 +393,13 @@
     }
   }
 
-  /// Topmost first.
-  private func candidates(inRow row: Int) -> ReversedCollection<[View]> {
-    guard subviews.count > SubviewsByRow.worthwhile else { return subviews.reversed() }
-    let rows = subviewsByRow ?? SubviewsByRow(subviews, rows: size.rows)
-    subviewsByRow = rows
-    return rows[row].reversed()
-  }
-
   /// The innermost visible view at a point, and the point there.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     if let loadingCover { return (loadingCover, point) }
-    for view in candidates(inRow: point.wholeRow) {
+    for view in subviewsByRow.views(inRow: point.wholeRow, of: subviews, rows: size.rows).reversed() {
       if let hit = view.hitTest(view.space.inside(point)) { return hit }
     }
     return (self, point)
   }
-}
-
-extension GestureRecognizer {
-  /// The recognizer's view.
-  public var view: View? { owner as? View }
 }

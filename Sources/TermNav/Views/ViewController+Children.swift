@@ -51,7 +51,7 @@ extension ViewController {
   /// See `Navigable`.
   public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if let next = phase.after(callback) { phase = next }
-    view.passOnToSubviews(callback, animated: animated)
+    for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
   /// Bars of pages within it may show the way back from it, where it has no bar.

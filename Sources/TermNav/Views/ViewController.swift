@@ -187,7 +187,7 @@
   /// The stack within a page that the page is in is laid out with so many columns.
   func stackWillLayOut(columns: Int) {}
   /// Of pages that show stacks; the last is on top.
-  var childStacks: [NavigationController] { view.stacksWithin }
+  var childStacks: [NavigationController] { view.subviews.stacks }
   /// The page, and above it its children and those of its stacks.
   var withInnerPages: [ViewController] {
     [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)

@@ -16,7 +16,7 @@
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
-  /// The program's stack last asked for its program; the answer costs a cast.
+  /// The program as it was found last: to compare costs less than the cast, which motions would make in each turn.
   private weak var knownHost: (any ViewHost)?
 
   init(of page: ViewController? = nil) { self.page = page }
@@ -35,6 +35,18 @@
   /// Requests a frame.
   func setNeedsDisplay() { if let page { page.changes += 1 } else { onNeedsDisplay?() } }
 
+  /// Where a part of a view stands on the screen.
+  func onScreen(_ part: Rect, of view: View) -> Rect {
+    let rect = view.lineage.reduce(part) { $1.space.outside($0) }
+    guard let container = page?.container else {
+      let stage = host?.stage(of: navigation)
+      return rect.offset(columns: stage?.column ?? 0, rows: stage?.row ?? 0)
+    }
+    let isMirrored = navigation?.isMirrored == true
+    let inner = isMirrored ? rect.mirrored(inColumns: container.size.columns) : rect
+    return container.tree.onScreen(inner, of: container)
+  }
+
   // MARK: Keys
 
   /// Gives the keys to a view, or with nil to the page.
@@ -50,17 +62,16 @@
     for outer in view.lineage.dropFirst() { outer.descendantDidBecomeFirstResponder(view) }
   }
 
-  /// Whether a view of the tree has the keys, and with it those in which it is.
-  func hasKeys(_ view: View) -> Bool {
-    firstResponder === view && receivesKeys && view.canBecomeFirstResponder && isSeen(view)
+  /// The view that gets the keys first where they come here: it is in the tree, seen, and may have them.
+  var seenResponder: View? {
+    guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder,
+      !firstResponder.lineage.contains(where: { $0.isHidden || $0.isLoading })
+    else { return nil }
+    return firstResponder
   }
 
-  /// The view that has the keys on this page, or would have them if they came here.
-  var seenResponder: View? { firstResponder.flatMap { $0.canBecomeFirstResponder && isSeen($0) ? $0 : nil } }
-
-  private func isSeen(_ view: View) -> Bool {
-    view.tree === self && !view.lineage.contains { $0.isHidden || $0.isLoading }
-  }
+  /// The view to which keys come first now.
+  var keyView: View? { receivesKeys ? seenResponder : nil }
 
   /// The first responder and its superviews; of one in a view that is hidden or loading those around that view.
   var responders: [View] {
@@ -77,15 +88,13 @@
 extension ViewTree {
   /// What is seen of a view, in the coordinates around the outermost view.
   private func rectOutside(_ view: View) -> Rect {
-    view.lineage.reduce(view.bounds) { $1.outside($0.intersection($1.bounds)) }
+    view.lineage.reduce(view.bounds) { $1.space.outside($0.intersection($1.bounds)) }
   }
 
   /// A bar in the first column of the view that has the keys, where it is blank; elsewhere the cell is reversed.
   func drawFocusRing(on canvas: inout Canvas, theme: Theme) {
-    guard showsFocusRing, let firstResponder, firstResponder.hasFocusRing, hasKeys(firstResponder) else {
-      return
-    }
-    let rect = rectOutside(firstResponder)
+    guard showsFocusRing, let view = keyView, view.hasFocusRing else { return }
+    let rect = rectOutside(view)
     guard !rect.isEmpty else { return }
     for row in rect.rows {
       guard let cell = canvas[rect.column, row], !cell.glyph.isWide, cell.glyph != .continuation else {
@@ -103,11 +112,11 @@ extension ViewTree {
 
   /// Where the terminal's cursor stands, in columns from the leading edge of what is around the outermost view.
   var terminalCursor: Frame.Cursor? {
-    guard let firstResponder, hasKeys(firstResponder) else { return nil }
-    let place = firstResponder.lineage.reduce(firstResponder.cursorPlace) { $1.outside($0) }
-    let rect = rectOutside(firstResponder)
+    guard let view = keyView else { return nil }
+    let place = view.lineage.reduce(view.cursorPlace) { $1.space.outside($0) }
+    let rect = rectOutside(view)
     guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
     return Frame.Cursor(
-      column: place.wholeColumn, row: place.wholeRow, isVisible: firstResponder.isCursorVisible)
+      column: place.wholeColumn, row: place.wholeRow, isVisible: view.isCursorVisible)
   }
 }

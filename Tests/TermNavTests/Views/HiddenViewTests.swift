@@ -64,4 +64,35 @@ import Testing
     text.layoutIfNeeded()
     #expect(text.top == 30)
   }
+
+  private final class Told: ViewController {
+    var told: [String] = []
+    var onDisappear: () -> Void = {}
+
+    override func viewWillAppear(animated: Bool) { told.append("will appear") }
+    override func viewDidAppear(animated: Bool) { told.append("did appear") }
+    override func viewWillDisappear(animated: Bool) { told.append("will disappear") }
+    override func viewDidDisappear(animated: Bool) {
+      told.append("did disappear")
+      onDisappear()
+    }
+  }
+
+  @Test func `a child that brings its view back while it is told that it disappears appears once`() {
+    let (page, child, box) = (FixedPage("Page"), Told(), View())
+    page.addChild(child)
+    box.addSubview(child.view)
+    page.view.addSubview(box)
+    let stage = Stage(page)
+    #expect(child.told == ["will appear", "did appear"])
+    let again = ["will disappear", "did disappear", "will appear", "did appear"]
+    child.told = []
+    child.onDisappear = { box.isHidden = false }
+    box.isHidden = true
+    #expect(child.told == again)
+    child.told = []
+    child.onDisappear = { page.view.addSubview(box) }
+    box.removeFromSuperview()
+    #expect(child.told == again && child.view.tree.page === stage.navigation.topViewController)
+  }
 }

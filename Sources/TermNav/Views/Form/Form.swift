@@ -79,7 +79,13 @@
     tree.setFirstResponder(firstControl ?? self, keepsPage: true)
   }
 
-  private var firstControl: View? { stack.subviews.lazy.compactMap(\.firstFocusable).first }
+  private var firstControl: View? { stack.subviews.lazy.compactMap(firstFocusable).first }
+
+  /// Before the first layout too, when no view has cells yet.
+  private func firstFocusable(_ view: View) -> View? {
+    if view.isHidden || view.isLoading { return nil }
+    return view.canBecomeFirstResponder ? view : view.subviews.lazy.compactMap(firstFocusable).first
+  }
 
   override func descendantDidBecomeFirstResponder(_ view: View) {
     reveal(view)
@@ -93,7 +99,7 @@
     guard size.rows > 0 else { return }
     layoutIfNeeded()
     content.layoutIfNeeded()
-    let all = content.focusables
+    let all = FocusOrder.views(in: content)
     var rows = rows(of: view.lineage.first { $0 is FormRow } ?? view)
     let height = Int(down.viewLength)
     if view === all.last, contentSize.rows - rows.lowerBound <= height {
@@ -106,7 +112,9 @@
   // MARK: Keys
 
   /// Tab goes to its controls; to itself only where it has none, to scroll it.
-  open override var canBecomeFirstResponder: Bool { down.isScrollable && content.focusables.isEmpty }
+  open override var canBecomeFirstResponder: Bool {
+    down.isScrollable && FocusOrder.views(in: content).isEmpty
+  }
 
   private static let formTable: [KeyAction<View>] = keys.erased() + keyTable
   private static let keys: [KeyAction<Form>] = [
@@ -118,7 +126,7 @@
 
   /// To the next control up or down; false where there is none.
   private func step(_ way: Int) -> Bool {
-    let all = content.focusables
+    let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
     guard let focused, let place = all.firstIndex(where: { focused.isWithin($0) }) else {
       all[way > 0 ? 0 : all.count - 1].becomeFirstResponder()
@@ -137,22 +145,14 @@ extension Form {
   /// field that is wrong, which comes into sight. Returns whether all are right.
   @discardableResult
   public func validate() -> Bool {
-    let wrong = content.shownFields.filter { !$0.showValidation() }
+    let wrong = Self.shownFields(in: content).filter { !$0.showValidation() }
     wrong.first?.becomeFirstResponder()
     return wrong.isEmpty
   }
-}
 
-extension View {
-  fileprivate var shownFields: [TextField] {
-    if isHidden || isLoading { return [] }
-    if let field = self as? TextField { return field.isEnabled ? [field] : [] }
-    return subviews.flatMap(\.shownFields)
-  }
-
-  /// Before the first layout too, when no view has cells yet.
-  fileprivate var firstFocusable: View? {
-    if isHidden || isLoading { return nil }
-    return canBecomeFirstResponder ? self : subviews.lazy.compactMap(\.firstFocusable).first
+  private static func shownFields(in view: View) -> [TextField] {
+    if view.isHidden || view.isLoading { return [] }
+    if let field = view as? TextField { return field.isEnabled ? [field] : [] }
+    return view.subviews.flatMap(shownFields)
   }
 }

@@ -97,7 +97,7 @@
   private var isEnabled: Bool { (control as? Control)?.isEnabled != false }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
-    let isFocused = holdsFirstResponder
+    let isFocused = tree.keyView?.isWithin(self) == true
     if isFocused {
       let rows = canvas.size.rows
       for row in 0..<rows { canvas.symbol("▌", column: 0, row: row, .accent, .normal, theme) }

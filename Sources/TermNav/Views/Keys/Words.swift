@@ -14,8 +14,3 @@ struct Words {
     return filled
   }
 }
-
-extension View {
-  /// Those of its program.
-  var words: Words { Words(translation: tree.host?.words) }
-}

@@ -12,6 +12,12 @@ extension ViewController {
     return commands
   }
 
+  /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
+  final var focusedPages: [ViewController] {
+    let inner = barFocus == nil ? view.tree.responders.lazy.compactMap(\.hostedPage).first : nil
+    return (inner?.focusedPages ?? []) + [self]
+  }
+
   /// The pages that keys go through while this one is on top of its stack, the innermost first; none while keys do not
   /// come to it: under a modal view or a presented page, and where another part of the page around it has them.
   var keyPages: [ViewController] {
@@ -68,10 +74,7 @@ extension ViewController {
     guard let inner = pages.first else { return }
     func visit(_ view: View, _ level: KeySource.Level) -> Bool {
       body(KeySource(level: level, owner: view) { view.keyCommands })
-        && body(
-          KeySource(level: level, owner: view, number: { view.listsOwnKeys ? view.ownKeyNumber : 0 }) {
-            view.listsOwnKeys ? view.ownKeyCommands : []
-          })
+        && body(KeySource(ownOf: view, level: level))
     }
     func visit(_ page: ViewController, _ commands: @escaping () -> [KeyCommand]) -> Bool {
       body(KeySource(level: .page, owner: page.view, commands: commands))
@@ -109,33 +112,27 @@ extension ViewController {
   let commands: () -> [KeyCommand]
 }
 
+extension KeySource {
+  /// What a view lists that `handle` does.
+  init(ownOf view: View, level: Level) {
+    let number = {
+      if !view.listsOwnKeys { return 0 }
+      let actions = view.keyActions
+      if !actions.isEmpty { return actions.number(of: view, view.words) }
+      var hasher = Hasher()
+      for command in view.ownKeyCommands { hasher.combine(command.shown) }
+      return hasher.finalize()
+    }
+    self.init(level: level, owner: view, number: number) { view.listsOwnKeys ? view.ownKeyCommands : [] }
+  }
+}
+
 extension ViewController {
   /// While keys or the wheel hold a page, these keys come before all others.
   static let heldPageActions: [KeyAction<NavigationController>] = [
     .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
     .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
   ]
-}
-
-extension View {
-  /// Stands for what `ownKeyCommands` lists.
-  fileprivate var ownKeyNumber: Int {
-    let actions = keyActions
-    if !actions.isEmpty { return actions.number(of: self, words) }
-    var hasher = Hasher()
-    for command in ownKeyCommands { hasher.combine(command.shown) }
-    return hasher.finalize()
-  }
-
-  /// A line for keys that `handle` takes as typing; a click on its hint sends the first one.
-  func ownCommand(
-    _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
-  ) -> KeyCommand {
-    var command = KeyCommand(keys, title.isEmpty ? "" : words(title), nil, isEnabled, hasAction: false) { _ in
-    }
-    (command.isHinted, command.isOwn) = (isHinted, true)
-    return command
-  }
 }
 
 /// What was asked for when hints were made, as far as hints show it.
@@ -296,7 +293,7 @@ extension KeyCommand {
     sequences = kept.map { sequences[$0] }
   }
 
-  /// As the keys are labelled, where left is leading.
+  /// As the keys are labelled where leading is right.
   fileprivate var mirrored: KeyCommand {
     var command = self
     command.sequences = sequences.map { KeySequence($0.keys.map(\.mirrored)) }

@@ -13,6 +13,20 @@ struct LayoutTraits: Equatable {
 
 /// Sizes and places in a stack or grid (RULES, section 27). Other superviews set frames themselves.
 extension View {
+  /// The size that the content asks for.
+  public struct IntrinsicSize: Equatable, Sendable {
+    /// nil: as many columns as there are.
+    public var columns: Int?
+    /// nil: as many rows as there are.
+    public var rows: Int?
+
+    /// Asks for none by default.
+    public init(columns: Int? = nil, rows: Int? = nil) {
+      self.columns = columns
+      self.rows = rows
+    }
+  }
+
   /// Columns in a stack or grid.
   public var layoutColumns: LayoutLength {
     get { layoutTraits.columns }

@@ -1,0 +1,38 @@
+/// The views that Tab reaches, in its order (RULES, section 28).
+@MainActor enum FocusOrder {
+  private typealias Stop = (view: View, place: Point)
+
+  /// Those of a view, itself among them.
+  static func views(in view: View) -> [View] { stops(in: view).map(\.view) }
+
+  /// With their places in the view.
+  private static func stops(in view: View) -> [Stop] {
+    if view.isHidden || view.isLoading { return [] }
+    var inner = view.subviews.flatMap { view -> [Stop] in
+      stops(in: view).map { (view: $0.view, place: view.space.outside($0.place)) }
+    }
+    inner = ordered(inner, by: view.focusOrder)
+    if view.groupsFocus { inner = inner.map { (view: $0.view, place: Point(column: 0, row: 0)) } }
+    // A page within a page is a stop where nothing in it is.
+    guard view.canBecomeFirstResponder, !view.frame.isEmpty, view.ownPage == nil || inner.isEmpty else {
+      return inner
+    }
+    return [(view, Point(column: 0, row: 0))] + inner
+  }
+
+  private static func ordered(_ stops: [Stop], by order: [View]?) -> [Stop] {
+    guard stops.count > 1 else { return stops }
+    let read = stops.enumerated().sorted { reads($0, before: $1) }.map(\.element)
+    guard let order else { return read }
+    let first = order.flatMap { named in read.filter { $0.view.isWithin(named) } }
+    return first + read.filter { stop in !first.contains { $0.view === stop.view } }
+  }
+
+  private static func reads(
+    _ stop: (offset: Int, element: Stop), before other: (offset: Int, element: Stop)
+  ) -> Bool {
+    let (place, next) = (stop.element.place, other.element.place)
+    if place.row != next.row { return place.row < next.row }
+    return place.column != next.column ? place.column < next.column : stop.offset < other.offset
+  }
+}
