@@ -20,7 +20,7 @@
     keys = KeyRouter(panes)
     program = pane.program
     overlays = program.overlays
-    hits = HitTester(stage: pane.stage, overlays: overlays)
+    hits = HitTester(stage: pane.stage, overlays: overlays, panes: program.inner)
     arena = program.arena
     highlight = PressHighlight(arena: arena)
     hover = HoverTracker(hits: hits)
@@ -56,7 +56,7 @@
   /// A held page gets no clicks and no wheel.
   private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Place)) -> HitTester.Chain.SubSequence {
     if hit.on == .page, pane.isHeld { return [] }
-    let held = hit.chain.lastIndex { view, _ in (view as? any PageHost)?.pane?.isHeld == true }
+    let held = hit.chain.lastIndex { view, _ in program.inner.pane(in: view)?.isHeld == true }
     return held.map { hit.chain[($0 + 1)...] } ?? hit.chain[...]
   }
 
@@ -137,7 +137,7 @@
     if hit.on != .modalOverlay {
       if takesPresses {
         for (view, transform) in hit.chain {
-          guard let pop = (view as? any PageHost)?.pane?.popGestureRecognizer else { continue }
+          guard let pop = program.inner.pane(in: view)?.popGestureRecognizer else { continue }
           entrants.append(GestureArena.Entrant(pop, transform: transform, owners: [view]))
         }
         entrants.append(popEntrant)

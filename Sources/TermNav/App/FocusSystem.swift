@@ -47,7 +47,7 @@
   private var stops: [Stop] {
     buttons.map { .button($0, pane) }
       + FocusOrder.views(in: page.view).flatMap { view -> [Stop] in
-        let inner = view.hostedPage == nil ? nil : (view as? any PageHost)?.pane?.focus.stops
+        let inner = view.hostedPage == nil ? nil : pane.program.inner.pane(in: view)?.focus.stops
         return inner.flatMap { $0.isEmpty ? nil : $0 } ?? [.view(view)]
       }
   }

@@ -5,6 +5,8 @@
   /// That of the pages below the overlays.
   let stage: Stage
   let overlays: OverlayStack
+  /// Those of stacks within pages.
+  let panes: InnerPanes
 
   typealias Chain = [(View, ViewTransform)]
 
@@ -32,7 +34,7 @@
       if view.isLoading { return nil }
       return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
     }
-    guard let inner = (innermost as? any PageHost)?.hitTestPages(point) else { return outer }
+    guard let inner = panes.pane(in: innermost)?.hitTest(point) else { return outer }
     return chain(inner, at: place) + outer
   }
 }

@@ -57,6 +57,9 @@
 
   func goForward() -> Bool { navigation.goForward() }
 
+  /// The innermost view of a page at a point in cells of the stage.
+  func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
+
   @discardableResult
   func showBackMenu() -> Bool { program.barMenu.showBackMenu(of: self) }
 
@@ -72,14 +75,6 @@
     default: break
     }
   }
-}
-
-/// A view that shows a page in a pane of its own.
-@MainActor protocol PageHost: View {
-  /// nil outside a program.
-  var pane: Pane? { get }
-  /// The innermost view of a page at a point of this view.
-  func hitTestPages(_ point: Point) -> (view: View, point: Point)?
 }
 
 extension Frame.Cursor {

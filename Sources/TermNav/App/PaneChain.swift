@@ -13,13 +13,13 @@
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
-    pages.map { ($0.container as? any PageHost)?.pane ?? outer }
+    pages.map { outer.program.inner.pane(in: $0.container) ?? outer }
   }
 
   /// Those under the pointer, the innermost first, and where the pointer is in each.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
-      (view as? any PageHost)?.pane.map { (pane: $0, point: transform(point)) }
+      outer.program.inner.pane(in: view).map { (pane: $0, point: transform(point)) }
     }
     return inner + [(outer, outer.stage.place?.inside(point) ?? point)]
   }

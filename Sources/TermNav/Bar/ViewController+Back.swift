@@ -29,10 +29,10 @@ extension ViewController {
   }
 }
 
-extension View {
-  /// Whether it has the first cell of the page that it stands in, counted from the leading edge.
+extension PageHost {
+  /// Whether the view has the first cell of the page that it stands in, counted from the leading edge.
   fileprivate var isAtLeadingTop: Bool {
-    let place = lineage.dropLast().reduce(bounds) { $1.outside($0) }
+    let place = lineage.dropLast().reduce(bounds) { $1.space.outside($0) }
     return place.column == 0 && place.row == 0
   }
 }

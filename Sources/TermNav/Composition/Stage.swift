@@ -14,7 +14,7 @@
 
   fileprivate final let compositor: Compositor
   /// The view within a page that shows the stage.
-  fileprivate final weak var view: View?
+  fileprivate(set) final weak var view: View?
   private var barForm: BarForm?
   private var scene: Compositor.Scene?
   private var drawnTheme = Theme()

@@ -9,7 +9,7 @@
 /// The stack starts once the view is in the tree of a page that has appeared. Its pages appear and disappear with that
 /// page, and as the view, or one around it, is shown and hidden, added and removed. In an overlay, which is no page, it does
 /// not start; an `ignored` event says so.
-@MainActor public final class NavigationView: View {
+@MainActor public final class NavigationView: View, PageHost {
   /// The stack.
   public let navigation: NavigationController
   /// Stands for the root: the root is shown elsewhere, and no key and no drag leads back to it.
@@ -30,7 +30,7 @@
 
   private let stage: Stage
   private weak var app: NavigationApp?
-  private(set) var pane: Pane?
+  private var pane: Pane?
   private var hasToldOfOverlay = false
 
   /// Takes the stack, root first.
@@ -63,7 +63,7 @@
   override var wantedReports: WantedReports {
     super.wantedReports.union(WantedReports(motion: stage.isHoverable, colors: stage.followsTerminal))
   }
-  override func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
+  func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
   /// The first time the stack starts.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
@@ -105,11 +105,11 @@
 
   fileprivate var canGoBack: Bool { navigation.comingViewControllers.count > (rootIsElsewhere ? 2 : 1) }
 
-  private var showsPlaceholder: Bool {
+  fileprivate var showsPlaceholder: Bool {
     rootIsElsewhere && navigation.incomingViewController == nil && navigation.count == 1
   }
 
-  override func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
+  func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
 
   // MARK: Layout and drawing
 
@@ -181,19 +181,14 @@ private final class InnerPane: Pane {
   override var firstDepth: Int { leadsBeside ? 1 : 0 }
   override var leadsBeside: Bool { view?.rootIsElsewhere == true }
   override func giveKeysBeside() { view?.onKeysBeside() }
+  override func hitTest(_ point: Point) -> (view: View, point: Point)? {
+    guard let view, !view.showsPlaceholder, stage.hasScene else { return nil }
+    if let bar = page.bottomBar, point.wholeRow >= view.size.rows - bar.size.rows {
+      return bar.hitTest(bar.space.inside(navigation.leading(point)))
+    }
+    return super.hitTest(point)
+  }
   override var pagesBelow: [ViewController] {
     super.pagesBelow.dropLast(view?.rootIsElsewhere == true ? 1 : 0)
-  }
-}
-
-extension NavigationView: PageHost {
-  func hitTestPages(_ point: Point) -> (view: View, point: Point)? {
-    if showsPlaceholder || !stage.hasScene { return nil }
-    let page = navigation.activeViewController
-    if let bottomBar = page.bottomBar, point.wholeRow >= size.rows - bottomBar.size.rows {
-      let place = navigation.leading(point)
-      return bottomBar.hitTest(bottomBar.space.inside(place))
-    }
-    return stage.hitTest(point)
   }
 }

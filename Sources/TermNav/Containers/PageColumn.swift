@@ -1,8 +1,8 @@
 /// One page with its bar, in a column beside the stack that it is the root of.
-@MainActor final class PageColumn: View {
+@MainActor final class PageColumn: View, PageHost {
   private unowned let stack: NavigationView
   private let stage: Stage
-  private(set) var pane: Pane?
+  private var pane: Pane?
 
   init(_ stack: NavigationView) {
     self.stack = stack
@@ -13,12 +13,14 @@
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     guard pane == nil, let app = tree.navigation?.host.program as? NavigationApp else { return }
-    pane = ColumnPane(stage, program: app.program)
+    let pane = ColumnPane(stage, program: app.program)
+    self.pane = pane
+    app.program.inner.add(pane, hasTime: false)
   }
 
   private var primary: ViewController { stage.page }
 
-  override func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
+  func contentDidChange() { if !stage.isWorking { setNeedsLayout() } }
 
   override func layoutSubviews() {
     guard !frame.isEmpty, !isHidden else { return }
@@ -40,7 +42,7 @@
   override var wantedReports: WantedReports {
     super.wantedReports.union(WantedReports(motion: stage.isHoverable, colors: stage.followsTerminal))
   }
-  override func shows(_ page: ViewController) -> Bool { page === primary }
+  func shows(_ page: ViewController) -> Bool { page === primary }
 
   override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }
   override var isCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
@@ -53,8 +55,4 @@ private final class ColumnPane: Pane {
   override var canGoBack: Bool { false }
   override var pagesBelow: [ViewController] { [] }
   override func goForward() -> Bool { false }
-}
-
-extension PageColumn: PageHost {
-  func hitTestPages(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 }

@@ -185,9 +185,6 @@
   /// The page that the view shows, and whose keys come first while the view has them.
   var hostedPage: ViewController? { nil }
 
-  /// Whether the view shows a page now that it is the container of.
-  func shows(_ page: ViewController) -> Bool { false }
-
   /// The stack that the view shows.
   var hostedStack: NavigationController? { nil }
 
@@ -198,9 +195,6 @@
   func passOn(_ callback: LifecycleCallback, animated: Bool) {
     for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
-
-  /// A page that the view shows has changed.
-  func contentDidChange() {}
 
   func descendantDidBecomeFirstResponder(_ view: View) {}
 

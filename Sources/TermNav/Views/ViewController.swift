@@ -51,7 +51,7 @@
   }
   let changeCount = ChangeCount()
   /// The view that shows the page within another page.
-  weak var container: View?
+  weak var container: (any PageHost)?
   /// Below the content, in the page's own cells.
   var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// Its root is shown beside it: there is nothing to go back to.

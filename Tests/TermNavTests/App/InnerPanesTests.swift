@@ -18,4 +18,26 @@ import Testing
     panes.advance(to: 4)
     #expect(stack.now == 3 && panes.panes.isEmpty)
   }
+
+  @Test func `a view that shows a stack within a page has a pane while it lives`() {
+    let home = FixedPage("Home")
+    let stage = Stage(home)
+    let panes = stage.app.program.inner
+    let inner = NavigationView([FixedPage("Inner")])
+    #expect(panes.pane(in: inner) == nil && panes.pane(in: nil) == nil)
+    home.view.addSubview(inner)
+    #expect(panes.pane(in: inner)?.navigation === inner.navigation)
+    #expect(panes.pane(in: home.view) == nil && stage.names == ["Home"])
+  }
+
+  @Test func `of a list beside its pages the pane is found, and the stack gets the time once`() throws {
+    let list = FixedPage("List")
+    let split = SplitViewController(primary: list, secondary: FixedPage("Detail"))
+    let stage = Stage([split], columns: 100, rows: 10)
+    _ = stage.lines
+    let panes = stage.app.program.inner
+    let column = try #require(panes.pane(in: list.container))
+    #expect(column.navigation === split.stack && column.page === list && !column.canGoBack)
+    #expect(panes.panes.count == 1 && panes.panes[0] !== column)
+  }
 }
