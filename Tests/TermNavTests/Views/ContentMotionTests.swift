@@ -96,7 +96,8 @@ import Testing
       rig.release(standing: false)
       rig.wait(wait)
       rig.pressNow(40, 10)
-      #expect((list.pressedRow != nil) == isShown)
+      let background = rig.app.render().surface[40, 10].style.background
+      #expect((background == rig.app.theme.background(.pressed)) == isShown)
       rig.release()
       rig.settle()
     }

@@ -192,9 +192,8 @@ import Testing
   }
 
   @Test func `words in any order and any case are found; nothing found is said`() {
-    let list = ListView(rowCount: 3) {
-      ListRow(title: ["Grey HARBOUR", "Ångström", "Грей"][$0], detail: ["north", "süd", "灯台"][$0])
-    }
+    let titles = ["Grey HARBOUR", "Ångström", "Грей"]
+    let list = ListView(rowCount: 3) { ListRow(title: titles[$0], detail: ["north", "süd", "灯台"][$0]) }
     let bench = ListBench(list, 30, 8)
     for (query, found) in [
       ("north grey", [0]), ("harb", [0]), ("ång", [1]), ("ÅNG SÜD", [1]), ("грей", [2]), ("台", [2]),
@@ -202,7 +201,8 @@ import Testing
     ] {
       let before = list.selection
       list.search(for: query)
-      #expect(list.search?.matches ?? [0, 1, 2] == found, "\(query)")
+      let shown = bench.lines.dropFirst().compactMap { line in titles.firstIndex { line.contains($0) } }
+      #expect(shown == found, "\(query)")
       #expect(list.selection == (found.first { $0 == before } ?? found.first), "\(query)")
     }
     #expect(bench.lines[0].hasSuffix("none"))
@@ -247,11 +247,11 @@ import Testing
     let bench = ListBench(list, 30, 8)
     asked = 0
     list.search(for: "seven")
-    #expect(asked <= 2 * ListSearch.step && bench.t.app.isMoving)
+    #expect(asked <= 16_000 && bench.t.app.isMoving)
     bench.t.advance(by: .seconds(0.02))
     #expect(bench.lines[1].contains("seven 7") && bench.t.app.isMoving)
     bench.t.advance(by: .seconds(3))
-    #expect(!bench.t.app.isMoving && list.count == 1000)
+    #expect(!bench.t.app.isMoving && bench.lines[0].hasSuffix("1000"))
     bench.t.press(.end)
     #expect(list.selection == 999_007)
   }
@@ -265,6 +265,6 @@ import Testing
       list.search(for: String("1 ferry harb".prefix(length)))
       #expect(!bench.t.app.isMoving)
     }
-    #expect(list.count > 0)
+    #expect(!bench.lines[0].hasSuffix("none"))
   }
 }
