@@ -176,7 +176,35 @@
     askedRows = rows(forColumns: size.columns)
     invalidateIntrinsicContentSize()
   }
-  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawEditor(&canvas, theme) }
+
+  /// Counts no more lines than are shown.
+  private func rows(forColumns columns: Int) -> Int {
+    let layout = entry.layout(rows(in: Size(columns: columns, rows: 0)))
+    let least = max(1, minimumRows)
+    let most = max(least, maximumRows)
+    var rows = 0
+    for line in layout.storage.lines.indices {
+      rows += layout.rows(of: line).count
+      if rows >= most { break }
+    }
+    return min(max(least, rows), most)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.tabWidth = tabWidth
+    let layout = layout
+    viewport.countTop(layout, size)
+    func style(_ foreground: Theme.Foreground) -> Style {
+      if !isEnabled { return hasBackground ? theme.disabled.adding(.underline) : theme.disabled }
+      return hasBackground ? theme.style(foreground, on: .selection) : theme.style(foreground)
+    }
+    if hasBackground { canvas.fill(canvas.bounds, style(.text)) }
+    let drawing = EditorDrawing(
+      entry: entry, layout: layout, viewport: viewport, theme: theme, style: style(.text),
+      isEdited: isFirstResponder && isEnabled)
+    drawing.draw(&canvas, placeholder: placeholder, style(.secondary))
+  }
+
   override var scrolledLines: ScrolledLines? {
     ScrolledLines(rows: 0..<size.rows, first: viewport.drawnNumber)
   }

@@ -25,22 +25,12 @@ extension TextField {
 
   // MARK: Pointer
 
-  func character(atColumn column: Int) -> Int {
-    var width = -firstColumn
-    let text = text
-    if isSecureTextEntry { return min(max(0, column - width), text.count) }
-    for (offset, character) in text.enumerated() {
-      width += String(character).columns
-      if column < width { return offset }
-    }
-    return text.count
-  }
-
   func handleTap(at place: Point) {
-    if showsClearButton, place.wholeColumn >= size.columns - Self.clearColumns { return clear() }
+    let row = row
+    if row.isClearButton(atColumn: place.wholeColumn) { return clear() }
     let tap = tapGestureRecognizer as? TextTap
     entry.click(
-      at: TextPosition(character: character(atColumn: place.wholeColumn)), count: tap?.count ?? 1,
+      at: row.place(atColumn: place.wholeColumn), count: tap?.count ?? 1,
       isSelecting: tap?.modifiers.contains(.shift) == true)
     setNeedsDisplay()
   }
@@ -50,11 +40,11 @@ extension TextField {
     switch pan.state {
     case .began:
       becomeFirstResponder()
-      let end = character(atColumn: pan.location.wholeColumn)
+      let row = row
       // From the pressed character, not the slop's end.
-      entry.beginDrag(at: TextPosition(character: character(atColumn: pan.pressLocation.wholeColumn)))
-      move(to: end, isSelecting: true)
-    case .changed: move(to: character(atColumn: pan.location.wholeColumn), isSelecting: true)
+      entry.beginDrag(at: row.place(atColumn: pan.pressLocation.wholeColumn))
+      move(to: row.place(atColumn: pan.location.wholeColumn), isSelecting: true)
+    case .changed: move(to: row.place(atColumn: pan.location.wholeColumn), isSelecting: true)
     case .cancelled:
       entry.cancelDrag()
       setNeedsDisplay()

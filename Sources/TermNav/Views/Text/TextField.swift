@@ -73,7 +73,7 @@
   /// Characters before the cursor; limited to the text.
   public var cursor: Int {
     get { entry.caret.character }
-    set { move(to: newValue) }
+    set { move(to: TextPosition(character: newValue)) }
   }
 
   /// In characters, limited to the text; empty at the cursor if none. The cursor stands at the end of one that is set.
@@ -129,8 +129,8 @@
     if change == .text { onChange?(text) }
   }
 
-  func move(to character: Int, isSelecting: Bool = false) {
-    entry.move(to: TextPosition(character: character), isSelecting: isSelecting)
+  func move(to place: TextPosition, isSelecting: Bool = false) {
+    entry.move(to: place, isSelecting: isSelecting)
     setNeedsDisplay()
   }
 
@@ -145,7 +145,7 @@
     textCommands(entry) + (takesReturn ? [ownCommand("⏎", title: "enter the text")] : [])
   }
 
-  open override var cursorPlace: Point { Point(column: Double(caretColumn), row: 0) }
+  open override var cursorPlace: Point { Point(column: Double(row.caretColumn), row: 0) }
   open override var isCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
@@ -157,5 +157,29 @@
 
   open override func tapped(at place: Point) { handleTap(at: place) }
 
-  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawField(&canvas, theme) }
+  // MARK: Drawing
+
+  var row: FieldRow {
+    let showsClearButton =
+      switch clearButtonMode {
+      case .never: false
+      case .always: true
+      case .whileEditing: isFirstResponder
+      case .unlessEditing: !isFirstResponder
+      }
+    return FieldRow(
+      entry, columns: size.columns, message: size.rows < 2 ? validationMessage : nil,
+      showsClearButton: isEnabled && showsClearButton)
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let background = isHighlighted ? Theme.Background.pressed : .selection
+    row.draw(&canvas, theme, placeholder: placeholder, isEdited: isFirstResponder && isEnabled) {
+      isEnabled ? theme.style($0, on: background) : theme.disabled.adding(.underline)
+    }
+    if let validationMessage, size.rows > 1, !isMessageElsewhere {
+      let shown = validationMessage.truncated(toColumns: size.columns)
+      canvas.text(shown, column: 0, row: 1, style: theme.destructive, keepingBackground: true)
+    }
+  }
 }

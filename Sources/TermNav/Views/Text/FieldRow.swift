@@ -1,0 +1,97 @@
+/// The row of a field: the part of its text that is in sight, and behind it a message and the button that empties the field.
+struct FieldRow {
+  private let entry: TextEntry
+  private let columns: Int
+  private let message: String?
+  private let hasClearButton: Bool
+  /// Columns for the text.
+  private let textColumns: Int
+  /// The text's first column in sight.
+  private let firstColumn: Int
+  /// The column of the caret in the field.
+  let caretColumn: Int
+
+  /// Of the button at the end.
+  private static let clearColumns = 2
+  /// A message leaves so many columns to the text; our own figure.
+  private static let leastColumns = 10
+
+  /// - Parameters:
+  ///   - columns: those of the field.
+  ///   - message: what is wrong with the text; a sign stands for it where there is no room.
+  ///   - showsClearButton: whether the button is shown where there is a text, and room.
+  init(_ entry: TextEntry, columns: Int, message: String? = nil, showsClearButton: Bool = false) {
+    (self.entry, self.columns) = (entry, columns)
+    let room = columns - Self.leastColumns
+    self.message = message.map { room >= Self.leastColumns ? " " + $0.truncated(toColumns: room - 1) : " !" }
+    hasClearButton = showsClearButton && !entry.isEmpty && columns > 2 * Self.clearColumns
+    textColumns = max(
+      0, columns - (hasClearButton ? Self.clearColumns : 0) - (self.message?.columns ?? 0))
+    let caret = Self.columns(of: entry, before: entry.caret.character)
+    firstColumn = max(0, caret - max(0, textColumns - 2))
+    caretColumn = caret - firstColumn
+  }
+
+  private static func columns(of entry: TextEntry, before place: Int) -> Int {
+    if entry.isSecret { return place }
+    let text = entry.text
+    return text[...].isPlain ? min(place, text.utf8.count) : String(text.prefix(place)).columns
+  }
+
+  /// The character at a column of the field.
+  func place(atColumn column: Int) -> TextPosition {
+    TextPosition(character: character(atColumn: column + firstColumn))
+  }
+
+  private func character(atColumn column: Int) -> Int {
+    let text = entry.text
+    if entry.isSecret { return min(max(0, column), text.count) }
+    var width = 0
+    for (offset, character) in text.enumerated() {
+      width += String(character).columns
+      if column < width { return offset }
+    }
+    return text.count
+  }
+
+  func isClearButton(atColumn column: Int) -> Bool { hasClearButton && column >= columns - Self.clearColumns }
+
+  // MARK: Drawing
+
+  /// - Parameters:
+  ///   - isEdited: whether the selection and the caret are shown.
+  ///   - style: the style of letters on the field's background.
+  func draw(
+    _ canvas: inout Canvas, _ theme: Theme, placeholder: String, isEdited: Bool,
+    _ style: (Theme.Foreground) -> Style
+  ) {
+    canvas.fill(Rect(columns: columns, rows: 1), style(.text))
+    canvas.clipped(to: Rect(columns: textColumns, rows: 1)) {
+      let text = entry.isEmpty ? placeholder : shown(entry.text)
+      $0.text(text, column: -firstColumn, row: 0, style: style(entry.isEmpty ? .secondary : .text))
+      if isEdited { drawSelection(&$0, theme, text, style(.text)) }
+    }
+    if let message { canvas.text(message, column: textColumns, row: 0, style: style(.destructive)) }
+    if hasClearButton { canvas.text("×", column: columns - Self.clearColumns, row: 0, style: style(.accent)) }
+  }
+
+  private func shown(_ text: String) -> String {
+    entry.isSecret ? String(repeating: "•", count: text.count) : text
+  }
+
+  /// - Parameter text: as it is drawn.
+  private func drawSelection(_ canvas: inout Canvas, _ theme: Theme, _ text: String, _ style: Style) {
+    if !entry.selection.isEmpty {
+      let start = Self.columns(of: entry, before: entry.selection.lowerBound.character)
+      canvas.text(
+        shown(entry.selectedText), column: start - firstColumn, row: 0,
+        style: theme.accent.adding(.reverse))
+    }
+    let next = text.index(text.startIndex, offsetBy: entry.caret.character, limitedBy: text.endIndex)
+    let under = next.flatMap { $0 < text.endIndex ? String(text[$0]) : nil } ?? " "
+    // Reversed cells move with the page, unlike the terminal's cursor.
+    var caret = style
+    caret.attributes.formSymmetricDifference(.reverse)
+    canvas.text(under, column: caretColumn, row: 0, style: caret)
+  }
+}
