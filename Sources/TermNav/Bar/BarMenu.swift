@@ -33,7 +33,8 @@
 
   private func row(at place: Point) -> Int? {
     guard list.frame.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
-    let index = list.top + place.wholeRow - list.frame.row
-    return index < entryCount && list.isItem(index) ? index : nil
+    return list.item(
+      at: Point(
+        column: place.column - Double(list.frame.column), row: place.row - Double(list.frame.row)))
   }
 }

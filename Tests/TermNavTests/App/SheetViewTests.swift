@@ -138,7 +138,7 @@ import Testing
     for _ in 0..<120 where stage.app.isMoving {
       stage.wait(1.0 / 60)
       #expect(stage.app.needsDisplay)
-      widths.append(list.reveal.cell)
+      widths.append(list.swipe.columns)
       _ = stage.lines
     }
     #expect(widths.count > 5 && Set(widths).count > 4, "\(widths)")
@@ -156,11 +156,11 @@ import Testing
     stage.press(20, 1)
     stage.drag(to: 17, 1)
     stage.drag(to: 13, 1)
-    #expect(list.reveal.cell == 7)
+    #expect(list.swipe.columns == 7)
     stage.rest(13, 1)
     #expect(stage.app.isMoving)
     stage.settle()
-    #expect(list.reveal.cell == 10)
+    #expect(list.swipe.columns == 10)
   }
 
   @Test func `a pager on a sheet turns by and by`() {
@@ -183,7 +183,7 @@ import Testing
     stage.navigation.reducesMotion = true
     _ = stage.lines
     list.openActions(of: 0)
-    #expect(!stage.app.isMoving && list.reveal.cell == 10)
+    #expect(!stage.app.isMoving && list.swipe.columns == 10)
     list.closeActions()
     stage.navigation.layoutDirection = .rightToLeft
     #expect(list.isMirrored)

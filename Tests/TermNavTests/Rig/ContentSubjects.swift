@@ -18,7 +18,7 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       let list = Self.list()
       let rig = ContentRig(list, direction: direction)
       if isMiddle { list.scroll(to: 50) }
-      return (rig, { "\(list.axis.offset) \(list.selection ?? -1)" })
+      return (rig, { "\(list.viewport.axis.offset) \(list.selection ?? -1)" })
     case .rowsClosed, .rowsOpen:
       let list = Self.list()
       list.actions = { _ in [RowAction("Delete") { _ in }] }
@@ -28,7 +28,10 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       if self == .rowsOpen { list.openActions(of: list.top + Int(ContentTruthTableTests.row) - 1) }
       rig.settle()
       return (
-        rig, { "\(list.axis.offset) \(list.selection ?? -1) \(list.openRow ?? -1) \(list.reveal.offset)" }
+        rig,
+        {
+          "\(list.viewport.axis.offset) \(list.selection ?? -1) \(list.openRow ?? -1) \(list.swipe.columns)"
+        }
       )
     case .scroll:
       let scroll = ScrollView(View(), contentSize: Size(columns: 200, rows: 100))

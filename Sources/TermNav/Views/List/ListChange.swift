@@ -1,6 +1,6 @@
 /// Rows on their way from where they were drawn to where they belong.
 struct ListChange {
-  struct Line {
+  struct Line: Equatable {
     enum Motion {
       case moves
       /// Comes from the trailing edge.
@@ -19,27 +19,39 @@ struct ListChange {
     var motion: Motion
   }
 
-  var lines: [Line]
-  let start: MotionStart
+  /// A row that is in sight after the change.
+  struct Row {
+    var id: AnyHashable
+    var place: Int
+    /// The line of the view.
+    var line: Int
+  }
+
+  let lines: [Line]
+  private let start: MotionStart
   /// From 1 to 0.
-  var left = 1.0
+  private(set) var left = 1.0
 
   /// What is left counts as nothing; less than a column of most screens.
-  static let rest = 0.01
+  private static let rest = 0.01
 
   /// nil where nothing moves, or all rows are others.
-  @MainActor init?(_ list: ListView, from old: [ListMemory.Seen]) {
-    guard !old.isEmpty, !list.reducesMotion, list.hasSize, list.openPlace == nil, !list.axis.isMoving,
-      !list.axis.isHeld, let new = list.rowsNowInSight()
-    else { return nil }
+  /// - Parameters:
+  ///   - old: the rows as they were drawn.
+  ///   - swept: a row that is out of sight already, and does not slide out.
+  ///   - height: lines of a row.
+  ///   - sight: lines of the view.
+  init?(
+    from old: [ListMemory.Seen], to new: [Row], without swept: AnyHashable?, height: Int, sight: Int,
+    at start: MotionStart
+  ) {
     let before = Dictionary(old.map { ($0.id, $0.shownLine) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     guard old.contains(where: { after[$0.id] != nil }) else { return nil }
-    let height = list.height
-    let sight = 1 - height..<Int(list.axis.viewLength)
+    let sight = 1 - height..<sight
     // A row beyond the edge has moved as its nearest neighbour that was seen.
-    let shifts = new.map { line in before[line.id].map { $0 - line.line } }
-    lines = new.indices.map { index in
+    let shifts = new.map { row in before[row.id].map { $0 - row.line } }
+    let shown = new.indices.map { index in
       let from = new[index].line + (shifts[index] ?? Self.nearest(index, shifts))
       let isNew = shifts[index] == nil && sight.contains(from)
       return Line(
@@ -47,21 +59,29 @@ struct ListChange {
         motion: isNew ? .comes : .moves)
     }
     let back = old.map { seen in after[seen.id].map { $0 - seen.shownLine } }
-    lines += old.indices.compactMap { index in
-      guard back[index] == nil, old[index].id != list.memory.swept else { return nil }
+    let gone = old.indices.compactMap { index -> Line? in
+      guard back[index] == nil, old[index].id != swept else { return nil }
       let from = old[index].shownLine
       let to = from + Self.nearest(index, back)
       let stays = sight.contains(to)
       return Line(
         gone: old[index].content, from: from, to: stays ? from : to, motion: stays ? .goes : .moves)
     }
+    lines = shown + gone
     if lines.allSatisfy({ $0.motion == .moves && $0.from == $0.to }) { return nil }
-    start = list.motionClock.start(at: list.now)
+    self.start = start
   }
 
   private static func nearest(_ index: Int, _ shifts: [Int?]) -> Int {
     let known = shifts.indices.filter { shifts[$0] != nil }.min { abs($0 - index) < abs($1 - index) }
     return known.flatMap { shifts[$0] } ?? 0
+  }
+
+  /// Returns whether rows still move.
+  mutating func advance(to time: Seconds) -> Bool {
+    let elapsed = start.elapsed(at: time)
+    left = Spring.navigation.state(displacement: 1, velocity: 0, after: elapsed).displacement
+    return left >= Self.rest
   }
 
   func line(of line: Line) -> Int { line.to + Int((Double(line.from - line.to) * left).rounded()) }
@@ -72,36 +92,5 @@ struct ListChange {
     case .comes: Int((Double(columns) * left).rounded())
     case .goes: -Int((Double(columns) * (1 - left)).rounded())
     }
-  }
-}
-
-extension ListView {
-  func rowsNowInSight() -> [(id: AnyHashable, place: Int, line: Int)]? {
-    guard let identity else { return nil }
-    return shownPlaces.compactMap { place in
-      identity(index(place)).map { ($0, place, layout.line(of: place) - axis.cell) }
-    }
-  }
-
-  func begin(_ change: ListChange?) {
-    guard let change else { return }
-    self.change = change
-    goOn()
-  }
-
-  func finishChange() {
-    guard change != nil else { return }
-    change = nil
-    setNeedsDisplay()
-  }
-
-  func advanceChange(to time: Seconds) {
-    guard var change else { return }
-    change.left =
-      Spring.navigation.state(displacement: 1, velocity: 0, after: change.start.elapsed(at: time))
-      .displacement
-    if change.left < ListChange.rest { return finishChange() }
-    self.change = change
-    setNeedsDisplay()
   }
 }

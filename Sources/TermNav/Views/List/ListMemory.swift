@@ -1,76 +1,67 @@
-/// What a list knows its rows by, from before a change of the rows.
+/// What a list knows its rows by, so that it finds them again when its program has changed them.
 struct ListMemory {
-  /// A row that was in sight.
+  /// A row that was drawn.
   struct Seen {
     var id: AnyHashable
-    var row: Int
-    /// Of the content.
+    /// The program's number of the row.
+    var index: Int
+    /// The row's first line, from the start of the content.
     var line: Int
-    /// Of the view, as it was drawn.
+    /// The line of the view in which the row was drawn; another one while rows are on their way.
     var shownLine: Int
     var content: ListRow
+  }
+
+  /// The numbers that the remembered rows have now.
+  struct Found: Equatable {
+    var selection: Int?
+    var open: Int?
+    var marks: Set<Int> = []
+    var anchor: Anchor?
+  }
+
+  /// A row that stays in its line of the view.
+  struct Anchor: Equatable {
+    var index: Int
+    var line: Int
   }
 
   var selected: AnyHashable?
   var open: AnyHashable?
   var marked: [AnyHashable] = []
-  /// The row that a full swipe has taken out of sight.
-  var swept: AnyHashable?
   /// From the top.
   var seen: [Seen] = []
-}
 
-/// Where the rows are now that were selected, open, marked and in sight.
-struct KeptRows {
-  var selection: Int?
-  var open: Int?
-  var marks: Set<Int> = []
-  var top: (row: Int, line: Int)?
-}
+  /// How many rows are asked for their identity on either side of where they were; our own figure.
+  static let reach = 100_000
 
-extension ListView {
-  /// Rows asked for their identity on either side of where they were; our own figure.
-  static let identityReach = 100_000
-
-  func rememberSelection() {
-    guard let identity else { return }
-    memory.selected = selection.flatMap { identity($0) }
-  }
-
-  func rememberMarks() {
-    guard let identity else { return }
-    memory.marked = marks.compactMap { identity($0) }
-  }
-
-  func rememberOpenRow() {
-    guard let identity else { return }
-    memory.open = openRow.flatMap { identity($0) }
-  }
-
-  /// Asks the rows from where they were to both sides, until all are found.
-  func findKept() -> KeptRows {
-    var kept = KeptRows()
-    guard let identity, rowCount > 0 else {
-      if identity == nil { kept.marks = marks.filter { $0 < rowCount } }
-      return kept
-    }
-    var wanted = Set(memory.marked).union(memory.seen.map(\.id))
-    if let selected = memory.selected { wanted.insert(selected) }
-    if let open = memory.open { wanted.insert(open) }
-    if wanted.isEmpty { return kept }
+  /// Asks the rows for their identity, from where they were to both sides, until all remembered ones are found.
+  /// - Parameters:
+  ///   - start: the row to begin at, where none was seen.
+  ///   - top: the content's first line in sight; at 0 a list stays at its top, and no row keeps its line.
+  func find(
+    in rowCount: Int, from start: Int?, top: Int, identity: (Int) -> AnyHashable?
+  ) -> Found {
+    var wanted = Set(marked).union(seen.map(\.id))
+    if let selected { wanted.insert(selected) }
+    if let open { wanted.insert(open) }
+    guard rowCount > 0, !wanted.isEmpty else { return Found() }
     var rows: [AnyHashable: Int] = [:]
-    let start = min(max(0, memory.seen.first?.row ?? selection ?? 0), rowCount - 1)
-    for distance in 0...min(Self.identityReach, rowCount) {
+    let start = min(max(0, seen.first?.index ?? start ?? 0), rowCount - 1)
+    for distance in 0...min(Self.reach, rowCount) {
       for row in distance == 0 ? [start] : [start + distance, start - distance] where 0..<rowCount ~= row {
         guard let id = identity(row), wanted.remove(id) != nil else { continue }
         rows[id] = row
       }
       if wanted.isEmpty { break }
     }
-    kept.selection = memory.selected.flatMap { rows[$0] }
-    kept.open = memory.open.flatMap { rows[$0] }
-    kept.marks = Set(memory.marked.compactMap { rows[$0] })
-    kept.top = memory.seen.lazy.compactMap { seen in rows[seen.id].map { ($0, seen.line) } }.first
-    return kept
+    return Found(
+      selection: selected.flatMap { rows[$0] }, open: open.flatMap { rows[$0] },
+      marks: Set(marked.compactMap { rows[$0] }), anchor: top > 0 ? anchor(rows, top) : nil)
+  }
+
+  /// The first row in sight that is still there.
+  private func anchor(_ rows: [AnyHashable: Int], _ top: Int) -> Anchor? {
+    seen.lazy.compactMap { seen in rows[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
   }
 }

@@ -32,6 +32,14 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
       }
     }
 
+    /// Some of the letters; found ones are bold and underlined, in the accent's colour.
+    fileprivate func part(_ text: String, isFound: Bool) -> Run {
+      if isFound { return Run(text, .accent, attributes.union([.bold, .underline])) }
+      var part = self
+      part.text = text
+      return part
+    }
+
     fileprivate func style(_ theme: Theme, on row: Theme.Background) -> Style {
       let style = theme.style(foreground, on: row)
       if color == nil, background == nil { return style.adding(attributes) }
@@ -98,15 +106,7 @@ extension ListText {
   func marking(_ words: [ListMatch]) -> ListText {
     ListText(
       runs: runs.flatMap { run in
-        let parts = ListMatch.parts(of: run.text, words)
-        return parts.map { part in
-          if part.isFound {
-            return Run(String(part.text), .accent, run.attributes.union([.bold, .underline]))
-          }
-          var rest = run
-          rest.text = String(part.text)
-          return rest
-        }
+        ListMatch.parts(of: run.text, words).map { run.part(String($0.text), isFound: $0.isFound) }
       })
   }
 
@@ -125,11 +125,7 @@ extension ListText {
       func add(_ range: Range<Int>, isFound: Bool) {
         let text = String(
           decoding: run.text.utf8.dropFirst(range.lowerBound - start).prefix(range.count), as: UTF8.self)
-        if text.isEmpty { return }
-        marked.append(
-          isFound
-            ? Run(text, .accent, run.attributes.union([.bold, .underline]))
-            : Run(text, run.foreground, run.attributes))
+        if !text.isEmpty { marked.append(run.part(text, isFound: isFound)) }
       }
       for range in found where range.overlaps(start..<end) {
         let part = letters(of: range).clamped(to: place..<end)

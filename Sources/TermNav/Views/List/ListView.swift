@@ -3,13 +3,32 @@
   // MARK: Rows
 
   /// The number of rows; other changes need `setNeedsDisplay()`, or `reloadData()` where rows have an `identity`.
-  public var rowCount: Int { didSet { if !isReloading { recount() } } }
+  public var rowCount: Int {
+    get { rows.rowCount }
+    set { setRowCount(newValue, animated: false) }
+  }
   /// Returns the row at 0..<rowCount.
-  public var row: (Int) -> ListRow
-  /// Has the rows in sections, in place of `row` and `rowCount`; rows are then counted over all sections.
-  public weak var dataSource: (any ListDataSource)? { didSet { adoptDataSource() } }
+  public var row: (Int) -> ListRow {
+    get { rows.row }
+    set { rows.row = newValue }
+  }
+  /// Has the rows in sections, in place of `row` and `rowCount`; rows are then counted over all sections. The list does not
+  /// keep it.
+  public var dataSource: (any ListDataSource)? {
+    get { rows.dataSource }
+    set {
+      rows.dataSource = newValue
+      reloadData()
+    }
+  }
   /// What a row stays the same by, so that selection, scroll position and open row survive a change of the rows.
-  public var identity: ((Int) -> AnyHashable?)? { didSet { rememberSelection() } }
+  public var identity: ((Int) -> AnyHashable?)? {
+    get { rows.identity }
+    set {
+      rows.identity = newValue
+      rows.remember(selected: selection)
+    }
+  }
   /// Called by a press or Enter.
   public var onSelect: ((Int) -> Void)?
   /// Called when another row is selected, by the user or by the program; nil where there is no item.
@@ -20,7 +39,7 @@
   // MARK: How rows look
 
   /// Lines of each row, 1…1000; more or fewer count as these.
-  public var rowHeight = 1 { didSet { if rowHeight != oldValue { arrange(keepingTop: true) } } }
+  public var rowHeight = 1 { didSet { if rowHeight != oldValue { rowHeightDidChange() } } }
   /// Whether rows end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of details; nil puts them behind titles.
@@ -46,11 +65,6 @@
       setNeedsDisplay()
     }
   }
-  /// The marked rows, where several can be.
-  public var selectedRows: Set<Int> {
-    get { marks }
-    set { mark(newValue, tells: false) }
-  }
   /// Called with the marked rows, after the user has marked or unmarked some, or a change of the rows has taken some away
   /// or given them other numbers.
   public var onSelectionChange: ((Set<Int>) -> Void)?
@@ -61,20 +75,16 @@
   /// Called with the words that are looked for, nil when the search ends.
   public var onSearch: ((String?) -> Void)?
   /// What a search looks through; by default all texts of a row.
-  public var searchedText: ((Int) -> String)?
+  public var searchedText: ((Int) -> String)? {
+    get { rows.searchedText }
+    set { rows.searchedText = newValue }
+  }
   /// The buttons that a drag toward leading reveals, outermost first.
   public var actions: ((Int) -> [RowAction])?
   /// The buttons that a drag toward trailing reveals, outermost first.
   public var leadingActions: ((Int) -> [RowAction])?
   /// Whether a drag over most of the width performs the first action.
   public var performsFirstActionWithFullSwipe = false
-  /// The rows that are shown, in this order; nil shows all. For a program that filters or sorts by itself: rows keep
-  /// their numbers in all else that the list asks and tells. Ignored where there is a data source, or while words are
-  /// looked for; rows that there are no more leave it.
-  public var shownRows: [Int]? {
-    get { chosenRows }
-    set { show(newValue) }
-  }
   /// What of a text of a row is marked as found, in ranges of its UTF-8, in order and apart; asked for titles, details, cells and
   /// subtitles of rows in sight.
   public var foundRanges: ((_ row: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
@@ -85,250 +95,181 @@
 
   // MARK: State
 
-  var layout = ListLayout()
+  let rows: ListRows
+  var viewport = ListViewport() { didSet { viewportDidChange() } }
   /// The selected row's place among the shown rows.
-  var place: Int? {
-    didSet {
-      if place != oldValue { selectionDidMove() }
-    }
-  }
-
-  private func selectionDidMove() {
-    rememberSelection()
-    onMoveSelection?(selection)
-  }
-
-  /// Selects a place after other rows have come to the places: another row may have come to the same one.
-  func move(to place: Int?, from before: (place: Int?, row: Int?)) {
-    self.place = place
-    if place == before.place, selection != before.row { selectionDidMove() }
-  }
-  var openPlace: Int? {
-    didSet {
-      guard openPlace != oldValue else { return }
-      rememberOpenRow()
-      setNeedsDisplay()
-      placeAccessories()
-    }
-  }
-  var openSide = Side.trailing
-  /// The button that Enter performs, while a row is open.
-  var chosenAction = 0
-  /// Under the mouse, where `isHoverable`.
-  var hoveredRow: Int? { didSet { if hoveredRow != oldValue { setNeedsDisplay() } } }
-  var pressedRow: Int? { didSet { if pressedRow != oldValue { setNeedsDisplay() } } }
-  var axis = ScrollAxis()
-  /// Columns of buttons in sight.
-  var reveal = ScrollAxis()
-  var awaitsSize = false
+  var place: Int? { didSet { selectionDidMove() } }
+  var swipe = RowSwipe() { didSet { swipeDidChange() } }
+  let drawn = DrawnRows()
+  /// What the program and the controls of rows were told last.
+  private var told = Told()
   private var laidOutSize = Size(columns: 0, rows: 0)
-  var isReloading = false
-  /// While the rows are asked for, drawn or counted.
-  var isAsking = false
-  /// A reload that was asked for meanwhile, and whether it is animated.
-  var postponedReload: Bool?
-  /// The same of `shownRows`.
-  var postponedRows: [Int]??
-  var marks: Set<Int> = []
-  /// The row from which Shift marks.
-  var markAnchor: Int?
-  var memory = ListMemory()
-  /// As the data source has told.
-  var dataSections: [DataSection] = []
-  /// Rows that are on their way to new places.
-  var change: ListChange?
   private var motion: Animation?
-  var search: ListSearch? {
-    didSet { (isSearching, marksWords) = (search != nil, search?.words.isEmpty == false) }
-  }
-  /// Whether there is a search, and whether it has words: asked for each row of a frame.
-  private(set) var isSearching = false
-  private(set) var marksWords = false
-  /// `shownRows`
-  var chosenRows: [Int]?
-  var accessories: [Int: View] = [:]
-  var written = WrittenRows()
-  /// Where cells stand, as it was divided last.
-  var knownRanges: (columns: [ListColumn], place: Range<Int>, width: Int, ranges: [Range<Int>?])?
+  /// Under the mouse, where `isHoverable`.
+  private var hoveredPlace: Int? { didSet { if hoveredPlace != oldValue { setNeedsDisplay() } } }
+  private var pressedPlace: Int? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
+  /// Controls of the rows in sight, by the program's numbers.
+  private var accessories: [Int: View] = [:]
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
-    self.rowCount = rowCount
-    self.row = row
+    rows = ListRows(count: rowCount, row: row)
     super.init()
-    layout = ListLayout(count: rowCount)
-    wireScroll()
-    wireActions()
-    wireTap()
-    place = item(nearest: 0)
+    arrange()
+    place = rows.item(nearest: 0)
+    (told.place, told.row) = (place, selection)
+    addRecognizers()
   }
 
   /// No rows yet, as before a data source is set.
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
-  private func wireScroll() {
-    panGestureRecognizer.claim = { [weak self] in
-      self.map { .scrolling(across: nil, down: $0.axis.claim) } ?? .nothing
-    }
-    panGestureRecognizer.stopsContent = { [weak self] in
-      guard let self else { return false }
-      let wasChanging = change != nil
-      finishChange()
-      return axis.stop() || wasChanging
-    }
-    panGestureRecognizer.addHandler { [unowned self] _ in followScroll() }
-    addGestureRecognizer(panGestureRecognizer)
+  private struct Told {
+    var place, row: Int?
+    var top = 0
+    var openPlace: Int?
   }
 
-  // MARK: Places
-
-  /// The selected index; nil without an item.
-  public var selection: Int? { place.map(index) }
-  /// The row showing actions.
-  public var openRow: Int? { openPlace.map(index) }
-  /// The first row in sight.
-  public var top: Int { layout.count > 0 ? index(topPlace) : 0 }
-
-  /// How many rows stand below those in sight.
-  public var rowCountBelow: Int { max(0, count - shownPlaces.upperBound) }
-
-  var topPlace: Int {
-    let line = max(0, axis.cell)
-    return min(
-      max(0, height > 1 ? layout.place(atOrBefore: line) : layout.place(atOrAfter: line)), max(0, count - 1))
-  }
-  /// The rows that are shown.
-  var count: Int { layout.count }
-  var height: Int { layout.height }
-
-  /// The index of the row at a place.
-  func index(_ place: Int) -> Int {
-    if isSearching, let matches = search?.matches { return matches[place] }
-    return chosenRows == nil ? place : arrangedRows?[place] ?? place
+  private func selectionDidMove() {
+    let row = selection
+    guard told.place != place || told.row != row else { return }
+    (told.place, told.row) = (place, row)
+    rows.remember(selected: row)
+    onMoveSelection?(row)
   }
 
-  /// The program's choice of rows, where it counts.
-  var arrangedRows: [Int]? { search?.matches == nil && dataSections.isEmpty ? chosenRows : nil }
-
-  /// The place of a row; nil where a search leaves it out.
-  func place(of index: Int) -> Int? {
-    if let arrangedRows { return arrangedRows.firstIndex(of: index) }
-    guard let matches = search?.matches else { return index < count && index >= 0 ? index : nil }
-    let place = matches.lowerBound(index)
-    return place < matches.count && matches[place] == index ? place : nil
-  }
-
-  /// The row's section and its number there.
-  public func indexPath(for index: Int) -> IndexPath {
-    let next = dataSections.partitioningIndex { $0.first > index }
-    guard next > 0 else { return IndexPath(row: index) }
-    let section = dataSections[next - 1]
-    return IndexPath(row: index - section.first, section: section.number)
-  }
-
-  /// The row's number over all sections; nil where there is no such row.
-  public func index(for path: IndexPath) -> Int? {
-    if dataSections.isEmpty { return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil }
-    guard dataSections.indices ~= path.section else { return nil }
-    let section = dataSections[path.section]
-    return 0..<section.rows ~= path.row ? section.first + path.row : nil
-  }
-
-  func isItem(_ place: Int) -> Bool { content(of: index(place)).kind == .item }
-
-  // MARK: Scrolling
-
-  /// Scrolls a row to the top.
-  public func scroll(to row: Int) {
-    let place = place(of: row) ?? (search?.matches == nil && arrangedRows == nil ? row : 0)
-    scroll(
-      toLine: place < 0 ? 0 : place < count ? layout.line(of: place) - headerLines(over: place) : layout.lines
-    )
-  }
-
-  func scroll(toLine line: Int) {
-    measure()
-    awaitsSize = false
-    let before = axis.cell
-    axis.scroll(to: Double(line))
-    moved(from: before)
-  }
-
-  func moved(from before: Int) {
-    guard axis.cell != before else { return }
-    hoveredRow = nil
+  private func viewportDidChange() {
+    guard viewport.top != told.top else { return }
+    told.top = viewport.top
+    hoveredPlace = nil
     setNeedsDisplay()
     if accessoryView != nil { placeAccessories() }
     onScroll?()
   }
 
-  var hasSize: Bool { axis.viewLength > 0 }
-
-  /// Lines above the rows, for what is looked for.
-  var searchLines: Int { search == nil || size.rows < 2 ? 0 : 1 }
-
-  /// Without room, the list keeps its place.
-  func measure() {
-    let before = axis.cell
-    let lines = size.rows - searchLines
-    axis.resize(content: Double(layout.lines), view: lines > 0 ? Double(lines) : axis.viewLength)
-    moved(from: before)
-  }
-
-  open override func layoutSubviews() {
-    doWhatWasPostponed()
-    if size != laidOutSize { finishChange() }
-    laidOutSize = size
-    let wasInSight = place.map(isInSight) == true
-    measure()
-    // A selection out of sight stays there.
-    if let place, hasSize, !axis.isMoving, !axis.isHeld {
-      if awaitsSize {
-        awaitsSize = false
-        reveal(place)
-      } else if wasInSight {
-        bringIntoSight(place)
-      }
-    }
-    measureActions()
+  private func swipeDidChange() {
+    setNeedsDisplay()
+    guard swipe.place != told.openPlace else { return }
+    told.openPlace = swipe.place
     placeAccessories()
   }
 
-  private func followScroll() {
-    let before = axis.cell
-    if panGestureRecognizer.state == .began { closeActions() }
-    axis.follow(panGestureRecognizer, \.dy, by: motionClock, reducesMotion: reducesMotion)
-    moved(from: before)
-    goOn()
+  // MARK: Scrolling
+
+  private func measure() {
+    viewport.fit(rows.layout, rows: size.rows, isSearching: rows.search != nil)
   }
 
-  private var isMoving: Bool {
-    axis.isMoving || reveal.isMoving || change != nil || search?.isScanning == true
+  func scroll(toLine line: Int) {
+    measure()
+    viewport.scroll(toLine: line)
+  }
+
+  /// Shows a row.
+  /// - Parameter farthest: lines that are shown beyond the first or last item; nil where the row alone is to be seen.
+  func scroll(toShow place: Int, farthest: Int? = .max) {
+    measure()
+    let ends =
+      farthest == nil ? (isFirst: false, isLast: false) : rows.ends(at: place, within: viewport.lines)
+    viewport.reveal(place, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
+  }
+
+  /// Divides the lines anew, where the rows or their height have changed.
+  func arrange() {
+    finishChange()
+    rows.arrange(height: rowHeight)
+    measure()
+    placeAccessories()
+  }
+
+  private func rowHeightDidChange() {
+    let top = viewport.topPlace
+    arrange()
+    if viewport.hasSize, viewport.top > 0 { scroll(toLine: viewport.topLine(of: top)) }
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    if let chosen = rows.postponed.choice.take() { shownRows = chosen }
+    if let isAnimated = rows.postponed.reload.take() { reloadData(animated: isAnimated) }
+    if size != laidOutSize { finishChange() }
+    laidOutSize = size
+    let wasInSight = place.map(viewport.isInSight) == true
+    measure()
+    // A selection out of sight stays there.
+    if let place, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
+      scroll(toShow: place, farthest: viewport.awaitsSize ? .max : nil)
+    }
+    if swipe.place != nil {
+      let columns = buttons.columns
+      swipe.fit(width: size.columns, buttons: columns, isFree: performsFirstActionWithFullSwipe)
+    }
+    placeAccessories()
+  }
+
+  /// Columns of a control that asks for none; our own figure.
+  private static let accessoryWidth = 12
+
+  /// Gives the rows in sight their controls, and removes those of the others.
+  private func placeAccessories() {
+    guard accessoryView != nil || !accessories.isEmpty else { return }
+    var shown: [Int: View] = [:]
+    if let accessoryView, viewport.hasSize, !bounds.isEmpty {
+      for place in viewport.shownPlaces where rows.isItem(place) {
+        let index = rows.index(of: place)
+        guard let view = rows.asking({ accessoryView(index) }) else { continue }
+        shown[index] = view
+        if view.superview !== self { addSubview(view) }
+        let wanted = view.intrinsicContentSize.columns ?? Self.accessoryWidth
+        let columns = min(wanted, max(0, size.columns - 4))
+        let line = viewport.line(of: place)
+        view.frame = Rect(column: size.columns - 2 - columns, row: line, columns: columns, rows: 1)
+        view.isHidden = place == swipe.place || viewport.isCovered(line)
+      }
+    }
+    for view in accessories.values where !shown.values.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    accessories = shown
   }
 
   /// Goes on with what moves, and with a search, in each frame until all rests.
   func goOn() {
-    run(&motion, while: { [unowned self] in isMoving }) { [unowned self] time in
-      let before = axis.cell
-      axis.advance(to: time)
-      moved(from: before)
-      advanceActions(to: time)
-      advanceChange(to: time)
-      continueSearch()
+    let isMoving: @MainActor () -> Bool = { [unowned self] in
+      viewport.axis.isMoving || swipe.isMoving || drawn.change != nil
+        || rows.search?.isScanning == true
     }
+    run(&motion, while: isMoving) { [unowned self] time in
+      viewport.advance(to: time)
+      if swipe.isMoving { swipe.advance(to: time) }
+      if drawn.change != nil {
+        drawn.advance(to: time)
+        setNeedsDisplay()
+      }
+      guard rows.search?.isScanning == true else { return }
+      rows.lookOn()
+      arrange()
+      if place == nil { place = rows.item(nearest: 0) }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Ends the motion of rows to new places.
+  func finishChange() {
+    if drawn.finish() { setNeedsDisplay() }
   }
 
   // The selection stays: kept among the rows in sight it would be lost to whoever only looks around.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
-    let before = axis.cell
+    let before = viewport.top
     switch event.direction {
     case .up: scroll(toLine: before - Int(ScrollView.wheelRows))
     case .down: scroll(toLine: before + Int(ScrollView.wheelRows))
     case .left, .right: return false
     }
     closeActions()
-    return axis.cell != before
+    return viewport.top != before
   }
 
   // MARK: Keys
@@ -337,11 +278,38 @@
 
   open override func handle(_ key: KeyPress) -> Bool {
     finishChange()
-    if key.modifiers != .shift, key.key == .up || key.key == .down { markAnchor = nil }
+    if key.modifiers != .shift, key.key == .up || key.key == .down { rows.marks.dropAnchor() }
     return handleSearch(key) || super.handle(key)
   }
 
-  override var keyActions: [KeyAction<View>] { Self.keyTable }
+  private func handleSearch(_ key: KeyPress) -> Bool {
+    guard let search = rows.search else {
+      guard isOfSearch(key), let character = key.writtenCharacter else { return false }
+      search(for: String(character))
+      return true
+    }
+    guard search.isTyping, let typing = search.typing(key, returnEnds: searchMode != .asYouType) else {
+      return false
+    }
+    switch typing {
+    case .looks(let words): self.search(for: words)
+    case .endsTyping:
+      rows.setTyping(false)
+      setNeedsDisplay()
+    case .endsSearch: endSearch()
+    case .stays: break
+    }
+    return true
+  }
+
+  /// Whether the key is a letter of a search, or begins one as such.
+  private func isOfSearch(_ key: KeyPress) -> Bool {
+    guard let character = key.writtenCharacter else { return false }
+    if let search = rows.search { return search.isTyping }
+    return searchMode == .asYouType && swipe.place == nil && (character.isLetter || character.isNumber)
+  }
+
+  override var keyActions: [KeyAction<View>] { ListKeys.table }
 
   /// Keys that are letters of a search are not listed.
   override var ownKeyCommands: [KeyCommand] {
@@ -353,32 +321,76 @@
     }
   }
 
-  open override func paste(_ text: String) -> Bool { pasteIntoSearch(text) }
-
-  open override func pressDidChange(to place: Point?) { showPress(place) }
-
-  open override func hoverDidChange(to place: Point?) {
-    let row = openPlace == nil ? place.flatMap(shownRow) : nil
-    hoveredRow = row.flatMap { isItem($0) ? $0 : nil }
-  }
-
-  open override var hasFocusRing: Bool { true }
-
-  open override var isCursorVisible: Bool { searchCaret != nil }
-
-  /// The terminal's cursor stands where one types a search, else on the selected row.
-  open override var cursorPlace: Point {
-    if let caret = searchCaret { return caret }
-    guard let place, isInSight(place) else { return Point(column: 0, row: 0) }
-    return Point(column: 0, row: Double(searchLines + layout.line(of: place) - axis.cell))
+  open override func paste(_ text: String) -> Bool {
+    let begins = searchMode == .asYouType && swipe.place == nil
+    guard begins || rows.search?.isTyping == true else { return false }
+    search(for: (rows.search ?? ListSearch()).pasting(text))
+    return true
   }
 
   package override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
 
-  open override func draw(_ canvas: inout Canvas, theme: Theme) { asking { drawRows(&canvas, theme) } }
+  // MARK: Pointer
+
+  /// The item under a place of the list; nil beside all.
+  public func item(at place: Point) -> Int? { itemPlace(at: place).map(rows.index) }
+
+  /// nil on a heading, on the words of a search and below the rows.
+  private func itemPlace(at point: Point) -> Int? {
+    viewport.place(atLine: point.wholeRow).flatMap { rows.isItem($0) ? $0 : nil }
+  }
+
+  open override func pressDidChange(to point: Point?) {
+    pressedPlace = swipe.place == nil ? point.flatMap(itemPlace) : nil
+  }
+
+  open override func hoverDidChange(to point: Point?) {
+    hoveredPlace = swipe.place == nil ? point.flatMap(itemPlace) : nil
+  }
+
+  // MARK: Drawing
+
+  open override var hasFocusRing: Bool { true }
+
+  open override var isCursorVisible: Bool { rows.search?.isTyping == true && viewport.searchLines > 0 }
+
+  /// The terminal's cursor stands where one types a search, else on the selected row.
+  open override var cursorPlace: Point {
+    if let caret = searchBar?.caret { return Point(column: Double(caret), row: 0) }
+    guard let place, viewport.isInSight(place) else { return Point(column: 0, row: 0) }
+    return Point(column: 0, row: Double(viewport.line(of: place)))
+  }
+
+  private var searchBar: ListSearchBar? {
+    guard viewport.searchLines > 0 else { return nil }
+    return rows.search.map { ListSearchBar($0, columns: size.columns, none: words("none")) }
+  }
 
   override var scrolledLines: ScrolledLines? {
-    let top = searchLines + (stickyHeader == nil ? 0 : 1)
-    return top < size.rows ? ScrolledLines(rows: top..<size.rows, first: axis.cell) : nil
+    let top = viewport.searchLines + (viewport.stickyHeader == nil ? 0 : 1)
+    return top < size.rows ? ScrolledLines(rows: top..<size.rows, first: viewport.top) : nil
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let textColumn = allowsMultipleSelection ? 3 : 2
+    let end = max(textColumn, size.columns - 2 - max(0, accessoryColumns))
+    drawn.written.begin(theme, columns, in: textColumn..<end, ofList: size.columns)
+    let appearance = RowAppearance(
+      theme: theme, height: rows.layout.height, textColumn: textColumn, columns: columns,
+      ranges: drawn.written.ranges, hasChevrons: hasChevrons, detailColumn: detailColumn,
+      words: rows.search?.words ?? [], foundRanges: foundRanges, drawRow: drawRow, written: drawn.written)
+    var drawing = ListDrawing(
+      rows: rows, viewport: viewport, appearance: appearance, change: drawn.change, swipe: swipe,
+      buttons: buttons, isFullySwiped: performsFirstActionWithFullSwipe && swipe.isFull(width: size.columns),
+      selected: place, pressed: pressedPlace, hovered: hoveredPlace,
+      selection: keysAreElsewhere ? .inactiveSelection : .selection, marks: selectedRows,
+      accessories: accessories)
+    rows.asking {
+      guard let searchBar else { return drawing.draw(&canvas) }
+      searchBar.draw(&canvas, theme)
+      let rest = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1)
+      canvas.clipped(to: rest) { drawing.draw(&$0) }
+    }
+    drawn.seen = drawing.seen
   }
 }

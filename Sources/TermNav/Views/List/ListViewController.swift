@@ -41,13 +41,3 @@
 
   open override func viewWillLayoutSubviews() { list.frame = view.bounds }
 }
-
-extension ListView {
-  /// Sets the number of rows, as `reloadData(animated:)` has it.
-  public func setRowCount(_ count: Int, animated: Bool) {
-    isReloading = true
-    rowCount = count
-    isReloading = false
-    recount(animated: animated)
-  }
-}

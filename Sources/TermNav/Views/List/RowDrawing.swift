@@ -1,27 +1,35 @@
+/// How the rows of a list are drawn in one frame: by the theme, and by what its program has set.
+@MainActor struct RowAppearance {
+  let theme: Theme
+  /// Lines of a row.
+  let height: Int
+  /// Before it the mark of the selected row has column 0, and the check of marked rows column 1.
+  let textColumn: Int
+  let columns: [ListColumn]
+  /// Where the cells stand.
+  let ranges: [Range<Int>?]
+  let hasChevrons: Bool
+  let detailColumn: Int?
+  /// What is marked as found; empty where nothing is looked for.
+  let words: [ListMatch]
+  let foundRanges: ((_ row: Int, _ text: String) -> [Range<Int>])?
+  let drawRow: ((inout Canvas, ListView.RowContext) -> Void)?
+  let written: WrittenRows
+}
+
 /// Draws one row of a list.
 @MainActor struct RowDrawing {
-  let list: ListView
+  let appearance: RowAppearance
   let row: ListRow
   /// nil for a row that has gone.
   let index: Int?
-  let background: Theme.Background
-  let isSelected: Bool
-  /// Where the cells stand.
-  let ranges: [Range<Int>?]
-  let theme: Theme
+  var background = Theme.Background.page
+  var isSelected = false
+  var isMarked = false
+  /// The column in which a control at the row's end begins.
+  var accessoryColumn: Int?
 
-  init(
-    _ list: ListView, _ row: ListRow, index: Int?, _ background: Theme.Background, isSelected: Bool,
-    _ ranges: [Range<Int>?], _ theme: Theme
-  ) {
-    self.list = list
-    self.row = row
-    self.index = index
-    self.background = background
-    self.isSelected = isSelected
-    self.ranges = ranges
-    self.theme = theme
-  }
+  private var theme: Theme { appearance.theme }
 
   func draw(at line: Int, _ canvas: inout Canvas) {
     let width = canvas.size.columns
@@ -33,7 +41,7 @@
   }
 
   private func note(_ style: Style, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
-    let column = list.textColumn
+    let column = appearance.textColumn
     canvas.text(
       row.title.truncated(toColumns: max(0, width - column - 2)), column: column, row: line, style: style)
   }
@@ -42,21 +50,21 @@
 
   private func drawItem(_ line: Int, _ width: Int, _ canvas: inout Canvas) {
     if background != .page {
-      canvas.fill(Rect(column: 0, row: line, columns: width, rows: list.height), style(.text))
+      canvas.fill(Rect(column: 0, row: line, columns: width, rows: appearance.height), style(.text))
     }
     if isSelected { drawSelectionMark(line, &canvas) }
-    if let index, list.drawRow != nil { return drawOwn(index, line, width, &canvas) }
+    if let index, appearance.drawRow != nil { return drawOwn(index, line, width, &canvas) }
     if isMarked { canvas.text("✓", column: 1, row: line, style: style(.accent).adding(.bold)) }
     let end = drawAccessory(line, width, &canvas)
     let column = drawImage(line, to: end, &canvas)
     if row.cells.isEmpty {
       drawTitle(line, from: column, to: end, &canvas)
-    } else if ranges.isEmpty {
+    } else if appearance.ranges.isEmpty {
       drawText(joinedCells, column, line, end - column, &canvas)
     } else {
       drawCells(line, from: column, to: end, &canvas)
     }
-    if list.height > 1, !row.isPlain {
+    if appearance.height > 1, !row.isPlain {
       drawText(row.subtitle.dimmed, column, line + 1, end - column, &canvas)
     }
   }
@@ -66,26 +74,24 @@
     var mark = style(background == .inactiveSelection ? .secondary : .accent)
     // Reversed, the other half of the cell would be lit.
     mark.attributes.remove(.reverse)
-    for offset in 0..<list.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
+    for offset in 0..<appearance.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
   }
-
-  private var isMarked: Bool { index.map(list.marks.contains) == true }
 
   private func drawOwn(_ index: Int, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
     let context = ListView.RowContext(
       index: index, theme: theme, background: background, isSelected: isSelected, isMarked: isMarked)
-    let place = Rect(column: 0, row: line, columns: width, rows: list.height)
-    canvas.clipped(to: place) { list.drawRow?(&$0, context) }
+    let place = Rect(column: 0, row: line, columns: width, rows: appearance.height)
+    canvas.clipped(to: place) { appearance.drawRow?(&$0, context) }
   }
 
   // MARK: Ends
 
   /// Returns the column in which texts end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
-    if let index, let view = list.accessories[index] { return view.frame.column - 1 }
+    if let accessoryColumn { return accessoryColumn - 1 }
     let sign: GlyphRun
     switch row.accessory {
-    case .automatic where list.hasChevrons, .disclosure: sign = Self.chevron
+    case .automatic where appearance.hasChevrons, .disclosure: sign = Self.chevron
     case .automatic, .none: return width - 2
     case .checkmark: sign = Self.checkmark
     case .badge(let text): return drawBadge(text, line, width, &canvas)
@@ -109,7 +115,7 @@
   }
 
   private func drawImage(_ line: Int, to end: Int, _ canvas: inout Canvas) -> Int {
-    let column = list.textColumn
+    let column = appearance.textColumn
     if !row.isPlain, !row.picture.isEmpty { return drawPicture(line, from: column, to: end, &canvas) }
     guard !row.image.isEmpty else { return column }
     canvas.text(
@@ -118,7 +124,7 @@
   }
 
   private func drawPicture(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) -> Int {
-    let lines = row.picture.prefix(list.height)
+    let lines = row.picture.prefix(appearance.height)
     for (offset, text) in lines.enumerated() {
       canvas.text(
         text.styled(theme, on: background), column: column, row: line + offset,
@@ -132,7 +138,7 @@
   private func drawTitle(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
     let detailStart = detailStart(from: column, to: end)
     let titleEnd = detailStart.map { $0 - Self.detailGap } ?? end
-    if list.marksWords || list.foundRanges != nil {
+    if !appearance.words.isEmpty || appearance.foundRanges != nil {
       drawText(ListText(row.title), column, line, titleEnd - column, &canvas)
       if let detailStart {
         drawText(ListText(row.detail, .secondary), detailStart, line, end - detailStart, &canvas)
@@ -159,14 +165,14 @@
     let detailColumns = row.detail.truncated(toColumns: room).columns
     let first = column + min(titleColumns, Self.leastShare) + Self.detailGap
     let last = end - min(detailColumns, max(Self.leastShare, room / 4))
-    return min(max(first, list.detailColumn ?? (column + titleColumns + Self.detailGap)), last)
+    return min(max(first, appearance.detailColumn ?? (column + titleColumns + Self.detailGap)), last)
   }
 
   private func drawCells(_ line: Int, from column: Int, to end: Int, _ canvas: inout Canvas) {
-    guard let index, !canvas.isMirrored, list.foundRanges == nil, !list.marksWords else {
+    guard let index, !canvas.isMirrored, appearance.foundRanges == nil, appearance.words.isEmpty else {
       return drawNewCells(line, from: column, to: end, &canvas)
     }
-    if let known = list.written.cells(of: row, index, background, column, end) {
+    if let known = appearance.written.cells(of: row, index, background, column, end) {
       return known.draw(column: 0, row: line, &canvas)
     }
     var cells = WrittenText()
@@ -176,7 +182,7 @@
       let start = isTrailing ? column + columns - min(columns, shown.columns) : column
       cells.add(shown.styled(theme, on: background), at: start)
     }
-    list.written.add(cells, of: row, index, background, column, end)
+    appearance.written.add(cells, of: row, index, background, column, end)
     cells.draw(column: 0, row: line, &canvas)
   }
 
@@ -191,18 +197,18 @@
     _ body: (ListText, _ column: Int, _ columns: Int, _ isTrailing: Bool) -> Void
   ) {
     // Where an accessory takes more than the list keeps free, the cells of its row move together.
-    let ranges = needMore(than: end) ? list.cellRanges(endingIn: end) : ranges
+    let ranges = needMore(than: end) ? appearance.written.ranges(endingIn: end) : appearance.ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
       // An image takes columns of the first cell.
       let start = max(range.lowerBound, column)
       let columns = range.upperBound - start
-      body(text, start, columns, list.columns[index].isTrailing)
+      body(text, start, columns, appearance.columns[index].isTrailing)
     }
   }
 
   private func needMore(than end: Int) -> Bool {
-    for case let range? in ranges where range.upperBound > end { return true }
+    for case let range? in appearance.ranges where range.upperBound > end { return true }
     return false
   }
 
@@ -226,8 +232,10 @@
 
 extension RowDrawing {
   private func marking(_ text: ListText) -> ListText {
-    if list.marksWords, let words = list.search?.words { return text.marking(words) }
-    guard let index, let found = list.foundRanges?(index, text.string), !found.isEmpty else { return text }
+    if !appearance.words.isEmpty { return text.marking(appearance.words) }
+    guard let index, let found = appearance.foundRanges?(index, text.string), !found.isEmpty else {
+      return text
+    }
     return text.marking(found)
   }
 }

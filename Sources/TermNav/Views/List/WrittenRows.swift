@@ -1,5 +1,6 @@
-/// The cells of rows as they were written, so that a frame in which the list scrolls by a row reads one row's texts alone.
-struct WrittenRows {
+/// Where the cells of a list stand, and those of rows as they were written, so that a frame in which the list scrolls by a
+/// row reads one row's texts alone.
+@MainActor final class WrittenRows {
   private struct Row {
     let index: Int
     let row: ListRow
@@ -8,33 +9,53 @@ struct WrittenRows {
     let cells: WrittenText
   }
 
+  /// What all rows are written by.
+  private struct Layout: Equatable {
+    let theme: Theme
+    let columns: [ListColumn]
+    /// The columns of all cells.
+    let place: Range<Int>
+    /// Columns of the list.
+    let width: Int
+
+    func ranges(endingIn end: Int) -> [Range<Int>?] {
+      let start = place.lowerBound
+      let ranges = ListColumn.divide(columns, into: max(0, end - start), ofList: width)
+      return ranges.map { $0.map { $0.lowerBound + start..<$0.upperBound + start } }
+    }
+  }
+
   /// By the last bits of their numbers; our own figure, as many as a tall screen has.
   private var rows: [Row?] = []
   private static let capacity = 128
-  private var look: (theme: Theme, columns: [ListColumn], ranges: [Range<Int>?])?
+  private var layout: Layout?
+  /// Where the cells stand; nil for one without room.
+  private(set) var ranges: [Range<Int>?] = []
 
-  /// All rows look otherwise.
-  mutating func begin(_ theme: Theme, _ columns: [ListColumn], _ ranges: [Range<Int>?]) {
-    if let look, look.ranges == ranges, look.theme == theme, look.columns == columns { return }
-    look = (theme, columns, ranges)
-    rows = []
+  /// Begins a frame, with new rows where they would be written in another form.
+  func begin(_ theme: Theme, _ columns: [ListColumn], in place: Range<Int>, ofList width: Int) {
+    let new = Layout(theme: theme, columns: columns, place: place, width: width)
+    guard new != layout else { return }
+    (layout, rows) = (new, [])
+    ranges = columns.isEmpty ? [] : new.ranges(endingIn: place.upperBound)
   }
+
+  /// Where the cells of a row stand whose accessory takes more columns than the list keeps free.
+  func ranges(endingIn end: Int) -> [Range<Int>?] { layout?.ranges(endingIn: end) ?? [] }
 
   private func slot(_ index: Int) -> Int { index & (Self.capacity - 1) }
 
-  /// nil where the row was not written so. Mutating, so that nothing is copied to ask.
-  mutating func cells(
+  /// nil where the row was not written so.
+  func cells(
     of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int
-  )
-    -> WrittenText?
-  {
+  ) -> WrittenText? {
     guard !rows.isEmpty, let known = rows[slot(index)], known.index == index, known.background == background,
       known.column == column, known.end == end, known.row == row
     else { return nil }
     return known.cells
   }
 
-  mutating func add(
+  func add(
     _ cells: WrittenText, of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int,
     _ end: Int
   ) {

@@ -128,6 +128,20 @@ import Testing
     #expect(bench.lines[0] == "  Row 0")
   }
 
+  @Test func `a row that was coming stays in its line when others change`() throws {
+    let (bench, shelf) = bench()
+    change(bench, shelf) { $0.insert("New", at: 3) }
+    change(bench, shelf) { $0.append("More") }
+    for _ in 0..<10 {
+      for (index, line) in bench.lines.enumerated() where line.contains("N") {
+        #expect(index == 3, "\(line)")
+      }
+      bench.t.advance(by: .seconds(0.02))
+    }
+    try bench.t.settle()
+    #expect(bench.lines[3] == "  New")
+  }
+
   @Test func `where motion is reduced, without identity or with other rows, nothing moves`() {
     let (still, shelf) = bench(4, reducesMotion: true)
     change(still, shelf) { $0.remove(at: 0) }

@@ -1,0 +1,145 @@
+/// Draws the rows of a list, the headings of its sections and the buttons of an open row, in one frame.
+@MainActor struct ListDrawing {
+  let rows: ListRows
+  let viewport: ListViewport
+  let appearance: RowAppearance
+  /// Rows on their way to new places.
+  let change: ListChange?
+  let swipe: RowSwipe
+  /// Of the open row.
+  let buttons: RowButtons
+  let isFullySwiped: Bool
+  /// The places of rows with a background of their own.
+  let selected, pressed, hovered: Int?
+  /// The background of the selected row.
+  let selection: Theme.Background
+  let marks: Set<Int>
+  /// Controls at the ends of rows, by the program's numbers.
+  let accessories: [Int: View]
+  /// The rows that were drawn, where they have an identity.
+  private(set) var seen: [ListMemory.Seen] = []
+
+  private var layout: ListLayout { viewport.layout }
+  private var height: Int { layout.height }
+  private var theme: Theme { appearance.theme }
+
+  mutating func draw(_ canvas: inout Canvas) {
+    let (first, rows) = (viewport.top, canvas.size.rows)
+    let lines = max(0, -first)..<max(max(0, -first), min(rows, layout.lines - first))
+    if let change {
+      draw(change, &canvas)
+    } else if height == 1, layout.sections.isEmpty {
+      for line in lines { drawRow(first + line, at: line, &canvas) }
+    } else {
+      drawParts(lines, &canvas)
+    }
+    drawHeaders(&canvas)
+    let columns = canvas.size.columns
+    if columns > 2 { ScrollIndicator(viewport.axis).draw(column: columns - 1, rows: rows, &canvas, theme) }
+  }
+
+  /// Rows of several lines, and those of sections.
+  private mutating func drawParts(_ lines: Range<Int>, _ canvas: inout Canvas) {
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      guard case .row(let place, let inside)? = layout.part(atLine: viewport.top + line) else {
+        line += 1
+        continue
+      }
+      drawRow(place, at: line - inside, &canvas)
+      line += height - inside
+    }
+  }
+
+  /// - Parameter shownLine: the line of the view, where the canvas begins at another one.
+  private mutating func drawRow(
+    _ place: Int, at line: Int, shownLine: Int? = nil, _ canvas: inout Canvas
+  ) {
+    let index = rows.index(of: place)
+    let row = rows.content(of: index)
+    if let id = rows.identity?(index) {
+      seen.append(
+        .init(id: id, index: index, line: layout.line(of: place), shownLine: shownLine ?? line, content: row))
+    }
+    let drawing = RowDrawing(
+      appearance: appearance, row: row, index: index, background: background(of: place),
+      isSelected: place == selected, isMarked: marks.contains(index),
+      accessoryColumn: accessories[index]?.frame.column)
+    if place == swipe.place {
+      drawOpen(drawing, at: line, &canvas)
+    } else {
+      drawing.draw(at: line, &canvas)
+    }
+  }
+
+  private func background(of place: Int) -> Theme.Background {
+    if place == pressed { return .pressed }
+    if place == swipe.place { return .selection }
+    if place == selected { return selection }
+    return place == hovered ? .hover : .page
+  }
+
+  private func drawOpen(_ drawing: RowDrawing, at line: Int, _ canvas: inout Canvas) {
+    let shown = max(0, swipe.columns)
+    let width = canvas.size.columns
+    let isTrailing = swipe.side == .trailing
+    canvas.clipped(to: Rect(column: isTrailing ? -shown : shown, row: line, columns: width, rows: height)) {
+      drawing.draw(at: 0, &$0)
+    }
+    let part = Rect(column: isTrailing ? width - shown : 0, row: line, columns: shown, rows: height)
+    canvas.clipped(to: part) {
+      buttons.draw(&$0, theme, chosen: swipe.chosen, isFull: isFullySwiped)
+    }
+  }
+
+  // MARK: In motion
+
+  private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
+    // Rows that stay are above those that go, the selected one above all.
+    let order = change.lines.sorted { depth($0) < depth($1) }
+    for moving in order {
+      let line = change.line(of: moving)
+      let column = change.column(of: moving, columns: canvas.size.columns)
+      let row = Rect(column: column, row: line, columns: canvas.size.columns, rows: height)
+      if let place = moving.place {
+        canvas.fill(row, theme.text)
+        if column == 0 {
+          drawRow(place, at: line, &canvas)
+        } else {
+          canvas.clipped(to: row) { drawRow(place, at: 0, shownLine: line, &$0) }
+        }
+      } else if let gone = moving.gone, appearance.drawRow == nil {
+        let drawing = RowDrawing(appearance: appearance, row: gone, index: nil)
+        canvas.clipped(to: row) { drawing.draw(at: 0, &$0) }
+      }
+    }
+  }
+
+  private func depth(_ line: ListChange.Line) -> Int {
+    line.place == nil ? 0 : line.place == selected ? 2 : 1
+  }
+
+  // MARK: Headings
+
+  private func drawHeaders(_ canvas: inout Canvas) {
+    guard layout.hasHeaders else { return }
+    let top = max(0, viewport.top)
+    let lines = top..<top + canvas.size.rows
+    for section in layout.sections(inLines: lines)
+    where section.headerLines > 0 && lines.contains(section.firstLine) {
+      drawHeader(section, at: section.firstLine - viewport.top, &canvas)
+    }
+    if let header = viewport.stickyHeader { drawHeader(header, at: 0, &canvas) }
+  }
+
+  private func drawHeader(_ section: ListLayout.Section, at line: Int, _ canvas: inout Canvas) {
+    let width = canvas.size.columns
+    canvas.fill(Rect(column: 0, row: line, columns: width, rows: 1), theme.text)
+    let column = appearance.textColumn
+    let title = (rows.dataSource?.titleForHeader(in: section.number) ?? "")
+      .truncated(toColumns: max(0, width - column - 2))
+    let used = canvas.text(title, column: column, row: line, style: theme.text.adding(.bold))
+    canvas.horizontalLine(
+      column: column + 1 + used, row: line, length: max(0, width - column - 3 - used), style: theme.separator)
+  }
+}

@@ -1,0 +1,219 @@
+/// What keys do in a list, beside the letters of a search.
+@MainActor enum ListKeys {
+  static let table: [KeyAction<View>] = {
+    let openRow = openRowKeys.when { $0.swipe.isOpen }
+    let marks = markKeys.when { $0.allowsMultipleSelection }.closingRow()
+    let vi = viKeys.when { $0.usesViKeys }.closingRow().listedWithRows()
+    let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
+    let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
+    let rowActions = [KeyAction<ListView>.asked("rowActions") { actionCommands(of: $0) }]
+    return (searchKeys + openRow + marks + rowActions + vi + moves + buttons).erased()
+  }()
+
+  private static var searchKeys: [KeyAction<ListView>] {
+    [
+      .init("search", "/", title: "search", isHinted: true) { $0.search(for: "") }
+        .when { $0.rows.search == nil && $0.searchMode == .onSlash && $0.swipe.place == nil },
+      .init("endSearch", "Esc", title: "end the search", isHinted: true) { $0.endSearch() }
+        .when { $0.rows.search != nil },
+      .init("changeSearch", "/", "⌫", title: "change the words") {
+        $0.rows.setTyping(true)
+        $0.setNeedsDisplay()
+      }
+      .when { $0.rows.search?.isTyping == false },
+      .asked("typing") { typingCommands(of: $0) },
+    ]
+  }
+
+  /// While a row shows its buttons.
+  private static var openRowKeys: [KeyAction<ListView>] {
+    [
+      .init("closeRow", "Esc", title: "close the row", isHinted: true) { $0.closeActions() },
+      .init("buttonBefore", "←", title: "choose a button") { chooseButton(of: $0, -1) },
+      .init("buttonAfter", "→") { chooseButton(of: $0, 1) },
+      .init("pressButton", "⏎", "Del", title: "press the button") {
+        $0.perform($0.buttons.action($0.swipe.chosen))
+      },
+    ]
+  }
+
+  private static var markKeys: [KeyAction<ListView>] {
+    [
+      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() },
+      .init("markUp", "Shift-↑", title: "mark all on the way") { extendMarks(of: $0, -1) },
+      .init("markDown", "Shift-↓") { extendMarks(of: $0, 1) },
+      .init("markAll", "Ctrl-A", title: "mark all") { markAll(of: $0) },
+      .init("unmarkAll", "Esc", title: "unmark all", isHinted: true) { $0.mark([], tells: true) }
+        .when { !$0.selectedRows.isEmpty },
+    ]
+  }
+
+  private static var viKeys: [KeyAction<ListView>] {
+    [
+      .init("viFirst", "g", title: "first row, last row") { goToStart(of: $0) },
+      .init("viLast", "G") { goToEnd(of: $0) },
+      .init("halfDown", "Ctrl-D", title: "half a screen down, up") { $0.turnPage(1, half: true) },
+      .init("halfUp", "Ctrl-U") { $0.turnPage(-1, half: true) },
+      .init("nextFound", "n", title: "next, previous row that was found") { goAround($0, 1) }
+        .when { $0.rows.search?.matches != nil },
+      .init("previousFound", "N") { goAround($0, -1) }.when { $0.rows.search?.matches != nil },
+    ]
+  }
+
+  private static var moveKeys: [KeyAction<ListView>] {
+    [
+      .init("up", "↑", "k", title: "the row before, the next one") { $0.step(-1) },
+      .init("down", "↓", "j") { $0.step(1) },
+      .init("screenUp", "PgUp", title: "a screen up, down") { $0.turnPage(-1) },
+      .init("screenDown", "PgDn", "Space") { $0.turnPage(1) },
+      .init("first", "Home", title: "first row, last row") { goToStart(of: $0) },
+      .init("last", "End") { goToEnd(of: $0) },
+      .init("open", "⏎", title: "open the row") { openSelection(of: $0) }.listed { $0.onSelect != nil },
+      .init("openAcross", "→", "l") { openSelection(of: $0) }.when { $0.onSelect != nil },
+    ]
+  }
+
+  private static var buttonKeys: [KeyAction<ListView>] {
+    [
+      .init("buttons", "Del", title: "the row's buttons") { openButtons(of: $0, .trailing) }
+        .when { hasActions($0, .trailing) },
+      .init("leadingButtons", "Ins", title: "the row's leading buttons") { openButtons(of: $0, .leading) }
+        .when { hasActions($0, .leading) },
+    ]
+  }
+
+  // MARK: Moving
+
+  private static func goToStart(of list: ListView) {
+    list.select(place: 0)
+    list.scroll(toLine: 0)
+  }
+
+  private static func goToEnd(of list: ListView) {
+    list.select(place: list.rows.layout.count - 1)
+    list.scroll(toLine: list.rows.layout.lines)
+  }
+
+  /// The next of the found rows; behind the last comes the first.
+  private static func goAround(_ list: ListView, _ way: Int) {
+    let before = list.place
+    list.step(way)
+    if list.place == before { if way > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
+  }
+
+  private static func openSelection(of list: ListView) {
+    if let place = list.place, list.rows.isItem(place) { list.onSelect?(list.rows.index(of: place)) }
+  }
+
+  // MARK: Marks
+
+  /// Rows that Ctrl-A looks at, at most: as many as it can in a fifth of a second; our own figure.
+  private static let mostMarked = 200_000
+
+  private static func markAll(of list: ListView) {
+    mark(0..<min(list.rows.layout.count, mostMarked), of: list)
+  }
+
+  /// Marks the items from the row where Shift began to the selected one.
+  private static func extendMarks(of list: ListView, _ way: Int) {
+    let before = list.selection
+    list.step(way)
+    guard let before, let place = list.place else { return }
+    let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
+    // Rows are asked only as far as a key can have come.
+    let (first, last) = (
+      max(min(start, place), place - ListView.reach), min(max(start, place), place + ListView.reach)
+    )
+    mark(first..<last + 1, of: list)
+  }
+
+  private static func mark(_ places: Range<Int>, of list: ListView) {
+    list.mark(Set(places.filter(list.rows.isItem).map(list.rows.index)), tells: true)
+  }
+
+  // MARK: Buttons
+
+  private static func hasActions(_ list: ListView, _ side: ListView.Side) -> Bool {
+    list.place.map { list.hasActions($0, side) } == true
+  }
+
+  private static func chooseButton(of list: ListView, _ step: Int) {
+    let buttons = list.buttons
+    list.swipe.choose(step, among: buttons)
+  }
+
+  private static func openButtons(of list: ListView, _ side: ListView.Side) {
+    guard let selection = list.selection, let place = list.place else { return }
+    // The next key must not press an unseen button.
+    list.scroll(toShow: place, farthest: nil)
+    list.openActions(of: selection, at: side)
+  }
+
+  /// Actions with keys work on the selected row, open or not.
+  private static func actionCommands(of list: ListView) -> [KeyCommand] {
+    actionsOfSelection(list).compactMap { action in
+      action.key.map { key in
+        KeyCommand([KeySequence(key)], action.title) { [weak list] _ in
+          if let list { performAction(by: key, of: list) }
+        }
+      }
+    }
+  }
+
+  private static func actionsOfSelection(_ list: ListView) -> [RowAction] {
+    guard list.actions != nil || list.leadingActions != nil, let place = list.place, list.rows.isItem(place)
+    else {
+      return []
+    }
+    let index = list.rows.index(of: place)
+    return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
+  }
+
+  /// Another row may be selected than when its commands were listed.
+  private static func performAction(by key: KeyPress, of list: ListView) {
+    guard let row = list.selection, let action = actionsOfSelection(list).first(where: { $0.key == key })
+    else {
+      return
+    }
+    let wasOpen = list.swipe.isOpen
+    list.closeActions(animated: false)
+    action.perform(row)
+    if wasOpen { list.closeActions() }
+  }
+
+  // MARK: Search
+
+  /// While the words of a search are typed, or letters begin one.
+  private static func typingCommands(of list: ListView) -> [KeyCommand] {
+    guard let search = list.rows.search else {
+      var letters = KeyCommand(label: list.words("letters"), title: list.words("search"))
+      letters.isHinted = false
+      return list.searchMode == .asYouType && list.swipe.place == nil ? [letters] : []
+    }
+    if !search.isTyping { return [] }
+    return [
+      list.ownCommand("⌫", title: "take a letter back"),
+      list.ownCommand("Ctrl-U", title: "take all letters back"), list.ownCommand("←", "→", title: ""),
+    ] + (list.searchMode == .asYouType ? [] : [list.ownCommand("⏎", title: "end the typing")])
+  }
+}
+
+extension [KeyAction<ListView>] {
+  /// Actions that close the row that shows its buttons.
+  @MainActor fileprivate func closingRow() -> Self {
+    map { action in
+      action.around { list, work in
+        list.finishChange()
+        let wasOpen = list.swipe.isOpen
+        let isTaken = work()
+        if wasOpen, isTaken { list.closeActions() }
+        return isTaken
+      }
+    }
+  }
+
+  /// A list without rows takes the keys, and names none of them.
+  @MainActor fileprivate func listedWithRows() -> Self {
+    map { action in action.listed { $0.rowCount > 0 } }
+  }
+}

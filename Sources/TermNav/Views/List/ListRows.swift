@@ -1,0 +1,243 @@
+/// The rows of a list: asks the program for them, and knows which are shown, and where.
+///
+/// An *index* is the program's number of a row; a *place* counts the rows that are shown.
+@MainActor final class ListRows {
+  /// How many rows the program has.
+  var rowCount: Int
+  var row: (Int) -> ListRow
+  var identity: ((Int) -> AnyHashable?)?
+  /// What a search looks through; by default all texts of a row.
+  var searchedText: ((Int) -> String)?
+  var marks = RowMarks()
+  var postponed = Postponement()
+  /// What the selected row stays the same by.
+  private var selected: AnyHashable?
+  private(set) var sections = ListSections()
+  /// The rows that the program has chosen to show, in this order; nil for all.
+  private(set) var chosen: [Int]?
+  private(set) var search: ListSearch?
+  /// Which lines the shown rows take.
+  private(set) var layout = ListLayout()
+  /// The shown rows as `layout` counts them: those that were found, or that the program has chosen; nil for all.
+  private var shown: [Int]?
+
+  /// Changes that come while the program is asked wait for the next layout: a reload from inside would ask again, without end.
+  struct Postponement {
+    fileprivate(set) var isAsking = false
+    /// Whether a reload is animated; nil for none.
+    var reload: Bool?
+    /// The rows to show; nil for no change.
+    var choice: [Int]??
+  }
+
+  init(count: Int, row: @escaping (Int) -> ListRow) {
+    rowCount = count
+    self.row = row
+  }
+
+  // MARK: Asking
+
+  /// Whether the rows are asked for, drawn or counted.
+  var isAsking: Bool { postponed.isAsking }
+
+  func asking<Answer>(_ body: () -> Answer) -> Answer {
+    let isWithin = isAsking
+    postponed.isAsking = true
+    defer { postponed.isAsking = isWithin }
+    return body()
+  }
+
+  /// A row that there is no more, before the list is counted anew, is blank.
+  func content(of index: Int) -> ListRow { index < rowCount ? asking { row(index) } : ListRow(.note) }
+
+  func isItem(_ place: Int) -> Bool { content(of: index(of: place)).kind == .item }
+
+  /// The rows that a data source has, in place of the program's, once they are counted; nil ends that.
+  var dataSource: (any ListDataSource)? {
+    get { sections.dataSource }
+    set {
+      sections = ListSections(of: newValue)
+      if newValue == nil { return }
+      row = { [weak self] index in
+        guard let self, let dataSource else { return ListRow(.note) }
+        return dataSource.row(at: sections.path(of: index))
+      }
+      identity = { [weak self] index in
+        guard let self, let dataSource else { return nil }
+        return dataSource.identity(at: sections.path(of: index))
+      }
+    }
+  }
+
+  /// Counts the rows of the data source anew, where there is one.
+  func count() {
+    guard let dataSource else { return sections = ListSections() }
+    sections = asking { ListSections(counting: dataSource) }
+    rowCount = sections.rowCount
+  }
+
+  // MARK: Places
+
+  /// The row at a place; nil where fewer rows are shown.
+  func row(at place: Int) -> Int? { place < layout.count ? index(of: place) : nil }
+
+  func index(of place: Int) -> Int { shown?[place] ?? place }
+
+  /// nil where the row is not shown.
+  func place(of index: Int) -> Int? {
+    guard let shown else { return 0..<layout.count ~= index ? index : nil }
+    if search?.matches == nil { return shown.firstIndex(of: index) }
+    let place = shown.lowerBound(index)
+    return place < shown.count && shown[place] == index ? place : nil
+  }
+
+  /// The place of a row, or of the next one that was found; 0 where the program has chosen others.
+  func place(nearest index: Int) -> Int {
+    place(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
+  }
+
+  /// nil where there is no such row.
+  func index(for path: ListView.IndexPath) -> Int? {
+    if !sections.isEmpty { return sections.index(of: path) }
+    return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
+  }
+
+  /// Shows these rows in this order, all for nil, from `arrange` on.
+  func choose(_ rows: [Int]?) {
+    chosen = rows
+    dropRowsThatAreGone()
+  }
+
+  private func dropRowsThatAreGone() {
+    let known = 0..<max(0, rowCount)
+    guard let rows = chosen, rows.contains(where: { !known.contains($0) }) else { return }
+    chosen = rows.filter { known.contains($0) }
+  }
+
+  /// The program has other rows: drops those that there are no more, and looks through them anew.
+  func rowsDidChange() {
+    dropRowsThatAreGone()
+    guard let search else { return }
+    var new = ListSearch()
+    new.isTyping = search.isTyping
+    begin(new, search.query)
+  }
+
+  /// Divides the lines anew.
+  func arrange(height: Int) {
+    let height = min(max(1, height), 1000)
+    let found = search?.matches
+    shown = found ?? (sections.isEmpty ? chosen : nil)
+    layout =
+      sections.isEmpty
+      ? ListLayout(count: shown?.count ?? rowCount, height: height)
+      : sections.layout(height: height, found: found)
+  }
+
+  // MARK: Rows that are known again
+
+  func setMarks(_ rows: Set<Int>) {
+    marks.set(rows, identity.map { identity in rows.compactMap { identity($0) } } ?? [])
+  }
+
+  /// Remembers what a selected row stays the same by.
+  func remember(selected row: Int?) {
+    if let identity { selected = row.flatMap { identity($0) } }
+  }
+
+  /// Where the rows are, after a change, that were selected, marked, open and in sight.
+  /// - Parameters:
+  ///   - open: what the open row stays the same by.
+  ///   - selection: the row that was selected.
+  ///   - top: the content's first line in sight.
+  func find(
+    open: AnyHashable?, seen: [ListMemory.Seen], selection: Int?, top: Int
+  ) -> ListMemory.Found {
+    guard let identity else { return .init(marks: marks.rows.filter { $0 < rowCount }) }
+    let memory = ListMemory(selected: selected, open: open, marked: marks.identities, seen: seen)
+    return memory.find(in: rowCount, from: selection, top: top, identity: identity)
+  }
+
+  /// The rows that are in sight; nil where rows have no identity.
+  func rows(in viewport: ListViewport) -> [ListChange.Row]? {
+    guard let identity else { return nil }
+    return viewport.shownPlaces.compactMap { place in
+      identity(index(of: place)).map {
+        ListChange.Row(id: $0, place: place, line: layout.line(of: place) - viewport.top)
+      }
+    }
+  }
+
+  // MARK: Items
+
+  /// The first item of so many places as the tallest screen has.
+  func firstItem(in places: some RandomAccessCollection<Int>) -> Int? {
+    places.prefix(ListView.reach).first(where: isItem)
+  }
+
+  /// The nearest item at or after a place, else before.
+  func item(from place: Int) -> Int? {
+    firstItem(in: place..<layout.count) ?? firstItem(in: (0..<place).reversed())
+  }
+
+  /// The later of two equally near.
+  func item(nearest place: Int) -> Int? {
+    guard layout.count > 0 else { return nil }
+    let place = min(max(place, 0), layout.count - 1)
+    let (after, before) = (
+      firstItem(in: place..<layout.count), firstItem(in: (0..<place).reversed())
+    )
+    guard let after, let before else { return after ?? before }
+    return after - place <= place - before ? after : before
+  }
+
+  /// Whether an item is the first or the last one, and no more than `lines` rows stand beyond it.
+  func ends(at place: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
+    let count = layout.count
+    return (
+      place < lines && !(0..<place).contains(where: isItem),
+      count - place <= lines && !(place + 1..<count).contains(where: isItem)
+    )
+  }
+
+  // MARK: Search
+
+  /// Shows only the rows that have the words, from `arrange` on.
+  func look(for query: String) {
+    var new = search ?? ListSearch()
+    new.isTyping = true
+    begin(new, query)
+  }
+
+  private func begin(_ new: ListSearch, _ query: String) {
+    var new = new
+    new.look(for: query, in: max(0, rowCount))
+    new.add(new.found(searchedText(of:)))
+    search = new
+  }
+
+  /// Looks at the next rows of very many.
+  func lookOn() {
+    guard let found = nextFound() else { return }
+    // Nothing else has the found rows meanwhile, so that adding to them copies none.
+    shown = nil
+    search?.add(found)
+  }
+
+  /// From a copy of the search, which the program may ask for meanwhile.
+  private func nextFound() -> [Int]? {
+    guard let search, search.isScanning else { return nil }
+    return search.found(searchedText(of:))
+  }
+
+  private func searchedText(of index: Int) -> String? {
+    if let searchedText { return asking { searchedText(index) } }
+    let row = content(of: index)
+    return row.kind == .item ? row.searchedText : nil
+  }
+
+  /// Whether keys are letters of the words.
+  func setTyping(_ isTyping: Bool) { search?.isTyping = isTyping }
+
+  func endSearch() { search = nil }
+}

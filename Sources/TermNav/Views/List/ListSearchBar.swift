@@ -1,0 +1,32 @@
+/// The line above the rows of a list that is searched: what is looked for, and how many rows have it.
+struct ListSearchBar {
+  private let query: String
+  private let found: String
+  private let isTyping: Bool
+  private let columns: Int
+
+  /// - Parameter none: says that nothing was found.
+  init(_ search: ListSearch, columns: Int, none: String) {
+    found = search.matches.map { $0.isEmpty && !search.isScanning ? none : "\($0.count)" } ?? ""
+    isTyping = search.isTyping
+    self.columns = columns
+    // The end of the words is where they grow.
+    let room = max(0, columns - 8 - found.columns)
+    query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
+  }
+
+  /// The column in which one types; nil where none is typed.
+  var caret: Int? { isTyping ? min(4 + query.columns, columns - 1) : nil }
+
+  func draw(_ canvas: inout Canvas, _ theme: Theme) {
+    canvas.fill(Rect(column: 0, row: 0, columns: columns, rows: 1), theme.bar)
+    canvas.text("/", column: 2, row: 0, style: theme.barAccent)
+    let used = canvas.text(query, column: 4, row: 0, style: theme.bar)
+    if isTyping {
+      var cursor = theme.bar
+      cursor.attributes.formSymmetricDifference(.reverse)
+      canvas.text(" ", column: 4 + used, row: 0, style: cursor)
+    }
+    canvas.text(found, column: columns - 2 - found.columns, row: 0, style: theme.hint)
+  }
+}

@@ -1,0 +1,53 @@
+/// The sections of a list, as its data source has told them. An index counts rows over all sections.
+@MainActor struct ListSections {
+  private struct Section {
+    let number: Int
+    let first: Int
+    let rows: Int
+    let hasHeader: Bool
+  }
+
+  private(set) weak var dataSource: (any ListDataSource)?
+  private var sections: [Section] = []
+  private(set) var rowCount = 0
+
+  /// Knows no sections yet.
+  init(of dataSource: (any ListDataSource)? = nil) { self.dataSource = dataSource }
+
+  /// Asks for the numbers of sections and rows; a number below 0 counts as 0.
+  init(counting dataSource: any ListDataSource) {
+    self.dataSource = dataSource
+    for number in 0..<max(0, dataSource.numberOfSections) {
+      let rows = min(max(0, dataSource.numberOfRows(in: number)), ListLayout.most - rowCount)
+      let hasHeader = dataSource.titleForHeader(in: number) != nil
+      sections.append(Section(number: number, first: rowCount, rows: rows, hasHeader: hasHeader))
+      rowCount += rows
+    }
+  }
+
+  var isEmpty: Bool { sections.isEmpty }
+
+  func path(of index: Int) -> ListView.IndexPath {
+    let next = sections.partitioningIndex { $0.first > index }
+    guard next > 0 else { return .init(row: index) }
+    let section = sections[next - 1]
+    return .init(row: index - section.first, section: section.number)
+  }
+
+  /// nil where there is no such row.
+  func index(of path: ListView.IndexPath) -> Int? {
+    guard sections.indices ~= path.section, 0..<sections[path.section].rows ~= path.row else { return nil }
+    return sections[path.section].first + path.row
+  }
+
+  /// The lines of all sections, or of those that have some of the found rows.
+  /// - Parameter found: indices in order; nil for all rows.
+  func layout(height: Int, found: [Int]?) -> ListLayout {
+    let parts = sections.compactMap { section -> (number: Int, rows: Int, hasHeader: Bool)? in
+      guard let found else { return (section.number, section.rows, section.hasHeader) }
+      let rows = found.lowerBound(section.first + section.rows) - found.lowerBound(section.first)
+      return rows > 0 ? (section.number, rows, section.hasHeader) : nil
+    }
+    return ListLayout(parts, height: height)
+  }
+}

@@ -1,0 +1,186 @@
+extension ListView {
+  /// Part of the width beyond which a full swipe performs the first action; our own figure.
+  public nonisolated static let fullSwipe = 0.6
+
+  /// A tap that knows its modifiers.
+  private final class RowTap: TapGestureRecognizer {
+    private(set) var modifiers: Modifiers = []
+
+    override func pressed(_ event: PointerEvent) {
+      super.pressed(event)
+      modifiers = event.modifiers
+    }
+  }
+
+  func addRecognizers() {
+    panGestureRecognizer.claim = { [weak self] in
+      self.map { .scrolling(across: nil, down: $0.viewport.axis.claim) } ?? .nothing
+    }
+    panGestureRecognizer.stopsContent = { [weak self] in
+      guard let self else { return false }
+      let wasChanging = drawn.finish()
+      if wasChanging { setNeedsDisplay() }
+      return viewport.stop() || wasChanging
+    }
+    panGestureRecognizer.addHandler { [unowned self] _ in
+      if panGestureRecognizer.state == .began { closeActions() }
+      viewport.follow(panGestureRecognizer, by: motionClock, reducesMotion: reducesMotion)
+      goOn()
+    }
+    actionsGestureRecognizer.claim = { [weak self] in self?.swipeClaim ?? .nothing }
+    actionsGestureRecognizer.addHandler { [unowned self] _ in followSwipe() }
+    let tap = RowTap(name: "row")
+    tap.addHandler { [unowned self, unowned tap] in
+      // A tap may end beside the pressed row.
+      if $0.state == .ended { press($0.pressLocation, tap.modifiers) }
+    }
+    for recognizer in [panGestureRecognizer, actionsGestureRecognizer, tap] {
+      addGestureRecognizer(recognizer)
+    }
+  }
+
+  // MARK: Taps
+
+  private func press(_ point: Point, _ modifiers: Modifiers) {
+    if swipe.place != nil {
+      let isOnRow = viewport.place(atLine: point.wholeRow) == swipe.place
+      let buttons = buttons
+      let start = swipe.start(of: buttons, width: size.columns)
+      return perform(isOnRow ? buttons.action(atColumn: point.wholeColumn - start) : nil)
+    }
+    setNeedsDisplay()
+    if point.wholeRow < viewport.searchLines { return rows.setTyping(true) }
+    guard let item = item(at: point), let pressed = viewport.place(atLine: point.wholeRow) else { return }
+    let wasSelected = place == pressed
+    place = pressed
+    let wantsMark = !selectedRows.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
+    if allowsMultipleSelection, wantsMark {
+      _ = toggleMark()
+    } else if tapBehavior == .opens || wasSelected {
+      onSelect?(item)
+    }
+  }
+
+  // MARK: Marks
+
+  /// The marked rows, where several can be.
+  public var selectedRows: Set<Int> {
+    get { rows.marks.rows }
+    set { mark(newValue, tells: false) }
+  }
+
+  func mark(_ marked: Set<Int>, tells: Bool) {
+    guard allowsMultipleSelection || marked.isEmpty, marked != selectedRows else { return }
+    rows.setMarks(marked)
+    setNeedsDisplay()
+    if tells { onSelectionChange?(marked) }
+  }
+
+  /// Marks the selected row, or no longer; returns whether there is one.
+  func toggleMark() -> Bool {
+    guard let place, rows.isItem(place) else { return false }
+    mark(rows.marks.toggled(rows.index(of: place)), tells: true)
+    return true
+  }
+
+  // MARK: Buttons
+
+  /// Of the open row.
+  var buttons: RowButtons { RowButtons(swipe.place.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
+
+  private func actions(at place: Int, _ side: Side) -> [RowAction] {
+    let index = rows.index(of: place)
+    guard let actions = side == .trailing ? actions : leadingActions, index < rowCount else { return [] }
+    return rows.asking { actions(index) }
+  }
+
+  func hasActions(_ place: Int, _ side: Side) -> Bool {
+    (side == .trailing ? actions : leadingActions) != nil && 0..<rows.layout.count ~= place
+      && rows.isItem(place) && !actions(at: place, side).isEmpty
+  }
+
+  /// Performs an action of the open row, which closes.
+  func perform(_ action: RowAction?) {
+    guard let row = openRow else { return }
+    closeActions(animated: action == nil)
+    action?.perform(row)
+  }
+
+  /// Opens a row, and closes any other.
+  public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
+    guard let place = rows.place(of: index), hasActions(place, side) else { return }
+    begin(place, side)
+    slide(toColumns: buttons.columns, animated: animated)
+  }
+
+  /// Closes the open row.
+  public func closeActions(animated: Bool = true) {
+    if swipe.place != nil { slide(toColumns: 0, animated: animated) }
+  }
+
+  private func begin(_ place: Int, _ side: Side) {
+    swipe.begin(place, side, identity: identity.flatMap { $0(rows.index(of: place)) })
+    fitSwipe()
+  }
+
+  private func fitSwipe() {
+    let columns = buttons.columns
+    swipe.fit(width: size.columns, buttons: columns, isFree: performsFirstActionWithFullSwipe)
+  }
+
+  private func slide(toColumns columns: Int, velocity: Double = 0, animated: Bool = true) {
+    swipe.spring(toColumns: columns, velocity: velocity, at: motionClock.start(at: now))
+    fitSwipe()
+    if !animated || reducesMotion { swipe.finish() }
+    goOn()
+  }
+
+  // MARK: Swipe
+
+  private var swipeClaim: DragClaim {
+    let point = actionsGestureRecognizer.pressLocation
+    guard actions != nil || leadingActions != nil, let place = viewport.place(atLine: point.wholeRow) else {
+      return .nothing
+    }
+    // A vertical drag scrolls, which closes the row.
+    if place == swipe.place { return .across }
+    switch (hasActions(place, .trailing), hasActions(place, .leading)) {
+    case (true, true): return .across
+    case (true, false): return .towardLeading
+    case (false, true): return .towardTrailing
+    case (false, false): return .nothing
+    }
+  }
+
+  private func followSwipe() {
+    let pan = actionsGestureRecognizer
+    switch pan.state {
+    case .began: beginSwipe(pan)
+    case .changed: swipe.drag(by: pan.translation.dx)
+    case .ended: endSwipe(velocity: pan.velocity.dx)
+    case .cancelled: slide(toColumns: 0)
+    case .possible, .failed: break
+    }
+  }
+
+  private func beginSwipe(_ pan: ContentPanGestureRecognizer) {
+    guard let place = viewport.place(atLine: pan.pressLocation.wholeRow) else { return }
+    if place != swipe.place { begin(place, pan.translation.dx < 0 ? .trailing : .leading) }
+    swipe.hold()
+    fitSwipe()
+    swipe.drag(by: pan.translation.dx)
+  }
+
+  private func endSwipe(velocity: Double) {
+    if performsFirstActionWithFullSwipe, swipe.isFull(width: size.columns) {
+      // A row that the action removes has gone already.
+      drawn.swept = swipe.identity
+      perform(buttons.action(0))
+      drawn.swept = nil
+      return
+    }
+    let columns = buttons.columns
+    let opens = swipe.opens(velocity: velocity, width: size.columns, buttons: columns)
+    slide(toColumns: opens ? columns : 0, velocity: swipe.outward * velocity)
+  }
+}

@@ -1,0 +1,42 @@
+extension ListView {
+  /// What a row is drawn by.
+  public struct RowContext {
+    /// The row's index.
+    public let index: Int
+    /// The theme.
+    public let theme: Theme
+    /// What is behind the row, which the list has filled: `.page`, `.selection`, `.inactiveSelection`, `.pressed` or
+    /// `.hover`.
+    public let background: Theme.Background
+    /// Whether it is the selected row.
+    public let isSelected: Bool
+    /// Whether it is marked, where several rows can be.
+    public let isMarked: Bool
+
+    /// A style on the row's background.
+    public func style(_ foreground: Theme.Foreground) -> Style { theme.style(foreground, on: background) }
+  }
+
+  /// Which end of a row.
+  public enum Side: Sendable, CaseIterable {
+    case leading, trailing
+  }
+
+  /// What a tap on a row does.
+  public enum TapBehavior: Sendable, CaseIterable {
+    /// Selects and opens the row, as Enter does.
+    case opens
+    /// Selects the row; a tap on the selected one opens it.
+    case selects
+  }
+
+  /// How a search begins.
+  public enum SearchMode: Sendable, CaseIterable {
+    /// Not at all by keys.
+    case off
+    /// By `/`; Return ends the typing, and keys are the list's again.
+    case onSlash
+    /// By any letter or figure, so `j` and `k` are letters too; Return opens the selected row.
+    case asYouType
+  }
+}

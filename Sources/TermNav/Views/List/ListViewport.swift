@@ -1,0 +1,146 @@
+/// What is in sight of a list's lines, which scroll below the words of a search.
+struct ListViewport {
+  private(set) var layout = ListLayout()
+  private(set) var axis = ScrollAxis()
+  /// Lines of the view above the rows, for what is looked for.
+  private(set) var searchLines = 0
+  /// Whether a row comes into sight once the list has a size.
+  private(set) var awaitsSize = false
+
+  /// The content's first line in sight; below 0 while the list is pulled beyond its start.
+  var top: Int { axis.cell }
+  /// Lines for rows.
+  var lines: Int { Int(axis.viewLength) }
+  var hasSize: Bool { axis.viewLength > 0 }
+  var isAtRest: Bool { !axis.isMoving && !axis.isHeld }
+
+  // MARK: Size
+
+  /// New lines or another size; without room, the list keeps its place.
+  /// - Parameter rows: lines of the view.
+  mutating func fit(_ layout: ListLayout, rows: Int, isSearching: Bool) {
+    self.layout = layout
+    searchLines = isSearching && rows > 1 ? 1 : 0
+    let lines = rows - searchLines
+    axis.resize(content: Double(layout.lines), view: lines > 0 ? Double(lines) : axis.viewLength)
+  }
+
+  // MARK: Places
+
+  var topPlace: Int {
+    let line = max(0, top)
+    let place = layout.height > 1 ? layout.place(atOrBefore: line) : layout.place(atOrAfter: line)
+    return min(max(0, place), max(0, layout.count - 1))
+  }
+
+  /// The places of the rows in sight.
+  var shownPlaces: Range<Int> {
+    let first = max(0, layout.place(atOrBefore: max(0, top)))
+    let end = layout.place(atOrBefore: top + lines - 1) + 1
+    return first..<max(first, end)
+  }
+
+  func isInSight(_ place: Int) -> Bool {
+    place < layout.count && top..<top + lines ~= layout.line(of: place)
+  }
+
+  /// The line of the view in which a row begins.
+  func line(of place: Int) -> Int { searchLines + layout.line(of: place) - top }
+
+  /// The place at a line of the view; nil on a heading, on the words of a search and below the rows.
+  func place(atLine line: Int) -> Int? {
+    guard !isCovered(line), case .row(let place, _)? = layout.part(atLine: top + line - searchLines) else {
+      return nil
+    }
+    return place
+  }
+
+  /// Whether a line of the view shows the words of a search, or the heading that stays at the top.
+  func isCovered(_ line: Int) -> Bool { line < searchLines || stickyHeader != nil && line == searchLines }
+
+  /// The section whose heading stays at the top, above its rows.
+  var stickyHeader: ListLayout.Section? {
+    guard !layout.sections.isEmpty, top > 0, let section = layout.section(atLine: top),
+      section.headerLines > 0, top > section.firstLine
+    else { return nil }
+    return section
+  }
+
+  // MARK: Scrolling
+
+  mutating func scroll(toLine line: Int) {
+    awaitsSize = false
+    axis.scroll(to: Double(line))
+  }
+
+  /// The line at the top where a row is the first one below its heading.
+  func topLine(of place: Int) -> Int {
+    if place < 0 { return 0 }
+    return place < layout.count ? rowLines(of: place).lowerBound : layout.lines
+  }
+
+  /// Shows a row, and beyond the first or last item up to `farthest` lines.
+  mutating func reveal(_ place: Int, isFirst: Bool = false, isLast: Bool = false, farthest: Int = .max) {
+    awaitsSize = !hasSize
+    guard hasSize else { return }
+    let highest = max(0, top - min(farthest, top))
+    let lowest = min(layout.lines - 1, top + lines - 1 + min(farthest, layout.lines))
+    let row = rowLines(of: place)
+    let first = min(row.lowerBound, isFirst ? highest : .max)
+    let last = max(row.upperBound, isLast ? lowest : 0)
+    // Of too many lines the first is visible.
+    if last >= top + lines { scroll(toLine: last - lines + 1) }
+    if first < top { scroll(toLine: first) }
+  }
+
+  /// Lines of a row, with the one that a heading keeps above it.
+  private func rowLines(of place: Int) -> ClosedRange<Int> {
+    let line = layout.line(of: place)
+    return line - (layout.section(ofPlace: place)?.headerLines ?? 0)...line + layout.height - 1
+  }
+
+  /// Stops a glide but no spring; returns whether a press only stops.
+  mutating func stop() -> Bool { axis.stop() }
+
+  mutating func advance(to time: Seconds) { axis.advance(to: time) }
+
+  @MainActor mutating func follow(
+    _ pan: ContentPanGestureRecognizer, by clock: MotionClock, reducesMotion: Bool
+  ) {
+    axis.follow(pan, \.dy, by: clock, reducesMotion: reducesMotion)
+  }
+
+  // MARK: Steps
+
+  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the selected one; without one,
+  /// just outside.
+  mutating func startOfStep(from place: Int?, forward: Bool) -> Int {
+    axis.stop()
+    let top = max(0, top)
+    let first = min(
+      layout.place(atOrAfter: top + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
+    let end = layout.place(atOrBefore: top + lines - layout.height) + 1
+    // Of rows higher than the view the first counts as seen.
+    let seen =
+      hasSize ? first..<max(min(layout.count, first + 1), min(layout.count, end)) : 0..<layout.count
+    guard let place, !seen.isEmpty else { return forward ? seen.lowerBound - 1 : seen.upperBound }
+    return min(max(place, seen.lowerBound), seen.upperBound - 1)
+  }
+
+  /// Lines of a page: a screen less one row and a heading, or half a screen.
+  func pageLines(ofView view: Int, half: Bool) -> Int {
+    let kept = layout.hasHeaders ? layout.height + 1 : layout.height
+    return max(layout.height, half ? view / 2 : view - kept)
+  }
+
+  /// The places beyond a start, no farther than so many lines.
+  func places(beyond start: Int, forward: Bool, within lines: Int) -> Range<Int> {
+    let line =
+      start < 0 ? -layout.height : start >= layout.count ? layout.lines : layout.line(of: start)
+    if forward {
+      let end = max(start + 2, layout.place(atOrBefore: line + lines) + 1)
+      return min(start + 1, layout.count)..<min(end, layout.count)
+    }
+    return max(0, min(start - 1, layout.place(atOrAfter: line - lines)))..<max(0, start)
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import TermNav
+
+/// Which rows of a list are shown at which places.
+@Suite struct ListRowsTests {
+  /// `#` is an item, `-` a note.
+  private func rows(_ kinds: String) -> ListRows {
+    let all = kinds.map { $0 == "#" ? ListRow.Kind.item : .note }
+    let rows = ListRows(count: all.count) { ListRow(all[$0], title: "\($0)") }
+    rows.arrange(height: 1)
+    return rows
+  }
+
+  private func shown(_ rows: ListRows) -> [Int] { (0..<rows.layout.count).map(rows.index) }
+
+  @Test func `places are numbers, and a row that there is not is blank`() {
+    let rows = rows("###")
+    #expect(shown(rows) == [0, 1, 2] && rows.place(of: 2) == 2)
+    #expect(rows.place(of: 3) == nil && rows.place(of: -1) == nil && rows.row(at: 3) == nil)
+    #expect(rows.content(of: 7) == ListRow(.note))
+  }
+
+  @Test func `chosen rows stand in their order, those that are gone and those that are not chosen nowhere`() {
+    let rows = rows("####")
+    rows.choose([3, 9, 0])
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [3, 0] && rows.place(of: 0) == 1 && rows.place(of: 1) == nil)
+    #expect(rows.place(nearest: 1) == 0)
+    rows.rowCount = 2
+    rows.rowsDidChange()
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [0] && rows.chosen == [0])
+    rows.choose(nil)
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [0, 1])
+  }
+
+  @Test func `a search stands before what was chosen, and the choice comes back with its end`() {
+    let rows = rows("####")
+    rows.choose([3, 1])
+    rows.look(for: "2")
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [2] && rows.place(of: 3) == nil)
+    #expect(rows.place(nearest: 1) == 0 && rows.place(nearest: 3) == 1)
+    rows.endSearch()
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [3, 1])
+  }
+
+  @Test func `notes are not found`() {
+    let rows = rows("#-#")
+    rows.look(for: "1")
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [])
+    rows.searchedText = { $0 == 1 ? "one" : "" }
+    rows.look(for: "one")
+    rows.arrange(height: 1)
+    #expect(shown(rows) == [1], "the program says what is looked through")
+  }
+
+  @Test func `words are typed on after a change of the rows, and looked for in all of them`() {
+    let rows = rows("###")
+    rows.look(for: "1")
+    rows.setTyping(false)
+    rows.row = { ListRow(title: "1 \($0)") }
+    rows.rowsDidChange()
+    #expect(rows.search?.matches == [0, 1, 2] && rows.search?.isTyping == false)
+  }
+
+  @Test(
+    arguments: [
+      ("#-#", 1, 2), ("#--#", 1, 3), ("#--", 1, 0), ("---", 1, nil), ("-#", 0, 1),
+    ] as [(String, Int, Int?)])
+  func `the item from a place on, else before`(_ kinds: String, _ place: Int, _ item: Int?) {
+    #expect(rows(kinds).item(from: place) == item)
+  }
+
+  @Test func `an end is an item without another one beyond it, and no more than a view of rows`() {
+    let rows = rows("--#-#---")
+    #expect(rows.ends(at: 2, within: 5) == (true, false) && rows.ends(at: 4, within: 5) == (false, true))
+    #expect(rows.ends(at: 2, within: 2) == (false, false) && rows.ends(at: 4, within: 3) == (false, false))
+  }
+
+  @Test func `while rows are asked for, the list is asking, and from inside too`() {
+    let rows = rows("#")
+    var asked: [Bool] = []
+    rows.row = { [unowned rows] _ in
+      asked.append(rows.isAsking)
+      return ListRow()
+    }
+    _ = rows.asking { rows.content(of: 0) }
+    _ = rows.content(of: 0)
+    #expect(asked == [true, true] && !rows.isAsking)
+  }
+
+  // MARK: Sections
+
+  @Test func `rows of a data source are counted over its sections, and found by section and row`() {
+    let shelf = Shelf([("A", ["a", "b"]), (nil, []), ("C", ["c"])])
+    let rows = ListRows(count: 9) { _ in ListRow(title: "none") }
+    rows.dataSource = shelf
+    #expect(rows.rowCount == 9 && rows.sections.isEmpty, "not yet counted")
+    rows.count()
+    rows.arrange(height: 2)
+    #expect(rows.rowCount == 3 && rows.layout.lines == 2 * 3 + 2)
+    #expect((0..<3).map { rows.content(of: $0).title } == ["a", "b", "c"])
+    #expect((0..<3).map(rows.sections.path) == [.init(row: 0), .init(row: 1), .init(row: 0, section: 2)])
+    for index in 0..<3 { #expect(rows.index(for: rows.sections.path(of: index)) == index) }
+    for path in [ListView.IndexPath(row: 2), .init(row: 0, section: 1), .init(row: 0, section: 3)] {
+      #expect(rows.index(for: path) == nil)
+    }
+    #expect(rows.identity?(1) == AnyHashable("b"))
+  }
+
+  @Test func `a section with found rows keeps its heading, and the others lose theirs`() {
+    let shelf = Shelf([("A", ["ox", "b"]), ("B", ["c"]), ("C", ["x", "ax"])])
+    let rows = ListRows(count: 0) { _ in ListRow() }
+    rows.dataSource = shelf
+    rows.count()
+    rows.look(for: "x")
+    rows.arrange(height: 1)
+    #expect(rows.layout.sections.map(\.number) == [0, 2] && rows.layout.lines == 5)
+    #expect(shown(rows) == [0, 3, 4])
+  }
+
+  @Test func `a data source is not kept, and one that is gone has blank rows`() {
+    let rows = ListRows(count: 0) { _ in ListRow() }
+    var shelf: Shelf? = Shelf([("A", ["a"])])
+    rows.dataSource = shelf
+    rows.count()
+    #expect(rows.content(of: 0).title == "a")
+    shelf = nil
+    #expect(rows.dataSource == nil && rows.content(of: 0) == ListRow(.note))
+    rows.count()
+    #expect(rows.sections.isEmpty && rows.index(for: .init(row: 0)) == 0)
+  }
+
+  // MARK: Known again
+
+  @Test func `marks have what their rows stay the same by`() {
+    let rows = rows("####")
+    rows.setMarks([1])
+    #expect(rows.marks.rows == [1] && rows.marks.identities == [])
+    #expect(rows.find(open: nil, seen: [], selection: 3, top: 0) == .init(marks: [1]))
+    rows.rowCount = 1
+    #expect(rows.find(open: nil, seen: [], selection: 3, top: 0).marks == [])
+    rows.rowCount = 4
+    rows.identity = { $0 * 2 }
+    rows.setMarks([1, 3])
+    rows.remember(selected: 2)
+    rows.identity = { $0 * 2 - 2 }
+    #expect(rows.find(open: 0, seen: [], selection: 2, top: 0) == .init(selection: 3, open: 1, marks: [2]))
+    rows.remember(selected: nil)
+    #expect(rows.find(open: nil, seen: [], selection: nil, top: 0) == .init(marks: [2]))
+  }
+}
