@@ -21,7 +21,7 @@ import Testing
   {
     let rig = try await lines()
     #expect(shown(rig.tester)?.isVisible == false)
-    if backwards { rig.view.beginFind(backwards: true) } else { rig.tester.type("/") }
+    if backwards { rig.view.perform(.findBackwards) } else { rig.tester.type("/") }
     #expect(shown(rig.tester) == Frame.Cursor(column: 2, row: 9, isVisible: true))
     rig.tester.type("ab漢")
     #expect(shown(rig.tester) == Frame.Cursor(column: 6, row: 9, isVisible: true))

@@ -211,19 +211,33 @@ import Testing
     #expect(rig.view.foundLine == nil && rig.lastRow.hasSuffix("not found"))
   }
 
-  @Test func `the found line stays while what follows it, or all looks, are others`() async throws {
+  /// Lines that have changed when the test says so.
+  private final class ToldLines: LineSource {
     let buffer = LineBuffer()
-    buffer.append(utf8: "one\nneedle\nneedle and\nneed".utf8)
-    let rig = LinesRig(buffer)
+    let observers = LineObservers()
+    var count: LineCount { buffer.count }
+    func lines(_ range: Range<Int>) async throws -> [AttributedText] { try await buffer.lines(range) }
+    func readyLines(_ range: Range<Int>) -> [AttributedText]? { buffer.readyLines(range) }
+    func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+      observers.add(handler)
+    }
+  }
+
+  @Test func `the found line stays while what follows it, or all looks, are others`() async throws {
+    let source = ToldLines()
+    source.buffer.append(utf8: "one\nneedle\nneedle and\nneed".utf8)
+    let rig = LinesRig(source)
     rig.view.find(TextQuery("needle"), from: 2)
     try await rig.tester.idle()
     #expect(rig.view.foundLine == 2)
-    buffer.append(utf8: "le\n".utf8)
+    source.buffer.append(utf8: "le\n".utf8)
+    source.observers.tell(.grew(from: 3))
     rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
-    rig.view.restartFind(from: 0)
+    source.observers.tell(.grew(from: 0))
     #expect(rig.view.foundLine == 2)
+    rig.tester.advance(by: .seconds(0.1))
     try await rig.tester.idle()
     #expect(rig.view.foundLine == 2 && rig.view.foundCount == (3, true))
     rig.view.findNext()

@@ -53,7 +53,7 @@ import Testing
       #expect(rig.view.percentSeen == 0)
       rig.view.scroll(columns: length / 2)
       try await rig.tester.idle()
-      rig.view.scroll(columns: length / 2 - rig.view.across.cell)
+      rig.view.scroll(columns: length / 2 - rig.firstColumn)
       try await rig.tester.idle()
       #expect(rig.view.percentSeen == 50)
       rig.view.scroll(columns: length)

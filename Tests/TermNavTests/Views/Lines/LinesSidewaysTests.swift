@@ -18,7 +18,7 @@ import Testing
     let rig = LinesRig(source, columns: columns, rows: 12)
     try await rig.tester.idle()
     rig.view.scroll(columns: across)
-    #expect(rig.view.across.cell == across)
+    #expect(rig.firstColumn == across)
     return rig
   }
 
@@ -50,7 +50,7 @@ import Testing
     rig.view.copySelection()
     try await rig.tester.idle()
     #expect(rig.tester.app.copiedText == "abcd" && rig.rows[0].hasPrefix("‹bcd"))
-    #expect(rig.view.position(at: Point(column: 0, row: 0))?.offset == 20)
+    #expect(rig.position(column: 0, row: 0)?.offset == 20)
     rig.view.wrapsLines = true
     #expect(!rig.tester.screen.contains("‹"))
   }
@@ -87,7 +87,7 @@ import Testing
     buffer.removeAll()
     buffer.append(lines(30, 20))
     try await settle(rig)
-    #expect(rig.rows[0] == "0aaaaaaaaaaaaaaaaaaa" && rig.view.across.cell == 0)
+    #expect(rig.rows[0] == "0aaaaaaaaaaaaaaaaaaa" && rig.firstColumn == 0)
   }
 
   @Test func `lines that are long only out of sight are no reason to show nothing`() async throws {
@@ -153,7 +153,7 @@ import Testing
   @Test func `scrolling down to short lines keeps the columns, as less does, and marks them`() async throws {
     let rig = try await rig(LineBuffer(lines(12, 200) + lines(30, 20)), across: 100)
     rig.view.scroll(rows: 15)
-    #expect(rig.view.across.cell == 100 && rig.rows[0] == "‹")
+    #expect(rig.firstColumn == 100 && rig.rows[0] == "‹")
     rig.view.scroll(rows: -15)
     #expect(rig.rows[0] == "‹" + String(repeating: "a", count: 38) + "›")
   }

@@ -47,7 +47,7 @@ import Testing
     for (column, offset) in [
       (0, 0), (1, 1), (5, 1), (6, 2), (7, 3), (8, 4), (9, 5), (14, 6), (15, 7), (17, 8),
     ] {
-      let place = try #require(rig.view.position(at: Point(column: Double(column), row: 0)))
+      let place = try #require(rig.position(column: column, row: 0))
       #expect(place.offset == offset, "\(column)")
     }
     rig.view.selection = LinePosition(line: 0, offset: 1)..<LinePosition(line: 0, offset: .max)

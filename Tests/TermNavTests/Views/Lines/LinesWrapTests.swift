@@ -89,7 +89,7 @@ import Testing
       return "<" + String(repeating: "0", count: 8 - figures.count) + figures + ">"
     }.joined()
     let rig = try await rig("first\n\(line)\nlast\n")
-    rig.view.across.scroll(to: 10)
+    rig.view.scroll(columns: 10)
     rig.view.scroll(columns: length * 3 / 4)
     try await rig.tester.idle()
     let before = rig.rows
@@ -127,7 +127,7 @@ import Testing
     let rig = try await rig(text, wraps: true)
     rig.view.scroll(rows: 4)
     try await toggle(rig)
-    #expect(rig.rows[0].hasPrefix("2 word") && rig.view.across.cell == 0)
+    #expect(rig.rows[0].hasPrefix("2 word") && rig.firstColumn == 0)
   }
 
   @Test func `a narrower view keeps the place within a wrapped line`() async throws {
