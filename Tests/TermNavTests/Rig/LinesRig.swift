@@ -43,11 +43,11 @@ import TermNavTesting
   }
 
   /// The first column in sight, of lines that are not wrapped.
-  var firstColumn: Int { view.across.cell }
+  var firstColumn: Int { view.viewport.scroll.across.cell }
 
   /// The letter at a place of the view.
   func position(column: Int, row: Int) -> LinePosition? {
-    view.position(at: Point(column: Double(column), row: Double(row)))
+    view.viewport.position(at: Point(column: Double(column), row: Double(row)))
   }
 
   var lastRow: String { rows[rows.count - 1] }

@@ -7,8 +7,8 @@ struct FoundLines {
   /// The first lines that have not been looked through: before the origin, and from it on.
   private var endBefore: Int
   private var endBehind: Int
-  /// The end of the lines that are being looked through; 0 while none are.
-  private var endOfPart = 0
+  /// The lines that are being looked through; nil while none are.
+  private(set) var part: Range<Int>?
 
   /// Found lines that are kept at most; our own figure, 8 MB.
   static let most = 1_000_000
@@ -34,13 +34,12 @@ struct FoundLines {
 
   /// The lines to look through next, which are being looked through from now on.
   mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
-    let part = next(in: lines, step: step)
-    endOfPart = part?.upperBound ?? 0
+    part = next(in: lines, step: step)
     return part
   }
 
   /// The lines that were begun have not been looked through.
-  mutating func giveUp() { endOfPart = 0 }
+  mutating func giveUp() { part = nil }
 
   mutating func add(_ found: [Int], in range: Range<Int>) {
     giveUp()
@@ -49,7 +48,7 @@ struct FoundLines {
   }
 
   /// No line from this one on has been looked at.
-  var looked: Int { max(endBehind, endBefore, endOfPart) }
+  var looked: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
   /// Lines from `line` on are to be looked through again.
   mutating func forget(from line: Int) {

@@ -1,9 +1,11 @@
 /// A search in lines: what is looked for, the lines that have it, and the one that is shown.
-struct LineFind {
+final class LineFind {
   var places: QueryPlaces
   private(set) var found: FoundLines
   /// The query while it is typed; nil once Return has ended that.
-  var prompt: QueryPrompt?
+  private(set) var prompt: QueryPrompt?
+  /// Whether the first line that is shown is the one before the origin.
+  var isBackwards = false
   /// The found line that is shown.
   private(set) var current: Int?
   /// Which found line is shown next; nil where none is wanted.
@@ -17,8 +19,8 @@ struct LineFind {
   private var failure: String?
   /// What was said of the query before, until something is known of this one.
   private var toldBefore: String?
-  /// Looks through lines.
-  var task: Task<Void, Never>?
+  /// Lines to look through next; nil before the first part.
+  private var partSize: Int?
 
   /// The found line that is wanted: behind the current one, before it, or nearest to the origin.
   enum Wanted { case next, previous, nearest }
@@ -28,25 +30,87 @@ struct LineFind {
     found = FoundLines(from: origin, in: lines)
   }
 
+  /// A query that is to be typed.
+  /// - Parameter old: the search of before, which an empty query repeats.
+  convenience init(typing query: TextQuery, after old: LineFind?, from origin: Int, in lines: Range<Int>) {
+    self.init(query, from: origin, in: lines)
+    prompt = QueryPrompt(after: old.map { .init(query: $0.query, line: $0.current) })
+  }
+
   var query: TextQuery { places.query }
   var isTyping: Bool { prompt != nil }
 
+  // MARK: Typing
+
+  /// What has been typed.
+  enum Typed: Equatable {
+    /// The query is another one.
+    case query(TextQuery)
+    /// The caret has moved.
+    case caret
+    /// Return has ended the typing of a query.
+    case isWhole
+    /// Return repeats the search of before, from a line on.
+    case again(TextQuery, from: Int?)
+    /// No query is typed any more.
+    case nothing
+  }
+
+  /// Takes a key while a query is typed; nil where the key is none of its own.
+  /// - Parameters:
+  ///   - patterns: those that were looked for before.
+  ///   - isSmart: whether capitals find capitals alone.
+  func type(_ key: KeyPress, patterns: [String], smartCase isSmart: Bool) -> Typed? {
+    guard let prompt else { return nil }
+    switch (key.key, key.modifiers) {
+    case (.escape, []),
+      (.backspace, []) where prompt.pattern.isEmpty:
+      return .nothing
+    case (.character("r"), .control): return typed(isSmart, isRegex: !query.isRegex)
+    case (.enter, []) where prompt.pattern.isEmpty:
+      return prompt.previous.map { .again($0.query, from: $0.line.map { isBackwards ? $0 : $0 + 1 }) }
+        ?? .nothing
+    case (.enter, []):
+      endTyping()
+      return .isWhole
+    case (.up, []), (.down, []):
+      let isRecalled = self.prompt?.recall(key.key == .up ? -1 : 1, in: patterns) == true
+      return isRecalled ? typed(isSmart) : .caret
+    default:
+      guard let change = self.prompt?.edit(key) else { return nil }
+      return change == .text ? typed(isSmart) : .caret
+    }
+  }
+
+  /// Takes a pasted text while a query is typed.
+  func paste(_ text: String, smartCase isSmart: Bool) -> Typed? {
+    guard let change = prompt?.paste(text) else { return nil }
+    return change == .text ? typed(isSmart) : .caret
+  }
+
+  private func typed(_ isSmart: Bool, isRegex: Bool? = nil) -> Typed {
+    var query = query
+    query.pattern = prompt?.pattern ?? ""
+    if let isRegex { query.isRegex = isRegex }
+    if isSmart { query.ignoresCase = !query.pattern.contains(where: \.isUppercase) }
+    return .query(query)
+  }
+
+  func endTyping() { prompt = nil }
+
   // MARK: Beginning
 
-  mutating func look(
-    for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false
-  ) {
-    cancel()
+  func look(for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false) {
     places = QueryPlaces(query)
     found = FoundLines(from: origin, in: lines)
-    (current, wanted) = (nil, backwards ? .previous : .next)
-    (partly, failure, toldBefore) = (nil, nil, nil)
+    (current, wanted, isBackwards) = (nil, backwards ? .previous : .next, backwards)
+    (partly, failure, toldBefore, partSize) = (nil, nil, nil, nil)
   }
 
   /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
   /// screen changes with a letter that finds nothing else.
   /// - Parameter told: what was told of the query before.
-  mutating func narrow(to query: TextQuery, in lines: Range<Int>, told: String) {
+  func narrow(to query: TextQuery, in lines: Range<Int>, told: String) {
     let line = current
     look(for: query, from: found.origin, in: lines)
     (current, wanted, toldBefore) = (line, nil, told)
@@ -60,16 +124,11 @@ struct LineFind {
     return places.isBeginning(of: new) && new.isIn(text)
   }
 
-  mutating func cancel() {
-    task?.cancel()
-    task = nil
-  }
-
   // MARK: Other lines
 
   /// All lines were replaced: the found line that is shown then is that nearest to the one before, in sight if that was.
   /// - Parameter top: where the search begins again if no found line was shown.
-  mutating func linesWereReplaced(isFoundSeen: Bool, top: Int) {
+  func linesWereReplaced(isFoundSeen: Bool, top: Int) {
     forget(from: 0)
     awaited = current ?? awaited ?? top
     if current != nil { wanted = isFoundSeen ? .nearest : nil }
@@ -77,16 +136,16 @@ struct LineFind {
   }
 
   /// Begins again at the line that was awaited.
-  mutating func resume(in lines: Range<Int>) {
+  func resume(in lines: Range<Int>) {
     guard let line = awaited else { return }
     let wanted = wanted
     awaited = nil
-    look(for: query, from: line, in: lines)
+    look(for: query, from: line, in: lines, backwards: isBackwards)
     self.wanted = wanted
   }
 
   /// Lines from `line` on have changed; the others are found as before.
-  mutating func linesDidChange(from line: Int, to lines: Range<Int>) {
+  func linesDidChange(from line: Int, to lines: Range<Int>) {
     if awaited != nil { return }
     // What has not been looked at goes on.
     if line < found.looked { forget(from: line) }
@@ -94,8 +153,8 @@ struct LineFind {
     failure = nil
   }
 
-  private mutating func forget(from line: Int) {
-    cancel()
+  private func forget(from line: Int) {
+    partSize = nil
     found.forget(from: line)
     places.forget()
   }
@@ -103,17 +162,24 @@ struct LineFind {
   // MARK: Looking
 
   /// Whether lines wait to be looked through, and nothing does.
-  var isIdle: Bool { task == nil && awaited == nil }
+  var isIdle: Bool { found.part == nil && awaited == nil }
 
   func isComplete(_ lines: Range<Int>) -> Bool { !places.canFind || found.isComplete(lines) }
 
+  /// Lines of the first part, which is shown at once, where bytes are compared and else, and of the largest; our own figures.
+  private static let (firstFastPart, firstPart, largestPart) = (32_000, 2_000, 200_000)
+
   /// The lines to look through next, which are being looked through from now on; nil where all have been.
-  mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
-    places.canFind ? found.begin(in: lines, step: step) : nil
+  func begin(in lines: Range<Int>) -> Range<Int>? {
+    guard isIdle else { return nil }
+    let count = partSize ?? (places.isFast ? Self.firstFastPart : Self.firstPart)
+    let part = places.canFind ? found.begin(in: lines, step: count) : nil
+    partSize = part.map { _ in min(count * 4, Self.largestPart) }
+    return part
   }
 
   /// - Parameter partly: the first line of which only the beginning was looked through, in words.
-  mutating func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
+  func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
     toldBefore = nil
     self.partly = partly ?? self.partly
     // Its line may be another one by now.
@@ -121,9 +187,20 @@ struct LineFind {
     found.add(lines, in: range)
   }
 
-  mutating func fail(_ reason: String) {
+  func fail(_ reason: String) {
     failure = reason
     found.giveUp()
+  }
+
+  /// The places of the query in a line at hand; of a long one those near a part.
+  /// - Parameter find: a program's own, in place of those in the text.
+  func ranges(
+    in number: Int, of window: LineWindow, near part: Range<Int>,
+    by find: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?
+  ) -> [Range<Int>] {
+    guard let line = window[number] else { return [] }
+    if let find { return find(places.asked, number) { window[$0]?.text } }
+    return places.ranges(in: number, line, near: part)
   }
 
   // MARK: Showing
@@ -140,8 +217,8 @@ struct LineFind {
 
   /// Goes to the line that is wanted, where it is known.
   /// - Parameter isCounted: whether no lines come behind those known.
-  mutating func step(in lines: Range<Int>, isCounted: Bool) -> Step {
-    guard let wanted else { return .wait }
+  func step(in lines: Range<Int>, isCounted: Bool) -> Step {
+    guard let wanted, awaited == nil else { return .wait }
     let isComplete = isComplete(lines)
     let mayGoOn = !isCounted && places.canFind && !found.isFull
     let isWhole = isComplete && !mayGoOn
@@ -171,9 +248,9 @@ struct LineFind {
   ///   - isRead: whether there are no others that could not be read.
   ///   - say: the program's words.
   func words(
-    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, sign: String, say: Words
+    of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, say: Words
   ) -> (query: String, state: String) {
-    let written = sign + query.pattern
+    let written = (isBackwards ? "?" : "/") + query.pattern
     if let told = failure ?? toldBefore { return (written, told) }
     if query.pattern.isEmpty { return (written, query.isRegex ? say("regex") : "") }
     let kind = places.isPlain ? say("as plain words") + "  " : query.isRegex ? say("regex") + "  " : ""

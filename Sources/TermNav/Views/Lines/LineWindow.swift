@@ -16,6 +16,8 @@ struct LineWindow {
     var rowsBehind = 0
     /// What was found in it beside its own links, once that was asked.
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
+    /// Whether its source gives no other part of it.
+    fileprivate(set) var hasNoOtherPart = false
     /// Its rows as they were written, where that is worth the memory; none before the first.
     fileprivate(set) var written: [WrittenText?] = []
 
@@ -30,11 +32,33 @@ struct LineWindow {
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
     /// Whether a part of the line is all that its source has given yet.
     var isCut: Bool { piece == nil && text.ownRange.upperBound < text.utf8Count }
+    /// Whether it is cut, and a part of it will come.
+    var awaitsPart: Bool { isCut && !hasNoOtherPart }
 
     /// The row of the line that has a byte of it, of those that are at hand.
     func row(ofByte byte: Int) -> Int {
       let place = shownRange(byte - base..<byte - base).lowerBound
       return rowsBefore + (rows.lastIndex { $0.lowerBound <= place } ?? 0)
+    }
+
+    /// The columns of some bytes of what is shown.
+    func columns(of bytes: Range<Int>, tabWidth: Int) -> Int {
+      if columns == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
+      return shown.substring(bytes).columns(tabWidth: tabWidth)
+    }
+
+    /// The byte of the text under a column of the line.
+    func byte(atColumn column: Int, tabWidth: Int) -> Int {
+      let column = max(0, column - baseColumn)
+      return place(ofShown: shown.place(atColumn: column, in: 0..<shown.utf8Count, tabWidth: tabWidth))
+    }
+
+    /// The word at a place of the line.
+    func word(at place: LinePosition) -> Range<LinePosition> {
+      let word = TextInput.word(in: text.string, at: text.substring(0..<place.offset - base).count)
+      let start = base + text.string.prefix(word.lowerBound).utf8.count
+      let end = start + text.string.dropFirst(word.lowerBound).prefix(word.count).utf8.count
+      return LinePosition(line: place.line, offset: start)..<LinePosition(line: place.line, offset: end)
     }
 
     /// The index of a row of the line in `rows`; nil where it is not in its part.
@@ -53,9 +77,14 @@ struct LineWindow {
   private var columns: Int?
   private var tabWidth = TextGlyphs.tabWidth
   private(set) var widest = 0
+  /// The link that keys have chosen.
+  private(set) var chosenLink: (line: Int, range: Range<Int>, link: TextLink)?
+  /// The colours in which lines were written.
+  private var theme: Theme?
 
   var range: Range<Int> { first..<first + lines.count }
   var extraRows: Int { extra[lines.count] }
+  var hasPieces: Bool { lines.contains { $0.piece != nil } }
 
   subscript(_ line: Int) -> Line? { range.contains(line) ? lines[line - first] : nil }
 
@@ -73,6 +102,25 @@ struct LineWindow {
     if range.contains(line) { lines[line - first].links = links }
   }
 
+  func lacksLinks(ofLine line: Int) -> Bool { range.contains(line) && lines[line - first].links == nil }
+
+  /// The links in a line, in order.
+  func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
+    guard let line = self[line] else { return [] }
+    return (line.text.links + (line.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Chooses the next link, or the one before, of some lines; behind the last comes the first. Returns whether there is one.
+  mutating func chooseLink(_ step: Int, in lines: Range<Int>) -> Bool {
+    let all = lines.flatMap { line in links(in: line).map { (line: line, range: $0.range, link: $0.link) } }
+    let old = all.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
+    let next = old.map { ($0 + step + all.count) % all.count } ?? (step > 0 ? 0 : all.count - 1)
+    chosenLink = all.isEmpty ? nil : all[next]
+    return !all.isEmpty
+  }
+
+  mutating func forgetChosenLink() { chosenLink = nil }
+
   mutating func forgetLinks() { for index in lines.indices { lines[index].links = nil } }
 
   mutating func setWritten(_ text: WrittenText, ofRow row: Int, inLine line: Int) {
@@ -84,8 +132,16 @@ struct LineWindow {
     lines[index].written[row] = text
   }
 
-  /// The theme is another.
-  mutating func forgetWritten() { for index in lines.indices { lines[index].written = [] } }
+  /// What was written in other colours is forgotten.
+  mutating func use(_ theme: Theme) {
+    if theme == self.theme { return }
+    self.theme = theme
+    for index in lines.indices { lines[index].written = [] }
+  }
+
+  mutating func setHasNoOtherPart(ofLine line: Int) {
+    if range.contains(line) { lines[line - first].hasNoOtherPart = true }
+  }
 
   // MARK: Changes
 
@@ -120,8 +176,15 @@ struct LineWindow {
   /// Returns whether the rows may be others.
   mutating func layOut(columns: Int?, tabWidth: Int) -> Bool {
     guard columns != self.columns || tabWidth != self.tabWidth else { return false }
+    // The parts of long lines are others where lines are wrapped.
+    let hasOtherParts = (columns == nil) != (self.columns == nil)
+    if hasOtherParts, hasPieces { lines = [] }
     (self.columns, self.tabWidth) = (columns, tabWidth)
-    lines = lines.map { line in line.piece.map { laidOut($0, at: nil) } ?? laidOut(line.text, line.signs) }
+    lines = lines.map { line in
+      var new = line.piece.map { laidOut($0, at: nil) } ?? laidOut(line.text, line.signs)
+      new.hasNoOtherPart = line.hasNoOtherPart && !hasOtherParts
+      return new
+    }
     measure()
     return true
   }
@@ -189,34 +252,6 @@ struct LineWindow {
       extra.append(sum)
     }
     widest = lines.reduce(0) { max($0, $1.columns) }
-  }
-}
-
-/// What a source has told since it was last looked at; told on any thread.
-final class LineChanges: Sendable {
-  private struct Contents {
-    var from: Int?
-    var isReplaced = false
-    var isPending = false
-  }
-  private let contents = Locked(Contents())
-
-  /// Returns whether someone is to be told.
-  func add(_ change: LineChange) -> Bool {
-    contents { contents in
-      switch change {
-      case .grew(let from): contents.from = min(from, contents.from ?? from)
-      case .replaced: contents.isReplaced = true
-      }
-      defer { contents.isPending = true }
-      return !contents.isPending
-    }
-  }
-
-  func take() -> (from: Int?, isReplaced: Bool) {
-    contents { contents in
-      defer { contents = Contents() }
-      return (contents.from, contents.isReplaced)
-    }
+    if let link = chosenLink, !range.contains(link.line) { chosenLink = nil }
   }
 }

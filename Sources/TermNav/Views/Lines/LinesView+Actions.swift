@@ -31,46 +31,10 @@ extension LinesView {
     case cancel
   }
 
-  /// Does what a key does; returns false where there is nothing to do, as at the first column for `.left`, so that the key
-  /// may mean something else.
-  @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
-    (message, awaitedLine) = (nil, nil)
-    // A key takes no more either.
-    let count = min(max(0, count), KeyCommand.mostCount)
-    let rows = max(1, textRows)
-    switch action {
-    case .down: step(count)
-    case .up: step(-count)
-    case .halfDown, .halfUp:
-      if count > 1 { halfRows = count }
-      let half = halfRows ?? max(1, rows / 2)
-      step(action == .halfDown ? half : -half)
-    case .screenDown: step(count * max(1, rows - 1))
-    case .screenUp: step(-count * max(1, rows - 1))
-    case .first: goTo(lineRange.lowerBound + count - 1)
-    case .last: if count > 1 { goTo(count - 1) } else { goToEnd() }
-    case .right: return scrollAcross(1)
-    case .left: return scrollAcross(-1)
-    case .find, .findBackwards: beginFind(backwards: action == .findBackwards)
-    case .findNext, .findPrevious:
-      guard find != nil else { return false }
-      for _ in 0..<min(count, 100) { findNext(backwards: (action == .findPrevious) != findsBackwards) }
-    case .follow: toggleFollowing()
-    case .wrap: wrapsLines.toggle()
-    case .numbers: showsLineNumbers.toggle()
-    case .mark: awaitedLetter = .mark
-    case .jump: awaitedLetter = .jump
-    case .selectLines: toggleLines()
-    case .extendDown: extendByKey(1)
-    case .extendUp: extendByKey(-1)
-    case .copy:
-      if selection == nil { return false }
-      copySelected()
-    case .nextLink: return chooseLink(1)
-    case .previousLink: return chooseLink(-1)
-    case .openLink: return openChosenLink()
-    case .cancel: return cancel()
-    }
-    return true
+  /// What an Esc ends, in words.
+  enum Ended: String {
+    case selection = "select nothing"
+    case search = "end the search"
+    case link = "leave the link"
   }
 }

@@ -1,3 +1,6 @@
+/// Said while the end is followed, until the next key.
+private let followingWords = "following the end"
+
 /// Lines of a source, of any number: only those around what is seen are asked for.
 ///
 ///     let view = LinesView(try FileLines(path: path))
@@ -5,15 +8,15 @@
 ///
 /// Its keys are those of less and vi (RULES, section 37). It is left to right in every layout.
 @MainActor open class LinesView: View {
-  // MARK: Lines
-
   /// Where the lines come from; another one is shown from its start.
-  public var source: any LineSource { didSet { adoptSource() } }
-  /// Whether long lines continue in the next row; otherwise they scroll sideways.
-  public var wrapsLines = false {
-    willSet { if newValue != wrapsLines { held = placeToHold } }
-    didSet { if wrapsLines != oldValue { rewrap() } }
+  public var source: any LineSource {
+    didSet {
+      marks.removeAll()
+      adoptSource()
+    }
   }
+  /// Whether long lines continue in the next row; otherwise they scroll sideways.
+  public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
   /// Whether lines begin with their numbers, from 1 on.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
   /// Columns, 1…1024.
@@ -21,14 +24,12 @@
   /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
   public var followsEnd = false {
     didSet {
-      if followsEnd, !oldValue { rearrange() }
-      if !followsEnd, message == words(Self.followingWords) { message = nil }
+      if followsEnd, !oldValue { relayout() }
+      if !followsEnd, message == words(followingWords) { say(nil) }
     }
   }
   /// Whether a bar in the last column shows which part of the lines is seen.
-  public var showsScrollIndicator = true {
-    didSet { if showsScrollIndicator != oldValue { relayout() } }
-  }
+  public var showsScrollIndicator = true { didSet { if showsScrollIndicator != oldValue { relayout() } } }
   /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
   public var selectsByDrag = false
   /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
@@ -61,298 +62,135 @@
 
   // MARK: State
 
-  var window = LineWindow()
-  /// The lines of the source, when it was last looked at.
-  var lineRange = 0..<0
-  /// Rows, where lines that are not known take one.
-  var axis = ScrollAxis()
-  var across = ScrollAxis()
-  /// Whether the last line was in sight when the view was last moved.
-  var isAtEnd = true
-  /// Until the lines of the end have come.
-  var awaitsEnd = false
-  /// The line that is to be first, before the view has a size, or the source has counted so far.
-  var awaitedLine: Int?
-  /// The line that was first before all were replaced, until there are as many again.
-  var awaitedTop: Int?
-  /// The first column in sight before lines came to be others, until those in sight are at hand.
-  var awaitedColumn: Int?
-  /// A place that stays in sight whether lines are wrapped or not, and however wide they are, until the view is scrolled.
-  var held: LinePosition?
-  /// The lines in sight of which `onScroll` has heard.
-  private var toldLines = 0..<0
-  private var isDraggingDown: Bool?
-
-  var load: LineLoad?
-  /// The part of a long line that is on its way.
-  var pieceLoad: (line: Int, place: LinePiece.Place, task: Task<Void, Never>)?
-  /// The percentage that was scrolled to, until the line there is at hand.
-  var awaitedPercent: Int?
-  /// Parts that were loaded since the lines were moved.
-  var pieceLoads = 0
-  /// Long lines whose source has no parts of them.
-  var linesWithoutPieces: Set<Int> = []
-  var loads = 0
-  /// Lines that did not come, until something changes.
-  var refused: (range: Range<Int>, reason: String?)?
-
-  private let changes = LineChanges()
-  private var observation: LineObservation?
-  private var lastChange: Seconds?
-  /// Takes the changes of the source that are put off.
-  private var changeWait: Animation?
-  private var motion: Animation?
-
-  var find: LineFind?
-  /// The way of the search that was begun last.
-  var findsBackwards = false
+  var viewport = LineViewport()
+  private(set) var find: LineFind?
+  private(set) var selected = LineSelection() { didSet { setNeedsDisplay() } }
+  private(set) var marks = LineMarks()
   /// Told in the last row until the next key.
-  var message: String? {
-    didSet {
-      guard message != oldValue else { return }
-      // The end that is followed stands above it.
-      if (message == nil) != (oldValue == nil), find == nil { rearrange() }
-      setNeedsDisplay()
-    }
-  }
-  static let followingWords = "following the end"
-  /// By their letters.
-  var marks: [Character: Int] = [:]
-  /// Of `d` and `u`; nil is half of those in sight.
-  var halfRows: Int?
-  /// What the next letter is for.
-  var awaitedLetter: AwaitedLetter?
-  var selectionEnds: (anchor: LinePosition, place: LinePosition)?
-  /// Whether keys extend the selection by lines.
-  var selectsLines = false
-  /// By which the lines were written.
-  var writtenTheme: Theme?
-  /// The link that keys have chosen.
-  var chosenLink: (line: Int, range: Range<Int>)?
-  let tap = TextTap(name: "line")
+  private(set) var message: String?
+  private var motion: Animation?
+  let loader = LineLoader()
 
   /// Lines from their start, without numbers.
   public init(_ source: any LineSource) {
     self.source = source
     super.init()
     semanticContentAttribute = .forceLeftToRight
-    wire()
+    let (pan, press, tap) = (panGestureRecognizer, selectionGestureRecognizer, TextTap(name: "line"))
+    pan.claim = { [weak self] in
+      self.map { $0.selectsByDrag ? .everything : $0.viewport.scroll.claim } ?? .nothing
+    }
+    pan.stopsContent = { [weak self] in self?.viewport.scroll.stop() ?? false }
+    pan.addHandler { [unowned self] in if selectsByDrag { followSelection($0) } else { follow() } }
+    press.addHandler { [unowned self] in followSelection($0) }
+    tap.addHandler { [unowned self, unowned tap] _ in if tap.state == .ended { tapped(tap) } }
+    for recognizer in [pan, press, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
     adoptSource()
   }
 
-  deinit { observation?.cancel() }
+  /// Lines that are gone are selected no more.
+  func dropSelection(before line: Int) { selected.drop(before: line) }
 
-  private func wire() {
-    let pan = panGestureRecognizer
-    pan.claim = { [weak self] in
-      guard let self else { return .nothing }
-      return selectsByDrag ? .everything : .scrolling(across: across.claim, down: axis.claim)
-    }
-    pan.stopsContent = { [weak self] in
-      guard let self else { return false }
-      return [across.stop(), axis.stop()].contains(true)
-    }
-    pan.addHandler { [unowned self] _ in if selectsByDrag { followSelection(pan) } else { follow() } }
-    addGestureRecognizer(pan)
-    let press = selectionGestureRecognizer
-    press.addHandler { [unowned self] _ in followSelection(press) }
-    addGestureRecognizer(press)
-    tap.addHandler { [unowned self] in if $0.state == .ended { tapped(at: $0.pressLocation) } }
-    addGestureRecognizer(tap)
-  }
-
-  // MARK: The source
-
-  private func adoptSource() {
-    observation?.cancel()
-    let changes = changes
-    observation = source.observeChanges { [weak self] change in
-      if changes.add(change) { Task { @MainActor in self?.sourceDidChange() } }
-    }
-    _ = changes.take()
-    endFind()
-    (marks, isAtEnd, awaitedLine, awaitedTop, awaitedColumn) = ([:], true, nil, nil, nil)
-    axis = ScrollAxis()
-    across = ScrollAxis()
-    startOver()
-  }
-
-  private func startOver() {
-    forgetLoads()
-    (selectionEnds, chosenLink, held) = (nil, nil, nil)
-    rearrange { window.clear() }
-  }
-
-  private func forgetLoads() {
-    load?.task?.cancel()
-    forgetPieces(from: 0)
-    (load, refused) = (nil, nil)
-  }
-
-  /// Seconds between two looks at a source that changes all the time; our own figure.
-  nonisolated static let changeInterval: Seconds = 0.05
-  /// A change that comes so little too early is not put off, which would cost another wake-up; our own figure.
-  private nonisolated static let tolerance: Seconds = 0.005
-
-  private func sourceDidChange() {
-    if let lastChange, now < lastChange + Self.changeInterval - Self.tolerance, now >= lastChange {
-      if changeWait?.isActive == true { return }
-      changeWait = animate(after: Duration(nearest: lastChange + Self.changeInterval - now)) {
-        [unowned self] _ in
-        takeChanges()
-        return .done
-      }
-    } else {
-      takeChanges()
-    }
-  }
-
-  private func takeChanges() {
-    lastChange = now
-    changeWait?.cancel()
-    let (from, isReplaced) = changes.take()
-    if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { awaitColumn() }
-    if isReplaced {
-      let (isFoundSeen, top) = (isFoundSeen, awaitedTop ?? self.top)
-      startOver()
-      awaitedTop = isFollowing ? nil : top
-      find?.linesWereReplaced(isFoundSeen: isFoundSeen, top: top)
-    } else if let from {
-      refused = nil
-      forgetPieces(from: from)
-      if let load, load.range.upperBound > from { forgetLoads() }
-      rearrange {
-        window.keep(min(window.first, from)..<from)
-        limitSelection()
-      }
-      restartFind(from: from)
-    }
-    resume()
-    scrollToAwaited()
-    showAwaited()
+  /// Tells something in the last row, or no more.
+  func say(_ text: String?) {
+    if text == message { return }
+    let hadRow = find != nil || message != nil
+    message = text
+    // The end that is followed stands above it.
+    if hadRow != (find != nil || text != nil) { relayout() }
     setNeedsDisplay()
   }
 
-  open override func layoutSubviews() {
-    rearrange()
-    scrollToAwaited()
-    showAwaited()
+  /// Begins a search in place of another, or ends it.
+  func use(_ new: LineFind?) {
+    loader.cancel(.search)
+    let old = find
+    find = new
+    if (old == nil) != (new == nil) { relayout() }
+    setNeedsDisplay()
   }
 
-  private func scrollToAwaited() {
-    if size.rows > 0, let awaitedLine { scroll(to: awaitedLine) }
+  // MARK: Selecting
+
+  /// The selected text; nil where there is none.
+  public var selection: Range<LinePosition>? {
+    get { selected.range }
+    set { selected = LineSelection(newValue) }
   }
 
-  // MARK: Scrolling
-
-  /// Scrolls a line to the top, as far as there are lines; waits for a size, and for a line that may yet be counted, until
-  /// the view is scrolled otherwise.
-  public func scroll(to line: Int) {
-    guard size.rows > 0 else {
-      awaitedLine = line
+  private func tapped(_ tap: TextTap) {
+    becomeFirstResponder()
+    say(nil)
+    guard let place = viewport.position(at: tap.pressLocation), let line = viewport.window[place.line] else {
+      selection = nil
       return
     }
-    if line >= lineRange.upperBound { rearrange() }
-    defer { awaitedLine = line >= lineRange.upperBound && !source.count.isExact ? line : nil }
-    let line = min(max(lineRange.lowerBound, line), max(lineRange.lowerBound, lineRange.upperBound - 1))
-    move { $0.scroll(to: Double(row(of: TextRowPlace(line: line, row: 0)))) }
+    switch tap.count {
+    case 2: selection = line.word(at: place)
+    case 3:
+      let end = LinePosition(line: place.line, offset: line.piece?.length ?? line.text.utf8Count)
+      selection = LinePosition(line: place.line)..<end
+    case _ where tap.modifiers.contains(.shift) && selected.ends != nil: selected.extend(to: place)
+    default:
+      selection = nil
+      findLinks()
+      let links = viewport.window.links(in: place.line)
+      let link = links.first { $0.range.contains(place.offset - line.base) }
+      if let link { onLink?(link.link) }
+    }
   }
 
-  /// Scrolls to the last line; with `followsEnd` new ones follow.
-  public func scrollToEnd() {
-    move { $0.scroll(to: $0.limit) }
-    awaitsEnd = true
-    rearrange()
+  /// Beyond an end it scrolls by a row for each report.
+  private func followSelection(_ recognizer: GestureRecognizer) {
+    if recognizer.state == .cancelled { selection = nil }
+    if recognizer.state == .began {
+      becomeFirstResponder()
+      guard let anchor = viewport.position(at: recognizer.pressLocation) else { return }
+      selected = LineSelection(at: anchor)
+    }
+    let goesOn = [.began, .changed, .ended].contains(recognizer.state)
+    guard goesOn, selected.ends != nil, !viewport.lines.isEmpty else { return }
+    let (point, rows) = (recognizer.location, viewport.room.rows)
+    if point.wholeRow < 0 { scroll(rows: -1) }
+    if point.wholeRow >= rows { scroll(rows: 1) }
+    let row = Double(min(max(0, point.wholeRow), max(0, rows - 1)))
+    let end = LinePosition(line: viewport.lines.upperBound - 1, offset: .max)
+    selected.extend(to: viewport.position(at: Point(column: point.column, row: row)) ?? end)
   }
 
-  /// Scrolls by rows and columns.
-  public func scroll(rows: Int = 0, columns: Int = 0) {
-    if rows != 0 { move { $0.scroll(to: Double($0.cell) + Double(rows)) } }
-    if columns != 0 { moveAcross { $0.scroll(to: Double($0.cell) + Double(columns)) } }
-  }
-
-  /// Other lines may have come into sight without a move: the source, the size or the rows of lines have changed.
-  func tellOfLines() {
-    let seen = visibleLines
-    guard seen != toldLines else { return }
-    toldLines = seen
-    onScroll?()
-  }
-
-  /// Returns whether other rows came into sight.
-  @discardableResult
-  func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
-    let before = axis.cell
-    (pieceLoads, awaitedPercent, held) = (0, nil, nil)
-    change(&axis)
-    guard axis.cell != before else { return false }
-    isAtEnd = Double(axis.cell) >= axis.limit
-    (awaitsEnd, awaitedLine, awaitedTop) = (false, nil, nil)
-    setNeedsDisplay()
-    ensureLines()
-    toldLines = visibleLines
-    onScroll?()
-    return true
-  }
-
-  @discardableResult
-  func moveAcross(_ change: (inout ScrollAxis) -> Void) -> Bool {
-    let before = across.cell
-    (pieceLoads, awaitedColumn, held) = (0, nil, nil)
-    change(&across)
-    guard across.cell != before else { return false }
-    setNeedsDisplay()
-    ensurePieces()
-    if isEndLong { onScroll?() }
-    return true
-  }
-
-  /// Keeps a drag to its first axis.
   private func follow() {
-    let pan = panGestureRecognizer
-    if pan.state == .began { isDraggingDown = pan.translation.isVertical }
-    let (clock, reduces) = (motionClock, reducesMotion)
-    if isDraggingDown != true { moveAcross { $0.follow(pan, \.dx, by: clock, reducesMotion: reduces) } }
-    if isDraggingDown != false { move { $0.follow(pan, \.dy, by: clock, reducesMotion: reduces) } }
-    run(&motion, while: { [unowned self] in axis.isMoving || across.isMoving }) { [unowned self] time in
-      if axis.isMoving { move { $0.advance(to: time) } }
-      if across.isMoving { moveAcross { $0.advance(to: time) } }
+    let (pan, clock, reduces) = (panGestureRecognizer, motionClock, reducesMotion)
+    scroll { $0.follow(pan, by: clock, reducesMotion: reduces) }
+    run(&motion, while: { [unowned self] in viewport.scroll.isMoving }) { [unowned self] time in
+      scroll { $0.advance(to: time) }
     }
   }
 
-  open override func wheel(_ event: WheelEvent) -> Bool {
-    switch event.direction {
-    case .up: return move { $0.scroll(to: Double($0.cell) - ScrollView.wheelRows) }
-    case .down: return move { $0.scroll(to: Double($0.cell) + ScrollView.wheelRows) }
-    case .left, .right:
-      let isBack = event.direction == .left
-      // At the start a swipe, like a drag, pops.
-      guard across.isScrollable, !isBack || across.offset > 0 else { return false }
-      return moveAcross {
-        $0.scroll(to: $0.offset + (isBack ? -ScrollView.wheelColumns : ScrollView.wheelColumns))
-      }
-    }
-  }
+  // MARK: Keys
 
-  // MARK: Overrides
-
-  open override var canBecomeFirstResponder: Bool { true }
-
-  open override var hasFocusRing: Bool { true }
-
-  /// Where one types a query, else in the first cell.
-  open override var cursorPlace: Point { findCaret ?? super.cursorPlace }
-
-  open override var isCursorVisible: Bool { find?.isTyping == true }
+  private static let keyTable = KeyAction<LinesView>.linesTable
 
   override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   /// Those that take a count.
   open override var keyCommands: [KeyCommand] { keyActions.commands(of: self, words, takingCount: true) }
 
+  /// Whether letters are a query or the name of a mark: a program's own keys stand back meanwhile.
+  public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }
+
   open override func handle(_ key: KeyPress) -> Bool {
-    if usesLessKeys || isTyping { message = nil }
-    return handleTyping(key) ?? super.handle(key)
+    if usesLessKeys || isTyping { say(nil) }
+    if marks.awaited != nil {
+      switch marks.read(key, top: top, in: viewport.lines) {
+      case .isMarked(let letter)?: say(words("line {} is {}", source.label(ofLine: top), String(letter)))
+      case .jump(let line)?: scroll(to: line)
+      case .noMark(let letter)?: say(words("no mark {}", String(letter)))
+      case nil: return key.key == .escape
+      }
+      return true
+    }
+    if find?.isTyping != true { return super.handle(key) }
+    return didType(find?.type(key, patterns: findHistory.patterns, smartCase: usesSmartCase))
   }
 
   /// Ctrl-C leaves a query that is being typed.
@@ -362,13 +200,200 @@
     return true
   }
 
-  open override func paste(_ text: String) -> Bool { pasteIntoFind(text) }
+  open override func paste(_ text: String) -> Bool { didType(find?.paste(text, smartCase: usesSmartCase)) }
 
-  package override func takesAsText(_ key: KeyPress) -> Bool { isOfFind(key) || awaitedLetter != nil }
-
-  override var scrolledLines: ScrolledLines? {
-    textRows > 0 ? ScrolledLines(rows: 0..<textRows, first: axis.cell + lineRange.lowerBound) : nil
+  package override func takesAsText(_ key: KeyPress) -> Bool {
+    marks.awaited != nil || find?.isTyping == true && key.writtenCharacter != nil
   }
 
-  open override func draw(_ canvas: inout Canvas, theme: Theme) { drawLines(&canvas, theme) }
+  /// Marks a line by a letter, for `'` and the letter.
+  public func setMark(_ letter: Character, at line: Int) {
+    marks.set(letter, at: line)
+    setNeedsDisplay()
+  }
+
+  /// Does what a key does; returns false where there is nothing to do, as at the first column for `.left`, so that the key
+  /// may mean something else.
+  @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
+    viewport.scroll.awaited.line = nil
+    say(nil)
+    // A key takes no more either.
+    let count = min(max(0, count), KeyCommand.mostCount)
+    let screen = max(1, viewport.room.rows - 1)
+    switch action {
+    case .down: step(count)
+    case .up: step(-count)
+    case .halfDown: step(viewport.scroll.halfScreen(count, of: screen + 1))
+    case .halfUp: step(-viewport.scroll.halfScreen(count, of: screen + 1))
+    case .screenDown: step(count * screen)
+    case .screenUp: step(-count * screen)
+    case .first: go(to: viewport.lines.lowerBound + count - 1)
+    case .last where count > 1: go(to: count - 1)
+    case .last: if selected.isByLines { go(to: viewport.lines.upperBound - 1) } else { scrollToEnd() }
+    case .right, .left:
+      let across = viewport.scroll.across
+      // At the start ← goes back, as a drag does.
+      guard across.isScrollable, action == .right || across.offset > 0 else { return false }
+      let half = max(1, viewport.room.columns / 2)
+      scroll(columns: action == .right ? half : -half)
+    case .find, .findBackwards:
+      if find?.isTyping != true {
+        let query = TextQuery("", isRegex: query?.isRegex ?? findsRegex)
+        use(LineFind(typing: query, after: find, from: top, in: viewport.lines))
+      }
+      find?.isBackwards = action == .findBackwards
+      setNeedsDisplay()
+    case .findNext, .findPrevious:
+      guard let find else { return false }
+      for _ in 0..<min(count, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
+    case .follow:
+      // What was let go by scrolling up is followed again.
+      followsEnd = !followsEnd || !viewport.scroll.isAtEnd
+      if followsEnd { scrollToEnd() }
+      // A program with keys of its own says it in its own place.
+      if usesLessKeys { say(words(followsEnd ? followingWords : "not following")) }
+    case .wrap: wrapsLines.toggle()
+    case .numbers: showsLineNumbers.toggle()
+    case .mark: marks.awaited = .mark
+    case .jump: marks.awaited = .jump
+    case .selectLines where selected.isByLines: selection = nil
+    case .extendDown where selected.isByLines: step(1)
+    case .extendUp where selected.isByLines: step(-1)
+    case .selectLines, .extendDown, .extendUp:
+      // From the found line, or the first in sight.
+      let line = foundLine.flatMap { visibleLines.contains($0) ? $0 : nil } ?? top
+      if !viewport.lines.isEmpty { selected = LineSelection(ofLine: line) }
+    case .copy:
+      if selection == nil { return false }
+      copySelection()
+      if selected.isByLines { selection = nil }
+    case .nextLink, .previousLink:
+      if onLink == nil { return false }
+      findLinks()
+      let hasLink = viewport.window.chooseLink(action == .nextLink ? 1 : -1, in: visibleLines)
+      if !hasLink { say(words("no link in sight")) }
+      setNeedsDisplay()
+    case .openLink:
+      guard let onLink, let chosenLink = viewport.window.chosenLink else { return false }
+      onLink(chosenLink.link)
+    case .cancel:
+      switch whatEscEnds {
+      case .selection?: selection = nil
+      case .search?: endFind()
+      case .link?: viewport.window.forgetChosenLink()
+      case nil: return false
+      }
+      setNeedsDisplay()
+    }
+    return true
+  }
+
+  private func step(_ rows: Int) {
+    if let line = selected.lastLine { go(to: line + rows) } else { scroll(rows: rows) }
+  }
+
+  /// Goes to a line; selected lines are extended to it.
+  private func go(to line: Int) {
+    let lines = viewport.lines
+    guard selected.isByLines, !lines.isEmpty else { return scroll(to: line) }
+    let line = min(max(lines.lowerBound, line), lines.upperBound - 1)
+    selected.extend(toLine: line)
+    let visible = visibleLines
+    if line < visible.lowerBound { scroll(to: line) }
+    if line >= visible.upperBound - 1, line + 1 < lines.upperBound || line >= visible.upperBound {
+      scroll(rows: max(1, line - visible.upperBound + 2))
+    }
+  }
+
+  /// What the first Esc ends.
+  var whatEscEnds: Ended? {
+    if selected.ends != nil { return .selection }
+    if find != nil { return .search }
+    return onLink != nil && viewport.window.chosenLink != nil ? .link : nil
+  }
+
+  // MARK: Overrides
+
+  open override func wheel(_ event: WheelEvent) -> Bool {
+    switch event.direction {
+    case .up: return scroll { $0.scroll(rows: -ScrollView.wheelRows) }
+    case .down: return scroll { $0.scroll(rows: ScrollView.wheelRows) }
+    // At the start a swipe, like a drag, pops.
+    case .left where viewport.scroll.across.offset <= 0: return false
+    case .left: return scroll { $0.scroll(columns: -ScrollView.wheelColumns) }
+    case .right: return scroll { $0.scroll(columns: ScrollView.wheelColumns) }
+    }
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.tabWidth = tabWidth
+    viewport.window.use(theme)
+    findLinks()
+    let (room, first, end) = (viewport.room, viewport.scroll.down.cell, viewport.rowCount)
+    let gutter = room.numbers.columns
+    let text = Rect(
+      column: gutter, columns: min(room.columns, max(0, size.columns - gutter)), rows: room.rows)
+    for y in 0..<room.rows where 0..<end ~= first + y {
+      let place = viewport.place(inRow: first + y)
+      if place.row == 0, gutter > 0 {
+        let (label, mark) = (source.label(ofLine: place.line), marks.letter(of: place.line))
+        room.numbers.draw(label, mark: mark, row: y, &canvas, theme)
+      }
+      let isCurrent = find?.current == place.line
+      var found: [Range<Int>] = []
+      // Of a query that is typed, all that has the first letters would be lit and put out again.
+      if let find, isCurrent || !find.isTyping {
+        let part = viewport.bytes(near: place)
+        found = find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
+      }
+      canvas.clipped(to: text) {
+        viewport.draw(
+          place, row: y, found: found, isCurrent: isCurrent, selected: selected, &$0, theme)
+      }
+    }
+    if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: text.columns.count) {
+      canvas.text(reason, column: gutter, row: 0, style: theme.destructive)
+    }
+    let down = viewport.scroll.down
+    if showsScrollIndicator, viewport.lines.count > room.rows || down.isMoving || down.isHeld {
+      ScrollIndicator(down).draw(column: size.columns - 1, rows: room.rows, &canvas, theme)
+    }
+    if size.rows > 0 {
+      let showsCaret = find?.isTyping == true && isFirstResponder
+      messageRow?.draw(row: size.rows - 1, showsCaret: showsCaret, &canvas, theme)
+    }
+  }
+
+  /// Asks for the links of the lines in sight, where they are not known.
+  private func findLinks() {
+    guard let linkFinder else { return }
+    for line in visibleLines where viewport.window.lacksLinks(ofLine: line) {
+      let links = viewport.window[line].map { linkFinder($0.text) }
+      if let links { viewport.window.setLinks(links, ofLine: line) }
+    }
+  }
+
+  /// The query with what is told of it, or a message; nil where there is neither.
+  private var messageRow: LinesMessageRow? {
+    LinesMessageRow(find, message, of: viewport.lines, in: source, columns: size.columns, words)
+  }
+
+  open override func layoutSubviews() { relayout() }
+
+  open override var canBecomeFirstResponder: Bool { true }
+
+  open override var hasFocusRing: Bool { true }
+
+  /// Where one types a query, else in the first cell.
+  open override var cursorPlace: Point {
+    guard isCursorVisible, size.rows > 0, let caret = messageRow?.caret else { return super.cursorPlace }
+    return Point(column: Double(min(caret, size.columns - 1)), row: Double(size.rows - 1))
+  }
+
+  open override var isCursorVisible: Bool { find?.isTyping == true }
+
+  override var scrolledLines: ScrolledLines? {
+    let (rows, first) = (0..<viewport.room.rows, viewport.scroll.down.cell + viewport.lines.lowerBound)
+    return rows.isEmpty ? nil : ScrolledLines(rows: rows, first: first)
+  }
 }

@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test func `what was found is told in the program's language`() {
-    var find = LineFind()
+    let find = LineFind()
     let german = Words { Self.german[$0] ?? $0 }
     func told() -> String {
-      find.words(of: 0..<3, isCounted: true, isFiltered: false, sign: "/", say: german).state
+      find.words(of: 0..<3, isCounted: true, isFiltered: false, say: german).state
     }
     find.look(for: TextQuery("t"), from: 0, in: 0..<3)
     find.add([], in: 0..<3, partly: nil)

@@ -63,7 +63,7 @@ import Testing
     rig.tester.type("gG")
     try await rig.tester.idle()
     if wraps { #expect(rig.lastRow.hasSuffix("NEEDLE")) }
-    #expect(rig.view.window[0]?.piece?.length == 200_006)
+    #expect(rig.view.viewport.window[0]?.piece?.length == 200_006)
   }
 
   @Test func `a line that grows all the time does not keep its place from being found`() async throws {

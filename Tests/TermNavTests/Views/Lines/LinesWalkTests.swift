@@ -19,18 +19,18 @@ import Testing
 
   /// Each row holds its part of its line, and rows and lines lead to each other.
   private func check(_ rig: LinesRig, _ seed: UInt64) {
-    let view = rig.view
-    let cell = view.axis.cell
-    #expect(view.axis.isMoving || 0...Int(view.axis.limit) ~= cell, "seed \(seed)")
-    #expect(view.lineRange == view.source.firstLine..<view.source.count.known, "seed \(seed)")
-    for row in max(0, cell)..<max(0, min(view.rowCount, cell + view.textRows)) {
+    let (view, source) = (rig.view.viewport, rig.view.source)
+    let cell = view.scroll.down.cell
+    #expect(view.scroll.down.isMoving || 0...Int(view.scroll.down.limit) ~= cell, "seed \(seed)")
+    #expect(view.lines == source.firstLine..<source.count.known, "seed \(seed)")
+    for row in max(0, cell)..<max(0, min(view.rowCount, cell + view.room.rows)) {
       let place = view.place(inRow: row)
-      #expect(view.row(of: place) == row && view.lineRange.contains(place.line), "seed \(seed)")
+      #expect(view.row(of: place) == row && view.lines.contains(place.line), "seed \(seed)")
       guard let line = view.window[place.line] else {
         Issue.record("a line in sight is not at hand, seed \(seed)")
         continue
       }
-      #expect(line.text == view.source.readyLines(place.line..<place.line + 1)?.first, "seed \(seed)")
+      #expect(line.text == source.readyLines(place.line..<place.line + 1)?.first, "seed \(seed)")
       #expect(line.rows.indices.contains(place.row), "seed \(seed)")
     }
   }

@@ -8,24 +8,12 @@ package struct LineSign: Equatable, Sendable {
   package init(_ text: String, in range: Range<Int>) { (self.text, self.range) = (text, range) }
 }
 
-extension LinesView {
-  /// Asks `signFinder` again for all lines that are kept.
-  package func findSignsAgain() {
-    let lines = window.lines
-    let signs = signs(of: lines.map(\.text), from: window.first)
-    guard lines.map(\.signs) != signs else { return }
-    awaitColumn()
-    defer { showAwaited() }
-    // A part of a long line is no line.
-    if lines.contains(where: { $0.piece != nil }) { return rearrange { window.clear() } }
-    let first = window.first
-    refit { window.insert(lines.map(\.text), signs, at: first) }
-    find?.places.forget()
-  }
-
-  func signs(of lines: [AttributedText], from first: Int) -> [[LineSign]] {
-    guard let signFinder else { return Array(repeating: [], count: lines.count) }
-    return zip(first..., lines).map { signFinder($0, $1) }
+extension [AttributedText] {
+  /// The signs of each of these lines.
+  /// - Parameter first: the number of the first one.
+  @MainActor func signs(_ find: ((Int, AttributedText) -> [LineSign])?, from first: Int) -> [[LineSign]] {
+    guard let find else { return Array<[LineSign]>(repeating: [], count: count) }
+    return zip(first..., self).map { find($0, $1) }
   }
 }
 
