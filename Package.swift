@@ -1,12 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // Debug builds check that nothing reads what is just being changed. In a release that takes up to 4 % of a key's instructions
 // (Benchmarks/instructions.txt).
-let quick = strict + [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+let quick: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
 // For code that touches pages all the time, as a program's does.
-let onMainActor = strict + [.defaultIsolation(MainActor.self)]
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
   name: "TermNav",
@@ -42,7 +41,7 @@ let package = Package(
         .linkedLibrary("dispatch", .when(platforms: [.linux])),
         .linkedFramework("CoreFoundation", .when(platforms: [.macOS])),
       ]),
-    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "CLibrary"),
     .target(
       name: "NavModel", swiftSettings: quick,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -50,7 +49,7 @@ let package = Package(
       name: "TermNav",
       dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CProcess", "CMainQueue"],
       swiftSettings: quick),
-    .target(name: "TermNavTesting", dependencies: ["TermNav"], swiftSettings: strict),
+    .target(name: "TermNavTesting", dependencies: ["TermNav"]),
     .testTarget(
       name: "NavModelTests", dependencies: ["NavModel", "CLibrary", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
@@ -61,7 +60,7 @@ let package = Package(
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
-      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavTesting"], swiftSettings: strict),
+      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavTesting"]),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(
       name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
@@ -71,7 +70,7 @@ let package = Package(
     // One walk over the gallery, on a test's clock and in a terminal.
     .target(
       name: "GalleryWalk", dependencies: ["NavModel", "TermNav", "TermNavTesting"], path: "Tests/GalleryWalk",
-      swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     // What every key does, compared with records that were made once.
     .target(
       name: "KeyRecords", dependencies: ["TermNav", "TermNavTesting"], path: "Tests/KeyRecords",
@@ -104,8 +103,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "NavModel", "Storms", "CPty", "CVTerm",
-      ],
-      swiftSettings: strict),
+      ]),
   ]
 )
 
@@ -113,5 +111,5 @@ let package = Package(
 if Context.environment["TERMNAV_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "Fuzz", dependencies: ["CLibrary", "Storms"], path: "Tests/Fuzz", swiftSettings: strict))
+      name: "Fuzz", dependencies: ["CLibrary", "Storms"], path: "Tests/Fuzz"))
 }
