@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
+    .library(name: "TermNavRecording", targets: ["TermNavRecording"]),
     .library(name: "TermNavTesting", targets: ["TermNavTesting"]),
     .executable(name: "termnav", targets: ["Gallery"]),
   ],
@@ -49,18 +50,20 @@ let package = Package(
       name: "TermNav",
       dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CProcess", "CMainQueue"],
       swiftSettings: quick),
-    .target(name: "TermNavTesting", dependencies: ["TermNav"]),
+    .target(name: "TermNavRecording", dependencies: ["TermNav", "CLibrary", "CMainQueue"]),
+    .target(name: "TermNavTesting", dependencies: ["TermNav", "TermNavRecording"]),
     .testTarget(
       name: "NavModelTests", dependencies: ["NavModel", "CLibrary", "Invariants"], swiftSettings: onMainActor),
     .testTarget(
       name: "TermNavTests",
       dependencies: [
-        "TermNav", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms", "CVTerm",
+        "TermNav", "TermNavRecording", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms",
+        "CVTerm",
       ],
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
-      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavTesting"]),
+      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavRecording", "TermNavTesting"]),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(
       name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
@@ -84,7 +87,7 @@ let package = Package(
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Browse", "CLibrary", "CProgram", "TermNav",
+        "Browse", "CLibrary", "CProgram", "TermNav", "TermNavRecording",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
       ],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import TermNav
+import TermNavRecording
 
 /// Makes a film or a picture of recordings.
 struct ExportCommand: ParsableCommand {

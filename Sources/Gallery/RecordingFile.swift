@@ -1,5 +1,6 @@
 import CLibrary
 import TermNav
+import TermNavRecording
 
 /// A recording in a file.
 struct RecordingFile {

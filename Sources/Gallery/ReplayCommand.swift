@@ -1,5 +1,6 @@
 import ArgumentParser
 import TermNav
+import TermNavRecording
 
 /// Plays a recording and compares its frames.
 struct ReplayCommand: ParsableCommand {

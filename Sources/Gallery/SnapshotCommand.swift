@@ -1,5 +1,6 @@
 import ArgumentParser
 import TermNav
+import TermNavRecording
 
 /// Draws one page of the gallery without a terminal.
 struct SnapshotCommand: ParsableCommand {

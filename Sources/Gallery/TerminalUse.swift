@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLibrary
 import TermNav
+import TermNavRecording
 
 /// How a program uses its terminal.
 nonisolated struct TerminalUse {

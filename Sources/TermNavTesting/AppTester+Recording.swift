@@ -1,4 +1,5 @@
 public import TermNav
+public import TermNavRecording
 
 extension AppTester {
   /// Plays what came from outside in a recording: keys, mouse, pastes, sizes, signals, each at its time from now on.

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavRecording
 import TermNavTesting
 import Testing
 

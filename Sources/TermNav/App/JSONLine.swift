@@ -1,14 +1,14 @@
 /// One flat JSON object, written as bytes. Foundation's encoder would cost a program 3 ms and 8 MiB at each start.
-struct JSONLine {
+package struct JSONLine {
   private var bytes: [UInt8]
 
-  init(reusing buffer: [UInt8]) {
+  package init(reusing buffer: [UInt8]) {
     bytes = buffer
     bytes.removeAll(keepingCapacity: true)
     bytes.append(UInt8(ascii: "{"))
   }
 
-  mutating func add(_ key: String, _ value: String) {
+  package mutating func add(_ key: String, _ value: String) {
     begin(key)
     add(text: value)
   }
@@ -18,13 +18,13 @@ struct JSONLine {
     bytes += (value ? "true" : "false").utf8
   }
 
-  mutating func add(_ key: String, _ value: Int) {
+  package mutating func add(_ key: String, _ value: Int) {
     begin(key)
     bytes += String(value).utf8
   }
 
   /// Six decimals; infinities and NaN become 0.
-  mutating func add(_ key: String, _ value: Double) {
+  package mutating func add(_ key: String, _ value: Double) {
     begin(key)
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
     let millionths = Int64((value * 1e6).rounded())
@@ -51,13 +51,13 @@ struct JSONLine {
   }
 
   /// The line with its LF.
-  consuming func finished() -> [UInt8] {
+  package consuming func finished() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
   }
 
   /// `[1.5,"o","text"]` with its LF.
-  static func array(_ number: Double, _ texts: String...) -> [UInt8] {
+  package static func array(_ number: Double, _ texts: String...) -> [UInt8] {
     var line = JSONLine(reusing: [])
     line.bytes = []
     line.add("", number)

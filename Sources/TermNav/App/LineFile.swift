@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// A file that is written line by line, each at once. A pipe gets what its reader takes; the rest waits here, and the program
 /// does not.
-final class LineFile {
+package final class LineFile {
   /// -1 while nobody has opened the pipe for reading.
   private var descriptor: Int32 = -1
   private let path: ByteString
@@ -10,11 +10,11 @@ final class LineFile {
   /// What the pipe had no room for.
   private var rest: ArraySlice<UInt8> = []
   /// The `errno` of a failed write, after which nothing is written.
-  private(set) var failure: Int32?
+  package private(set) var failure: Int32?
 
   /// When to send again what a pipe had no room for; nil where all was sent. Our own figures: readers take what is there at once,
   /// and none may come for long.
-  var delay: Duration? {
+  package var delay: Duration? {
     failure != nil || rest.isEmpty ? nil : descriptor < 0 ? .seconds(1) : .milliseconds(50)
   }
 
@@ -25,7 +25,7 @@ final class LineFile {
 
   /// Empties the file; nil, with `errno` set, on failure.
   /// - Parameter isPrivate: whether nobody else may read a new file.
-  init?(path: ByteString, isPrivate: Bool = false) {
+  package init?(path: ByteString, isPrivate: Bool = false) {
     (self.path, self.isPrivate) = (path, isPrivate)
     if !open(), errno != ENXIO { return nil }
   }
@@ -46,7 +46,7 @@ final class LineFile {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Writes lines, each with its LF.
-  func write(_ lines: [UInt8]) {
+  package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     if rest.isEmpty { rest = lines[...] } else { rest += lines }
     send()
@@ -54,7 +54,7 @@ final class LineFile {
   }
 
   /// Waits for a pipe's reader, for a second at most. Returns the `errno` of what could not be written; nil where all was.
-  func finish() -> Int32? {
+  package func finish() -> Int32? {
     send()
     while failure == nil, descriptor >= 0, !rest.isEmpty {
       var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -68,7 +68,7 @@ final class LineFile {
   private func fail(_ number: Int32) { (failure, rest) = (number, []) }
 
   /// Sends what is left.
-  func send() {
+  package func send() {
     guard failure == nil else { return }
     if descriptor < 0, !open() {
       if errno != ENXIO { fail(errno) }

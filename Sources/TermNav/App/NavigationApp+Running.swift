@@ -13,7 +13,9 @@ extension NavigationApp {
     EventLoop(app: self, terminal: try takeTerminal(slides: slides, guarded: guarded)).run()
   }
 
-  func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError) -> NcursesTerminal {
+  package func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError)
+    -> NcursesTerminal
+  {
     guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
     let isGuarded = try guarded ? Guardian.start() : false
     let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
@@ -27,7 +29,7 @@ extension NavigationApp {
   }
 
   /// Ends the process with the status, or prints the error and ends with 1.
-  func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
+  package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
     do {
       exitProcess(try run())
     } catch {

@@ -186,7 +186,7 @@
   deinit { clock.end() }
 
   /// A terminal's colours are known, or have changed.
-  func learn(_ capabilities: TerminalCapabilities) {
+  package func learn(_ capabilities: TerminalCapabilities) {
     told = capabilities
     let known = theme.told(capabilities)
     if known != theme { frames.theme = known }

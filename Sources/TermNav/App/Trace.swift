@@ -52,13 +52,13 @@
 }
 
 extension JSONLine: TraceFields {
-  func has(_ key: String, isSet: Bool) -> Bool { isSet }
-  mutating func field(_ key: String, _ value: inout String) { add(key, value) }
-  mutating func field(_ key: String, _ value: inout Bool) { add(key, value) }
-  mutating func field(_ key: String, _ value: inout Int) { add(key, value) }
-  mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
-  mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
-  mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
+  package func has(_ key: String, isSet: Bool) -> Bool { isSet }
+  package mutating func field(_ key: String, _ value: inout String) { add(key, value) }
+  package mutating func field(_ key: String, _ value: inout Bool) { add(key, value) }
+  package mutating func field(_ key: String, _ value: inout Int) { add(key, value) }
+  package mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
+  package mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
+  package mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
   // What is written has a meaning.
-  func refuse(_ key: String) {}
+  package func refuse(_ key: String) {}
 }

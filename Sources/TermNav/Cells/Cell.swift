@@ -1,7 +1,7 @@
 /// A base scalar with up to two marks, or the right half of a wide glyph.
 public struct Glyph: Equatable, Hashable, Sendable {
   /// Bits 0…20 base, 21…41 and 42…62 marks, 63 two columns.
-  let bits: UInt64
+  package let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
   static let marks = 2

@@ -1,7 +1,7 @@
 /// Colour arithmetic.
-enum ColorMath {
+package enum ColorMath {
   /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end. NaN is 0.
-  static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
+  package static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if !(t > 0) || a == b { return a }
     if t >= 1 { return b }
     guard let x = a.rgb, let y = b.rgb else { return t < 0.5 ? a : b }
@@ -126,7 +126,7 @@ extension Color {
   }
 
   /// Whether all terminals show the same colour.
-  var isFixed: Bool {
+  package var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
     case .rgb, .palette: true

@@ -1,7 +1,7 @@
 /// A cell's two colours and its attributes.
 public struct Style: Equatable, Hashable, Sendable {
   /// Bits 0…24 foreground, 25…49 background, 50…54 attributes, 55…63 the number of a link (`LinkTable`).
-  private(set) var bits: UInt64
+  package private(set) var bits: UInt64
 
   /// Text attributes.
   public struct Attributes: OptionSet, Hashable, Sendable {

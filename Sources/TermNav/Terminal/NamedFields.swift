@@ -11,7 +11,7 @@ package protocol NamedFields {
   mutating func refuse(_ key: String)
 }
 
-extension NamedFields {
+package extension NamedFields {
   mutating func field<Word: RawRepresentable<String>>(_ key: String, _ value: inout Word) {
     var word = value.rawValue
     field(key, &word)

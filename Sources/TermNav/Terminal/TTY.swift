@@ -3,7 +3,7 @@ internal import CMainQueue
 internal import NavModel
 
 /// The terminal's device, by its own descriptor: O_NONBLOCK on standard input also affects the shell.
-final class TTY {
+package final class TTY {
   struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
@@ -78,7 +78,7 @@ final class TTY {
   deinit { close(descriptor) }
 
   /// Larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16 bits.
-  static let largest = Size(columns: 2000, rows: 1000)
+  package static let largest = Size(columns: 2000, rows: 1000)
 
   /// Columns × rows, at most `largest`; 80 × 24 where unknown.
   var windowSize: Size {

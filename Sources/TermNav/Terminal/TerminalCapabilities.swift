@@ -57,7 +57,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
   }
 
   /// Writes what was answered by its names in recordings and traces, or reads it.
-  mutating func describe(by fields: inout some NamedFields) {
+  package mutating func describe(by fields: inout some NamedFields) {
     fields.field("synchronized", &synchronizedOutput)
     fields.field("guarded", &isGuarded)
     fields.field(replayed: "escape-tab", &sendsEscapeTab)

@@ -3,6 +3,7 @@ import NavModel
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// A recording whose reader is slow.
 @Suite struct RecorderPipeTests {

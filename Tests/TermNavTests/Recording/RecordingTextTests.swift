@@ -2,6 +2,7 @@ import NavModel
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// The file of a recording (RULES, section 34).
 @Suite struct RecordingTextTests {

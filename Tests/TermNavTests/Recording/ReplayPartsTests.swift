@@ -2,6 +2,7 @@ import NavModel
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// The values of which a replay is made.
 @Suite struct ReplayPartsTests {

@@ -4,6 +4,7 @@ import TermNavTesting
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// A recording is played cell by cell as it was.
 @Suite struct ReplayTests {

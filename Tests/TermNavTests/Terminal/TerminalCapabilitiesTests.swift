@@ -3,6 +3,7 @@ import TermNavTesting
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// What a terminal has told of itself, in recordings and traces.
 @Suite struct TerminalCapabilitiesTests {

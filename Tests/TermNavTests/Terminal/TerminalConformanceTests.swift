@@ -4,6 +4,7 @@ import Storms
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// One test for every terminal; that of ncurses needs a device, and is checked end to end.
 @Suite struct TerminalConformanceTests {

@@ -2,6 +2,7 @@ import NavModel
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// Screens with their times, as an asciicast and as an image that moves.
 @Suite struct ScreenFilmTests {

@@ -2,6 +2,7 @@ import NavModel
 import Testing
 
 @testable import TermNav
+@testable import TermNavRecording
 
 /// A screen as a file: words, words with their colours, an image.
 @Suite struct ScreenPictureTests {

@@ -1,3 +1,5 @@
+public import TermNav
+
 /// A frame that is not as in the recording.
 public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// What differs.

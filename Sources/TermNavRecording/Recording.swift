@@ -1,4 +1,4 @@
-public import NavModel
+public import TermNav
 
 /// What a program has seen of its terminal, with times, and checksums of what it drew (RULES, section 34).
 ///

@@ -1,3 +1,5 @@
+import TermNav
+
 /// Programs that had the terminal: none is started, and each ends as the recording tells.
 struct ReplayPrograms {
   /// One that runs until the recording says how it has ended.

@@ -1,4 +1,4 @@
-internal import NavModel
+import TermNav
 
 extension ScreenFilm {
   /// The film as one SVG that plays for ever; equal rows are written once.

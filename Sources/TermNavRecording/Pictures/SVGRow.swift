@@ -1,3 +1,5 @@
+import TermNav
+
 /// One row of a screen in an SVG: backgrounds, then blocks, then words.
 struct SVGRow {
   fileprivate struct Item {

@@ -1,3 +1,5 @@
+import TermNav
+
 /// Cells as words and SGR sequences.
 enum ANSIText {
   /// One row; it ends in the terminal's own colours.

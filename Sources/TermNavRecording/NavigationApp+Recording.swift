@@ -1,3 +1,5 @@
+public import TermNav
+
 extension NavigationApp {
   /// As `run`, and records what the program sees of its terminal, with everything that is typed.
   /// - Throws: `TerminalError`, as `run`.

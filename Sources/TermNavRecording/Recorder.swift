@@ -1,3 +1,4 @@
+public import TermNav
 internal import CLibrary
 
 /// Writes a recording while a program runs, each line at once, so that a crash is recorded too.

@@ -1,6 +1,5 @@
+import TermNav
 internal import CMainQueue
-internal import NavModel
-
 /// A terminal that plays a recording: what ended each wait comes at its time, and frames are compared.
 @MainActor final class ReplayTerminal: Terminal {
   private var lines: ReplayLines

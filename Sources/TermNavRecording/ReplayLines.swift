@@ -1,3 +1,5 @@
+import TermNav
+
 /// The lines of a recording as they are played: which comes next, what the terminal is by those before, and what was
 /// played so far.
 struct ReplayLines {

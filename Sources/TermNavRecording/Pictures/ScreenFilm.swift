@@ -1,4 +1,4 @@
-public import NavModel
+public import TermNav
 
 /// Screens with their times, as a replay gives them.
 public struct ScreenFilm: Sendable {

@@ -1,3 +1,5 @@
+import TermNav
+
 /// Block elements and thin lines as rectangles, in eighths of a cell: no font joins them without a seam.
 enum BlockShapes {
   /// Eighths of a cell's width and height.

@@ -1,4 +1,4 @@
-internal import NavModel
+import TermNav
 
 /// The parts of an SVG of a screen. Every row is a text of its own, so that equal rows are equal texts.
 struct SVGDrawing {

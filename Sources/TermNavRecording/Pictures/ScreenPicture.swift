@@ -1,4 +1,4 @@
-public import NavModel
+public import TermNav
 
 /// A screen as the text of a file (RULES, section 33).
 public struct ScreenPicture: Sendable {

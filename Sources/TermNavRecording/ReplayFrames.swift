@@ -1,3 +1,5 @@
+import TermNav
+
 /// The frames of a replay, which are compared with those of the recording.
 struct ReplayFrames {
   /// Where a frame differs.

@@ -1,4 +1,4 @@
-internal import NavModel
+import TermNav
 
 /// A line as text: the time in seconds, a word, and what belongs to it.
 extension RecordedLine {

@@ -1,3 +1,5 @@
+import TermNav
+
 /// The time of a replay.
 struct ReplayClock {
   /// Waits in a row without time, after which one takes some: work that is due at once for ever takes time in a program,

@@ -1,4 +1,4 @@
-internal import NavModel
+import TermNav
 
 /// `80x24 truecolor sgr cell=9x19 synchronized`.
 extension TerminalState {

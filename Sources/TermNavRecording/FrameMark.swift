@@ -1,4 +1,4 @@
-internal import NavModel
+public import TermNav
 
 /// A frame without its cells: a checksum, and a letter for each row and column, by which a difference is found.
 struct FrameMark: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TermNav
+
 extension Recording {
   /// Reads a recording. What follows the last line's end is left out: the rest of a line that was cut off.
   /// - Throws: `RecordingError`.

@@ -1,4 +1,4 @@
-public import NavModel
+public import TermNav
 
 extension Recording {
   /// What came from outside, in its order: what a person did, and what the terminal answered.

@@ -1,3 +1,5 @@
+import TermNav
+
 /// What an image needs of a cell's style.
 struct CellColors: Hashable {
   var foreground: String
@@ -19,15 +21,8 @@ struct CellColors: Hashable {
     attributes = style.attributes.intersection([.bold, .italic, .underline])
   }
 
-  private static func shown(_ color: Color) -> Color? {
-    switch color.kind {
-    case .default: return nil
-    case .rgb: return color
-    case .palette(let index):
-      let parts = Palette.rgb(index)
-      return .rgb(parts.red, parts.green, parts.blue)
-    }
-  }
+  /// The colour in xterm's palette; nil for the terminal's own.
+  private static func shown(_ color: Color) -> Color? { color.rgb.map { .rgb($0.red, $0.green, $0.blue) } }
 
   private static func hex(_ color: Color) -> String { color.description.lowercased() }
 }

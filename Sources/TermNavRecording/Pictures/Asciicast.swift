@@ -1,4 +1,4 @@
-internal import NavModel
+import TermNav
 
 extension ScreenFilm {
   /// The film in asciicast's version 2, which players of terminal recordings show.
