@@ -117,9 +117,6 @@ extension NavigationController {
     get { settings.first { $0.styles.bars } ?? StandardNavigationBarStyle() }
     set { set { $0.styles.bars = newValue } }
   }
-  package var hasStandardBarStyle: Bool {
-    settings.first { $0.styles.bars }.map { $0 is StandardNavigationBarStyle } ?? true
-  }
 
   /// How a released transition runs; `.navigation` by default.
   public var completionCurve: CompletionCurve {

@@ -57,11 +57,6 @@ public struct NavigationBarLayout: Equatable, Sendable {
   /// The bar at rest, as the front's or the back's words.
   public func elements(isFront: Bool) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
-    addElements(isFront: isFront, to: &elements)
-    return elements
-  }
-
-  func addElements(isFront: Bool, to elements: inout [NavigationBarElement]) {
     func add(
       _ front: NavigationBarElement.Word, _ back: NavigationBarElement.Word, _ column: Int, _ columns: Int
     ) {
@@ -72,5 +67,6 @@ public struct NavigationBarLayout: Equatable, Sendable {
     add(.frontLeadingItems, .backLeadingItems, leadingColumn, leadingColumns)
     add(.frontTitle, .backTitle, titleColumn, titleColumns)
     add(.frontBackButton, .backBackButton, backColumn, backColumns)
+    return elements
   }
 }

@@ -15,23 +15,14 @@ struct NavigationBarPainter {
     draw(&elements, Band(front: side, back: side, background: side.styles.bar), on: &canvas)
   }
 
-  /// - Parameters:
-  ///   - style: nil is the standard one.
-  ///   - elements: reused, to avoid allocations.
   func drawBand(
-    front: BarContent, back: BarContent, progress: Double, style: (any NavigationBarStyle)? = nil,
-    elements: inout [NavigationBarElement], on canvas: inout Canvas
+    front: BarContent, back: BarContent, progress: Double, style: any NavigationBarStyle,
+    on canvas: inout Canvas
   ) {
     let width = canvas.size.columns
     let band = Band(Side(front, theme, width), Side(back, backTheme, width), progress, theme)
-    let (first, second) = (band.front.measures.layout, band.back.measures.layout)
-    elements.removeAll(keepingCapacity: true)
-    if let style {
-      elements = style.shownElements(front: first, back: second, width: width, progress: progress)
-    } else {
-      StandardNavigationBarStyle().addElements(
-        front: first, back: second, width: width, progress: progress, to: &elements)
-    }
+    var elements = style.shownElements(
+      front: band.front.measures.layout, back: band.back.measures.layout, width: width, progress: progress)
     draw(&elements, band, on: &canvas)
   }
 

@@ -22,7 +22,6 @@
   /// Of the transition that was laid out last. It is large: a scene that held it would copy it several times a frame.
   private var laidOut = TransitionLayout()
   private var edges = EdgeStyles()
-  private var barElements: [NavigationBarElement] = []
   /// The last content number.
   private var contents = 0
 
@@ -290,8 +289,7 @@
       painter.drawBand(
         front: frontWords ?? BarContent(of: transition.front, in: navigation),
         back: backWords ?? BarContent(of: transition.back, in: navigation),
-        progress: progress, style: navigation.hasStandardBarStyle ? nil : navigation.navigationBarStyle,
-        elements: &barElements, on: &canvas)
+        progress: progress, style: navigation.navigationBarStyle, on: &canvas)
     }
   }
 }

@@ -63,14 +63,13 @@ import Testing
       let pages = [page("Home", back), page("Page", front)]
       let navigation = NavigationController(pages)
       let painter = NavigationBarPainter(theme: Theme(appearance: isPlain ? .light : .dark, depth: depth))
-      var elements: [NavigationBarElement] = []
       for (p, shown) in [(0.0, pages[1]), (1, pages[0])] {
         var band = Surface(size: Size(columns: 60, rows: 1))
         var rest = band
         band.draw {
           painter.drawBand(
             front: BarContent(of: pages[1], in: navigation), back: BarContent(of: pages[0], in: navigation),
-            progress: p, elements: &elements, on: &$0)
+            progress: p, style: StandardNavigationBarStyle(), on: &$0)
         }
         rest.draw { painter.draw(BarContent(of: shown, in: navigation), on: &$0) }
         #expect(band == rest)

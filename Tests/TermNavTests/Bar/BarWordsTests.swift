@@ -42,12 +42,11 @@ import Testing
     _ direction: LayoutDirection
   ) -> String {
     let pages = navigation.viewControllers
-    var elements: [NavigationBarElement] = []
     var surface = Surface(size: Size(columns: width, rows: 1))
     surface.draw(isMirrored: direction == .rightToLeft) {
       NavigationBarPainter(theme: theme).drawBand(
         front: BarContent(of: pages[2], in: navigation), back: BarContent(of: pages[1], in: navigation),
-        progress: progress, elements: &elements, on: &$0)
+        progress: progress, style: StandardNavigationBarStyle(), on: &$0)
     }
     return surface.text(ofRow: 0)
   }

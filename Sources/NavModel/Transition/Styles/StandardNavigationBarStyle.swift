@@ -5,20 +5,10 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 
   /// See the protocol.
   public func elements(
-    front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
+    front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
   ) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
-    addElements(front: front, back: back, width: width, progress: progress, to: &elements)
-    return elements
-  }
-
-  /// Appends to an empty array, for reuse; at 0 and 1 the bar at rest.
-  package func addElements(
-    front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double,
-    to elements: inout [NavigationBarElement]
-  ) {
-    if p <= 0 { return front.addElements(isFront: true, to: &elements) }
-    if p >= 1 { return back.addElements(isFront: false, to: &elements) }
+    elements.reserveCapacity(NavigationBarElement.Word.allCases.count)
     func add(_ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double) {
       guard columns > 0, opacity > 0 else { return }
       elements.append(.init(word, column: column, columns: columns, opacity: opacity))
@@ -36,6 +26,7 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
       add(.backTitle, comingColumn(front, back, p), back.titleColumns, p)
     }
     elements.sort { $0.opacity < $1.opacity }
+    return elements
   }
 
   /// Beside leading items the label stays.
