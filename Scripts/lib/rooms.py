@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Says which room names a type of a room above it.
 
-    rooms ORDER SOURCES     exits 1 where one does, with a line for each reference
-    rooms --test            tries itself on a small house whose references are known
+    rooms.py ORDER SOURCES     exits 1 where one does, with a line for each reference
+    rooms.py --test            tries itself on a small house whose references are known
 
 ORDER lists the rooms, the lowest first, one a line: a folder of SOURCES, or files of one by a pattern. A file belongs to the longest
 line that fits it. A room may name the types of itself and of the rooms before it. Names count outside comments and the text of
@@ -120,6 +120,7 @@ def test():
     return [] if found == expected else [f"the check of the rooms found {found}, not {expected}"]
 
 
-faults = test() if sys.argv[1:] == ["--test"] else list(House(*sys.argv[1:3]).faults())
-print("\n".join(faults), end="\n" if faults else "")
-sys.exit(1 if faults else 0)
+if __name__ == "__main__":
+    faults = test() if sys.argv[1:] == ["--test"] else list(House(*sys.argv[1:3]).faults())
+    print("\n".join(faults), end="\n" if faults else "")
+    sys.exit(1 if faults else 0)
