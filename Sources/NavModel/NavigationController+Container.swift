@@ -2,32 +2,31 @@
 extension NavigationController {
   /// Starts without showing anything: the top is loaded.
   package func startHidden() {
-    perform { [self] in
-      isStarted = true
-      appearances.containerWasAdded()
-      tell(viewControllers.map { .entered($0) })
-      tell([.load(topViewController)])
-      state.startBar(hidden: barHidden(for: topViewController))
+    queue.perform { [self] in
+      state.isStarted = true
+      announcer.appearances.containerWasAdded()
+      announcer.tell(viewControllers.map { .entered($0) } + [.load(topViewController)], of: self)
+      state.startBar(hidden: settings.barHidden(by: topViewController))
     }
   }
 
   /// Tells the top that the container appears or disappears. What the stack does meanwhile comes to its end first.
   /// - Parameter startsBar: whether the bar then follows the top's preference at once.
   package func tellTop(_ callback: LifecycleCallback, animated: Bool, startsBar: Bool = false) {
-    perform { [self] in
+    queue.perform { [self] in
       if callback == .viewWillAppear || callback == .viewWillDisappear { settleAtOnce() }
-      appearances.containerGets(callback)
-      tell([.appearance(topViewController, callback, animated: animated)])
-      if startsBar { state.startBar(hidden: barHidden(for: topViewController)) }
+      announcer.appearances.containerGets(callback)
+      announcer.tell([.appearance(topViewController, callback, animated: animated)], of: self)
+      if startsBar { state.startBar(hidden: settings.barHidden(by: topViewController)) }
     }
   }
 
   /// The container has gone: all pages leave for good, the top one first.
   package func leaveForGood() {
-    perform { [self] in
+    queue.perform { [self] in
       settleAtOnce()
-      for page in viewControllers.reversed() { tell([.left(page), .leftForGood(page)]) }
-      tell(state.forgetKept())
+      for page in viewControllers.reversed() { announcer.tell([.left(page), .leftForGood(page)], of: self) }
+      announcer.tell(state.forgetKept(), of: self)
     }
   }
 }

@@ -9,10 +9,12 @@ extension NavigationController {
   public var edgeZoneColumns: Int { driver.zoneColumns }
 
   /// Whether the pointer or the application holds the transition.
-  public var isInteractivePopHeld: Bool { holder != nil && holder != .nobody }
+  public var isInteractivePopHeld: Bool { state.transition?.isInteractive == true }
 
   /// Whether the application holds the transition.
-  public var isInteractivePopDriven: Bool { if case .application = holder { true } else { false } }
+  public var isInteractivePopDriven: Bool {
+    if case .application = state.transition?.holder { true } else { false }
+  }
 
   /// The transition's `popProgress`; 0 at rest.
   @inlinable public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
@@ -31,14 +33,16 @@ extension NavigationController {
   ) -> GateRefusal? {
     let press = location ?? driver.leadingCorner
     concludeIfSettledInView()
-    var answer = PopGate.Answer.refuse(.transitioning)
-    if !isInteractivePopDriven, !isChanging {
-      answer = ask(
-        .pop, press: press, translation: translation ?? driver.towardTrailing,
-        content: contentClaims ? .taken : .none)
+    if isInteractivePopDriven || queue.isChanging {
+      announcer.emit(.gate(refusal: .transitioning, press: press))
+      return .transitioning
     }
-    if case .refuse(let refusal) = tellGate(answer, press) { return refusal }
-    changing { take(as: .application(velocity: 0, time: 0)) }
+    let asked = ask(
+      .pop, press: press, translation: translation ?? driver.towardTrailing,
+      content: contentClaims ? .taken : .none)
+    announcer.tell(asked.gate, asked.answer, press: press, to: host)
+    if case .refuse(let refusal) = asked.answer { return refusal }
+    queue.run { take(as: .application(velocity: 0, time: 0)) }
     return nil
   }
 
@@ -55,7 +59,7 @@ extension NavigationController {
   @discardableResult
   package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {
     guard isInteractivePopDriven else { return false }
-    perform { [self] in
+    queue.perform { [self] in
       guard isInteractivePopDriven, !progress.isNaN else { return }
       let velocity = velocity.isFinite ? velocity : 0
       state.transition?.hold(by: .application(velocity: velocity, time: now, byKeys: byKeys))
@@ -79,7 +83,7 @@ extension NavigationController {
   /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
-    letGo(velocity ?? driver.velocity(of: holder, at: now), wish: nil)
+    letGo(velocity ?? driver.velocity(of: state.transition?.holder, at: now), wish: nil)
   }
 
   /// Finishes, a pop only if `shouldPop` agrees; otherwise as `endInteractivePop`.
@@ -92,17 +96,18 @@ extension NavigationController {
   /// - Parameter velocity: widths per second toward trailing, with which it starts to run back; non-finite is 0.
   @discardableResult
   public func cancelInteractivePop(velocity: Double = 0) -> Bool {
-    guard holder != nil else { return false }
-    perform { [self] in letGoOfEverything(popVelocity: velocity) }
+    guard state.transition?.holder != nil else { return false }
+    queue.perform { [self] in letGoOfEverything(popVelocity: velocity) }
     return true
   }
 
   private func letGo(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
     guard isInteractivePopDriven else { return false }
-    perform { [self] in
+    queue.perform { [self] in
       if isInteractivePopDriven {
         release(
-          popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish, steppingFrom: pageOfStep)
+          popVelocity: velocity.isFinite ? velocity : 0, at: now, wish: wish,
+          steppingFrom: state.transition?.pageOfStep)
       }
     }
     return true
@@ -110,65 +115,59 @@ extension NavigationController {
 
   // MARK: Pointer
 
+  var driver: InteractivePopDriver {
+    InteractivePopDriver(settings: settings, direction: layoutDirection, size: containerSize)
+  }
+
   func wireInteractivePop() {
     let recognizer = interactivePopGestureRecognizer
     // The recognizer may be kept longer than the stack.
-    recognizer.allowsPopAround = { [weak self] in self?.settings.around()?.first { $0.pop.own } ?? true }
-    recognizer.onAllowsPop = { [weak self] in self?.settingsDidChange() }
+    recognizer.onAllowsPop = { [weak self] in
+      self?.followSettings()
+      self?.host.onSettings(false)
+    }
     recognizer.onPrepare = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
-    recognizer.takesPrecedence = { [weak self] in self?.popTakesPrecedence == true }
-    recognizer.addHandler { [weak self] in self?.follow($0.state) }
-    recognizer.onRefusedDrag = { [weak self] in
-      if let self { self.followRefusedDrag($0.map(self.driver.leadingFirst)) }
+    recognizer.takesPrecedence = { [weak self] in
+      self.map { $0.driver.takesPrecedence(in: $0.state) } ?? false
     }
-  }
-
-  private var holder: PageHolder? { state.transition?.holder }
-
-  /// Whether content's pans wait for the pop (RULES, section 7).
-  private var popTakesPrecedence: Bool {
-    let press = interactivePopGestureRecognizer.pressLocation
-    return state.transition != nil || mayDragForward(press) || driver.isInLeadingZone(press)
-  }
-
-  private func mayDragForward(_ press: Point) -> Bool {
-    state.transition == nil && !state.kept.isEmpty && topViewController.allowsInteractiveForward
-      && driver.isInTrailingZone(press)
-  }
-
-  private var pointerOperation: PopGate.Operation {
-    let pan = interactivePopGestureRecognizer
-    return mayDragForward(pan.pressLocation) && driver.leadingFirst(pan.translation).dx < 0 ? .forward : .pop
+    recognizer.addHandler { [weak self] in self?.follow($0.state) }
+    recognizer.onRefusedDrag = { [weak self] in self?.followRefusedDrag($0) }
   }
 
   private func askForPointer() -> GestureRecognizer.Permission {
     let pan = interactivePopGestureRecognizer
-    let answer = ask(
-      pointerOperation, press: pan.pressLocation, translation: pan.translation, content: pan.contentClaim)
+    let asked = ask(
+      driver.operation(in: state), press: pan.pressLocation, translation: pan.translation,
+      content: pan.contentClaim)
     // A stack within the page takes the drag, and says so.
-    if case .refuse = answer, pan.leavesDragToInnerPop { return .fail }
-    switch tellGate(answer, pan.pressLocation) {
+    if case .refuse = asked.answer, pan.leavesDragToInnerPop { return .fail }
+    announcer.tell(asked.gate, asked.answer, press: pan.pressLocation, to: host)
+    switch asked.answer {
     case .begin: return .begin
     case .wait: return .wait
     case .refuse(let refusal):
-      resist(refusal, translation: driver.leadingFirst(pan.translation))
+      resist(refusal, translation: asked.gate.translation)
       return .fail
     }
   }
 
   /// Callbacks may change the drag.
-  private func follow(_ state: GestureRecognizer.State) {
-    switch state {
-    case .began: changing { takeByPointer() }
-    case .changed where isChanging: perform { [self] in followPointer() }
-    case .changed: changing { followPointer() }
+  private func follow(_ drag: GestureRecognizer.State) {
+    let pan = interactivePopGestureRecognizer
+    switch drag {
+    case .began: queue.run { takeByPointer() }
+    case .changed where queue.isChanging: queue.perform { [self] in followPointer() }
+    case .changed: queue.run { followPointer() }
     case .ended:
-      let (velocity, time) = (driver.velocity(of: holder, at: now), interactivePopGestureRecognizer.time)
-      perform { [self] in
-        if case .pointer = holder { release(popVelocity: velocity, at: time, steppingFrom: pageOfStep) }
+      let (velocity, time) = (driver.velocity(of: state.transition?.holder, at: now), pan.time)
+      queue.perform { [self] in
+        guard let running = state.transition, case .pointer = running.holder else { return }
+        release(popVelocity: velocity, at: time, steppingFrom: running.pageOfStep)
       }
-    case .cancelled: perform { [self] in drop() }
+    case .cancelled:
+      queue.perform { [self] in if isInteractivePopHeld { release(popVelocity: 0, at: now, wish: .cancel) }
+      }
     case .possible, .failed: break
     }
   }
@@ -176,7 +175,7 @@ extension NavigationController {
   private func takeByPointer() {
     let pan = interactivePopGestureRecognizer
     guard let running = state.transition else {
-      let operation = pointerOperation
+      let operation = driver.operation(in: state)
       // A forward drag starts where a pop ends.
       // A page that waited for time does not jump to the pointer.
       let start = pan.waitLocation ?? pan.pressLocation
@@ -190,18 +189,63 @@ extension NavigationController {
   }
 
   private func followPointer() {
-    guard let holder, let progress = driver.progress(of: holder) else { return }
+    guard let holder = state.transition?.holder, let progress = driver.progress(of: holder) else { return }
     show(popProgress: progress, popVelocity: driver.velocity(of: holder, at: now))
   }
 
-  private func drop() {
-    if isInteractivePopHeld { putBack() }
+  // MARK: Gate
+
+  /// Asks the gate, and gives it its values: settings of the stack, of the page and of what runs.
+  private func ask(
+    _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim
+  ) -> (gate: PopGate, answer: PopGate.Answer) {
+    let running = state.transition
+    let page = running?.front ?? topViewController
+    let isCatchable = running?.isStanding == true || isInterruptible && running?.holder == nil
+    let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
+    let gate = PopGate(
+      operation: operation, depth: running == nil ? count - (rootIsElsewhere ? 1 : 0) : 2,
+      isEnabled: isInteractivePopEnabled,
+      isPopDisabled: page.interactivePopDisabled,
+      maximumDistance: own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge,
+      distance: driver.column(of: press.cell),
+      transition: running == nil ? .none : isCatchable ? .catchable : .closed,
+      translation: driver.leadingFirst(translation), content: content)
+    return (gate, gate.answer(isVetoed: { !page.shouldBeginInteractivePop() }))
   }
 
-  func keepProgressUnderPointer() {
-    guard case .pointer = holder, let running = state.transition else { return }
-    let pointer = interactivePopGestureRecognizer.location
-    state.transition?.hold(by: driver.pointer(at: pointer, progress: running.popProgress))
+  /// Columns from the leading edge within which the gate would let a drag pop the page now; nil where none would. Nobody
+  /// is told.
+  package var poppingColumns: Double? {
+    guard state.transition == nil else { return nil }
+    let translation = Vector(dx: 3 * driver.towardTrailing.dx, dy: 0)
+    let (gate, answer) = ask(.pop, press: driver.leadingCorner, translation: translation, content: .none)
+    guard answer == .begin else { return nil }
+    let width = Double(containerSize.columns)
+    return gate.maximumDistance > 0 && gate.maximumDistance < width - 1 ? gate.maximumDistance : width
+  }
+
+  // MARK: Refused drag
+
+  /// Has the page give way to a drag that was refused, for the rest of the press.
+  private func resist(_ refusal: GateRefusal, translation: Vector) {
+    let pan = interactivePopGestureRecognizer
+    guard bouncesRefusedDrags, state.transition == nil, refusal.refusesPop, pan.contentClaim != .taken,
+      translation.dx > 0, !translation.isVertical, pan.followRefusedDrag()
+    else { return }
+    if state.refusedDrag.begin(pulling: translation.dx) { announcer.onNeedsDisplay() }
+  }
+
+  /// - Parameter translation: since the press; nil at the end of the press.
+  private func followRefusedDrag(_ translation: Vector?) {
+    guard state.refusedDrag.isPulled else { return }
+    let isElsewhere =
+      if let translation {
+        state.refusedDrag.pull(driver.leadingFirst(translation).dx)
+      } else {
+        state.refusedDrag.release(at: reducesMotion ? nil : host.clock.start(at: now))
+      }
+    if isElsewhere { announcer.onNeedsDisplay() }
   }
 
   // MARK: Holders
@@ -209,11 +253,11 @@ extension NavigationController {
   private func take(as holder: PageHolder, _ operation: PopGate.Operation = .pop) {
     if state.transition != nil {
       state.transition?.hold(by: holder)
-      report(.caught)
-    } else if operation == .forward {
-      beginForward(holder: holder)
-    } else {
+      announcer.report(.caught, of: state.transition)
+    } else if operation == .pop {
       begin(.pop(1), holder: holder)
+    } else if let change = state.prepareForward() {
+      begin(change, holder: holder, isForward: true)
     }
   }
 
@@ -221,76 +265,23 @@ extension NavigationController {
     guard let before = state.transition?.driver else { return }
     state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
     if state.transition?.driver.percentComplete != before.percentComplete {
-      reportChange()
+      announcer.reportProgress(of: state.transition)
     } else if state.transition?.driver.velocity != before.velocity {
-      tellVerdict()
+      announcer.tellVerdict(to: host)
     }
-  }
-
-  /// - Parameter stepping: see `Departure`.
-  private func release(
-    popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil,
-    steppingFrom stepping: AnyObject?
-  ) {
-    guard let running = state.transition, running.holder != nil else { return }
-    var decision = wish ?? decision(on: running, popVelocity: popVelocity)
-    if decision == .finish, running.runsAsPop {
-      let departure = departure(of: running.from, to: running.to, steppingFrom: stepping)
-      if !departure.isAgreed() { decision = .cancel }
-    }
-    switch decision {
-    case .finish:
-      state.transition?.finish(popVelocity: popVelocity, at: host.clock.start(at: time))
-      settle(.finishing)
-    case .cancel:
-      state.transition?.cancel(popVelocity: popVelocity, at: host.clock.start(at: time))
-      settle(.cancelling)
-    case .stay:
-      state.transition?.hold(by: .nobody)
-      tellVerdict()
-    }
-  }
-
-  /// The page that leaves alone.
-  private var pageOfStep: Controller? {
-    state.transition.flatMap { if case .pop(1) = $0.change { $0.from } else { nil } }
-  }
-
-  private func putBack(popVelocity: Double = 0) {
-    guard holder != nil else { return }
-    state.transition?.cancel(popVelocity: popVelocity, at: host.clock.start(at: now))
-    settle(.cancelling)
-  }
-
-  private func settle(_ phase: TransitionReport<Controller>.Phase) {
-    report(phase)
-    if reducesMotion { completeAtOnce() }
   }
 
   /// Cancels a transition held or left in place.
   func letGoOfEverything(popVelocity: Double = 0) {
-    if case .pointer = holder { interactivePopGestureRecognizer.cancel() }
-    putBack(popVelocity: popVelocity)
-  }
-
-  var isStanding: Bool { holder == .nobody || isInteractivePopDriven }
-
-  /// False if `shouldPop` refuses.
-  func sendBack(animated: Bool, steppingFrom stepping: AnyObject?) -> Bool {
-    guard let running = state.transition else { return false }
-    var goesBack = false
-    changing {
-      release(
-        popVelocity: 0, at: now, wish: running.runsAsPop ? .finish : .cancel, steppingFrom: stepping)
-      goesBack = running.runsAsPop == (activeViewController !== running.from)
-      if !animated { settleAtOnce() }
-    }
-    return goesBack
+    if case .pointer = state.transition?.holder { interactivePopGestureRecognizer.cancel() }
+    release(popVelocity: popVelocity, at: now, wish: .cancel)
   }
 
   @discardableResult
   private func concludeIfSettledInView() -> Bool {
-    guard !isChanging, state.transition?.isSettledInView(on: containerSize) == true else { return false }
+    guard !queue.isChanging, state.transition?.isSettledInView(on: containerSize) == true else {
+      return false
+    }
     step { $0.driver.complete() }
     return true
   }
@@ -300,53 +291,15 @@ extension NavigationController {
   /// What a release would do now; nil while nothing is held.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
-    let velocity = driver.velocity(of: running.holder, at: now)
-    let turn =
-      isHeldByKeys ? nil : releasePolicy.turningPoint(in: situation(of: running, popVelocity: velocity))
-    return InteractivePopVerdict(
-      outcome: outcome(of: running, popVelocity: velocity), progress: running.popProgress, velocity: velocity,
-      turningPoint: turn.map { running.runsAsPop ? $0 : 1 - $0 })
+    return PopRelease(
+      of: running, velocity: driver.velocity(of: running.holder, at: now), width: containerSize.columns,
+      policy: releasePolicy
+    ).verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
   }
 
   /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
-  public var deadline: Seconds? { isVerdictObserved ? restTime : nil }
-
-  private var isHeldByKeys: Bool { if case .application(_, _, true) = holder { true } else { false } }
-
-  private func decision(on running: Transition, popVelocity: Double) -> ReleasePolicy.Decision {
-    releasePolicy.decision(in: situation(of: running, popVelocity: popVelocity))
-  }
-
-  private func situation(of running: Transition, popVelocity: Double) -> ReleasePolicy.Situation {
-    .init(
-      progress: running.driver.percentComplete, velocity: running.runsAsPop ? popVelocity : -popVelocity,
-      width: Double(containerSize.columns))
-  }
-
-  private func outcome(of running: Transition, popVelocity: Double) -> InteractivePopVerdict.Outcome {
-    switch isHeldByKeys ? .finish : decision(on: running, popVelocity: popVelocity) {
-    case .finish where !running.runsAsPop: .finish
-    case .finish: outcome(ofLeaving: departing(by: running))
-    case .cancel: .cancel
-    case .stay: .stay
-    }
-  }
-
-  private func outcome(ofLeaving pages: [any Navigable]) -> InteractivePopVerdict.Outcome {
-    if pages.contains(where: PendingPop.isUnanswered) { return .cancel }
-    return pages.contains { $0.asksBeforePop } ? .ask : .finish
-  }
-
-  private var restTime: Seconds? {
-    guard let holder, state.transition?.driver.velocity != 0 else { return nil }
-    return driver.restTime(of: holder)
-  }
-
-  func restHolder() {
-    guard let restTime, now >= restTime - GestureRecognizer.timeTolerance else { return }
-    if let progress = state.transition?.driver.percentComplete {
-      state.transition?.driver.update(progress, velocity: 0)
-    }
-    tellVerdict()
+  public var deadline: Seconds? {
+    if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
+    return state.transition.flatMap(driver.restTime)
   }
 }

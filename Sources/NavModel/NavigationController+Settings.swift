@@ -1,44 +1,3 @@
-/// The settings of one stack. A setting that is nil was not set on it: that of the nearest stack around counts then (RULES,
-/// section 32).
-@MainActor package final class StackSettings {
-  /// The styles of pages and bars.
-  struct Styles {
-    var pages: (any TransitionStyle)?
-    /// Chooses the style of one transition; it answers nil where the controllers are of another type than the stack's.
-    var choice: ((NavigationOperation, AnyObject, AnyObject) -> (any TransitionStyle)?)?
-    var bars: (any NavigationBarStyle)?
-  }
-
-  var followsPreferences: Bool?
-  var isInterruptible: Bool?
-  var layoutDirection: LayoutDirection?
-  var reducesMotion: Bool?
-  var releasePolicy: ReleasePolicy?
-  var styles = Styles()
-  var completionCurve: CompletionCurve?
-  var completionSpeed: Double?
-  var isForwardEnabled: Bool?
-  var maximumDistance: Double?
-  var bouncesRefusedDrags: Bool?
-  /// Has the switch of the pop, which a program may set on it too.
-  let pop: InteractivePopGestureRecognizer
-  /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was
-  /// taken over at one moment would miss what is set later.
-  var around: () -> StackSettings? = { nil }
-
-  init(pop: InteractivePopGestureRecognizer) { self.pop = pop }
-
-  /// The value of the nearest stack that has one, from this stack outward.
-  func first<Value>(_ value: (StackSettings) -> Value?) -> Value? {
-    var settings: StackSettings? = self
-    while let here = settings {
-      if let found = value(here) { return found }
-      settings = here.around()
-    }
-    return nil
-  }
-}
-
 /// Settings. A stack in a page, and a presented one, obeys those of the stack around it until they are set on it itself.
 extension NavigationController {
   /// Whether the bar follows each `prefersNavigationBarHidden`; true by default.
@@ -61,12 +20,9 @@ extension NavigationController {
 
   /// The reading direction, left to right by default; a drag toward trailing pops.
   public var layoutDirection: LayoutDirection {
-    get { isStarted ? shownDirection : obeyedDirection }
+    get { state.isStarted ? settings.shownDirection : settings.obeyedDirection }
     set { set { $0.layoutDirection = newValue } }
   }
-
-  /// The direction that is set, also before the stack follows it.
-  private var obeyedDirection: LayoutDirection { settings.first { $0.layoutDirection } ?? .leftToRight }
 
   /// Whether transitions cut instead of animating; false by default.
   public var reducesMotion: Bool {
@@ -97,8 +53,7 @@ extension NavigationController {
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   {
     get {
-      let styles = settings.first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil }
-      return styles?.choice.map { choice in { choice($0, $1, $2) } }
+      settings.pageStyles?.choice.map { choice in { choice($0, $1, $2) } }
     }
     set {
       set {
@@ -120,21 +75,20 @@ extension NavigationController {
 
   /// How a released transition runs; `.navigation` by default.
   public var completionCurve: CompletionCurve {
-    get { settings.first { $0.completionCurve } ?? .navigation }
+    get { settings.first { $0.completion.curve } ?? .navigation }
     set {
-      settings.completionCurve = newValue
       state.transition?.driver.completionCurve = newValue
-      settingsDidChange(changesCurve: true)
+      set(changesCurve: true) { $0.completion.curve = newValue }
     }
   }
 
   /// The speed factor of `completionCurve`, positive and finite; 1 by default.
   public var completionSpeed: Double {
-    get { settings.first { $0.completionSpeed } ?? 1 }
+    get { settings.first { $0.completion.speed } ?? 1 }
     set {
       precondition(
         newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
-      set { $0.completionSpeed = newValue }
+      set { $0.completion.speed = newValue }
     }
   }
 
@@ -166,12 +120,8 @@ extension NavigationController {
     followSettings()
   }
 
-  private func set(_ change: (StackSettings) -> Void) {
+  private func set(changesCurve: Bool = false, _ change: (StackSettings) -> Void) {
     change(settings)
-    settingsDidChange()
-  }
-
-  func settingsDidChange(changesCurve: Bool = false) {
     followSettings()
     host.onSettings(changesCurve)
   }
@@ -179,24 +129,22 @@ extension NavigationController {
   /// Obeys the settings as they are now, after a change here or around; a running motion too.
   package func followSettings(changesCurve: Bool = false) {
     followDirection()
-    if changesCurve, settings.completionCurve == nil {
+    if changesCurve, settings.completion.curve == nil {
       state.transition?.driver.completionCurve = completionCurve
     }
     if let speed = state.transition?.driver.completionSpeed, speed != completionSpeed {
       state.transition?.driver.completionSpeed = completionSpeed
     }
-    if isInteractivePopHeld { tellVerdict() }
+    if isInteractivePopHeld { announcer.tellVerdict(to: host) }
     if !isInteractivePopEnabled, interactivePopGestureRecognizer.isActive {
       interactivePopGestureRecognizer.cancel()
     }
     forwardPreferenceDidChange()
-    onNeedsDisplay()
+    announcer.onNeedsDisplay()
   }
 
   /// The stack around may be another one now.
   package func followDirection() {
-    guard obeyedDirection != shownDirection else { return }
-    shownDirection = obeyedDirection
-    keepProgressUnderPointer()
+    if settings.followDirection() { driver.keepProgress(of: &state.transition) }
   }
 }

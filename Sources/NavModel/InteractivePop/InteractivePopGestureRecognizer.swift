@@ -26,6 +26,8 @@
   /// Fixed for one press.
   private var precedence: Bool?
 
+  /// False where a refused drag is meant for another stack.
+  package var mayFollowRefusedDrag = true
   /// Of the rest of a refused press: columns and rows since the press; nil at its end.
   var onRefusedDrag: ((Vector?) -> Void)?
 
@@ -60,7 +62,7 @@
 
   /// Follows the pointer after its failure; false where another does.
   func followRefusedDrag() -> Bool {
-    guard let arena, !arena.hasWinner, !arena.isFollowed else { return false }
+    guard mayFollowRefusedDrag, let arena, !arena.hasWinner, !arena.isFollowed else { return false }
     followsRefusedDrag = true
     return true
   }

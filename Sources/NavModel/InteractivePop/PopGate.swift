@@ -2,6 +2,14 @@
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
+
+  /// Whether the drag asked for a pop that the page does not allow; the others mean something else, or nothing.
+  var refusesPop: Bool {
+    switch self {
+    case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
+    case .transitioning, .wrongDirection, .vertical, .contentClaims: false
+    }
+  }
 }
 
 /// Decides whether a drag begins (RULES, section 3).
@@ -26,38 +34,22 @@ struct PopGate: Equatable, Sendable {
     case refuse(GateRefusal)
   }
 
-  var operation: Operation
+  var operation = Operation.pop
   var depth: Int
-  var isEnabled: Bool
-  var isPopDisabled: Bool
+  var isEnabled = true
+  var isPopDisabled = false
   /// Columns from the leading edge; 0 or less is no limit.
-  var maximumDistance: Double
+  var maximumDistance = 0.0
   var distance: Double
-  var transition: RunningTransition
+  var transition = RunningTransition.none
   /// Columns and rows; `dx` positive toward trailing.
   var translation: Vector
-  var content: ContentClaim
+  var content = ContentClaim.none
 
   enum RunningTransition: Equatable, Sendable {
     case none
     case catchable
     case closed
-  }
-
-  init(
-    _ operation: Operation = .pop, depth: Int, isEnabled: Bool = true, isPopDisabled: Bool = false,
-    maximumDistance: Double = 0, distance: Double, transition: RunningTransition = .none, translation: Vector,
-    content: ContentClaim = .none
-  ) {
-    self.operation = operation
-    self.depth = depth
-    self.isEnabled = isEnabled
-    self.isPopDisabled = isPopDisabled
-    self.maximumDistance = maximumDistance
-    self.distance = distance
-    self.transition = transition
-    self.translation = translation
-    self.content = content
   }
 
   /// - Parameter isVetoed: asked last.

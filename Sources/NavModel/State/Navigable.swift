@@ -118,4 +118,7 @@ extension Navigable {
     }
     passOn(callback, animated: animated)
   }
+
+  /// The page is in `keeper` no more; it stays where it is if that is elsewhere.
+  func leaveKeeper(_ keeper: AnyObject) { if self.keeper === keeper { self.keeper = nil } }
 }

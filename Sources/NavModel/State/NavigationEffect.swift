@@ -7,6 +7,4 @@ enum NavigationEffect<Controller: Navigable> {
   case leftForGood(Controller)
   case report(TransitionReport<Controller>)
   case stack
-  /// After the transition.
-  case barFollows(hidden: Bool, animated: Bool)
 }

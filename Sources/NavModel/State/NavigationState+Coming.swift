@@ -39,6 +39,14 @@ extension NavigationState {
     stack.contains(page) || transition?.change.coming.contains { $0 === page } == true || kept.contains(page)
   }
 
+  /// The pages above the target, or above where that has gone: all from the page on that was asked.
+  /// - Parameter target: nil where the page goes back by one step.
+  @MainActor func leaving(_ asked: AnyObject?, for target: Controller?) -> ArraySlice<Controller> {
+    let coming = comingControllers
+    let first = coming.lastIndex { $0 === target }.map { $0 + 1 } ?? coming.lastIndex { $0.takesAlong(asked) }
+    return first.map { $0 > 0 ? coming[$0...] : [] } ?? []
+  }
+
   var comingKept: [Controller] {
     let pages = kept.entries.map(\.page)
     return switch comingChange {
@@ -48,4 +56,15 @@ extension NavigationState {
     case .replace: []
     }
   }
+}
+
+extension Navigable {
+  fileprivate func takesAlong(_ page: AnyObject?) -> Bool {
+    self === page || departingViewControllers.contains { $0 === page }
+  }
+}
+
+extension ArraySlice where Element: Navigable {
+  /// All that leave with these pages, in the order in which they are asked.
+  @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departingViewControllers) }
 }

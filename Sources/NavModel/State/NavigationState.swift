@@ -7,6 +7,10 @@
   @usableFromInline var transition: Transition?
   /// nil during a transition.
   @usableFromInline var barChange: NavigationBarChange?
+  /// What is seen of a drag that the gate refuses. Stack, transition and callbacks do not depend on it.
+  var refusedDrag = RefusedDrag()
+  /// Until it is true, changes are made at once, and without callbacks.
+  var isStarted = false
   @usableFromInline private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
   /// Styles of pushes, for their pops.
@@ -59,6 +63,7 @@
   mutating func begin(_ change: StackChange<Controller>, _ beginning: Beginning) -> [Effect] {
     guard let to = stack.top(after: change) else { return [] }
     barChange = nil
+    refusedDrag = RefusedDrag()
     let from = stack.top
     let wasBuried = stack.contains(to)
     let undone = beginning.interrupted.flatMap { $0.isBetween(from, to) ? $0 : nil }
@@ -86,7 +91,9 @@
   }
 
   /// An undone change keeps its visible bar.
-  mutating func setIncomingBar(hidden: Bool) {
+  /// - Parameter hidden: nil keeps the bar.
+  mutating func setIncomingBar(hidden: Bool?) {
+    let hidden = hidden ?? isBarHidden
     let asSeen = transition?.terms.undoneBarHidden
     transition?.toBarHidden = asSeen ?? hidden
     transition?.barHiddenAfterFinish = hidden
@@ -121,7 +128,7 @@
     let (arrived, gone) = stack.apply(ended.change)
     var effects = keep(gone, after: ended, isWanted: keepsPopped)
     // One array; pushes come in thousands.
-    effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 6)
+    effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 5)
     for page in arrived where page !== ended.to { effects.append(.entered(page)) }
     effects.append(.appearance(ended.from, .viewDidDisappear, animated: animated))
     effects.append(.appearance(ended.to, .viewDidAppear, animated: animated))
@@ -130,9 +137,6 @@
     forgetStyles(of: gone)
     if animated { effects.append(.report(ended.report(.finished, isInteractive: false))) }
     effects.append(.stack)
-    if let hidden = ended.barHiddenAfterFinish {
-      effects.append(.barFollows(hidden: hidden, animated: animated))
-    }
     return effects
   }
 
@@ -147,9 +151,6 @@
     if !stack.contains(ended.to) { depart([ended.to], &effects) }
     forgetStyles(of: ended.change.coming.filter { !stack.contains($0) })
     effects.append(.report(ended.report(.cancelled, isInteractive: false)))
-    if let hidden = ended.barHiddenAfterCancel {
-      effects.append(.barFollows(hidden: hidden, animated: animated))
-    }
     return effects
   }
 
@@ -205,7 +206,8 @@
     return [.stack]
   }
 
-  mutating func startBar(hidden: Bool) { isBarHidden = hidden }
+  /// - Parameter hidden: nil keeps the bar.
+  mutating func startBar(hidden: Bool?) { if let hidden { isBarHidden = hidden } }
 
   /// False if a transition applies it.
   mutating func setBarHidden(_ hidden: Bool) -> Bool {

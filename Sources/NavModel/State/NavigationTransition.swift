@@ -74,6 +74,20 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The top if nothing more happens.
   public var destination: Controller { driver.state == .finishing ? to : from }
 
+  /// Whether it stands where its holder left it, or the application holds it.
+  var isStanding: Bool {
+    switch holder {
+    case .nobody, .application: true
+    case .pointer, nil: false
+    }
+  }
+
+  /// The page that leaves alone.
+  var pageOfStep: Controller? { if case .pop(1) = change { from } else { nil } }
+
+  /// What the bar does once it has ended; nil keeps the bar.
+  var barHiddenAtEnd: Bool? { driver.state == .finished ? barHiddenAfterFinish : barHiddenAfterCancel }
+
   // MARK: Layout
 
   /// What its style is asked on columns × rows.
@@ -123,7 +137,8 @@ public struct NavigationTransition<Controller: Navigable> {
 
   // MARK: Front and back
 
-  func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
+  /// Whether `from` or `to` has no bar.
+  package func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
 
   /// A change takes the running one back where it is between the same two pages: known by these, and not by the
   /// call, push, pop, forward and the back menu need no rules of their own.

@@ -6,4 +6,7 @@
   case application(velocity: Double, time: Seconds, byKeys: Bool = false)
   /// Left in place by `ReleasePolicy.Decision.stay`.
   case nobody
+
+  /// Whether Return lets go of the page.
+  var isByKeys: Bool { if case .application(_, _, true) = self { true } else { false } }
 }

@@ -7,7 +7,8 @@ extension EventRouter {
     let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
     let first = panes[0].page.view.tree.responders.first
     func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
-    let pulled = panes.first { $0.navigation.wouldPop }
+    var pulled: (pane: Pane, columns: Double)?
+    for pane in panes where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
     var moves: [KeyCommand] = []
     func add(_ label: String, _ title: String) {
       moves.append(KeyCommand(label: label, title: words(title)))
@@ -15,7 +16,8 @@ extension EventRouter {
     if isMouseWanted {
       if let pulled {
         // From the edge alone where content keeps drags, or a limit stands.
-        let isFromEdge = pulled.navigation.hasEdgeLimit || keepsDrags(of: pulled)
+        let isFromEdge =
+          pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
           words("drag {}", forward), isFromEdge ? "pull the page away, from its edge" : "pull the page away")
       }

@@ -35,7 +35,8 @@ extension NavigationApp {
   /// Tells once of each key of a command that the program takes itself.
   func tellIgnored(_ keys: KeySequence) {
     guard program.keys.ignore(keys) else { return }
-    navigation.emit(.ignored(what: "key command \(keys.label)", why: "the program takes the key itself"))
+    navigation.announcer.emit(
+      .ignored(what: "key command \(keys.label)", why: "the program takes the key itself"))
   }
 
   /// A key that the program takes has been pressed.

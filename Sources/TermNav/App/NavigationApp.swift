@@ -171,13 +171,13 @@
     arena.bounces.clock = motionClock
     clock.wakes { [mailbox] in mailbox.wake() }
     // The stack may be kept longer than the program.
-    navigation.onEvent = { [weak self] in
+    navigation.announcer.onEvent = { [weak self] in
       guard let self else { return }
       frames.setNeedsDisplay()
       router.pagesDidChange(after: $0)
       presentations.pagesDidChange(after: $0)
     }
-    navigation.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
+    navigation.announcer.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
     navigation.host.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }

@@ -10,7 +10,8 @@ extension ViewController {
   /// The page around the root of a stack, and its stack, where the root's bar takes the place of its bar.
   private var pageWithoutBar: (page: ViewController, stack: NavigationController)? {
     guard let container, let around = container.tree.page, let stack = around.navigationController,
-      stack.hidesBar(of: around), !around.navigationItem.hidesBackButton, container.isAtLeadingTop
+      stack.transition?.hidesBar(of: around) ?? stack.isNavigationBarHidden,
+      !around.navigationItem.hidesBackButton, container.isAtLeadingTop
     else { return nil }
     return (around, stack)
   }

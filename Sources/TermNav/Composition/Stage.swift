@@ -36,10 +36,10 @@
 
   /// Gives pages that appear their size. In a view, the stack obeys the settings of the stack around it.
   fileprivate func followStack() {
-    navigation.onAppear = { [weak self] in self?.layOut(appearing: $0) }
+    navigation.announcer.onAppear = { [weak self] in self?.layOut(appearing: $0) }
     guard let view else { return }
     navigation.obey { [weak view] in view?.tree.navigation?.settings }
-    navigation.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
+    navigation.announcer.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
   }
 
   /// Stands in a view within a page.

@@ -99,7 +99,7 @@
       page.take(bottomBar: showsBar ? bottomBar : nil)
     }
     // At its root a drag is meant for the page around it.
-    navigation.mayGiveWay = canGoBack
+    navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = canGoBack
     if !stage.isWorking { setNeedsLayout() }
   }
 
@@ -131,7 +131,7 @@
     stage.clear()
     guard let outer, !hasToldOfOverlay else { return }
     hasToldOfOverlay = true
-    outer.emit(
+    outer.announcer.emit(
       .ignored(what: "NavigationView of \(navigation.topViewController.name)", why: "it is in no page"))
   }
 

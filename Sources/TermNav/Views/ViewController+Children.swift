@@ -21,7 +21,7 @@ extension ViewController {
       : page.parent === self ? "it is a child already" : NavigationController.refusal(of: page, by: nil)
     {
       (navigationController ?? page.navigationController)?
-        .emit(.ignored(what: "addChild \(page.name)", why: why))
+        .announcer.emit(.ignored(what: "addChild \(page.name)", why: why))
       return
     }
     page.view.removeFromSuperview()

@@ -157,7 +157,7 @@ struct GateTests {
 
   @Test func `a drag forward asks the switch, the direction and content, and none of the page's own rules`() {
     var gate = PopGate(
-      .forward, depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 79,
+      operation: .forward, depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 79,
       transition: .none, translation: Vector(dx: -2, dy: 5), content: .taken)
     #expect(gate.answer(isVetoed: { true }) == .refuse(.gestureDisabled))
     gate.isEnabled = true

@@ -97,7 +97,7 @@ final class NavigationWalk {
     switch kind {
     case 10: nav.goBack(animated: animated)
     case 11: nav.goBack(to: page, animated: animated)
-    default: departures.program(isLate: nav.isChanging) { call(kind, page, animated) }
+    default: departures.program(isLate: nav.queue.isChanging) { call(kind, page, animated) }
     }
   }
 

@@ -17,8 +17,9 @@
     backdrop = PresentationStep(presenter.name, isContent: false)
     content = PresentationStep(page.name, isContent: true)
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
-    transition.mayGiveWay = false
-    transition.interactivePopGestureRecognizer.onDragFromTop = { [weak self] in self?.isDragRefused == false }
+    let drag = transition.interactivePopGestureRecognizer
+    drag.mayFollowRefusedDrag = false
+    drag.onDragFromTop = { [weak self] in self?.isDragRefused == false }
   }
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.

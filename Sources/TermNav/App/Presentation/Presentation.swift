@@ -38,8 +38,8 @@
     navigation.obey { [weak below] in below?.settings }
     dismissal.obey { [weak below] in below?.settings }
     observeDismissal()
-    navigation.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
-    navigation.mayGiveWay = style.isSheet || hidesBelow
+    navigation.announcer.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
+    navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = style.isSheet || hidesBelow
     if !style.isAlert && !hidesBelow { place.backdrop.onTap { [dismissal] in dismissal.leave() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }

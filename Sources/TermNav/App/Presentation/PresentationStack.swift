@@ -24,7 +24,7 @@
     // A gesture that ends may take the presenter away.
     if refusal(of: page, from: presenter) == nil { arena.cancel() }
     if let why = refusal(of: page, from: presenter) {
-      navigation.emit(.ignored(what: "present \(page.name)", why: why))
+      navigation.announcer.emit(.ignored(what: "present \(page.name)", why: why))
       return nil
     }
     guard let below = presenter.navigationController else { return nil }

@@ -12,7 +12,7 @@ extension ViewController {
     _ page: ViewController, style: ModalPresentationStyle? = nil, animated: Bool = true,
     completion: (() -> Void)? = nil
   ) {
-    navigationController?.perform { [self] in _ = begin(page, style, animated, completion) }
+    navigationController?.queue.perform { [self] in _ = begin(page, style, animated, completion) }
   }
 
   /// Presents a page and waits for its result.
@@ -37,7 +37,7 @@ extension ViewController {
   /// `completion`: called once it has gone.
   public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
     guard let app, let navigation = navigationController else { return }
-    navigation.perform {
+    navigation.queue.perform {
       guard let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
       else { return }
       app.presentations.dismiss(presentation, animated: animated, completion: completion)

@@ -1,0 +1,93 @@
+/// Converts a holder's screen columns to progress and velocity. A setting of the stack that changes how a held page follows
+/// its holder is read here.
+@MainActor struct InteractivePopDriver {
+  let settings: StackSettings
+  let direction: LayoutDirection
+  let size: Size
+
+  private var recognizer: InteractivePopGestureRecognizer { settings.pop }
+  private var isMirrored: Bool { direction == .rightToLeft }
+  private var width: Double { Double(max(1, size.columns)) }
+
+  // MARK: Columns
+
+  func column(of place: Point) -> Double { isMirrored ? width - 1 - place.column : place.column }
+
+  /// Makes `dx` positive toward trailing.
+  func leadingFirst(_ translation: Vector) -> Vector {
+    Vector(dx: isMirrored ? -translation.dx : translation.dx, dy: translation.dy)
+  }
+
+  var leadingCorner: Point { Point(column: isMirrored ? width - 1 : 0, row: 0) }
+
+  var towardTrailing: Vector { Vector(dx: isMirrored ? -1 : 1, dy: 0) }
+
+  var zoneColumns: Int { max(1, EdgeZone.columns(ofWidth: size.columns)) }
+
+  // MARK: Drags
+
+  /// Whether content's pans wait for the pop (RULES, section 7).
+  func takesPrecedence<Controller>(in state: NavigationState<Controller>) -> Bool {
+    state.transition != nil || mayDragForward(in: state)
+      || column(of: recognizer.pressLocation.cell) < Double(zoneColumns)
+  }
+
+  /// What the drag asks for.
+  func operation<Controller>(in state: NavigationState<Controller>) -> PopGate.Operation {
+    mayDragForward(in: state) && leadingFirst(recognizer.translation).dx < 0 ? .forward : .pop
+  }
+
+  private func mayDragForward<Controller>(in state: NavigationState<Controller>) -> Bool {
+    let press = column(of: recognizer.pressLocation.cell)
+    return state.transition == nil && !state.kept.isEmpty && state.stack.top.allowsInteractiveForward
+      && Double(size.columns - 1) - press < Double(zoneColumns)
+  }
+
+  // MARK: Holders
+
+  func pointer(at place: Point, progress: Double) -> PageHolder {
+    .pointer(column: column(of: place), progress: progress)
+  }
+
+  func progress(of holder: PageHolder) -> Double? {
+    guard case .pointer(let start, let progress) = holder else { return nil }
+    return progress + (column(of: recognizer.location) - start) / width
+  }
+
+  /// Widths per second toward trailing; 0 at rest.
+  func velocity(of holder: PageHolder?, at time: Seconds) -> Double {
+    switch holder {
+    case .pointer:
+      let columns = recognizer.columnVelocity(at: time)
+      return (isMirrored ? -columns : columns) / width
+    case .application(let velocity, let told, _):
+      return time < told + VelocityTracker.restAge - GestureRecognizer.timeTolerance ? velocity : 0
+    case .nobody, nil: return 0
+    }
+  }
+
+  /// When the holder of a page that moves counts as resting.
+  func restTime<Controller>(of transition: NavigationTransition<Controller>) -> Seconds? {
+    if transition.driver.velocity == 0 { return nil }
+    return switch transition.holder {
+    case .pointer: recognizer.restTime
+    case .application(_, let told, _): told + VelocityTracker.restAge
+    case .nobody, nil: nil
+    }
+  }
+
+  /// Has the page stand where its holder rests; returns whether its velocity changed.
+  func rest<Controller>(_ transition: inout NavigationTransition<Controller>?, at time: Seconds) -> Bool {
+    guard let running = transition, let restTime = restTime(of: running),
+      time >= restTime - GestureRecognizer.timeTolerance
+    else { return false }
+    transition?.driver.update(running.driver.percentComplete, velocity: 0)
+    return true
+  }
+
+  /// Has a page that the pointer holds keep its progress where columns count otherwise than before.
+  func keepProgress<Controller>(of transition: inout NavigationTransition<Controller>?) {
+    guard let running = transition, case .pointer = running.holder else { return }
+    transition?.hold(by: pointer(at: recognizer.location, progress: running.popProgress))
+  }
+}

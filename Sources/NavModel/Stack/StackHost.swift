@@ -1,0 +1,15 @@
+/// What all stacks of a program have in common: the program, the clock of motions, and who is told of every stack.
+@MainActor package final class StackHost {
+  /// The program.
+  package weak var program: AnyObject?
+  /// Gives motions their start.
+  package let clock: MotionClock
+  /// Observers of the verdict on a held page, whichever stack of the program the page is in.
+  package let verdictObservers = ObserverList<Void>()
+  /// Observers of what the gate answers, whichever stack of the program was asked.
+  package let gateObservers = ObserverList<GateReport>()
+  /// Called when a setting of a stack has changed, for the stacks that obey it.
+  package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
+
+  package init(clock: MotionClock = MotionClock()) { self.clock = clock }
+}
