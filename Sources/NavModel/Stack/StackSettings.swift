@@ -55,9 +55,6 @@
     return shownDirection != before
   }
 
-  package var hasStandardBarStyle: Bool {
-    first { $0.styles.bars }.map { $0 is StandardNavigationBarStyle } ?? true
-  }
 
   /// The styles of the nearest stack that has a style, or a function that chooses one.
   var pageStyles: Styles? { first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil } }

@@ -240,7 +240,7 @@ extension NavigationApp {
     let watch = DirectoryWatch(path, self, for: page, looksOnly: looksOnly, onChange)
     directoryWatches.removeAll { !$0.isActive }
     directoryWatches.append(watch)
-    page?.keep(watch)
+    page?.work.keep(watch)
     return watch
   }
 

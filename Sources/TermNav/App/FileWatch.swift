@@ -169,7 +169,7 @@ extension NavigationApp {
     let watch = FileWatch(file, self, for: page, refresh: refresh, onChange)
     fileWatches.removeAll { !$0.isActive }
     fileWatches.append(watch)
-    page?.keep(watch)
+    page?.work.keep(watch)
     return watch
   }
 }

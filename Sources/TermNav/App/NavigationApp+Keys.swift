@@ -3,7 +3,7 @@ extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
     hideKeyHelp()
-    let commands = keyRouter.pane.page.workingKeyCommands
+    let commands = KeyChain(of: keyRouter.pane.page).commands
     let help = KeyHelp(
       commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + helpOfNavigation
     ) { [weak self] in self?.hideKeyHelp() }
@@ -40,7 +40,7 @@ extension NavigationApp {
   }
 
   /// A key that the program takes has been pressed.
-  func tellIgnoredKeys() { _ = keyRouter.pane.page.workingKeyCommands }
+  func tellIgnoredKeys() { _ = KeyChain(of: keyRouter.pane.page).commands }
 
   /// Of the navigation, as far as it works now.
   private var helpOfNavigation: [KeyCommand] {

@@ -183,13 +183,3 @@ final class BarTitle {
     return BarTitle(cut, nil, mode, columns: cut.columns)
   }
 }
-
-extension ViewController {
-  var barTitle: String {
-    if let runs = navigationItem.attributedTitle { return runs.map(\.text).joined() }
-    return navigationItem.title ?? title
-  }
-
-  /// For the page above.
-  var barBackTitle: String { navigationItem.backTitle ?? barTitle }
-}

@@ -55,19 +55,19 @@
 
   /// Whether the row now says something else.
   private func update() -> Bool {
-    let pages = page?.keyPages ?? []
-    let getsKeys = page == nil || !pages.isEmpty
+    let chain = page.map(KeyChain.init)
+    let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
       // A page that moves looks as it does at rest.
       if !getsKeys || page?.isWithinTransition == true { return false }
-      if asked.map({ page?.isCurrent($0, pages) == true }) ?? (commands != nil) { return false }
+      if asked.map({ chain?.isCurrent($0) == true }) ?? (commands != nil) { return false }
     }
     let old = hints
     (columns, gotKeys, hints) = (size.columns, getsKeys, [])
     if let commands {
       if getsKeys { for command in commands where !add(command) { break } }
     } else {
-      asked = page?.visitKeyCommands(pages) { !$0.isHinted || add($0) }
+      asked = chain?.visit { !$0.isHinted || add($0) }
     }
     return !old.elementsEqual(hints) { $0.looks(as: $1) }
   }
@@ -98,7 +98,7 @@
   private func current(_ command: KeyCommand) -> KeyCommand {
     var now: KeyCommand?
     if commands == nil, let page {
-      page.visitKeyCommands(page.keyPages) {
+      KeyChain(of: page).visit {
         if $0.shown == command.shown { now = $0 }
         return now == nil
       }

@@ -3,8 +3,10 @@ extension ViewController {
   /// The page below. At the root of a stack that stands at the leading end of a page without a bar of its own it is the one
   /// below that page: nobody else would show the way out.
   func pageBelow(in navigation: NavigationController) -> ViewController? {
-    if isFirstBeside { return nil }
-    return navigation.controller(below: self) ?? pageWithoutBar.flatMap { $0.page.pageBelow(in: $0.stack) }
+    let below = navigation.controller(below: self)
+    // The root is shown beside the page: there is nothing to go back to.
+    if navigation.rootIsElsewhere, below === navigation.rootViewController { return nil }
+    return below ?? pageWithoutBar.flatMap { $0.page.pageBelow(in: $0.stack) }
   }
 
   /// The page around the root of a stack, and its stack, where the root's bar takes the place of its bar.
@@ -28,6 +30,16 @@ extension ViewController {
     guard navigation.controller(below: self) == nil, let (around, stack) = pageWithoutBar else { return nil }
     return around.ownBackItem(in: stack)
   }
+
+  // MARK: Words
+
+  var barTitle: String {
+    if let runs = navigationItem.attributedTitle { return runs.map(\.text).joined() }
+    return navigationItem.title ?? title
+  }
+
+  /// For the page above.
+  var barBackTitle: String { navigationItem.backTitle ?? barTitle }
 }
 
 extension PageHost {

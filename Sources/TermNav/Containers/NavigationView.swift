@@ -18,6 +18,7 @@
     set {
       if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
+      navigation.setNeedsBarDisplay()
       stackChanged()
     }
   }
@@ -95,7 +96,6 @@
     for (index, page) in navigation.comingViewControllers.enumerated() {
       if index > 0, page.hidesBottomBarWhenPushed { showsBar = false }
       if !rootIsElsewhere || index > 0 { page.container = self }
-      page.isFirstBeside = rootIsElsewhere && index == 1
       page.take(bottomBar: showsBar ? bottomBar : nil)
     }
     // At its root a drag is meant for the page around it.

@@ -122,7 +122,7 @@
   private func giveBar() {
     let isOfPages = isCollapsed && bottomView == nil && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil
-    bottomBar = isOfPages ? nil : tabBar
+    super.take(bottomBar: isOfPages ? nil : tabBar)
   }
 
   private func collapse(_ isNarrow: Bool) {

@@ -10,3 +10,11 @@ extension View {
     return tree.page?.container?.keysAreElsewhere == true
   }
 }
+
+extension ViewController {
+  /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
+  final var focusedPages: [ViewController] {
+    let inner = barFocus == nil ? view.tree.responders.lazy.compactMap(\.hostedPage).first : nil
+    return (inner?.focusedPages ?? []) + [self]
+  }
+}

@@ -47,29 +47,4 @@ extension ViewController {
     return stacks.contains { $0 === stack }
       || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.holds(stack) }
   }
-
-  /// See `Navigable`.
-  public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    if let next = phase.after(callback) { phase = next }
-    for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
-  }
-
-  /// Bars of pages within it may show the way back from it, where it has no bar.
-  func innerBarsMayChange() {
-    guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
-    for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
-  }
-
-  /// The page around it tells a child.
-  func get(_ callback: LifecycleCallback, animated: Bool) {
-    guard parent != nil, phase.after(callback) != nil else { return }
-    let host = navigationController?.host.program as? any ViewHost
-    if !isViewLoaded {
-      isViewLoaded = true
-      host?.tell(self, .viewDidLoad, animated: false)
-      viewDidLoad()
-    }
-    host?.tell(self, callback, animated: animated)
-    hear(callback, animated: animated)
-  }
 }

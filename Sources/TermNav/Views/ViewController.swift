@@ -31,16 +31,12 @@
     didSet { if keeper is NavigationController { view.removeFromSuperview() } }
   }
   /// What it has been told of its appearance.
-  var phase = Appearances.Phase.gone
+  private(set) var phase = Appearances.Phase.gone
 
   /// Set by the navigation controller.
   public var isViewLoaded = false
-  var tasks: [Int: Task<Void, Never>] = [:]
-  var lastTask = 0
-  var hasLeft = false
-  /// What ends when the view controller leaves for good.
-  var watches: [any PageWatch] = []
-  private(set) var addedKeyCommands: [KeyCommand] = []
+  let work = PageWork()
+  private var addedKeyCommands: [KeyCommand] = []
   /// How often the page has changed.
   var changes: Int {
     get { changeCount.value }
@@ -53,9 +49,7 @@
   /// The view that shows the page within another page.
   weak var container: (any PageHost)?
   /// Below the content, in the page's own cells.
-  var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
-  /// Its root is shown beside it: there is nothing to go back to.
-  var isFirstBeside = false { didSet { if isFirstBeside != oldValue { touchNavigationItem() } } }
+  private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// Differs for every page, and after every change of its navigation item.
   private(set) var itemRevision = ViewController.nextRevision()
   private static var lastRevision = 0
@@ -72,9 +66,6 @@
     self.view = view
     view.owner = self
   }
-
-  // Freed with its program it has not left; what its work would tell is not there any more.
-  deinit { for task in tasks.values { task.cancel() } }
 
   private func touchNavigationItem() {
     itemRevision = Self.nextRevision()
@@ -115,6 +106,10 @@
     setNeedsDisplay()
   }
 
+  final var allKeyCommands: [KeyCommand] {
+    addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
+  }
+
   /// Returns whether the page used a key that no view used. By default it does what keys do on such a page by itself.
   open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
 
@@ -126,6 +121,12 @@
 
   /// Whether `handle` leaves the program no key without Ctrl or Alt, as an alert does.
   var takesPlainKeys: Bool { false }
+
+  /// Bars of pages within it may show the way back from it, where it has no bar.
+  func innerBarsMayChange() {
+    guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
+    for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
+  }
 
   /// Draws the page again.
   public func setNeedsDisplay() { changes += 1 }
@@ -230,16 +231,33 @@
     stack = parent as? NavigationController
     if parent == nil {
       container = nil
-    } else if hasLeft {
-      for page in withInnerPages { page.hasLeft = false }
+    } else if work.hasLeft {
+      for page in withInnerPages { page.work.goOn() }
     }
+  }
+
+  /// See `Navigable`.
+  public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
+    if let next = phase.after(callback) { phase = next }
+    for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
+  }
+
+  /// The page around it tells a child.
+  fileprivate func get(_ callback: LifecycleCallback, animated: Bool) {
+    guard parent != nil, phase.after(callback) != nil else { return }
+    let host = navigationController?.host.program as? any ViewHost
+    if !isViewLoaded {
+      isViewLoaded = true
+      host?.tell(self, .viewDidLoad, animated: false)
+      viewDidLoad()
+    }
+    host?.tell(self, callback, animated: animated)
+    hear(callback, animated: animated)
   }
 
   /// Cancels the tasks and watches; not called while the page is kept for forward.
   public final func didLeaveForGood() {
-    hasLeft = true
-    cancelTasks()
-    endWatches()
+    work.end()
     for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
   }
 

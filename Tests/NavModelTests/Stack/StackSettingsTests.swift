@@ -59,6 +59,5 @@ import Testing
     #expect(own.pageStyles?.choice != nil)
     own.styles.pages = SlideStyle()
     #expect(own.pageStyles?.choice == nil && own.pageStyles?.pages is SlideStyle)
-    #expect(own.hasStandardBarStyle)
   }
 }

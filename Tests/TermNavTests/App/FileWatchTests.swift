@@ -153,7 +153,7 @@ import Testing
       app.navigation.pop(animated: false)
       #expect(!watch.isActive)
       #expect(!directory.isActive)
-      #expect(page.watches.isEmpty)
+      #expect(page.work.watches.isEmpty)
       app.advance(to: 2)
       try folder.append("three\n", to: path)
       #expect(!wake())

@@ -37,7 +37,7 @@ import Testing
     await goOn { !page.rows.isEmpty }
     #expect(app.needsDisplay)
     #expect(stage.lines[1].hasPrefix("loaded"))
-    #expect(page.tasks.isEmpty)
+    #expect(page.work.tasks.isEmpty)
   }
 
   @Test func `a task is cancelled when its page has left, not when the page is covered`() async {
@@ -50,7 +50,7 @@ import Testing
     await goOn { page.log.count == 3 }
     #expect(page.log == ["came", "left", "cancelled"])
     #expect(page.failures == 0)
-    #expect(page.tasks.isEmpty)
+    #expect(page.work.tasks.isEmpty)
   }
 
   @Test func `a page that is freed without leaving ends its tasks`() async {
@@ -74,7 +74,7 @@ import Testing
     #expect(page.app === app)
     app.navigation.pop(animated: false)
     await goOn(for: 1000)
-    #expect(page.tasks.count == 1)
+    #expect(page.work.tasks.count == 1)
     app.navigation.push(FixedPage("Other"), animated: false)
     await goOn { page.log.count == 5 }
     #expect(page.log == ["came", "left", "came", "left", "cancelled"])
@@ -99,13 +99,13 @@ import Testing
     app.advance(to: 10)
     await goOn(for: 1000)
     #expect(page.log == ["came"])
-    #expect(page.tasks.count == 1)
+    #expect(page.work.tasks.count == 1)
   }
 
   @Test func `what a task throws goes to the page, but for a cancellation`() async {
     page.task { throw Fault() }
     page.task { throw CancellationError() }
-    await goOn { page.tasks.isEmpty }
+    await goOn { page.work.tasks.isEmpty }
     #expect(page.failures == 1)
   }
 
@@ -116,7 +116,7 @@ import Testing
     }
     await goOn { app.clock.deadline != nil }
     task.cancel()
-    await goOn { page.tasks.isEmpty }
+    await goOn { page.work.tasks.isEmpty }
     #expect(page.failures == 0)
   }
 

@@ -222,8 +222,8 @@ import Testing
     #expect(ignored() == [])
     #expect(stage.navigation.forwardViewControllers.isEmpty)
     #expect(stage.navigation.goForward() == false)
-    #expect(page.hasLeft == false)
-    #expect(below.hasLeft)
+    #expect(page.work.hasLeft == false)
+    #expect(below.work.hasLeft)
     expectInOnePlace(stage.app.presentations.presentations[0].navigation, "presented")
   }
 

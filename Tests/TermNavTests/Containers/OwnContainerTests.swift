@@ -105,10 +105,10 @@ import Testing
     stage.navigation.pop(animated: false)
     #expect(
       log.taken().filter { $0.hasPrefix("Left") } == ["Left willDisappear", "Left didDisappear"])
-    #expect(left.hasLeft)
+    #expect(left.work.hasLeft)
     stage.navigation.push(pair, animated: false)
     #expect(log.taken().filter { $0.hasPrefix("Left") } == ["Left willAppear", "Left didAppear"])
-    #expect(!left.hasLeft)
+    #expect(!left.work.hasLeft)
   }
 
   @Test
@@ -345,7 +345,7 @@ import Testing
     pair.view.addSubview(view)
     let stage = Stage([home, pair], columns: 40, rows: 6)
     stage.navigation.pop(animated: false)
-    #expect(left.hasLeft)
+    #expect(left.work.hasLeft)
   }
 
   @Test func `a stack in an overlay stays unstarted, and that is told once`() {

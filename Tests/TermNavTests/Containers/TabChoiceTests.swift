@@ -103,8 +103,8 @@ import Testing
     message.present(FixedPage("Note"), animated: false)
     tabs.tabs.remove(at: index)
     stage.settle()
-    #expect(message.hasLeft)
-    #expect(pages[index].hasLeft)
+    #expect(message.work.hasLeft)
+    #expect(pages[index].work.hasLeft)
     #expect(message.navigationController == nil)
     #expect(stage.app.presentedViewControllers.isEmpty)
     #expect(tabs.selectedIndex == min(index, 1))
@@ -125,7 +125,7 @@ import Testing
   @Test func `a hidden tab that was never shown may go`() {
     tabs.tabs.removeLast()
     #expect(titles == ["Mail", "Map"])
-    #expect(pages[2].hasLeft)
+    #expect(pages[2].work.hasLeft)
     stage.click(14, 5)
     #expect(tabs.selectedIndex == 0, "the two share the bar's columns")
     stage.click(15, 5)
@@ -135,7 +135,7 @@ import Testing
   @Test func `a tab's words change, its page stays`() {
     tabs.tabs[0].title = "Post"
     #expect(stage.lines[5].contains("Post"))
-    #expect(!pages[0].hasLeft)
+    #expect(!pages[0].work.hasLeft)
     #expect(stage.lines[1].hasPrefix("page of Mail"))
   }
 }

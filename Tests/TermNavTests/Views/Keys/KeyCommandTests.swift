@@ -368,5 +368,6 @@ import Testing
 }
 
 extension ViewController {
+  var workingKeyCommands: [KeyCommand] { KeyChain(of: self).commands }
   var hintedKeyCommands: [KeyCommand] { workingKeyCommands.filter(\.isHinted) }
 }

@@ -1,27 +1,18 @@
-extension ViewController {
-  /// What keys do now, by those who take them: the first responder and its superviews, the page and its bar, the pages
-  /// around it, and the program; the innermost first.
-  var workingKeyCommands: [KeyCommand] {
-    var commands: [KeyCommand] = []
-    let pages = keyPages
-    let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
-    visitKeyCommands(pages, behind: held.map { Self.heldPageActions.commands(of: $0, view.words) } ?? []) {
-      commands.append($0)
-      return true
-    }
-    return commands
+/// Those who take keys while a page is on top of its stack: the first responder and its superviews, the page and its bar, the
+/// pages around it, and the program; the innermost first.
+@MainActor struct KeyChain {
+  private let page: ViewController
+  /// The pages that keys go through, the innermost first; none while keys do not come to the page: under a modal view or a
+  /// presented page, and where another part of the page around it has them.
+  let pages: [ViewController]
+
+  init(of page: ViewController) {
+    self.page = page
+    pages = Self.pages(from: page)
   }
 
-  /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
-  final var focusedPages: [ViewController] {
-    let inner = barFocus == nil ? view.tree.responders.lazy.compactMap(\.hostedPage).first : nil
-    return (inner?.focusedPages ?? []) + [self]
-  }
-
-  /// The pages that keys go through while this one is on top of its stack, the innermost first; none while keys do not
-  /// come to it: under a modal view or a presented page, and where another part of the page around it has them.
-  var keyPages: [ViewController] {
-    let page = view.tree.page ?? self
+  private static func pages(from inner: ViewController) -> [ViewController] {
+    let page = inner.view.tree.page ?? inner
     var (pages, outermost) = (page.focusedPages, page)
     while let container = outermost.container, let around = container.tree.page {
       guard around.barFocus == nil,
@@ -30,21 +21,38 @@ extension ViewController {
       pages.append(around)
       outermost = around
     }
-    return view.tree.host?.sendsKeys(to: outermost) == true ? pages : []
+    return inner.view.tree.host?.sendsKeys(to: outermost) == true ? pages : []
   }
+
+  private var first: View? { pages.first?.view.tree.responders.first }
+
+  /// What keys do now. While keys or the wheel hold a page, those of `heldPageActions` come before all others.
+  var commands: [KeyCommand] {
+    var commands: [KeyCommand] = []
+    let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
+    visit(behind: held.map { Self.heldPageActions.commands(of: $0, page.view.words) } ?? []) {
+      commands.append($0)
+      return true
+    }
+    return commands
+  }
+
+  /// While keys or the wheel hold a page.
+  static let heldPageActions: [KeyAction<NavigationController>] = [
+    .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
+    .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
+  ]
 
   /// Commands one by one, until `body` returns false; returns what was asked for.
   /// - Parameter earlier: commands whose keys are taken before all others. Rows of hints have none: a page that is held looks as
   ///   it does at rest.
   @discardableResult
-  func visitKeyCommands(
-    _ pages: [ViewController], behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool
-  ) -> AskedKeyCommands {
-    let first = pages.first?.view.tree.responders.first
+  func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
+    let first = first
     var asked = AskedKeyCommands(first)
-    var keys = WorkingKeys { [weak host = view.tree.host] in host?.tellIgnored($0) }
+    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
     if !keys.add(earlier, body) { return asked }
-    visitSources(pages, first) { source in
+    visitSources(first) { source in
       if source.level != .first, let first { keys.takesAsText = first.takesAsText }
       if source.level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
       let commands = source.commands()
@@ -56,11 +64,11 @@ extension ViewController {
   }
 
   /// Whether the same commands would be visited: the hints then stay as they are.
-  func isCurrent(_ asked: AskedKeyCommands, _ pages: [ViewController]) -> Bool {
-    let first = pages.first?.view.tree.responders.first
+  func isCurrent(_ asked: AskedKeyCommands) -> Bool {
+    let first = first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
     var (count, isSame) = (0, true)
-    visitSources(pages, first) { source in
+    visitSources(first) { source in
       guard count < asked.count else { return false }
       isSame = asked.has(source, at: count)
       count += 1
@@ -70,7 +78,7 @@ extension ViewController {
   }
 
   /// Those who take keys, the innermost first, until `body` returns false.
-  private func visitSources(_ pages: [ViewController], _ first: View?, _ body: (KeySource) -> Bool) {
+  private func visitSources(_ first: View?, _ body: (KeySource) -> Bool) {
     guard let inner = pages.first else { return }
     func visit(_ view: View, _ level: KeySource.Level) -> Bool {
       body(KeySource(level: level, owner: view) { view.keyCommands })
@@ -90,13 +98,9 @@ extension ViewController {
       else { return }
     }
     _ = body(
-      KeySource(level: .program, owner: pages[pages.count - 1].view) { [view] in
-        view.tree.host?.programKeyCommands(on: pages) ?? []
+      KeySource(level: .program, owner: pages[pages.count - 1].view) {
+        page.view.tree.host?.programKeyCommands(on: pages) ?? []
       })
-  }
-
-  var allKeyCommands: [KeyCommand] {
-    addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
   }
 }
 
@@ -125,14 +129,6 @@ extension KeySource {
     }
     self.init(level: level, owner: view, number: number) { view.listsOwnKeys ? view.ownKeyCommands : [] }
   }
-}
-
-extension ViewController {
-  /// While keys or the wheel hold a page, these keys come before all others.
-  static let heldPageActions: [KeyAction<NavigationController>] = [
-    .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
-    .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
-  ]
 }
 
 /// What was asked for when hints were made, as far as hints show it.
@@ -293,10 +289,10 @@ extension KeyCommand {
     sequences = kept.map { sequences[$0] }
   }
 
-  /// As the keys are labelled where leading is right.
-  fileprivate var mirrored: KeyCommand {
+  /// As the keys are labelled, where left is leading.
+  func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
     var command = self
-    command.sequences = sequences.map { KeySequence($0.keys.map(\.mirrored)) }
+    command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
     return command
   }
 }

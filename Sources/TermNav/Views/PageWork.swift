@@ -1,0 +1,50 @@
+/// A running task of a page; tasks that it starts inherit it.
+struct PageTask: Hashable, Sendable {
+  /// Tells the clock who sleeps.
+  @TaskLocal static var current: PageTask?
+
+  fileprivate let number: Int
+}
+
+/// The work of one page: tasks and watches, which end when the page leaves for good.
+@MainActor final class PageWork {
+  private(set) var tasks: [PageTask: Task<Void, Never>] = [:]
+  private static var lastTask = 0
+  private(set) var watches: [any PageWatch] = []
+  /// Whether the page has left for good; what begins then ends at once.
+  private(set) var hasLeft = false
+
+  // Freed with its program the page has not left; what its work would tell is not there any more.
+  deinit { for task in tasks.values { task.cancel() } }
+
+  func run(priority: TaskPriority?, _ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+    Self.lastTask += 1
+    let running = PageTask(number: Self.lastTask)
+    let task = Task(priority: priority) { [weak self] in
+      await PageTask.$current.withValue(running) { await work() }
+      self?.tasks[running] = nil
+    }
+    tasks[running] = task
+    if hasLeft { task.cancel() }
+    return task
+  }
+
+  /// Ends a watch with the tasks.
+  func keep(_ watch: any PageWatch) {
+    if hasLeft { return watch.cancel() }
+    watches.removeAll { !$0.isActive }
+    watches.append(watch)
+  }
+
+  /// The page has left for good.
+  func end() {
+    hasLeft = true
+    let (tasks, watches) = (tasks, watches)
+    (self.tasks, self.watches) = ([:], [])
+    for task in tasks.values { task.cancel() }
+    for watch in watches { watch.cancel() }
+  }
+
+  /// The page is somewhere again.
+  func goOn() { hasLeft = false }
+}
