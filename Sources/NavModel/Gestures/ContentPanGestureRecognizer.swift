@@ -14,7 +14,9 @@
   /// Begins by `claim`, through `shouldBegin`.
   public override init(name: String) {
     super.init(name: name)
-    shouldBegin = { [unowned self] _ in claim().keeps(translation, leavesTop: arena?.hasDragFromTop == true) }
+    shouldBegin = { [unowned self] _ in
+      claim().keeps(translation, leavesTop: arena?.present.contains(where: \.takesOverscroll) == true)
+    }
   }
 
   open override func pressed(_ event: PointerEvent) {

@@ -7,7 +7,7 @@ extension GestureArena {
     guard !isFeeding else { return nil }
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
-      let mustFail = recognizer.requiresFailure(of: other)
+      let mustFail = recognizer.waits(for: other)
       // A cancelled drag had begun: those that waited for its failure fail.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
@@ -19,14 +19,11 @@ extension GestureArena {
     return found
   }
 
-  /// Whether the press may become a drag that takes a sheet down.
-  var hasDragFromTop: Bool { present.contains(where: \.takesDragFromTop) }
-
   /// Fails the recognizers that `winner` excludes.
   func willBegin(_ winner: GestureRecognizer) {
-    for other in present where other.followsRefusedDrag { other.stopFollowing() }
+    for other in present where other.tracksAfterFailure { other.stopTracking() }
     for other in present where other !== winner && other.state == .possible {
-      if !other.requiresFailure(of: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
+      if !other.waits(for: winner), winner.canPrevent(other), other.canBePrevented(by: winner),
         !winner.mayJoin(other)
       {
         other.fail()

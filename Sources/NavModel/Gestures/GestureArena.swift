@@ -24,8 +24,7 @@
   }
 
   private let observers = ObserverList<GestureRecognizer>()
-  /// Screen columns × rows, for screen-edge pans. `NavigationController.gestureArena` keeps it equal to the
-  /// navigation's.
+  /// Screen columns × rows, for screen-edge pans.
   public var containerSize = Size(columns: 80, rows: 24)
   /// The pressed button.
   public private(set) var button: PointerEvent.Button?
@@ -49,8 +48,6 @@
   public var isPressed: Bool { button != nil }
   /// Whether a recognizer is active.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// Whether a refused drag is followed.
-  var isFollowed: Bool { entrants.contains { $0.recognizer.followsRefusedDrag } }
   /// The press's recognizers, innermost first.
   public var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
@@ -241,7 +238,7 @@
       entrants = self.entrants
       for place in entrants.indices {
         let recognizer = entrants[place].recognizer
-        guard recognizer.isWatching || recognizer.followsRefusedDrag else { continue }
+        guard recognizer.isWatching || recognizer.tracksAfterFailure else { continue }
         var local = event
         local.location = entrants[place].transform(event.location)
         recognizer.location = local.location

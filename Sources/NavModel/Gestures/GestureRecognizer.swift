@@ -45,7 +45,7 @@
     set { madeHandlers.shouldRecognizeSimultaneously = newValue }
   }
 
-  /// Its view, or the navigation controller whose pop it is.
+  /// The view, or another object, that keeps its closures.
   package private(set) weak var owner: AnyObject?
 
   weak var arena: GestureArena?
@@ -124,6 +124,13 @@
   /// Whether it must wait for `other`.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
+  /// Whether `other` must wait for it: `requiresFailure(of:)` asked from the other side.
+  open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
+
+  final func waits(for other: GestureRecognizer) -> Bool {
+    requiresFailure(of: other) || other.shouldBeRequiredToFail(by: self)
+  }
+
   final func isToldToWait(for other: GestureRecognizer) -> Bool {
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
@@ -134,10 +141,8 @@
   /// Whether the beginning of `other` fails it.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether other pans wait for it.
-  var goesFirst: Bool { false }
   /// Whether content at its first row leaves drags down to it.
-  var takesDragFromTop: Bool { false }
+  var takesOverscroll: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 
@@ -235,8 +240,8 @@
   // MARK: Arena
 
   /// Whether it is told of the rest of a press in which it has failed.
-  var followsRefusedDrag = false
-  func stopFollowing() { followsRefusedDrag = false }
+  var tracksAfterFailure = false
+  func stopTracking() { tracksAfterFailure = false }
 
   /// Called before each event; true if the views may have changed.
   @discardableResult

@@ -24,12 +24,6 @@
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 
-  open override func requiresFailure(of other: GestureRecognizer) -> Bool {
-    if super.requiresFailure(of: other) { return true }
-    guard other !== self, other.goesFirst else { return false }
-    return !other.isToldToWait(for: self) && !mayJoin(other)
-  }
-
   open override func pressed(_ event: PointerEvent) {
     tracker.reset()
     track(event)

@@ -15,9 +15,9 @@
   var allowsPopAround: () -> Bool = { true }
   var onAllowsPop: () -> Void = {}
 
-  /// Of a drag that dismisses a sheet.
-  package var onDragFromTop: (() -> Bool)?
-  override var takesDragFromTop: Bool { onDragFromTop?() == true }
+  /// Of a drag that dismisses a sheet: whether it takes drags down that content at its first row leaves.
+  package var onOverscroll: (() -> Bool)?
+  override var takesOverscroll: Bool { onOverscroll?() == true }
 
   var onPrepare: (() -> Bool)?
   override func prepare() -> Bool { onPrepare?() == true }
@@ -36,7 +36,7 @@
 
   init(named name: String) { super.init(name: name) }
 
-  override var goesFirst: Bool {
+  private var goesFirst: Bool {
     if let precedence { return precedence }
     let answer = takesPrecedence?() == true
     if isUndecided { precedence = answer }
@@ -45,35 +45,43 @@
 
   /// Content's pans usually come first.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
-    // Of a pop and a dismissal the directions decide.
-    if other is InteractivePopGestureRecognizer, other.name != name { return isToldToWait(for: other) }
     if super.requiresFailure(of: other) { return true }
-    guard other is PanGestureRecognizer, !goesFirst else { return false }
-    return !other.isToldToWait(for: self) && !mayJoin(other)
+    return isRival(of: other) && !goesFirst && !other.isToldToWait(for: self) && !mayJoin(other)
+  }
+
+  public override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
+    isRival(of: other) && goesFirst && !isToldToWait(for: other) && !mayJoin(other)
+  }
+
+  /// Of a pop and a dismissal the directions decide.
+  private func isRival(of other: GestureRecognizer) -> Bool {
+    other is PanGestureRecognizer && (!(other is InteractivePopGestureRecognizer) || other.name == name)
   }
 
   public override func reset() {
     super.reset()
     precedence = nil
-    stopFollowing()
+    stopTracking()
   }
 
   // MARK: A refused drag
 
   /// Follows the pointer after its failure; false where another does.
   func followRefusedDrag() -> Bool {
-    guard mayFollowRefusedDrag, let arena, !arena.hasWinner, !arena.isFollowed else { return false }
-    followsRefusedDrag = true
+    guard mayFollowRefusedDrag, let arena, !arena.hasWinner,
+      !arena.present.contains(where: \.tracksAfterFailure)
+    else { return false }
+    tracksAfterFailure = true
     return true
   }
 
   public override func dragged(_ event: PointerEvent) {
-    if followsRefusedDrag { onRefusedDrag?(translation) } else { super.dragged(event) }
+    if tracksAfterFailure { onRefusedDrag?(translation) } else { super.dragged(event) }
   }
 
-  override func stopFollowing() {
-    guard followsRefusedDrag else { return }
-    super.stopFollowing()
+  override func stopTracking() {
+    guard tracksAfterFailure else { return }
+    super.stopTracking()
     onRefusedDrag?(nil)
   }
 

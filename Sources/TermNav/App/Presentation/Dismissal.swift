@@ -19,7 +19,7 @@
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
-    drag.onDragFromTop = { [weak self] in self?.isDragRefused == false }
+    drag.onOverscroll = { [weak self] in self?.isDragRefused == false }
   }
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.
