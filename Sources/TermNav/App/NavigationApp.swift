@@ -287,8 +287,6 @@
   /// Whether the view is presented.
   public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
 
-  var barMenu: BarMenu? { program.barMenu.menu }
-
   /// Lists the pages below that of the stack that has the keys; false at the root.
   @discardableResult
   public func showBackMenu() -> Bool { keyRouter.panes.showBackMenu() }

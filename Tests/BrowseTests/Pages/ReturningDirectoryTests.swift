@@ -31,7 +31,7 @@ import Testing
         fill(folder)
       }
       try await rig.read()
-      try await rig.wait { t in t.app.watches.count > 0 }
+      try await rig.wait { t in !t.app.watchedDescriptors.isEmpty }
       return rig
     }
 

@@ -80,7 +80,7 @@ extension KeyedFolder {
       else { return false }
       if now.count != pages.count { app.navigation.setViewControllers(pages, animated: false) }
       if page.presentedViewController != nil { page.dismiss(animated: false) }
-      if let toast = app.shownToast { app.dismiss(toast) }
+      if let toast = app.toastView { app.dismiss(toast) }
       browser.state = state
       if let field, let before {
         let isOther = field.text != before.text

@@ -6,6 +6,10 @@ import Testing
 @testable import TermNav
 
 extension NavigationApp {
+  var toastView: ToastView? { overlays.lazy.compactMap { $0.view as? ToastView }.last }
+
+  var watchedDescriptors: [Int32] { watches.map(\.descriptor) }
+
   /// Lets the program hear what the system has told of files.
   func hear() {
     for watch in watches where watch.isActive {

@@ -202,7 +202,7 @@ import Testing
     let before = stage.lines
     let (progress, overlays) = (stage.app.progress, stage.app.overlays.count)
     stage.key(redraw.key, redraw.modifiers)
-    #expect(stage.app.needsDisplay && stage.app.wantsWholeFrame)
+    #expect(stage.app.needsDisplay && stage.wantsWholeFrame)
     #expect(page.keys + greedy.keys + heard == [])
     #expect(stage.lines == before && stage.app.progress == progress && stage.app.overlays.count == overlays)
   }

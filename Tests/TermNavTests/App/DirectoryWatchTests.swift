@@ -83,7 +83,7 @@ import Testing
       rig.watch?.cancel()
       try rig.write("d")
       #expect(rig.news().isEmpty)
-      #expect(rig.app.watches.isEmpty)
+      #expect(rig.app.watchedDescriptors.isEmpty)
     }
 
     @Test func `a name that is no UTF-8 is told as it is`() async throws {
@@ -117,7 +117,7 @@ import Testing
       try rig.write("a")
       try await rig.hear { $0 == names { $0.added = ["a"] }[0] }
       rig.watch?.cancel()
-      #expect(rig.app.watches.isEmpty)
+      #expect(rig.app.watchedDescriptors.isEmpty)
     }
 
     @Test func `a folder above that is renamed is the directory's end`() async throws {

@@ -10,7 +10,7 @@ import Testing
 
   init() {
     stage = Stage(page)
-    router = KeyRouter(PaneChain(stage.app.router.pane))
+    router = KeyRouter(PaneChain(stage.router.pane))
   }
 
   @Test func `an Alt key that nobody takes stands for Esc and the key`() {

@@ -84,7 +84,7 @@ enum LeavingAct: CaseIterable {
       }
       stage.wait(0.2)
     case .backMenu:
-      _ = stage.app.keyRouter.panes.showBackMenu()
+      stage.app.showBackMenu()
       stage.key(.enter)
     case .backButton:
       stage.click(2, 0)

@@ -9,7 +9,7 @@ import Testing
 
   @Test func `a stack without stacks in its pages is the only one that gets keys and the pointer`() {
     let stage = Stage(home, page)
-    let panes = PaneChain(stage.app.router.pane)
+    let panes = PaneChain(stage.router.pane)
     #expect(panes.focused.count == 1 && panes.focused[0] === panes.outer)
     let place = Point(column: 3, row: 2)
     let under = panes.panes(at: place, [])
@@ -21,7 +21,7 @@ import Testing
     let stage = Stage(home, FilledPage(inner))
     _ = stage.lines
     inner.becomeFirstResponder()
-    let panes = PaneChain(stage.app.router.pane)
+    let panes = PaneChain(stage.router.pane)
     #expect(panes.focused.count == 2)
     #expect(panes.goBack())
     stage.settle()
@@ -33,7 +33,7 @@ import Testing
 
   @Test func `going back says what it does, and nothing at a root that nothing takes away`() {
     let stage = Stage(home, page)
-    let pane = stage.app.router.pane
+    let pane = stage.router.pane
     let panes = PaneChain(pane)
     #expect(panes.backTitle(on: [page]) == "back" && panes.backTitle(on: [home]) == nil)
     let dismissal = Dismissal(of: page, as: .sheet, from: home)

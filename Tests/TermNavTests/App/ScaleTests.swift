@@ -40,7 +40,7 @@ import Testing
     let stage = Stage(FixedPage("Home"), page, columns: 200, rows: 60)
     _ = stage.lines
     AskedView.asked = 0
-    let names = stage.app.router.entrants(at: Point(column: 17, row: 21)).map(\.recognizer.name)
+    let names = stage.router.entrants(at: Point(column: 17, row: 21)).map(\.recognizer.name)
     // The bar is row 0; then the pop's own.
     #expect(names.first == "4017" && names.count == 2)
     #expect(AskedView.asked <= 200 && AskedView.asked > 0)
@@ -52,7 +52,7 @@ import Testing
     func name(_ column: Int, _ row: Int) -> String {
       stage.app.frames.layOutIfNeeded()
       let place = Point(column: Double(column), row: Double(row + 1))
-      return stage.app.router.entrants(at: place)[0].recognizer.name
+      return stage.router.entrants(at: place)[0].recognizer.name
     }
     _ = stage.lines
     #expect(name(3, 2) == "403")

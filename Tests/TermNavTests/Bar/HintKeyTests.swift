@@ -215,7 +215,7 @@ import Testing
 
   private func help() -> [String] {
     t.app.showKeyHelp()
-    defer { t.app.hideKeyHelp() }
+    defer { t.app.closeHelp() }
     return t.screen.lines
   }
 
@@ -329,7 +329,7 @@ import Testing
     #expect(has("press the button"))
     let alert = try #require(page.presentedViewController)
     #expect(!alert.workingKeyCommands.contains { ["close", "help"].contains($0.title) })
-    t.app.hideKeyHelp()
+    t.app.closeHelp()
     t.type("d")
     try t.settle()
     #expect(page.presentedViewController == nil)

@@ -3,6 +3,14 @@ import CLibrary
 @testable import TermNav
 
 extension NavigationApp {
+  var barMenu: BarMenu? { overlays.lazy.compactMap { $0.view as? BarMenu }.last }
+  var showsHelp: Bool { overlays.contains { $0.view is KeyHelp } }
+  func closeHelp() { for overlay in overlays where overlay.view is KeyHelp { dismiss(overlay.view) } }
+}
+
+extension NavigationApp {
+  var watchedDescriptors: [Int32] { watches.map(\.descriptor) }
+
   /// What the loop does when some of the program's descriptors are readable; how many were.
   @discardableResult
   func hear() -> Int {

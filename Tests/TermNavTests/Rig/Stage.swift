@@ -77,6 +77,8 @@ final class Stage {
   }
 
   var navigation: NavigationController { app.navigation }
+  var router: EventRouter { app.router }
+  var wantsWholeFrame: Bool { app.wantsWholeFrame }
   var names: [String] { navigation.viewControllers.map(\.name) }
   var lines: [String] { app.render().surface.lines }
   var seam: Int { Int((app.progress * Double(app.size.columns)).rounded()) }

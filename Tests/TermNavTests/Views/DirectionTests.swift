@@ -125,7 +125,7 @@ import Testing
     let stage = stage(around)
     stage.app.frames.layOutIfNeeded()
     // 2 + 3 + 1 columns from the left.
-    let entrants = stage.app.router.entrants(at: Point(column: 6, row: 1))
+    let entrants = stage.router.entrants(at: Point(column: 6, row: 1))
     let places = entrants.filter { $0.recognizer.name == "tap" }.map {
       $0.transform(Point(column: 6, row: 1))
     }

@@ -126,9 +126,9 @@ import Testing
     t.app.backKeys = [KeyPress(.character("b"))]
     t.app.helpKey = KeyPress(.function(1))
     t.press(.function(1))
-    #expect(t.app.keyHelp != nil)
+    #expect(t.app.showsHelp)
     t.press(.escape)
-    #expect(t.app.keyHelp == nil)
+    #expect(!t.app.showsHelp)
     t.press(.escape)
     try t.settle()
     #expect(t.app.visibleViewController === page)

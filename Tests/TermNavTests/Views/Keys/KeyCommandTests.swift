@@ -309,7 +309,7 @@ import Testing
     stage.app.resize(to: Size(columns: 60, rows: 40))
     func help() -> [String] {
       stage.app.showKeyHelp()
-      defer { stage.app.hideKeyHelp() }
+      defer { stage.app.closeHelp() }
       return stage.lines
     }
     func has(_ key: String, _ title: String) -> Bool {
