@@ -14,4 +14,17 @@ struct LentTerminal {
   mutating func take() { isTaken = true }
   mutating func start(_ program: ForegroundProgram) { self.program = program }
   mutating func programHasEnded() { (isTaken, program) = (false, nil) }
+
+  /// This program is over: hangs up on the one that has the terminal.
+  mutating func hangUp() {
+    end()
+    TerminalGuard.leave()
+    TerminalGuard.releaseSignals()
+  }
+
+  /// Continues the program that has the terminal, where this process is in front, as after SIGSTOP and `fg`.
+  @MainActor func continueForeground(_ terminal: Int32) {
+    guard let program, TerminalGuard.isInFront(terminal) else { return }
+    TerminalGuard.continueLent(terminal, program.pid, nil)
+  }
 }

@@ -25,13 +25,6 @@ extension NcursesTerminal {
     line.send(ControlSequences.wholeScreen.bytes[...])
   }
 
-  /// The program is over: hangs up on the one that has the terminal.
-  func endLoan() {
-    loan.end()
-    TerminalGuard.leave()
-    TerminalGuard.releaseSignals()
-  }
-
   /// Runs a program in a group of its own in front of the terminal, which is its standard input, output and error.
   ///
   /// Where the program stops, as by its Ctrl-Z, the whole job stops, and both continue with it. A task that is cancelled
@@ -72,10 +65,4 @@ extension NcursesTerminal {
 
   /// SIGTSTP from elsewhere.
   func stopWhileLent() { if let program = loan.program { program.stop() } else { stopGroup() } }
-
-  /// After SIGSTOP and `fg` this process is in front.
-  func continueForeground() {
-    guard let program = loan.program, TerminalGuard.isInFront(line.descriptor) else { return }
-    TerminalGuard.continueLent(line.descriptor, program.pid, nil)
-  }
 }

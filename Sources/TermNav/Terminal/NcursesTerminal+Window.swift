@@ -47,19 +47,3 @@ extension NcursesTerminal {
     if takesStrings { line.send(ControlSequences.notification(text)[...]) }
   }
 }
-
-/// What the terminal may have dropped, or changed without telling it.
-extension NcursesTerminal {
-  /// 1004 is left to the caller: VTE answers it by telling its focus.
-  public func repeatModes(withFocus: Bool) {
-    guard isTaken, isMouseEnabled else { return }
-    let modes = modes
-    line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
-  }
-
-  /// Asks for the sizes without holding reports back.
-  public func measureWindow() {
-    guard isTaken else { return }
-    learn { $0.measure(unanswered: awaitedAnswers) }
-  }
-}

@@ -166,8 +166,21 @@ public import NavModel
     }
   }
 
+  /// 1004 is left to the caller: VTE answers it by telling its focus.
+  public func repeatModes(withFocus: Bool) {
+    guard isTaken, isMouseEnabled else { return }
+    let modes = modes
+    line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
+  }
+
+  /// Asks for the sizes without holding reports back.
+  public func measureWindow() {
+    guard isTaken else { return }
+    learn { $0.measure(unanswered: awaitedAnswers) }
+  }
+
   /// Applies a change; true asks for the sizes.
-  func learn(_ change: (inout PixelMouse) -> Bool) {
+  private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
     if change(&pixels), isTaken {
@@ -274,7 +287,7 @@ public import NavModel
 
   /// Sends pending output, then gives the terminal back.
   public func restore() {
-    if loan.isLent { return endLoan() }
+    if loan.isLent { return loan.hangUp() }
     guard isTaken else { return }
     isTaken = false
     line.finish()
@@ -285,7 +298,7 @@ public import NavModel
 
   /// Takes the terminal again.
   public func resume() {
-    if loan.isLent { return continueForeground() }
+    if loan.isLent { return loan.continueForeground(line.descriptor) }
     line.awaitForeground()
     if isTaken {
       // After the guardian's restore the frame's rest is dropped.
