@@ -24,11 +24,11 @@
   var stacks: [NavigationController] { panes.map(\.navigation) }
 
   func advance(to time: Seconds) {
-    for pane in panes { pane.stage.advance(to: time) }
+    for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 
   /// Whether a stack that is seen moves.
-  var isMoving: Bool { panes.contains { $0.stage.isMoving } }
+  var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
 
-  var deadline: Seconds? { panes.reduce(nil) { .earliest($0, $1.navigation.deadline) } }
+  var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
 }
