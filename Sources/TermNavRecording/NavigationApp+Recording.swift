@@ -6,7 +6,7 @@ extension NavigationApp {
   public func run(
     recordingTo recorder: Recorder, slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true
   ) throws(TerminalError) -> Int32 {
-    let inner = try takeTerminal(slides: slides, guarded: guarded)
+    let inner = try takeTerminal(for: self, slides: slides, guarded: guarded)
     let terminal = RecordingTerminal(inner, to: recorder)
     return EventLoop(app: self, terminal: terminal, clock: terminal.clock).run()
   }

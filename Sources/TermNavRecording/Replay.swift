@@ -57,7 +57,7 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   public init(_ recording: Recording, of app: NavigationApp) {
     let terminal = ReplayTerminal(recording)
     (self.recording, self.app, self.terminal) = (recording, app, terminal)
-    app.learn(terminal.capabilities)
+    app.frames.learn(terminal.capabilities)
     loop = EventLoop(app: app, terminal: terminal, clock: { terminal.now })
   }
 

@@ -5,7 +5,18 @@
   /// Whether the work is still due.
   public private(set) var isActive = true
 
-  init(_ clock: AppClock) { self.clock = clock }
+  init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {
+    self.clock = clock
+    call = clock.call(after: delay.seconds) { [self] _, _ in
+      isActive = false
+      work()
+    }
+  }
+
+  init(_ clock: AppClock, every interval: Duration, _ work: @escaping @MainActor () -> Void) {
+    self.clock = clock
+    begin(every: interval.seconds, work)
+  }
 
   /// Cancels the work, also from within it.
   public func cancel() {
@@ -13,15 +24,10 @@
     clock?.withdraw(call)
   }
 
-  func begin(after delay: Seconds, _ work: @escaping @MainActor () -> Void) {
-    call = clock?.call(after: delay) { [self] _, _ in
-      isActive = false
-      work()
-    }
-  }
-
   /// Works each time that an interval has passed since a time, which is now by default; what was missed is left out.
-  func begin(every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void) {
+  private func begin(
+    every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void
+  ) {
     call = clock?.call(after: interval, from: start) { [self] due, now in
       let missed = max(0, ((now - due) / interval).rounded(.down))
       begin(every: interval, from: due + missed * interval, work)
@@ -34,9 +40,7 @@ extension NavigationApp {
   /// Runs `work` once; zero or less means the next turn.
   @discardableResult
   public func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
-    let timer = AppTimer(clock)
-    timer.begin(after: delay.seconds, work)
-    return timer
+    AppTimer(clock, after: delay, work)
   }
 
   /// Runs `work` after every interval; missed times are left out.
@@ -44,8 +48,6 @@ extension NavigationApp {
   @discardableResult
   public func every(_ interval: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     precondition(interval > .zero, "an interval is longer than zero")
-    let timer = AppTimer(clock)
-    timer.begin(every: interval.seconds, work)
-    return timer
+    return AppTimer(clock, every: interval, work)
   }
 }

@@ -5,34 +5,36 @@
   fileprivate let handler: @MainActor () -> Void
   /// Whether it is still watched.
   public fileprivate(set) var isActive = true
-  private weak var app: NavigationApp?
+  private weak var watches: DescriptorWatches?
 
-  fileprivate init(_ descriptor: Int32, app: NavigationApp, handler: @escaping @MainActor () -> Void) {
-    self.descriptor = descriptor
-    self.app = app
-    self.handler = handler
+  fileprivate init(
+    _ descriptor: Int32, in watches: DescriptorWatches, handler: @escaping @MainActor () -> Void
+  ) {
+    (self.descriptor, self.watches, self.handler) = (descriptor, watches, handler)
   }
 
   /// Ends the watch; then close the descriptor.
   public func cancel() {
     isActive = false
-    app?.watches.removeAll { $0 === self }
+    watches?.remove(self)
   }
 }
 
-extension NavigationApp {
-  /// Calls `handler` again and again while a descriptor is readable or its other end is closed.
-  ///
-  /// A closed one is dropped.
-  @discardableResult
-  public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
-    let watch = DescriptorWatch(descriptor, app: self, handler: handler)
-    watches.append(watch)
+/// The descriptors that a program's loop polls.
+@MainActor final class DescriptorWatches {
+  private(set) var all: [DescriptorWatch] = []
+
+  func add(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
+    let watch = DescriptorWatch(descriptor, in: self, handler: handler)
+    all.append(watch)
     return watch
   }
 
-  func descriptorWoke(_ descriptor: Int32, isValid: Bool) {
-    for watch in watches where watch.descriptor == descriptor && watch.isActive {
+  fileprivate func remove(_ watch: DescriptorWatch) { all.removeAll { $0 === watch } }
+
+  /// A descriptor is readable or, if not valid, closed: then its watches end.
+  func woke(_ descriptor: Int32, isValid: Bool) {
+    for watch in all where watch.descriptor == descriptor && watch.isActive {
       if isValid { watch.handler() } else { watch.cancel() }
     }
   }

@@ -8,7 +8,8 @@
   /// come and go are noticed.
   public private(set) var isPolling = false
 
-  private weak var app: NavigationApp?
+  private weak var watches: ProgramWatches?
+  private let clock: AppClock
   private weak var page: ViewController?
   private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
@@ -22,9 +23,10 @@
   #if os(Linux)
     private var events: DirectoryEvents?
     private var listener: FileListener?
-    /// One at a time: a mount may not answer.
-    private var isReopening = false
-    private var reopensAgain = false
+    private var mounted: ObserverToken?
+    /// Whether another reopening is due when the one that runs has ended: one at a time, since a mount may not answer. nil where
+    /// none runs.
+    private var reopensAgain: Bool?
   #endif
 
   /// Between two tellings at least; our own figure.
@@ -32,11 +34,12 @@
   /// Where the system tells of no changes; our own figure.
   nonisolated static let pollInterval = Duration.seconds(1)
 
-  fileprivate init(
-    _ path: ByteString, _ app: NavigationApp, for page: ViewController?, looksOnly: Bool,
+  /// - Parameter looksOnly: as where the system tells nothing.
+  init(
+    _ path: ByteString, _ watches: ProgramWatches, for page: ViewController?, looksOnly: Bool = false,
     _ onChange: @escaping (DirectoryChange) -> Void
   ) {
-    (self.path, self.app, self.onChange) = (path, app, onChange)
+    (self.path, self.watches, clock, self.onChange) = (path, watches, watches.clock, onChange)
     (self.page, isForPage) = (page, page != nil)
     isPolling = looksOnly
     // A thread that ran before the program does would cost the program its guardian.
@@ -50,7 +53,7 @@
     #if os(Linux)
       listener?.cancel()
       (listener, events) = (nil, nil)
-      app?.endWatchingMounts()
+      if let mounted { watches?.mounts.remove(mounted) }
     #endif
   }
 
@@ -65,13 +68,13 @@
   private func begin() async {
     guard isActive else { return }
     #if os(Linux)
-      let system = isPolling ? nil : app?.fileEvents
+      let system = isPolling ? nil : watches?.listeners?.events
       let opened = try? await Worker.run(on: subject) { [path] in DirectoryEvents(path: path, system) }
       guard isActive else { return }
       if let opened {
         (events, identity) = (opened, opened.identity)
         listen()
-        app?.watchMounts()
+        mounted = watches?.mounts.add { [weak self] in self?.reopen() }
         return tell(identity == nil ? .removed : .began)
       }
     #endif
@@ -87,7 +90,7 @@
 
   /// A look may take long: the next one waits for it.
   private func lookLater() {
-    timer = app?.after(Self.pollInterval) { [weak self] in Task { await self?.lookAgain() } }
+    timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.lookAgain() } }
   }
 
   private func lookAgain(isFirst: Bool = false) async {
@@ -127,14 +130,14 @@
     private func listen() {
       guard isActive, let events else { return }
       listener?.cancel()
-      listener = app?.listen(to: events.events) { [weak self] in self?.wake() }
+      listener = watches?.listeners?.add(events.events) { [weak self] in self?.wake() }
     }
 
     private func wake() {
       guard let news = events?.take() else { return }
       // What happens meanwhile waits in the inbox.
       listener?.cancel()
-      timer = app?.after(Self.interval) { [weak self] in self?.listen() }
+      timer = AppTimer(clock, after: Self.interval) { [weak self] in self?.listen() }
       take(news)
     }
 
@@ -150,21 +153,19 @@
     }
 
     /// Looks where the path leads now, and watches what is there and on the way.
-    fileprivate func reopen() {
+    private func reopen() {
       guard isActive, events != nil else { return }
-      guard !isReopening else {
-        reopensAgain = true
-        return
-      }
-      isReopening = true
-      Task { [weak self, path, subject, system = app?.fileEvents] in
+      if reopensAgain != nil { return reopensAgain = true }
+      reopensAgain = false
+      Task { [weak self, path, subject, system = watches?.listeners?.events] in
         let new = try? await Worker.run(on: subject) { DirectoryEvents(path: path, system) }
         await self?.opened(new)
       }
     }
 
     private func opened(_ new: DirectoryEvents?) async {
-      isReopening = false
+      let isAnotherDue = reopensAgain == true
+      reopensAgain = nil
       guard isActive else { return }
       // What was told until now of the directory that is still there.
       if identity != nil, new?.identity == identity, let news = events?.take(),
@@ -186,69 +187,7 @@
       if timer?.isActive != true { listen() }
       if wasThere != nil, wasThere != identity { tell(.removed) }
       if isActive, identity != nil, wasThere != identity { tell(.began) }
-      if reopensAgain {
-        reopensAgain = false
-        reopen()
-      }
+      if isAnotherDue { reopen() }
     }
   #endif
-}
-
-#if os(Linux)
-  extension NavigationApp {
-    /// While a directory is watched: what is mounted over one is told by nothing else.
-    fileprivate func watchMounts() {
-      guard mountWatch == nil, let mounts = MountEvents() else { return }
-      mountWatch = watch(descriptor: mounts.descriptor) { [weak self] in
-        withExtendedLifetime(mounts) {
-          for watch in self?.directoryWatches ?? [] where watch.isActive { watch.reopen() }
-        }
-      }
-    }
-
-    fileprivate func endWatchingMounts() {
-      guard !directoryWatches.contains(where: \.isActive) else { return }
-      mountWatch?.cancel()
-      mountWatch = nil
-    }
-  }
-#endif
-
-extension NavigationApp {
-  /// Tells of changes in a directory, ten times a second at most: of files in it that come, go, are renamed or changed, and
-  /// of its own end. By inotify on Linux; elsewhere, and where that tells nothing, it is looked at once a second.
-  ///
-  ///     app?.watch(directory: path, for: self) { [unowned self] change in
-  ///       if change == .removed { leave() } else { reload() }
-  ///     }
-  ///
-  /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; where one has
-  /// the path again, `.began` follows. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it
-  /// until then. What others change on a network mount, and in directories within, is not told.
-  @discardableResult
-  public func watch(
-    directory path: ByteString, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void
-  ) -> DirectoryWatch {
-    watch(directory: path, for: page, looksOnly: false, onChange: onChange)
-  }
-
-  /// - Parameter looksOnly: as where the system tells nothing.
-  func watch(
-    directory path: ByteString, for page: ViewController? = nil, looksOnly: Bool,
-    onChange: @escaping (DirectoryChange) -> Void
-  ) -> DirectoryWatch {
-    let watch = DirectoryWatch(path, self, for: page, looksOnly: looksOnly, onChange)
-    directoryWatches.removeAll { !$0.isActive }
-    directoryWatches.append(watch)
-    page?.work.keep(watch)
-    return watch
-  }
-
-  /// The same, for a path that is UTF-8.
-  @discardableResult
-  public func watch(
-    directory path: String, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void
-  ) -> DirectoryWatch {
-    watch(directory: ByteString(path), for: page, onChange: onChange)
-  }
 }

@@ -40,8 +40,7 @@ internal import CMainQueue
     self.clock = clock
     self.sharedClock = sharedClock
     decoder.takesEscapeTabAsBacktab = terminal.capabilities.sendsEscapeTab
-    app.hasLoop = true
-    app.motionClock.drawsFrames = true
+    app.navigation.host.clock.drawsFrames = true
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
   }
 
@@ -51,7 +50,7 @@ internal import CMainQueue
     while app.exitStatus == nil { turn() }
     app.suspension?.end()
     terminal.restore()
-    app.untakenErrors.tell()
+    app.observers.untakenErrors.tell()
     return app.exitStatus ?? 0
   }
 
@@ -88,7 +87,7 @@ internal import CMainQueue
     case .signal(let number, let isSent): handle(signal: number, isSent: isSent, at: now)
     case .descriptor(let descriptor, let isValid):
       app.advance(to: time.program(at: now))
-      app.descriptorWoke(descriptor, isValid: isValid)
+      app.watches.descriptors.woke(descriptor, isValid: isValid)
     case .tasks:
       app.advance(to: time.program(at: now))
       tn_run_main_queue()
@@ -104,7 +103,7 @@ internal import CMainQueue
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
     pace.advance(to: now)
-    if app.learn(pace.report) { isEventful = true }
+    if app.observers.tell(pace.report) { isEventful = true }
     let isEventful = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
     if isEventful {
       followTimeScale(at: now)
@@ -140,7 +139,7 @@ internal import CMainQueue
   }
 
   /// What was asked for before the frame begins with it; where the line is busy, without it.
-  private func beginMotions() { app.motionClock.frameWasDrawn(at: time.program(at: clock())) }
+  private func beginMotions() { app.navigation.host.clock.frameWasDrawn(at: time.program(at: clock())) }
 
   /// Constant input must not starve the mailbox.
   private func drainMailbox() {
@@ -214,10 +213,8 @@ internal import CMainQueue
   }
 
   private func followTimeScale(at now: Seconds) {
-    let rate = app.wantedTimeRate
-    guard rate != time.rate || app.pendingStep > 0 else { return }
-    time.pass(at: rate, after: app.pendingStep, from: now)
-    app.pendingStep = 0
+    guard let change = app.changeOfTime(from: time.rate) else { return }
+    time.pass(at: change.rate, after: change.step, from: now)
     guard let sharedClock else { return }
     app.clock.follow { [time] in time.program(at: sharedClock()) }
   }
@@ -228,7 +225,7 @@ internal import CMainQueue
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
-      if !new.hasColors(of: before) { app.learn(new) }
+      if !new.hasColors(of: before) { app.frames.learn(new) }
       reportTerminal()
     }
     decoder.toldCell = terminal.cellPixels
@@ -248,19 +245,12 @@ internal import CMainQueue
       pace.holdQuestions(at: now)
       app.advance(to: time.program(at: now))
       app.interrupt(128 + number, isSent: isSent, at: now)
-    case SIGTSTP, SIGTTIN: suspend()
-    case SIGCONT:
+    case SIGTSTP, SIGTTIN, SIGCONT:
       app.arena.cancel()
-      terminal.resume()
+      if number == SIGCONT { terminal.resume() } else { terminal.suspend() }
       beginAnew()
     default: app.exit(128 + number)
     }
-  }
-
-  private func suspend() {
-    app.arena.cancel()
-    terminal.suspend()
-    beginAnew()
   }
 
   /// At the end of a turn, so that no event is half handled.
@@ -290,40 +280,34 @@ internal import CMainQueue
   }
 
   private func obeyWishes() {
-    if !app.watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
-      terminal.watchedDescriptors = app.watches.map(\.descriptor)
+    let watches = app.watches.descriptors.all
+    if !watches.elementsEqual(terminal.watchedDescriptors, by: { $0.descriptor == $1 }) {
+      terminal.watchedDescriptors = watches.map(\.descriptor)
     }
     lendOrTakeBack()
     // The rest is for this program's screen.
     if app.isSuspended { return }
-    if app.wantsSuspend {
-      app.wantsSuspend = false
-      suspend()
-    }
     if app.isMouseWanted != terminal.isMouseEnabled {
       // No release will be reported.
-      if !app.isMouseWanted { app.loseMouse() }
+      if !app.isMouseWanted { app.presentations.loseMouse() }
       upkeep.loseButton()
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
     tellWindow()
-    while !app.wantsCopied.isEmpty {
-      let (text, tell) = app.wantsCopied.removeFirst()
-      terminal.copy(text, then: tell)
-    }
-    if app.wantsWholeFrame {
-      app.wantsWholeFrame = false
-      terminal.invalidate()
+    // A page that hears where its text has gone may wish for more.
+    while let wishes = app.wishes.popAll() {
+      for text in wishes.notifications { terminal.notify(text) }
+      for (text, tell) in wishes.copies { terminal.copy(text, then: tell) }
+      if wishes.wholeFrame { terminal.invalidate() }
     }
   }
 
   private func tellWindow() {
-    let title = app.shownWindowTitle
+    let title = app.windowTitle ?? (app.showsPageTitle ? app.focusedViewController.title : nil)
     if told.isNew(title: title) { terminal.setTitle(title) }
     let directory = app.workingDirectory
     if told.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
-    for text in app.takeNotifications() { terminal.notify(text) }
   }
 
   /// Before a frame for the program's theme, after it for those of its pages.
@@ -332,7 +316,7 @@ internal import CMainQueue
     if isWanted != terminal.reportsAppearance { terminal.reportsAppearance = isWanted }
   }
 
-  private func reportTerminal() { app.terminalObservers.tell((terminal.size, terminal.capabilities)) }
+  private func reportTerminal() { app.observers.terminal.tell((terminal.size, terminal.capabilities)) }
 
   private func draw() {
     let start = clock()
@@ -340,7 +324,7 @@ internal import CMainQueue
     lastStep = start
     isUrgent = false
     defer { beginMotions() }
-    let progress = app.frameObservers.isEmpty ? 0 : app.progress
+    let progress = app.observers.frames.isEmpty ? 0 : app.progress
     followAppearance()
     let questions = pace.questions(at: start)
     let cost = terminal.present(app.render(), asking: questions)
@@ -348,11 +332,9 @@ internal import CMainQueue
     terminal.awaitedAnswers = pace.awaited
     followAppearance()
     if app.frames.isHoverable != terminal.reportsMotion { terminal.reportsMotion = app.frames.isHoverable }
-    guard !app.frameObservers.isEmpty else { return }
-    app.link = pace.report
-    app.frameObservers.tell(
-      .init(
-        progress: progress, cells: cost.cells, bytes: cost.bytes,
-        duration: Duration(nearest: ((clock() - start) * 1e7).rounded() / 1e7)))
+    guard !app.observers.frames.isEmpty else { return }
+    let duration = Duration(nearest: ((clock() - start) * 1e7).rounded() / 1e7)
+    app.observers.tell(
+      .init(progress: progress, cells: cost.cells, bytes: cost.bytes, duration: duration), link: pace.report)
   }
 }

@@ -20,8 +20,9 @@
 
   /// Has the loop poll what the system tells of files, while somebody listens.
   @MainActor final class FileListeners {
-    fileprivate let events: FileEvents
-    private weak var app: NavigationApp?
+    let events: FileEvents
+    private let descriptors: DescriptorWatches
+    private let clock: AppClock
     private var listeners: [FileListener] = []
     private var watch: DescriptorWatch?
     private var pause: AppTimer?
@@ -32,16 +33,19 @@
     /// directory would have the loop turn at each file that is written.
     static let pauseTime = Duration.milliseconds(50)
 
-    fileprivate init?(_ app: NavigationApp) {
+    init?(_ descriptors: DescriptorWatches, _ clock: AppClock) {
       guard let events = FileEvents() else { return nil }
-      (self.events, self.app) = (events, app)
+      (self.events, self.descriptors, self.clock) = (events, descriptors, clock)
       events.onTake = { [weak self] in self?.tellLater() }
     }
 
-    fileprivate func add(_ listener: FileListener) {
+    /// Calls the handler again and again while something is in the inbox.
+    func add(_ inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void) -> FileListener {
+      let listener = FileListener(inbox, self, handler)
       listeners.append(listener)
       wait()
       tellLater()
+      return listener
     }
 
     fileprivate func remove(_ listener: FileListener) {
@@ -51,7 +55,7 @@
 
     private func wait() {
       guard watch == nil, pause?.isActive != true, !listeners.isEmpty else { return }
-      watch = app?.watch(descriptor: events.descriptor) { [weak self] in self?.woke() }
+      watch = descriptors.add(events.descriptor) { [weak self] in self?.woke() }
     }
 
     private func endWaiting() {
@@ -63,7 +67,7 @@
       events.read()
       if tell() { return }
       endWaiting()
-      pause = app?.after(Self.pauseTime) { [weak self] in self?.wait() }
+      pause = AppTimer(clock, after: Self.pauseTime) { [weak self] in self?.wait() }
     }
 
     /// Whether somebody was told.
@@ -80,25 +84,32 @@
     /// In the next turn, where there is something for one who listens: nothing else wakes the loop for what has been read.
     private func tellLater() {
       guard !isTelling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
-      later = app?.after(.zero) { [weak self] in self?.tell() }
+      later = AppTimer(clock, after: .zero) { [weak self] in self?.tell() }
     }
   }
 
-  extension NavigationApp {
-    /// What the system tells of files; nil where it tells nothing.
-    package var fileEvents: FileEvents? {
-      if fileListeners == nil { fileListeners = FileListeners(self) }
-      return fileListeners?.events
+  /// Tells that something was mounted, while somebody listens: a directory does not tell that another is mounted over it.
+  @MainActor final class MountListeners {
+    private let descriptors: DescriptorWatches
+    private let observers = ObserverList<Void>()
+    private var watch: DescriptorWatch?
+
+    init(_ descriptors: DescriptorWatches) { self.descriptors = descriptors }
+
+    func add(_ handler: @escaping () -> Void) -> ObserverToken {
+      if watch == nil, let mounts = MountEvents() {
+        watch = descriptors.add(mounts.descriptor) { [observers] in
+          withExtendedLifetime(mounts) { observers.tell(()) }
+        }
+      }
+      return observers.add(handler)
     }
 
-    /// Calls the handler again and again while something is in the inbox.
-    package func listen(
-      to inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void
-    ) -> FileListener? {
-      guard let fileListeners else { return nil }
-      let listener = FileListener(inbox, fileListeners, handler)
-      fileListeners.add(listener)
-      return listener
+    func remove(_ token: ObserverToken) {
+      token.remove()
+      guard observers.isEmpty else { return }
+      watch?.cancel()
+      watch = nil
     }
   }
 #endif

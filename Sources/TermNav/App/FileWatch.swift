@@ -5,7 +5,7 @@
   /// Whether it is still looked at.
   public private(set) var isActive = true
 
-  private weak var app: NavigationApp?
+  private let clock: AppClock
   private weak var page: ViewController?
   private let isForPage: Bool
   private let onChange: ((FileLines.Change) -> Void)?
@@ -21,6 +21,7 @@
   #if os(Linux)
     /// nil where the system tells of no changes.
     private var changes: FileChanges?
+    private weak var listeners: FileListeners?
     private var listener: FileListener?
   #endif
 
@@ -32,17 +33,19 @@
   /// From a look at a file that cannot be read to the next one; our own figure.
   nonisolated static let retryInterval = Duration.seconds(1)
 
-  fileprivate init(
-    _ file: FileLines, _ app: NavigationApp, for page: ViewController?,
-    refresh: (@Sendable () -> FileLines.Change)?, _ onChange: ((FileLines.Change) -> Void)?
+  /// - Parameter refresh: what looks at the file; `FileLines.refresh` where it is nil.
+  init(
+    _ file: FileLines, _ watches: ProgramWatches, for page: ViewController?,
+    refresh: (@Sendable () -> FileLines.Change)? = nil, _ onChange: ((FileLines.Change) -> Void)?
   ) {
     self.file = file
     self.refresh = refresh ?? { file.refresh() }
-    self.app = app
+    clock = watches.clock
     (self.page, isForPage) = (page, page != nil)
     self.onChange = onChange
     #if os(Linux)
-      changes = FileChanges(path: file.exactPath, app.fileEvents)
+      listeners = watches.listeners
+      changes = FileChanges(path: file.exactPath, listeners?.events)
       if changes == nil { poll() } else { listen() }
     #else
       poll()
@@ -66,11 +69,11 @@
   /// The system does not tell when a file can be read again.
   private func lookLater() {
     guard isActive, file.isUnread, retry?.isActive != true else { return }
-    retry = app?.after(Self.retryInterval) { [weak self] in self?.look() }
+    retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.look() }
   }
 
   private func poll() {
-    timer = app?.every(Self.pollInterval) { [weak self] in self?.look() }
+    timer = AppTimer(clock, every: Self.pollInterval) { [weak self] in self?.look() }
   }
 
   private func look() {
@@ -114,7 +117,7 @@
 
     /// The path leads through other directories now.
     private func listenElsewhere() {
-      guard let new = FileChanges(path: file.exactPath, app?.fileEvents) else { return pollInstead() }
+      guard let new = FileChanges(path: file.exactPath, listeners?.events) else { return pollInstead() }
       let isListening = listener?.isActive == true
       listener?.cancel()
       changes = new
@@ -125,7 +128,7 @@
 
     private func listen() {
       guard isActive, let changes else { return }
-      listener = app?.listen(to: changes.events) { [weak self] in self?.wake() }
+      listener = listeners?.add(changes.events) { [weak self] in self?.wake() }
     }
 
     private func wake() {
@@ -137,39 +140,10 @@
     /// Until nothing has changed in an interval.
     private func lookAgain() {
       look()
-      timer = app?.after(Self.interval) { [weak self] in
+      timer = AppTimer(clock, after: Self.interval) { [weak self] in
         guard let self, isActive, let changes else { return }
         if changes.take() { lookAgain() } else { listen() }
       }
     }
   #endif
-}
-
-extension NavigationApp {
-  /// Looks at a file after each change of it, 20 times a second at most, so that views of its lines show what it has; by
-  /// inotify on Linux, elsewhere four times a second.
-  ///
-  ///     app?.watch(file, for: self) { [unowned self] in title = "\(file.path): \($0)" }
-  ///
-  /// `onChange` is told what has become of the file. The watch ends with `cancel`, and when `page` leaves for good; the
-  /// program keeps it until then.
-  @discardableResult
-  public func watch(
-    _ file: FileLines, for page: ViewController? = nil, onChange: ((FileLines.Change) -> Void)? = nil
-  ) -> FileWatch {
-    watch(file, for: page, refresh: nil, onChange: onChange)
-  }
-
-  /// - Parameter refresh: what looks at the file, in place of `FileLines.refresh`.
-  @discardableResult
-  func watch(
-    _ file: FileLines, for page: ViewController? = nil, refresh: (@Sendable () -> FileLines.Change)?,
-    onChange: ((FileLines.Change) -> Void)? = nil
-  ) -> FileWatch {
-    let watch = FileWatch(file, self, for: page, refresh: refresh, onChange)
-    fileWatches.removeAll { !$0.isActive }
-    fileWatches.append(watch)
-    page?.work.keep(watch)
-    return watch
-  }
 }

@@ -23,8 +23,3 @@ struct FocusingPress {
     }
   }
 }
-
-extension NavigationApp {
-  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
-  public nonisolated static let focusingPressTime = Duration.milliseconds(50)
-}

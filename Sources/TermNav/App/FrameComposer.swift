@@ -13,8 +13,16 @@ extension NavigationApp {
 }
 
 /// Lays out and draws frames.
-@MainActor final class FrameComposer {
-  var theme: Theme { didSet { setNeedsDisplay() } }
+@MainActor package final class FrameComposer {
+  /// The program's colours, with what the terminal tells of its own.
+  var theme: Theme {
+    didSet {
+      theme = theme.told(told)
+      request.make()
+    }
+  }
+  /// What the terminal has told of its colours; nil until then.
+  private var told: TerminalCapabilities?
 
   private let stage: Stage
   private let navigation: NavigationController
@@ -22,36 +30,33 @@ extension NavigationApp {
   private let overlays: OverlayStack
   private let pane: Pane
   private var frame = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  private var isStale = true
   private var drawnTouches: [Point] = []
   private var drawnDirection = LayoutDirection.leftToRight
 
-  /// Those that are shown.
-  let hints = ShownHints()
+  private let request: FrameRequest
   private let presentations: PresentationStack
 
   init(_ pane: Pane, _ presentations: PresentationStack, theme: Theme) {
     self.pane = pane
     self.presentations = presentations
-    stage = pane.stage
-    navigation = stage.navigation
-    overlays = pane.program.overlays
-    arena = pane.program.arena
+    (stage, navigation) = (pane.stage, pane.navigation)
+    (overlays, arena) = (pane.program.overlays, pane.program.arena)
+    request = pane.program.frameRequest
     self.theme = theme
-    overlays.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  /// A terminal's colours are known, or have changed.
+  package func learn(_ capabilities: TerminalCapabilities) {
+    told = capabilities
+    if theme.told(capabilities) != theme { theme = theme.told(capabilities) }
   }
 
   var drawsFineSeams: Bool {
     get { stage.drawsFineSeams }
     set {
       stage.drawsFineSeams = newValue
-      setNeedsDisplay()
+      request.make()
     }
-  }
-
-  func setNeedsDisplay() {
-    isStale = true
-    hints.isDue = true
   }
 
   /// Whether a theme that is shown depends on what the terminal tells of its colours.
@@ -69,8 +74,8 @@ extension NavigationApp {
 
   /// Ignores views that move.
   var needsDisplay: Bool {
-    hints.renewIfDue()
-    return isStale || touches != drawnTouches || navigation.layoutDirection != drawnDirection
+    request.hints.renewIfDue()
+    return request.isMade || touches != drawnTouches || navigation.layoutDirection != drawnDirection
       || stage.needsDisplay || presentations.needsDisplay
   }
 
@@ -94,17 +99,17 @@ extension NavigationApp {
   }
 
   private func layOut() -> Compositor.Scene {
-    hints.renewIfDue()
+    request.hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     stage.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
     // Later requests belong to the next frame.
-    isStale = false
+    request.isMade = false
     let scene = stage.layOut(theme: theme)
     presentations.layOut(theme: theme)
     // Overlays may stand beside views of pages.
-    let isAsked = isStale
+    let isMade = request.isMade
     overlays.layOut(on: navigation.containerSize)
-    isStale = isAsked || overlays.isLayoutPending
+    request.isMade = isMade || overlays.isLayoutPending
     return scene
   }
 
@@ -115,7 +120,7 @@ extension NavigationApp {
       frame.surface = Surface(size: navigation.containerSize)
     }
     LinkTable.shared.beginFrame()
-    defer { if LinkTable.shared.endFrame() { setNeedsDisplay() } }
+    defer { if LinkTable.shared.endFrame() { request.make() } }
     stage.compose(scene, into: &frame, theme: theme)
     presentations.draw(on: &frame, theme: theme)
     drawTouches()

@@ -1,10 +1,3 @@
-extension NavigationApp {
-  /// Scale of one key or wheel notch, chosen by eye: seven double.
-  public nonisolated static let scaleStep = 1.1
-  /// Rotation of one key, in radians.
-  public nonisolated static let rotationStep = Double.pi / 12
-}
-
 @MainActor struct GestureSteps {
   let pane: Pane
 

@@ -2,35 +2,42 @@
 extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
-    hideKeyHelp()
-    let commands = KeyChain(of: keyRouter.pane.page).commands
-    let help = KeyHelp(
-      commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + helpOfNavigation
-    ) { [weak self] in self?.hideKeyHelp() }
-    keyHelp = help
+    for overlay in overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
+    let router = presentations.keyRouter
+    let commands = KeyChain(of: router.pane.page).commands
+    let words = program.words
+    // Keys of the navigation come last, as far as they work now.
+    let moves =
+      router.movesInHelp(isMouseWanted: isMouseWanted) + [
+        KeyCommand(label: "Ctrl-L", title: words("draw everything again")),
+        KeyCommand(label: "Ctrl-Z", title: words("suspend")),
+        KeyCommand(label: "Ctrl-C", title: words("end what goes on, else quit")),
+      ]
+    let help = KeyHelp(commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + moves)
     present(help, style: .modal) { [weak help] in help?.place($0) ?? Rect(columns: 0, rows: 0) }
   }
+}
 
-  func hideKeyHelp() {
-    if let keyHelp { dismiss(keyHelp) }
-    keyHelp = nil
-  }
-
+extension NavigationApp: ViewHost {
   /// Of the navigation, then of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
-    let own = keyRouter.keys.programCommands(on: pages).filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
+    let own = presentations.keyRouter.keys.programCommands(on: pages).filter {
+      !$0.title.isEmpty && !$0.sequences.isEmpty
+    }
     return own + keyCommands()
   }
 
-  func barKeyCommands(of page: ViewController) -> [KeyCommand] { keyRouter.keys.barCommands(of: page) }
+  func barKeyCommands(of page: ViewController) -> [KeyCommand] {
+    presentations.keyRouter.keys.barCommands(of: page)
+  }
 
   func send(_ keys: KeySequence) { for key in keys.keys { route(.key(key)) } }
 
   func sendsKeys(to page: ViewController) -> Bool {
-    program.overlays.modal == nil && keyRouter.pane.navigation === page.navigationController
+    program.overlays.modal == nil && presentations.keyRouter.pane.navigation === page.navigationController
   }
 
-  func didDrawHints(_ bar: View) { frames.hints.add(bar) }
+  func didDrawHints(_ bar: View) { program.frameRequest.hints.add(bar) }
 
   /// Tells once of each key of a command that the program takes itself.
   func tellIgnored(_ keys: KeySequence) {
@@ -39,16 +46,22 @@ extension NavigationApp {
       .ignored(what: "key command \(keys.label)", why: "the program takes the key itself"))
   }
 
-  /// A key that the program takes has been pressed.
-  func tellIgnoredKeys() { _ = KeyChain(of: keyRouter.pane.page).commands }
+  func presentedFrame(of navigation: NavigationController?) -> Rect? {
+    navigation.flatMap(presentations.showing)?.frame.stage
+  }
 
-  /// Of the navigation, as far as it works now.
-  private var helpOfNavigation: [KeyCommand] {
-    let words = program.words
-    return keyRouter.movesInHelp(isMouseWanted: isMouseWanted) + [
-      KeyCommand(label: "Ctrl-L", title: words("draw everything again")),
-      KeyCommand(label: "Ctrl-Z", title: words("suspend")),
-      KeyCommand(label: "Ctrl-C", title: words("end what goes on, else quit")),
-    ]
+  func shows(_ navigation: NavigationController) -> Bool {
+    navigation === self.navigation || presentations.showing(navigation) != nil
+  }
+
+  func animate(_ animation: Animation) { animations.begin(animation) }
+
+  func presentMenu(_ view: View, at place: @escaping (Size) -> Rect) {
+    present(view, style: .modal, at: place)
+  }
+
+  func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool) {
+    guard let navigation = child.navigationController else { return }
+    observers.stacks.tell((.lifecycle(child, callback, animated: animated), navigation))
   }
 }

@@ -3,36 +3,26 @@ extension NavigationApp {
   /// Adds an observer of every frame, called after the frame was sent.
   @discardableResult
   public func addFrameObserver(_ observer: @escaping (FrameReport) -> Void) -> ObserverToken {
-    frameObservers.add(observer)
+    observers.frames.add(observer)
   }
 
   /// Adds an observer of `link`, called when an answer has come or was given up, while frames are observed.
   @discardableResult
   public func addLinkObserver(_ observer: @escaping (LinkReport) -> Void) -> ObserverToken {
-    linkObservers.add(observer)
-  }
-
-  /// Returns whether somebody was told.
-  func learn(_ report: @autoclosure () -> LinkReport) -> Bool {
-    if linkObservers.isEmpty || frameObservers.isEmpty { return false }
-    let report = report()
-    guard report != link else { return false }
-    link = report
-    linkObservers.tell(report)
-    return true
+    observers.links.add(observer)
   }
 
   /// Adds an observer of every event, called before the event is handled.
   @discardableResult
   public func addEventObserver(_ observer: @escaping (InputEvent) -> Void) -> ObserverToken {
-    eventObservers.add(observer)
+    observers.events.add(observer)
   }
 
   /// Adds an observer of the terminal's size (columns × rows) and capabilities, called at the start and at changes.
   @discardableResult
   public func addTerminalObserver(_ observer: @escaping (Size, TerminalCapabilities) -> Void) -> ObserverToken
   {
-    terminalObservers.add { observer($0.0, $0.1) }
+    observers.terminal.add { observer($0.0, $0.1) }
   }
 
   /// Adds an observer of every stack: the program's, presented ones, and those within pages. It is called with each event
@@ -41,11 +31,8 @@ extension NavigationApp {
   public func addStackObserver(
     _ observer: @escaping (NavigationEvent<ViewController>, NavigationController) -> Void
   ) -> ObserverToken {
-    if !tellsOfOwnStack {
-      tellsOfOwnStack = true
-      navigation.addObserver { [unowned navigation, stackObservers] in stackObservers.tell(($0, navigation)) }
-    }
-    return stackObservers.add { observer($0.0, $0.1) }
+    observers.follow(navigation)
+    return observers.stacks.add { observer($0.0, $0.1) }
   }
 
   /// Adds an observer of the gate's rules in every stack and in sheets that are dragged: called each time that a gate is
@@ -66,17 +53,22 @@ extension NavigationApp {
   /// error after the program's end, 20 at most.
   @discardableResult
   public func addTaskObserver(_ observer: @escaping (ViewController, any Error) -> Void) -> ObserverToken {
-    taskObservers.add { observer($0.0, $0.1) }
+    observers.taskErrors.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of the same errors that leaves them to others.
-  package func addTaskWitness(_ observer: @escaping (ViewController, any Error) -> Void) {
-    taskWitnesses.add { observer($0.0, $0.1) }
+  /// Adds an observer of pages that are presented and dismissed.
+  @discardableResult
+  public func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
+    observers.presentations.add(observer)
   }
 
-  func taskFailed(_ error: any Error, of page: ViewController) {
-    taskWitnesses.tell((page, error))
-    if taskObservers.isEmpty { untakenErrors.add(error, of: page.name) }
-    taskObservers.tell((page, error))
+  /// Tells what the trace has, from now on.
+  package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
+    addStackObserver { tell(TraceEvent($0, $1)) }
+    arena.addObserver { tell(.gesture(.init($0))) }
+    addPresentationObserver { tell(.presentation(.init($0))) }
+    addFrameObserver { tell(.frame($0)) }
+    observers.taskWitnesses.add { tell(.taskFailed(page: $0.0.name, error: "\($0.1)")) }
+    addTerminalObserver { tell(.terminal($0, $1)) }
   }
 }

@@ -10,17 +10,7 @@ extension NavigationApp {
   public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
     -> Int32
   {
-    EventLoop(app: self, terminal: try takeTerminal(slides: slides, guarded: guarded)).run()
-  }
-
-  package func takeTerminal(slides: NcursesTerminal.Slides, guarded: Bool) throws(TerminalError)
-    -> NcursesTerminal
-  {
-    guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
-    let isGuarded = try guarded ? Guardian.start() : false
-    let terminal = try NcursesTerminal(pixels: drawsFineSeams, slides: slides, isGuarded: isGuarded)
-    learn(terminal.capabilities)
-    return terminal
+    EventLoop(app: self, terminal: try takeTerminal(for: self, slides: slides, guarded: guarded)).run()
   }
 
   /// Runs, then ends the process with the status, or prints the error and ends with 1.
@@ -28,20 +18,31 @@ extension NavigationApp {
     endProcess { () throws(TerminalError) in try run(slides: slides, guarded: guarded) }
   }
 
-  /// Ends the process with the status, or prints the error and ends with 1.
-  package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
-    do {
-      exitProcess(try run())
-    } catch {
-      Self.exit(withError: error)
-    }
-  }
-
   /// Ends the process with 1 after a line on standard error, as `runAndExit` does: for what fails before a program runs.
   public nonisolated static func exit(withError error: any Error) -> Never {
     let line = Array("\(error)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
     exitProcess(1)
+  }
+}
+
+/// Takes the terminal for a program, on the main thread.
+@MainActor package func takeTerminal(
+  for app: NavigationApp, slides: NcursesTerminal.Slides, guarded: Bool
+) throws(TerminalError) -> NcursesTerminal {
+  guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
+  let isGuarded = try guarded ? Guardian.start() : false
+  let terminal = try NcursesTerminal(pixels: app.drawsFineSeams, slides: slides, isGuarded: isGuarded)
+  app.frames.learn(terminal.capabilities)
+  return terminal
+}
+
+/// Ends the process with the status of a run, or prints its error and ends with 1.
+@MainActor package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
+  do {
+    exitProcess(try run())
+  } catch {
+    NavigationApp.exit(withError: error)
   }
 }
 

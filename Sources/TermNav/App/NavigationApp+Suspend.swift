@@ -12,7 +12,7 @@ extension NavigationApp {
     _ work: @escaping @MainActor () async throws -> Result
   ) async throws -> Result {
     try Task.checkCancellation()
-    guard hasLoop, exitStatus == nil else { throw SuspensionError.notRunning }
+    guard navigation.host.clock.drawsFrames, exitStatus == nil else { throw SuspensionError.notRunning }
     guard suspension == nil else { throw SuspensionError.alreadySuspended }
     let suspension = Suspension()
     self.suspension = suspension

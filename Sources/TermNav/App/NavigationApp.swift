@@ -6,7 +6,7 @@
   /// The colours; `run` sets the terminal's depth. A page or a view may have a `theme` of its own.
   public var theme: Theme {
     get { frames.theme }
-    set { frames.theme = newValue.told(told) }
+    set { frames.theme = newValue }
   }
   /// Columns × rows.
   public var size: Size { navigation.containerSize }
@@ -14,8 +14,8 @@
   public let arena = GestureArena()
   /// Gets keys that no page took, before the navigation; returns whether it took the key. Left means leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
-    get { router.keys.handler }
-    set { router.keys.handler = newValue }
+    get { presentations.root.keys.handler }
+    set { presentations.root.keys.handler = newValue }
   }
   /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {
@@ -60,6 +60,8 @@
     get { focusingPress.isIgnored }
     set { focusingPress.isIgnored = newValue }
   }
+  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
+  public nonisolated static let focusingPressTime = Duration.milliseconds(50)
   private var focusingPress = FocusingPress()
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
@@ -80,9 +82,10 @@
   public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  var pendingStep: Seconds = 0
+  /// What `step` asks for, in seconds.
+  private var pendingStep: Seconds = 0
   /// What the last frame told of the line to the terminal; kept up while frames are observed.
-  public internal(set) var link = LinkReport()
+  public var link: LinkReport { observers.link }
   /// Takes work from other threads.
   public nonisolated let mailbox = Mailbox()
   /// Set once an exit is requested.
@@ -98,35 +101,10 @@
     get { program.keys.brokenChordHandler }
     set { program.keys.brokenChordHandler = newValue }
   }
-  weak var pendingQuit: PendingQuit?
-  var lastInterrupt: Seconds?
-
-  let frameObservers = ObserverList<FrameReport>()
-  let linkObservers = ObserverList<LinkReport>()
-  let eventObservers = ObserverList<InputEvent>()
-  let terminalObservers = ObserverList<(Size, TerminalCapabilities)>()
-  let presentationObservers = ObserverList<PresentationReport>()
-  /// What happens in presented stacks, and in those within pages.
-  let stackObservers = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
-  /// Whether they are told of `navigation` too.
-  var tellsOfOwnStack = false
-  let taskObservers = ObserverList<(ViewController, any Error)>()
-  /// Traces and tests, which see an error and do not take it.
-  let taskWitnesses = ObserverList<(ViewController, any Error)>()
-  var untakenErrors = UntakenErrors()
-  var watches: [DescriptorWatch] = []
-  var fileWatches: [FileWatch] = []
-  var directoryWatches: [DirectoryWatch] = []
-  #if os(Linux)
-    var fileListeners: FileListeners?
-  #endif
-  /// Tells the watches of directories that something was mounted.
-  var mountWatch: DescriptorWatch?
-  var wantsWholeFrame = false
-  var wantsSuspend = false
+  private var quitProgress = QuitProgress()
+  var wishes = ProgramWishes()
   /// The work that other programs do on the terminal.
   var suspension: Suspension?
-  var hasLoop = false
   /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
   /// the end, where the terminal keeps it.
   public var windowTitle: String?
@@ -134,81 +112,65 @@
   public var showsPageTitle = false
   /// The folder that the terminal is told, by which it opens a new window; an absolute path, or nil.
   public var workingDirectory: String?
-  var notifications: [String] = []
-  /// For the terminal's clipboard.
-  var wantsCopied: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
   /// What was copied last in this program, by `copy`.
-  public internal(set) var copiedText: String?
-  /// What the terminal has told of its colours; nil until then.
-  private var told: TerminalCapabilities?
-  var keyHelp: KeyHelp?
-  let frames: FrameComposer
-  let router: EventRouter
+  public private(set) var copiedText: String?
+
+  let observers = ProgramObservers()
+  let watches: ProgramWatches
+  package let frames: FrameComposer
   let program: ProgramInput
   let animations: Animations
-  /// Motions of the whole program begin by it.
-  var motionClock: MotionClock { navigation.host.clock }
-  private let overlayStack: OverlayStack
   let presentations: PresentationStack
-  /// Where the press of a button was routed.
-  private weak var pressRouter: EventRouter?
-  weak var shownToast: ToastView?
 
   /// Takes the stack, root first.
   /// - Precondition: not empty, no duplicates.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
     animations = Animations(clock, navigation.host.clock)
-    overlayStack = OverlayStack(navigation: navigation, arena: arena)
-    program = ProgramInput(arena: arena, overlays: overlayStack, clock: clock)
+    watches = ProgramWatches(clock)
+    program = ProgramInput(navigation, arena: arena, clock: clock)
     let pane = Pane(Stage(navigation), program: program)
-    presentations = PresentationStack(overlays: overlayStack)
+    presentations = PresentationStack(over: EventRouter(pane), observers: observers)
     frames = FrameComposer(pane, presentations, theme: theme)
-    router = EventRouter(pane)
-    presentations.app = self
     navigation.gestureArena = arena
     navigation.host.program = self
-    arena.bounces.clock = motionClock
+    arena.bounces.clock = navigation.host.clock
     clock.wakes { [mailbox] in mailbox.wake() }
     // The stack may be kept longer than the program.
     navigation.announcer.onEvent = { [weak self] in
       guard let self else { return }
-      frames.setNeedsDisplay()
-      router.pagesDidChange(after: $0)
+      setNeedsDisplay()
+      presentations.root.pagesDidChange(after: $0)
       presentations.pagesDidChange(after: $0)
     }
-    navigation.announcer.onNeedsDisplay = { [weak frames] in frames?.setNeedsDisplay() }
-    navigation.host.onSettings = { [weak self] in self?.settingsDidChange(changesCurve: $0) }
+    navigation.announcer.onNeedsDisplay = { [request = program.frameRequest] in request.make() }
+    navigation.host.onSettings = { [weak self] in
+      self?.presentations.followSettings(changesCurve: $0)
+      self?.pagesNeedDisplay()
+    }
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
   // The clock may be kept longer, by a task that sleeps.
   deinit { clock.end() }
 
-  /// A terminal's colours are known, or have changed.
-  package func learn(_ capabilities: TerminalCapabilities) {
-    told = capabilities
-    let known = theme.told(capabilities)
-    if known != theme { frames.theme = known }
-  }
-
   /// Starts with one view controller.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
-
-  /// Ends the program after the current event.
-  public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
   // MARK: Events
 
   /// Handles an event; `time` is on the clock of `advance`.
   public func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
-    eventObservers.tell(event)
+    observers.events.tell(event)
     if focusingPress.takes(event, at: time) { return }
     frames.layOutIfNeeded(for: event)
     route(event)
-    if event.mayChangeHints { frames.hints.isDue = true }
+    if event.mayChangeHints { program.frameRequest.hints.isDue = true }
   }
+
+  /// A key that the program takes has been pressed.
+  func tellIgnoredKeys() { _ = KeyChain(of: presentations.keyRouter.pane.page).commands }
 
   /// Ctrl-L is the program's, whatever has the keys.
   func route(_ event: InputEvent) {
@@ -216,93 +178,115 @@
       tellIgnoredKeys()
       return redraw()
     }
-    for key in router(for: event).route(event) { route(.key(key)) }
+    for key in presentations.router(for: event).route(event) { route(.key(key)) }
   }
 
-  /// The rest of a press goes where it began.
-  private func router(for event: InputEvent) -> EventRouter {
-    if presentations.presentations.isEmpty, pressRouter == nil { return router }
-    switch event {
-    case .pointer(let pointer) where pointer.phase == .pressed:
-      let found = presentations.router(at: pointer.location)
-      pressRouter = found
-      return found
-    case .pointer: return pressRouter ?? presentations.router(at: Point(column: -1, row: -1))
-    case .wheel(let wheel): return presentations.router(at: wheel.location)
-    default: return keyRouter
-    }
-  }
-
-  var keyRouter: EventRouter { presentations.active?.router ?? router }
-
-  /// No release and no motion will be reported.
-  func loseMouse() {
-    for router in [router] + presentations.presentations.map(\.router) { router.loseMouse() }
-  }
+  /// Scale of one key or wheel notch, chosen by eye: seven double.
+  public nonisolated static let scaleStep = 1.1
+  /// Rotation of one key, in radians.
+  public nonisolated static let rotationStep = Double.pi / 12
 
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
   @discardableResult
-  public func scale(by factor: Double) -> Bool { keyRouter.panes.scale(by: factor) }
+  public func scale(by factor: Double) -> Bool { presentations.keyRouter.panes.scale(by: factor) }
 
   /// Rotates the first view that can, about its centre; false without one.
   /// - Parameter angle: finite radians, clockwise.
   @discardableResult
-  public func rotate(by angle: Double) -> Bool { keyRouter.panes.rotate(by: angle) }
+  public func rotate(by angle: Double) -> Bool { presentations.keyRouter.panes.rotate(by: angle) }
 
-  // MARK: Overlays
+  // MARK: Ending
 
-  /// The overlays, topmost last.
-  public var overlays: [Overlay] { overlayStack.overlays }
+  /// Ends the program after the current event.
+  public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
-  /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some time from the
-  /// first frame that shows it, or for good: nil.
-  /// `place`: the frame for a screen size, columns from the leading edge; called every frame, after the pages are laid out.
-  public func present(
-    _ view: View, style: PresentationStyle, for duration: Duration? = nil, at place: @escaping (Size) -> Rect
-  ) {
-    present(Overlay(view: view, isModal: style == .modal, place: place), for: duration)
-  }
+  /// A second Ctrl-C within this time ends the program, whatever was answered.
+  public nonisolated static let interruptTime = Duration.seconds(2)
 
-  func present(_ overlay: Overlay, for duration: Duration?) {
-    var overlay = overlay
-    if let duration { overlay.end = end(overlay.view, after: duration) }
-    overlayStack.present(overlay)
-  }
-
-  /// Dismisses a view some time after the first frame that shows it, also where it has no room on the screen.
-  private func end(_ view: View, after duration: Duration) -> Animation {
-    let end = Animation({ .shown }) { [weak self] elapsed, _ in
-      if elapsed < duration { return .at(duration) }
-      self?.dismiss(view)
-      return .done
-    }
-    begin(end)
-    return end
-  }
-
-  /// Dismisses a view, if presented.
-  public func dismiss(_ view: View) { overlayStack.dismiss(view) }
-
-  /// Whether the view is presented.
-  public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
-
-  /// Lists the pages below that of the stack that has the keys; false at the root.
+  /// Quits as the user does: asks `shouldQuit` of the pages, the top one first, then of the program.
+  ///
+  /// `exit` ends the program without asking. While someone has not answered yet, nobody is asked.
+  /// - Returns: whether the program ends now.
   @discardableResult
-  public func showBackMenu() -> Bool { keyRouter.panes.showBackMenu() }
+  public func quit(_ status: Int32 = 0) -> Bool {
+    if quitProgress.isAsking { return false }
+    let pages = pagesByQuit.map { page -> QuitQuestion in { [weak page] in page?.shouldQuit($0) ?? true } }
+    return quit(status, afterAsking: pages + [{ [weak self] in self?.shouldQuit?($0) ?? true }])
+  }
 
-  /// Hides the back menu, if shown.
-  public func hideBackMenu() { program.barMenu.hide() }
+  /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
+  func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
+    if quitProgress.isInsisted(at: time) { return exit(status) }
+    if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }
+    quitProgress.interrupt(at: time)
+    quit(status)
+  }
+
+  /// All pages, in the order in which they are asked whether the program may end.
+  var pagesByQuit: [ViewController] {
+    presentations.stacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages).reversed()
+  }
+
+  private typealias QuitQuestion = (PendingQuit) -> Bool
+
+  private func quit(_ status: Int32, afterAsking questions: [QuitQuestion]) -> Bool {
+    var rest = questions[...]
+    while let question = rest.popFirst() {
+      let quit = PendingQuit { [weak self, rest] in self?.quit(status, afterAsking: Array(rest)) ?? false }
+      quitProgress.ask(quit)
+      if !quit.isAgreed({ question(quit) }) { return false }
+    }
+    exit(status)
+    return true
+  }
+
+  // MARK: The terminal around it
+
+  /// Has the terminal notify its user, where it can; up to 1,000 characters, without controls.
+  public func notify(_ text: String) {
+    wishes.notifications.append(text)
+    mailbox.wake()
+  }
+
+  /// Bytes of UTF-8 that are given to the terminal at most; many terminals take no more.
+  public nonisolated static let mostCopiedBytes = Clipboard.mostBytes
+
+  /// Keeps a text for pasting by Ctrl-V, and gives it to a clipboard.
+  ///
+  /// The clipboard is tmux's, this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the terminal's (OSC 52), which
+  /// gets no more than `mostCopiedBytes`. Terminals that do not know OSC 52, or do not allow it, ignore it.
+  public func copy(_ text: String) { copy(text) { _ in } }
+
+  /// The same; `tell` is called once it is known where the text has gone, after a second at most.
+  public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    copiedText = text
+    wishes.copies.append((text, tell))
+    // Wishes are granted at the end of a turn.
+    setNeedsDisplay()
+  }
 
   // MARK: Frames
 
+  /// Draws hints, help and bars anew.
+  private func pagesNeedDisplay() {
+    for stack in presentations.stacks {
+      stack.topViewController.view.setNeedsDisplay()
+      stack.incomingViewController?.view.setNeedsDisplay()
+    }
+    for page in program.inner.stacks.flatMap(\.comingViewControllers) { page.setNeedsDisplay() }
+    for overlay in overlays { overlay.view.setNeedsDisplay() }
+    if overlays.contains(where: { $0.view is KeyHelp }) { showKeyHelp() }
+    setNeedsDisplay()
+  }
+
   /// Requests a frame.
-  public func setNeedsDisplay() { frames.setNeedsDisplay() }
+  public func setNeedsDisplay() { program.frameRequest.make() }
 
   /// Sends the whole next frame.
   public func redraw() {
-    wantsWholeFrame = true
-    frames.setNeedsDisplay()
+    wishes.wholeFrame = true
+    setNeedsDisplay()
   }
 
   /// Whether a frame would differ.
@@ -329,7 +313,7 @@
     let size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     guard size != self.size else { return }
     navigation.containerSize = size
-    frames.setNeedsDisplay()
+    setNeedsDisplay()
   }
 
   /// Advances all motion to `time`.
@@ -355,13 +339,23 @@
       || arena.bounces.isRunning
   }
 
-  func forEachShownView(_ body: (View) -> Void) {
-    body(navigation.topViewController.view)
-    if let page = navigation.incomingViewController { body(page.view) }
-    presentations.forEachShownView(body)
-    for overlay in overlays { body(overlay.view) }
+  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
+  /// - Precondition: not negative.
+  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
+    precondition(duration >= .zero, "time runs forward")
+    pendingStep += duration.seconds
+    setNeedsDisplay()
+  }
+
+  /// What the loop does with the program's time from now on: its new rate, and the step that was asked for. nil where the rate
+  /// stays, and no step is due. Gestures are measured as they are made, at a rate of 1.
+  func changeOfTime(from rate: Double) -> (rate: Double, step: Seconds)? {
+    let wanted = timeScale != 1 && (arena.isPressed || runningTransition?.isHeld == true) ? 1 : timeScale
+    guard wanted != rate || pendingStep > 0 else { return nil }
+    defer { pendingStep = 0 }
+    return (wanted, pendingStep)
   }
 
   /// Whether a frame would show more than the next step of a motion.
-  package var isChangeDue: Bool { !isMoving || motionClock.isAwaited || animations.areAwaited }
+  package var isChangeDue: Bool { !isMoving || navigation.host.clock.isAwaited || animations.areAwaited }
 }

@@ -27,15 +27,14 @@ extension NavigationApp {
 
   /// Topmost last.
   private(set) var overlays: [Overlay] = []
-  var onChange: () -> Void = {}
   private let navigation: NavigationController
   private let arena: GestureArena
+  private let frameRequest: FrameRequest
   /// nil while a layout is pending.
   private var laidOutSize: Size?
 
-  init(navigation: NavigationController, arena: GestureArena) {
-    self.navigation = navigation
-    self.arena = arena
+  init(navigation: NavigationController, arena: GestureArena, _ frameRequest: FrameRequest) {
+    (self.navigation, self.arena, self.frameRequest) = (navigation, arena, frameRequest)
   }
 
   /// Columns × rows.
@@ -44,6 +43,8 @@ extension NavigationApp {
   func leading(_ point: Point) -> Point { navigation.leading(point) }
 
   var modal: Overlay? { overlays.last { $0.isModal && !$0.view.isHidden } }
+
+  var toast: View? { overlays.last { $0.isToast }?.view }
 
   func present(_ overlay: Overlay) {
     let view = overlay.view
@@ -70,7 +71,7 @@ extension NavigationApp {
 
   private func change() {
     laidOutSize = nil
-    onChange()
+    frameRequest.make()
   }
 
   var isLayoutPending: Bool { laidOutSize == nil }

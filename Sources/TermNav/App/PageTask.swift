@@ -9,5 +9,5 @@ extension NavigationApp {
   }
 
   /// Whether a recognizer or a swipe of the wheel decides later, though no event comes.
-  package var isGestureUndecided: Bool { arena.deadline != nil || router.pane.scrub.isDriving }
+  package var isGestureUndecided: Bool { arena.deadline != nil || presentations.root.pane.scrub.isDriving }
 }

@@ -5,13 +5,16 @@
   var isTwoTouchLatched = false
 
   let arena: GestureArena
-  let overlays: OverlayStack
   let clock: AppClock
+  let frameRequest = FrameRequest()
+  let overlays: OverlayStack
   let barMenu: BarMenuPresenter
   let inner = InnerPanes()
 
-  init(arena: GestureArena, overlays: OverlayStack, clock: AppClock) {
-    (self.arena, self.overlays, self.clock) = (arena, overlays, clock)
+  /// - Parameter navigation: the program's own stack, which has the whole screen.
+  init(_ navigation: NavigationController, arena: GestureArena, clock: AppClock) {
+    (self.arena, self.clock) = (arena, clock)
+    overlays = OverlayStack(navigation: navigation, arena: arena, frameRequest)
     barMenu = BarMenuPresenter(arena: arena, overlays: overlays)
   }
 }

@@ -27,28 +27,6 @@ struct ProgramTime: Sendable {
   }
 }
 
-extension NavigationApp {
-  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
-  /// - Precondition: not negative.
-  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
-    precondition(duration >= .zero, "time runs forward")
-    pendingStep += duration.seconds
-    setNeedsDisplay()
-  }
-
-  /// Gestures are measured as they are made.
-  var wantedTimeRate: Double { isTimeScaled && (arena.isPressed || isAnyPageHeld) ? 1 : timeScale }
-
-  var isTimeScaled: Bool { timeScale != 1 }
-
-  private var isAnyPageHeld: Bool {
-    navigation.isInteractivePopHeld
-      || presentations.presentations.contains {
-        $0.navigation.isInteractivePopHeld || $0.transition.isInteractivePopHeld
-      } || program.inner.stacks.contains { $0.isInteractivePopHeld }
-  }
-}
-
 extension InputEvent {
   /// At the program's time.
   func timed(by time: ProgramTime) -> InputEvent {

@@ -25,7 +25,7 @@ extension NavigationApp {
     let all =
       presentations.presentations.reversed().flatMap(\.runningTransitions)
       + program.inner.panes.compactMap(\.runningTransition)
-      + [router.pane.runningTransition].compactMap { $0 }
+      + [presentations.root.pane.runningTransition].compactMap { $0 }
     return all.first(where: \.isHeld) ?? all.first
   }
 }

@@ -89,20 +89,8 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-extension NavigationApp {
-  /// Tells what the trace has, from now on.
-  package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
-    addStackObserver { tell(TraceEvent($0, $1)) }
-    arena.addObserver { tell(.gesture(.init($0))) }
-    addPresentationObserver { tell(.presentation(.init($0))) }
-    addFrameObserver { tell(.frame($0)) }
-    addTaskWitness { tell(.taskFailed(page: $0.name, error: "\($1)")) }
-    addTerminalObserver { tell(.terminal($0, $1)) }
-  }
-}
-
 extension TraceEvent {
-  @MainActor fileprivate init(
+  @MainActor init(
     _ event: NavigationEvent<ViewController>, _ navigation: NavigationController
   ) {
     switch event {
@@ -119,7 +107,7 @@ extension TraceEvent {
 }
 
 extension TraceEvent.Transition {
-  @MainActor fileprivate init(_ report: TransitionReport<ViewController>) {
+  @MainActor init(_ report: TransitionReport<ViewController>) {
     self.init(
       operation: report.operation, from: report.from.name, to: report.to.name, phase: report.phase,
       progress: report.progress, velocity: report.velocity, isInteractive: report.isInteractive)
@@ -127,7 +115,7 @@ extension TraceEvent.Transition {
 }
 
 extension TraceEvent.Presentation {
-  @MainActor fileprivate init(_ report: NavigationApp.PresentationReport) {
+  @MainActor init(_ report: NavigationApp.PresentationReport) {
     self.init(
       page: report.page.name, style: report.style.name, isDismissal: report.isDismissal, phase: report.phase,
       progress: report.progress, isInteractive: report.isInteractive)
@@ -135,7 +123,7 @@ extension TraceEvent.Presentation {
 }
 
 extension TraceEvent.Gesture {
-  @MainActor fileprivate init(_ recognizer: GestureRecognizer) {
+  @MainActor init(_ recognizer: GestureRecognizer) {
     self.init(
       name: recognizer.name, state: recognizer.state, location: recognizer.location,
       translation: recognizer.location - recognizer.pressLocation,

@@ -3,19 +3,17 @@
   private typealias Line = (key: String, title: String, isEnabled: Bool)
 
   private let lines: [Line]
-  private let onClose: () -> Void
   private var top = 0
   private static let headRows = 2
   private static let titleColumn = 18
   private static let columns = 64
 
-  init(_ commands: [KeyCommand], onClose: @escaping () -> Void) {
+  init(_ commands: [KeyCommand]) {
     lines = commands.map { ($0.helpLabel, $0.title, $0.isEnabled) }
-    self.onClose = onClose
     super.init()
     userInterfaceLevel = .elevated
     let tap = TapGestureRecognizer(name: "help")
-    tap.addHandler { if $0.state == .ended { onClose() } }
+    tap.addHandler { [unowned self] in if $0.state == .ended { close() } }
     addGestureRecognizer(tap)
   }
 
@@ -47,10 +45,12 @@
     setNeedsDisplay()
   }
 
+  private func close() { tree.host?.dismiss(self) }
+
   override func handle(_ key: KeyPress) -> Bool {
     // Esc closes it, and the other key goes on.
     if key.mayBeTwo { return false }
-    if !super.handle(KeyPress(key.key)) { onClose() }
+    if !super.handle(KeyPress(key.key)) { close() }
     return true
   }
 

@@ -88,7 +88,7 @@
   private func tellObservers(_ event: NavigationEvent<ViewController>) {
     // A stack at its root leaves the drag to the stack around it, whose gate says why.
     if case .gate(.some, _) = event, !canGoBack { return }
-    (app ?? outer?.host.program as? NavigationApp)?.stackObservers.tell((event, navigation))
+    (app ?? outer?.host.program as? NavigationApp)?.observers.stacks.tell((event, navigation))
   }
 
   private func stackChanged() {

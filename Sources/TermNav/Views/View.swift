@@ -346,7 +346,7 @@
     guard let host = tree.host else { return }
     let awaited = awaitedAnimations
     awaitedAnimations = []
-    for animation in awaited where animation.isActive { host.begin(animation) }
+    for animation in awaited where animation.isActive { host.animate(animation) }
   }
 
   final var reducesMotion: Bool { tree.navigation?.reducesMotion == true }

@@ -248,10 +248,10 @@
     let host = navigationController?.host.program as? any ViewHost
     if !isViewLoaded {
       isViewLoaded = true
-      host?.tell(self, .viewDidLoad, animated: false)
+      host?.reportLifecycle(of: self, .viewDidLoad, animated: false)
       viewDidLoad()
     }
-    host?.tell(self, callback, animated: animated)
+    host?.reportLifecycle(of: self, callback, animated: animated)
     hear(callback, animated: animated)
   }
 
@@ -263,7 +263,7 @@
 
   /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
   /// error names the page and the error after the program's end.
-  open func taskFailed(_ error: any Error) { app?.taskFailed(error, of: self) }
+  open func taskFailed(_ error: any Error) { app?.observers.tell(error, of: self) }
 }
 
 /// That of a page. It may outlive the page, which those who keep it know again by it.

@@ -22,9 +22,9 @@
   /// A command has keys that never run it.
   func tellIgnored(_ keys: KeySequence)
   /// Where a presented stack stands on the screen, from its leading edge; nil for another one.
-  func stage(of navigation: NavigationController?) -> Rect?
+  func presentedFrame(of navigation: NavigationController?) -> Rect?
   /// Gives a view's motion its time, from the next frame on.
-  func begin(_ animation: Animation)
+  func animate(_ animation: Animation)
   /// Whether the program shows a stack by itself or as a presented one, not in a view.
   func shows(_ navigation: NavigationController) -> Bool
   /// Shows a view over the page; it gets all keys and presses.
@@ -33,5 +33,5 @@
   /// Whether a view is shown over the pages.
   func isPresenting(_ view: View) -> Bool
   /// Observers and trace are told what a page within a page is told.
-  func tell(_ child: ViewController, _ callback: LifecycleCallback, animated: Bool)
+  func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

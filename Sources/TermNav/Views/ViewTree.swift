@@ -39,7 +39,7 @@
   func onScreen(_ part: Rect, of view: View) -> Rect {
     let rect = view.lineage.reduce(part) { $1.space.outside($0) }
     guard let container = page?.container else {
-      let stage = host?.stage(of: navigation)
+      let stage = host?.presentedFrame(of: navigation)
       return rect.offset(columns: stage?.column ?? 0, rows: stage?.row ?? 0)
     }
     let isMirrored = navigation?.isMirrored == true

@@ -8,13 +8,13 @@ import Testing
 extension NavigationApp {
   var toastView: ToastView? { overlays.lazy.compactMap { $0.view as? ToastView }.last }
 
-  var watchedDescriptors: [Int32] { watches.map(\.descriptor) }
+  var watchedDescriptors: [Int32] { watches.descriptors.all.map(\.descriptor) }
 
   /// Lets the program hear what the system has told of files.
   func hear() {
-    for watch in watches where watch.isActive {
+    for watch in watches.descriptors.all where watch.isActive {
       var state = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-      if poll(&state, 1, 0) == 1 { descriptorWoke(watch.descriptor, isValid: true) }
+      if poll(&state, 1, 0) == 1 { watches.descriptors.woke(watch.descriptor, isValid: true) }
     }
   }
 }

@@ -186,7 +186,8 @@ import Testing
       #expect(symlink(target, link) == 0)
     }
     lead(to: rig.path)
-    _ = app.watch(directory: ByteString(link), looksOnly: true) { told.append($0) }
+    let watch = DirectoryWatch(ByteString(link), app.watches, for: nil, looksOnly: true) { told.append($0) }
+    defer { watch.cancel() }
     app.resize(to: Size(columns: 20, rows: 5))
     app.advance(to: 1)
     app.navigation.start()
@@ -205,7 +206,9 @@ import Testing
     let app = NavigationApp(root: ViewController(title: "Root"))
     var told: [DirectoryChange] = []
     let rig = try Rig()
-    let watch = app.watch(directory: ByteString(rig.path), looksOnly: true) { told.append($0) }
+    let watch = DirectoryWatch(ByteString(rig.path), app.watches, for: nil, looksOnly: true) {
+      told.append($0)
+    }
     app.resize(to: Size(columns: 20, rows: 5))
     app.advance(to: 1)
     app.navigation.start()

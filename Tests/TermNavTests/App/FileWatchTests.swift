@@ -192,13 +192,13 @@ import Testing
       let looks = Locked(0)
       let gate = DispatchSemaphore(value: 0)
       var changes: [FileLines.Change] = []
-      let watch = app.watch(try FileLines(path: path)) {
-        looks { $0 += 1 }
-        gate.wait()
-        return .grew
-      } onChange: {
-        changes.append($0)
-      }
+      let watch = FileWatch(
+        try FileLines(path: path), app.watches, for: nil,
+        refresh: {
+          looks { $0 += 1 }
+          gate.wait()
+          return .grew
+        }, { changes.append($0) })
       // More than there are threads for tasks.
       var time = 1.0
       for _ in 0..<70 {
@@ -224,13 +224,13 @@ import Testing
       let path = try folder.write("one\n".utf8)
       let (looks, gate) = (Locked(0), DispatchSemaphore(value: 0))
       let watches = try (0..<2).map { _ in
-        app.watch(
-          try FileLines(path: path),
+        FileWatch(
+          try FileLines(path: path), app.watches, for: nil,
           refresh: {
             looks { $0 += 1 }
             gate.wait()
             return .unchanged
-          })
+          }, nil)
       }
       try folder.append("more\n", to: path)
       await goOn {

@@ -133,13 +133,13 @@ import Testing
   @Test func `a failure that nobody takes is told after the end; a trace does not take it`() async {
     let plain = FixedPage("Plain\u{1B}[2J")
     var seen = 0
-    app.addTaskWitness { _, _ in seen += 1 }
+    app.observers.taskWitnesses.add { _ in seen += 1 }
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
     plain.task { try await TermNav.run("true") }
     await goOn { seen == 2 }
     let words = ["Fault()", "a program gets the terminal only within app.suspend"]
-    #expect(app.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
+    #expect(app.observers.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
   }
 
   @Test func `a failure that an observer or the page takes is not told again`() async {
@@ -151,7 +151,7 @@ import Testing
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
     await goOn { told == 1 }
-    #expect(app.untakenErrors.text == "")
+    #expect(app.observers.untakenErrors.text == "")
   }
 
   @Test func `of failures that nobody takes twenty are named, and the others counted`() {

@@ -9,16 +9,16 @@ extension NavigationApp {
 }
 
 extension NavigationApp {
-  var watchedDescriptors: [Int32] { watches.map(\.descriptor) }
+  var watchedDescriptors: [Int32] { watches.descriptors.all.map(\.descriptor) }
 
   /// What the loop does when some of the program's descriptors are readable; how many were.
   @discardableResult
   func hear() -> Int {
-    let woken = watches.filter {
+    let woken = watches.descriptors.all.filter {
       var state = pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0)
       return poll(&state, 1, 0) == 1
     }
-    for watch in woken { descriptorWoke(watch.descriptor, isValid: true) }
+    for watch in woken { watches.descriptors.woke(watch.descriptor, isValid: true) }
     return woken.count
   }
 }

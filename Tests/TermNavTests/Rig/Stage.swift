@@ -77,8 +77,8 @@ final class Stage {
   }
 
   var navigation: NavigationController { app.navigation }
-  var router: EventRouter { app.router }
-  var wantsWholeFrame: Bool { app.wantsWholeFrame }
+  var router: EventRouter { app.presentations.root }
+  var wantsWholeFrame: Bool { app.wishes.wholeFrame }
   var names: [String] { navigation.viewControllers.map(\.name) }
   var lines: [String] { app.render().surface.lines }
   var seam: Int { Int((app.progress * Double(app.size.columns)).rounded()) }

@@ -27,7 +27,7 @@
     navigation = NavigationController([page])
     dismissal = Dismissal(of: page, as: style, from: presenter)
     stage = Stage(navigation, at: place)
-    router = EventRouter(Pane(stage, program: stack.app.program), dismissedBy: dismissal)
+    router = EventRouter(Pane(stage, program: stack.program), dismissedBy: dismissal)
     card = PresentationCard(as: style)
     wire()
   }
@@ -38,15 +38,15 @@
     navigation.obey { [weak below] in below?.settings }
     dismissal.obey { [weak below] in below?.settings }
     observeDismissal()
-    navigation.announcer.onNeedsDisplay = { [weak self] in self?.stack.app.frames.setNeedsDisplay() }
+    navigation.announcer.onNeedsDisplay = { [weak self] in self?.stack.program.frameRequest.make() }
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = style.isSheet || hidesBelow
     if !style.isAlert && !hidesBelow { place.backdrop.onTap { [dismissal] in dismissal.leave() } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
-      if !event.isStep { stack.app.frames.setNeedsDisplay() }
+      if !event.isStep { stack.program.frameRequest.make() }
       router.pagesDidChange(after: event)
       stack.pagesDidChange(after: event)
-      stack.app.stackObservers.tell((event, navigation))
+      stack.observers.stacks.tell((event, navigation))
     }
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
@@ -72,7 +72,7 @@
   }
 
   private func follow(_ event: NavigationEvent<PresentationStep>) {
-    if !event.isStep { stack.app.frames.setNeedsDisplay() }
+    if !event.isStep { stack.program.frameRequest.make() }
     switch event {
     case .transition(let report):
       // What is not animated finishes too, without a report.
@@ -93,7 +93,7 @@
     _ phase: TransitionReport<ViewController>.Phase, of isDismissal: Bool, progress: Double,
     isInteractive: Bool
   ) {
-    stack.app.presentationObservers.tell(
+    stack.observers.presentations.tell(
       .init(
         page: page, style: style, isDismissal: isDismissal, phase: phase, progress: progress,
         isInteractive: isInteractive))
@@ -161,7 +161,7 @@
   func layOut(isTop: Bool, theme: Theme) {
     measure()
     stage.pagesReceiveKeys = isTop && isActive
-    stage.drawsFineSeams = stack.app.drawsFineSeams
+    stage.drawsFineSeams = stack.root.pane.stage.drawsFineSeams
     stage.layOutCells(theme: card.theme(theme))
   }
 
@@ -194,7 +194,7 @@
   /// Where the terminal's cursor stands; nil on its way.
   var cursor: Frame.Cursor? {
     guard transition.incomingViewController == nil, var cursor = router.pane.focus.cursor else { return nil }
-    if stack.overlays.modal != nil { return cursor }
+    if stack.program.overlays.modal != nil { return cursor }
     cursor.column += place.frame.column
     cursor.row += place.frame.row
     return cursor

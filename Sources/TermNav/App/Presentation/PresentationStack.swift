@@ -1,13 +1,19 @@
-/// The presented pages, topmost last.
+/// What stands on the screen: the program's own stack, and above it the presented pages, topmost last.
 @MainActor final class PresentationStack {
   private(set) var presentations: [Presentation] = []
-  /// Set by the program.
-  unowned var app: NavigationApp!
-  let overlays: OverlayStack
-  var arena: GestureArena { app.arena }
-  var navigation: NavigationController { app.navigation }
+  /// Routes the events of the program's own stack, which stands below all.
+  let root: EventRouter
+  let observers: ProgramObservers
+  let program: ProgramInput
+  /// Where the press of a button was routed.
+  private weak var pressRouter: EventRouter?
+  private var arena: GestureArena { program.arena }
+  var navigation: NavigationController { root.navigation }
 
-  init(overlays: OverlayStack) { self.overlays = overlays }
+  init(over root: EventRouter, observers: ProgramObservers) {
+    (self.root, self.observers) = (root, observers)
+    program = root.pane.program
+  }
 
   /// The topmost that takes keys; nil is the program's own stack.
   var active: Presentation? { presentations.last { $0.isActive } }
@@ -31,7 +37,7 @@
     let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
     presentations.append(presentation)
     presentation.begin(animated: animated, completion: completion)
-    app.frames.setNeedsDisplay()
+    program.frameRequest.make()
     return presentation
   }
 
@@ -56,7 +62,7 @@
     }
     presentations.removeAll { $0 === presentation }
     dismissOrphans()
-    app.frames.setNeedsDisplay()
+    program.frameRequest.make()
   }
 
   /// A presented page never outlives its presenter.
@@ -91,13 +97,43 @@
     navigation.isMirrored ? rect.mirrored(inColumns: navigation.containerSize.columns) : rect
   }
 
-  /// Who gets a press: one that is being dismissed only on what is seen of it.
-  func router(at point: Point) -> EventRouter {
-    presentations.last { $0.isActive || $0.contains(point) }?.router ?? app.router
+  /// The program's own stack, then those that are presented, topmost last.
+  var stacks: [NavigationController] { [navigation] + presentations.map(\.navigation) }
+
+  /// A setting of the program's stack has changed; stacks that have none of their own obey it.
+  func followSettings(changesCurve: Bool) {
+    for stack in program.inner.stacks { stack.followSettings(changesCurve: changesCurve) }
+    for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }
   }
 
-  func followSettings(changesCurve: Bool) {
-    for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }
+  // MARK: Events
+
+  /// Routes keys.
+  var keyRouter: EventRouter { active?.router ?? root }
+
+  /// The router that gets an event. The rest of a press goes where it began.
+  func router(for event: InputEvent) -> EventRouter {
+    if presentations.isEmpty, pressRouter == nil { return root }
+    switch event {
+    case .pointer(let pointer) where pointer.phase == .pressed:
+      let found = router(at: pointer.location)
+      pressRouter = found
+      return found
+    case .pointer: return pressRouter ?? router(at: Point(column: -1, row: -1))
+    case .wheel(let wheel): return router(at: wheel.location)
+    default: return keyRouter
+    }
+  }
+
+  /// What is being dismissed gets a press only where it is seen.
+  private func router(at point: Point) -> EventRouter {
+    presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
+  }
+
+  /// No release and no motion will be reported.
+  func loseMouse() {
+    root.loseMouse()
+    for presentation in presentations { presentation.router.loseMouse() }
   }
 
   // MARK: Frames
@@ -105,7 +141,7 @@
   func layOut(theme: Theme) {
     let top = active
     for presentation in presentations {
-      presentation.layOut(isTop: presentation === top && overlays.modal == nil, theme: theme)
+      presentation.layOut(isTop: presentation === top && program.overlays.modal == nil, theme: theme)
     }
   }
 
@@ -133,13 +169,6 @@
   var deadline: Seconds? {
     presentations.reduce(nil) {
       .earliest($0, .earliest($1.navigation.deadline, $1.transition.deadline))
-    }
-  }
-
-  func forEachShownView(_ body: (View) -> Void) {
-    for presentation in presentations {
-      body(presentation.navigation.topViewController.view)
-      if let page = presentation.navigation.incomingViewController { body(page.view) }
     }
   }
 }

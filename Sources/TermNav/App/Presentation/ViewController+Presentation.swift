@@ -87,23 +87,17 @@ extension NavigationApp {
   /// split view that of its pages; else `navigation`.
   ///
   ///     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
-  public var activeNavigation: NavigationController { keyRouter.panes.focused[0].navigation }
+  public var activeNavigation: NavigationController { presentations.keyRouter.panes.focused[0].navigation }
 
   /// Goes back as a key of `backKeys` does: in the stack in front, at its root in the stack around it; at the root of what is
   /// presented it dismisses that. All pages that would leave are asked.
   /// - Returns: false if nothing goes back, or a page has not agreed.
   @discardableResult
-  public func goBack() -> Bool { keyRouter.panes.goBack() }
+  public func goBack() -> Bool { presentations.keyRouter.panes.goBack() }
 
   /// The innermost page that has the keys: of a container the page that it shows.
   package var focusedViewController: ViewController { visibleViewController.focusedPages[0] }
 
   /// The presented pages, topmost last.
   public var presentedViewControllers: [ViewController] { presentations.presentations.map(\.page) }
-
-  /// Adds an observer of pages that are presented and dismissed.
-  @discardableResult
-  public func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
-    presentationObservers.add(observer)
-  }
 }

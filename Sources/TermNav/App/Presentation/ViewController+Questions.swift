@@ -29,23 +29,6 @@ extension ViewController {
   }
 }
 
-extension NavigationApp {
-  /// How long a toast stays: our own figure.
-  public nonisolated static let toastTime = Duration.seconds(3)
-
-  /// Shows a text at the bottom of the screen, over everything, for some time of the program's clock. It takes no keys; a
-  /// click removes it, a new one replaces it.
-  public func toast(_ text: String, for duration: Duration = toastTime) {
-    if let shownToast { dismiss(shownToast) }
-    let toast = ToastView(text)
-    toast.onTap { [weak self, weak toast] in if let toast { self?.dismiss(toast) } }
-    shownToast = toast
-    var overlay = Overlay(view: toast, isModal: false, place: { toast.place(on: $0) })
-    overlay.isToast = true
-    present(overlay, for: duration)
-  }
-}
-
 /// A text on a card.
 final class ToastView: View {
   private let text: String

@@ -289,10 +289,10 @@ extension KeyCommand {
     sequences = kept.map { sequences[$0] }
   }
 
-  /// As the keys are labelled, where left is leading.
-  func turned(by own: (KeyPress) -> KeyPress) -> KeyCommand {
+  /// As the keys are labelled where leading is right.
+  fileprivate var mirrored: KeyCommand {
     var command = self
-    command.sequences = sequences.map { KeySequence($0.keys.map(own)) }
+    command.sequences = sequences.map { KeySequence($0.keys.map(\.mirrored)) }
     return command
   }
 }
