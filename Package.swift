@@ -3,7 +3,12 @@ import PackageDescription
 
 // Debug builds check that nothing reads what is just being changed. In a release that takes up to 4 % of a key's instructions
 // (Benchmarks/instructions.txt).
-let quick: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))]
+let unchecked = ["-enforce-exclusivity=unchecked"]
+let quick: [SwiftSetting] = [.unsafeFlags(unchecked, .when(configuration: .release))]
+// A release compiles the model's small functions into what calls them, where no annotation asks for it.
+let inlined: [SwiftSetting] = [
+  .unsafeFlags(unchecked + ["-cross-module-optimization"], .when(configuration: .release))
+]
 // For code that touches pages all the time, as a program's does.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -44,7 +49,7 @@ let package = Package(
       ]),
     .target(name: "CLibrary"),
     .target(
-      name: "NavModel", swiftSettings: quick,
+      name: "NavModel", swiftSettings: inlined,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TermNav",

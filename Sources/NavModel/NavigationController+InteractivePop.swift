@@ -17,7 +17,7 @@ extension NavigationController {
   }
 
   /// The transition's `popProgress`; 0 at rest.
-  @inlinable public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
+  public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: Application
 

@@ -4,7 +4,7 @@
   /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 
-  @usableFromInline var state: NavigationState<Controller>
+  var state: NavigationState<Controller>
   /// The last `advance`, in seconds.
   public private(set) var now: Seconds = 0
   /// What this stack shares with the other stacks of its program. Until a program shows the stack, the stack has one of its own.
@@ -93,13 +93,13 @@
   /// The root included.
   public var count: Int { state.stack.count }
   /// The top before any running transition.
-  @inlinable public var topViewController: Controller { state.stack.top }
+  public var topViewController: Controller { state.stack.top }
   /// The bottom one, never popped.
   public var rootViewController: Controller { state.stack.root }
   /// Whether the stack at rest contains it.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
   /// The one below; nil for the root and outside the stack.
-  @inlinable public func controller(below controller: Controller) -> Controller? {
+  public func controller(below controller: Controller) -> Controller? {
     // A method of the state would copy it, twice a frame.
     state.stack.controller(below: controller, state.transition?.change)
   }
@@ -107,15 +107,15 @@
   // MARK: Transition
 
   /// The running transition, if any.
-  @inlinable public var transition: Transition? { state.transition }
-  @inlinable package var isTransitioning: Bool { state.transition != nil }
+  public var transition: Transition? { state.transition }
+  package var isTransitioning: Bool { state.transition != nil }
   /// The transition's `to`.
-  @inlinable public var incomingViewController: Controller? { state.transition?.to }
-  @inlinable package var barChange: NavigationBarChange? { state.barChange }
+  public var incomingViewController: Controller? { state.transition?.to }
+  package var barChange: NavigationBarChange? { state.barChange }
   /// The bar's state before any running transition.
-  @inlinable public var isNavigationBarHidden: Bool { state.isBarHidden }
+  public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// The top after the running transition; receives keys and clicks.
-  @inlinable public var activeViewController: Controller {
+  public var activeViewController: Controller {
     // A method of the state or of the transition would copy it, in every frame.
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController

@@ -4,7 +4,7 @@
   public private(set) var isRemoved = false
   private var onRemove: ((ObserverToken) -> Void)?
 
-  @usableFromInline init(onRemove: @escaping (ObserverToken) -> Void) { self.onRemove = onRemove }
+  init(onRemove: @escaping (ObserverToken) -> Void) { self.onRemove = onRemove }
 
   /// Ends its calls at once, also while observers run. A second call does nothing.
   public func remove() {

@@ -55,7 +55,6 @@
     return shownDirection != before
   }
 
-
   /// The styles of the nearest stack that has a style, or a function that chooses one.
   var pageStyles: Styles? { first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil } }
 

@@ -1,11 +1,11 @@
 /// Distinct view controllers, root first; push, pop and `contains` take constant time.
-@usableFromInline struct ControllerStack<Controller: AnyObject> {
-  @usableFromInline private(set) var controllers: [Controller] {
+struct ControllerStack<Controller: AnyObject> {
+  private(set) var controllers: [Controller] {
     didSet { top = controllers[controllers.count - 1] }
   }
   /// Asked many times a frame; kept, since an array of a generic type answers slowly.
-  @usableFromInline private(set) var top: Controller
-  @usableFromInline private(set) var identities: Set<ObjectIdentifier>
+  private(set) var top: Controller
+  private(set) var identities: Set<ObjectIdentifier>
 
   init(root: Controller) {
     controllers = [root]
@@ -14,23 +14,22 @@
   }
 
   var root: Controller { controllers[0] }
-  @inlinable var count: Int { controllers.count }
+  var count: Int { controllers.count }
 
-  @inlinable func contains(_ controller: Controller) -> Bool {
+  func contains(_ controller: Controller) -> Bool {
     identities.contains(ObjectIdentifier(controller))
   }
 
-  @inlinable func below(_ depth: Int = 1) -> Controller? {
+  func below(_ depth: Int = 1) -> Controller? {
     count > depth ? controllers[count - 1 - depth] : nil
   }
 
-  @inlinable func index(of controller: Controller) -> Int? {
+  func index(of controller: Controller) -> Int? {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
   /// Beside a running change.
-  @inlinable func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller?
-  {
+  func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
     if controller === top { return below() }
     switch change {
     case .push(let new) where new === controller: return top
@@ -77,7 +76,7 @@
 }
 
 /// The stack change at a transition's end.
-@usableFromInline enum StackChange<Controller: AnyObject> {
+enum StackChange<Controller: AnyObject> {
   case push(Controller)
   /// At least one.
   case pop(Int)

@@ -1,17 +1,17 @@
 /// The navigation as a value, whose changes return effects.
-@usableFromInline struct NavigationState<Controller: Navigable> {
-  @usableFromInline typealias Transition = NavigationTransition<Controller>
+struct NavigationState<Controller: Navigable> {
+  typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
-  @usableFromInline private(set) var stack: ControllerStack<Controller>
-  @usableFromInline var transition: Transition?
+  private(set) var stack: ControllerStack<Controller>
+  var transition: Transition?
   /// nil during a transition.
-  @usableFromInline var barChange: NavigationBarChange?
+  var barChange: NavigationBarChange?
   /// What is seen of a drag that the gate refuses. Stack, transition and callbacks do not depend on it.
   var refusedDrag = RefusedDrag()
   /// Until it is true, changes are made at once, and without callbacks.
   var isStarted = false
-  @usableFromInline private(set) var isBarHidden = false
+  private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
   /// Styles of pushes, for their pops.
   private(set) var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]

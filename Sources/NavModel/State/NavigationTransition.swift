@@ -1,6 +1,6 @@
 /// A running change; the stack changes at its end.
 public struct NavigationTransition<Controller: Navigable> {
-  @usableFromInline let terms: TransitionTerms<Controller>
+  let terms: TransitionTerms<Controller>
   /// Whether `to` hides the bar.
   public internal(set) var toBarHidden: Bool
   /// nil keeps the bar.
@@ -8,7 +8,7 @@ public struct NavigationTransition<Controller: Navigable> {
   var barHiddenAfterFinish: Bool?
   /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
-  @usableFromInline private(set) var holder: PageHolder?
+  private(set) var holder: PageHolder?
   /// nil once the motion runs.
   private var start: MotionStart?
 
@@ -22,13 +22,13 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 
   /// The top before the change.
-  @inlinable public var from: Controller { terms.from }
+  public var from: Controller { terms.from }
   /// The top after it finishes.
-  @inlinable public var to: Controller { terms.to }
+  public var to: Controller { terms.to }
   /// Whether `from` is the front, as in a pop.
-  @inlinable public var runsAsPop: Bool { terms.runsAsPop }
+  public var runsAsPop: Bool { terms.runsAsPop }
   /// Its style.
-  @inlinable public var style: any TransitionStyle { terms.style }
+  public var style: any TransitionStyle { terms.style }
   /// False for a cut.
   public var isAnimated: Bool { terms.isAnimated }
   /// Whether it was held when it began.
@@ -36,8 +36,8 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether it goes forward.
   public var isForward: Bool { terms.isForward }
   /// Whether `from` hides the bar.
-  @inlinable public var fromBarHidden: Bool { terms.fromBarHidden }
-  @inlinable var change: StackChange<Controller> { terms.change }
+  public var fromBarHidden: Bool { terms.fromBarHidden }
+  var change: StackChange<Controller> { terms.change }
 
   /// The kind of change.
   public var operation: NavigationOperation {
@@ -49,19 +49,19 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 
   /// Drawn on top.
-  @inlinable public var front: Controller { runsAsPop ? from : to }
+  public var front: Controller { runsAsPop ? from : to }
   /// Drawn below.
-  @inlinable public var back: Controller { runsAsPop ? to : from }
+  public var back: Controller { runsAsPop ? to : from }
   /// Whether the front hides the bar.
-  @inlinable public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
+  public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
   /// Whether the back hides the bar.
-  @inlinable public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
-  @inlinable package var barForm: NavigationBarForm {
+  public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
+  package var barForm: NavigationBarForm {
     .init(frontHidden: frontBarHidden, backHidden: backBarHidden)
   }
 
   /// Progress as a pop: 0 shows the front alone, 1 the back.
-  @inlinable public var popProgress: Double {
+  public var popProgress: Double {
     runsAsPop ? driver.percentComplete : 1 - driver.percentComplete
   }
 
@@ -69,7 +69,7 @@ public struct NavigationTransition<Controller: Navigable> {
   public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
   /// Whether the pointer or the application holds it now.
-  @inlinable public var isInteractive: Bool { holder != nil && holder != .nobody }
+  public var isInteractive: Bool { holder != nil && holder != .nobody }
 
   /// The top if nothing more happens.
   public var destination: Controller { driver.state == .finishing ? to : from }
@@ -91,7 +91,7 @@ public struct NavigationTransition<Controller: Navigable> {
   // MARK: Layout
 
   /// What its style is asked on columns × rows.
-  @inlinable public func context(size: Size) -> TransitionContext {
+  public func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
       operation: terms.styleOperation, isInteractive: isInteractive)
@@ -101,7 +101,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// - Parameters:
   ///   - size: columns × rows of the screen; `NavigationController.containerSize`.
   ///   - direction: right to left mirrors the columns.
-  @inlinable public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
+  public func layout(size: Size, direction: LayoutDirection = .leftToRight) -> TransitionLayout {
     let context = context(size: size)
     var layout = style.shownLayout(context)
     layout.fit(to: context.size)
@@ -157,20 +157,20 @@ public struct NavigationTransition<Controller: Navigable> {
 }
 
 /// What of a transition stays as it began; shared by its copies, of which a frame makes several.
-@usableFromInline final class TransitionTerms<Controller: Navigable> {
-  @usableFromInline let from: Controller
-  @usableFromInline let to: Controller
-  @usableFromInline let runsAsPop: Bool
-  @usableFromInline let style: any TransitionStyle
+final class TransitionTerms<Controller: Navigable> {
+  let from: Controller
+  let to: Controller
+  let runsAsPop: Bool
+  let style: any TransitionStyle
   let isAnimated: Bool
   let initiallyInteractive: Bool
   /// What the style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
-  @usableFromInline let styleOperation: NavigationOperation
+  let styleOperation: NavigationOperation
   let isForward: Bool
-  @usableFromInline let fromBarHidden: Bool
+  let fromBarHidden: Bool
   /// Where it takes another back: how that one shows `to`'s bar.
   let undoneBarHidden: Bool?
-  @usableFromInline let change: StackChange<Controller>
+  let change: StackChange<Controller>
 
   init(
     from: Controller, to: Controller, runsAsPop: Bool, style: any TransitionStyle, isAnimated: Bool,
@@ -192,7 +192,7 @@ public struct NavigationTransition<Controller: Navigable> {
 }
 
 /// The bar's own change.
-@usableFromInline package struct NavigationBarChange {
+package struct NavigationBarChange {
   package let isHiding: Bool
   package private(set) var driver: PercentDrivenInteractiveTransition
   /// nil once the motion runs.

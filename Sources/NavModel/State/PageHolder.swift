@@ -1,5 +1,5 @@
 /// The holder of a transition.
-@usableFromInline enum PageHolder: Equatable, Sendable {
+enum PageHolder: Equatable, Sendable {
   /// A column from leading, and the unclamped pop progress there.
   case pointer(column: Double, progress: Double)
   /// The last velocity (widths per second toward trailing) and its time. Keys let go by Return, which finishes.

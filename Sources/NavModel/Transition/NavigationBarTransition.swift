@@ -1,5 +1,5 @@
 /// The navigation bar's form during a transition (RULES, section 8).
-@usableFromInline package enum NavigationBarForm: Equatable, Sendable {
+package enum NavigationBarForm: Equatable, Sendable {
   /// Both show it: one band over all columns.
   case band
   /// Only the back's, clipped.
@@ -8,7 +8,7 @@
   case travelsWithFront
   case none
 
-  @inlinable package init(frontHidden: Bool, backHidden: Bool) {
+  package init(frontHidden: Bool, backHidden: Bool) {
     self =
       switch (frontHidden, backHidden) {
       case (false, false): .band

@@ -91,7 +91,7 @@ public struct TransitionLayout: Equatable, Sendable {
   // MARK: On a screen
 
   /// Gives heights and rows in screen rows, where they were left open.
-  @usableFromInline mutating func fit(to size: Size) {
+  mutating func fit(to size: Size) {
     back?.fit(to: size)
     front?.fit(to: size)
   }
