@@ -18,7 +18,8 @@
     set {
       if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
-      navigation.setNeedsBarDisplay()
+      // The first page beside the root, or on it, has another way back.
+      if navigation.comingViewControllers.count > 1 { navigation.setNeedsBarDisplay() }
       stackChanged()
     }
   }
