@@ -26,7 +26,7 @@ import Testing
   private func same<Value>(_ value: Value) -> Value { value }
 
   /// Reads and changes the program, in every way that a program has.
-  private func use(_ app: NavigationApp) {
+  private func use(_ app: NavigationApp, opensHelp: Bool = true) {
     let view = View()
     app.theme = same(app.theme)
     app.backKeys = same(app.backKeys)
@@ -49,7 +49,7 @@ import Testing
     app.step(by: .milliseconds(1))
     app.present(view, style: .overlay, for: .seconds(1)) { _ in Rect(columns: 1, rows: 1) }
     app.toast("text")
-    app.showKeyHelp()
+    if opensHelp { app.showKeyHelp() }
     for overlay in app.overlays { app.dismiss(overlay.view) }
     let tokens = [
       app.addFrameObserver { _ in }, app.addLinkObserver { _ in }, app.addEventObserver { _ in },
@@ -65,13 +65,16 @@ import Testing
   }
 
   /// Has each callback use the program, does something, and expects that the callback was called.
-  private func expectUse(_ set: (@escaping @MainActor () -> Void) -> Void, when act: () throws -> Void)
+  /// - Parameter inDrag: then no modal view is opened, which would cancel the drag.
+  private func expectUse(
+    inDrag: Bool = false, _ set: (@escaping @MainActor () -> Void) -> Void, when act: () throws -> Void
+  )
     rethrows
   {
     var calls = 0
     set { [app] in
       calls += 1
-      if calls == 1 { use(app) }
+      if calls == 1 { use(app, opensHelp: !inDrag) }
     }
     try act()
     #expect(calls > 0)
@@ -159,10 +162,10 @@ import Testing
 
   @Test func `observers of a drag`() throws {
     func drag() throws { try t.drag(from: Point(column: 0, row: 5), to: Point(column: 12, row: 5)) }
-    try expectUse({ use in app.addGateObserver { _ in use() } }, when: drag)
+    try expectUse(inDrag: true, { use in app.addGateObserver { _ in use() } }, when: drag)
     try t.settle()
     app.navigation.push(FixedPage("Next"), animated: false)
-    try expectUse({ use in app.arena.addObserver { _ in use() } }, when: drag)
+    try expectUse(inDrag: true, { use in app.arena.addObserver { _ in use() } }, when: drag)
   }
 
   @Test func `observers of errors, and of what tells of itself later`() {
