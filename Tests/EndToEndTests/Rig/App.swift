@@ -153,6 +153,8 @@ final class App {
       wait(until: min(deadline, .now + .milliseconds(20)))
       takeWhatIsThere()
     }
+    // A picture that was waited for came after the lines of its trace, which may have been written after the trace was read.
+    reader?.read()
   }
 
   /// Waits for the trace alone, and leaves the output unread.
