@@ -1,4 +1,4 @@
-public import TermNav
+import TermNav
 public import TermNavRecording
 
 extension AppTester {
