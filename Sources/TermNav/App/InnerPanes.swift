@@ -30,5 +30,8 @@
   /// Whether a stack that is seen moves.
   var isMoving: Bool { inner.contains { $0.pane?.stage.isMoving == true } }
 
+  /// Whether a page of one is held.
+  var isHeld: Bool { inner.contains { $0.pane?.isHeld == true } }
+
   var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
 }

@@ -350,7 +350,8 @@
   /// What the loop does with the program's time from now on: its new rate, and the step that was asked for. nil where the rate
   /// stays, and no step is due. Gestures are measured as they are made, at a rate of 1.
   func changeOfTime(from rate: Double) -> (rate: Double, step: Seconds)? {
-    let wanted = timeScale != 1 && (arena.isPressed || runningTransition?.isHeld == true) ? 1 : timeScale
+    let isMeasured = timeScale != 1 && (arena.isPressed || presentations.isHeld || program.inner.isHeld)
+    let wanted = isMeasured ? 1 : timeScale
     guard wanted != rate || pendingStep > 0 else { return nil }
     defer { pendingStep = 0 }
     return (wanted, pendingStep)

@@ -164,6 +164,12 @@
     }
   }
 
+  /// Whether a page of the program's stack, a presented page, or a page of its stack is held.
+  var isHeld: Bool {
+    root.pane.isHeld
+      || presentations.contains { $0.transition.isInteractivePopHeld || $0.navigation.isInteractivePopHeld }
+  }
+
   var isMoving: Bool { presentations.contains { $0.stage.isMoving || $0.transition.isMoving } }
 
   var deadline: Seconds? {
