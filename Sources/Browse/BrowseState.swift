@@ -1,10 +1,10 @@
-/// What a person has chosen since the program began.
+/// What a person has chosen in the browser since it began: the order of entries, marks, the last jump, pages for fingers.
 struct BrowseState {
   /// In which order entries are shown, and which.
   var arrangement: Arrangement
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks()
-  /// What was shown before the last jump.
+  /// The location that was shown before the last jump, to which the action `place-before` leads.
   var placeBefore: Location?
   /// Whether pages are made for fingers.
   var touch: Touch

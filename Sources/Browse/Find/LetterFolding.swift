@@ -1,6 +1,6 @@
 import TermNav
 
-/// Which letters count as the same, though they are written in other scalars, in another case or with an accent.
+/// A rule of which letters count as the same, though they are written in other scalars, in another case or with an accent.
 nonisolated struct LetterFolding: Equatable, Sendable {
   /// A capital among the letters that are looked for makes all letters mean themselves.
   let isCaseSensitive: Bool

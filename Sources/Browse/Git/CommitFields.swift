@@ -1,9 +1,9 @@
 /// The fields of `CommitHead.format`, as git writes them: each ends with a zero byte.
 nonisolated struct CommitFields: Sendable {
   private var fields: [[UInt8]] = []
-  /// Of the field that has not ended.
+  /// The bytes, so far, of the field that has not ended.
   private var pending: [UInt8] = []
-  /// What is kept of a field that is too long and has not ended.
+  /// The kept beginning of a field that is too long, until the field ends; nil where there is none.
   private var longField: [UInt8]?
   /// Whether a field is not kept as a whole.
   private(set) var isCut = false
@@ -18,7 +18,7 @@ nonisolated struct CommitFields: Sendable {
 
   /// Returns what stands behind the last field.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    // What is pending has no end of a field.
+    // The pending bytes contain no end of a field, so that the search for one begins behind them.
     let new = pending.count
     pending += bytes
     var rest = pending[...]

@@ -23,7 +23,7 @@ nonisolated struct CommitHead: Sendable {
   private(set) var parents: [String] = []
   /// Whether it has parents that a shallow clone has not got.
   private(set) var isEdge = false
-  /// Of the stat: a line that has not ended.
+  /// The bytes, so far, of the line of the stat that has not ended.
   private var pending: [UInt8] = []
   /// Lines of the head that lead somewhere.
   private var firstParent = 0, firstChange = 0

@@ -64,7 +64,7 @@ final class FileColoring {
       var (count, hasColor) = (0, false)
       for try await piece in child.lines {
         count += piece.bytes.count
-        // It writes more than colours; the text stays as it is.
+        // A program that writes so much writes more than colours: the text is shown without them.
         if count > Bat.mostOutput { return }
         colored.append(utf8: piece.bytes)
         // Of a text of no language nothing has a colour: the rest of it need not be read.

@@ -3,6 +3,12 @@ extension View {
   /// Whether keys come here first: of the views on the screen one at most says so.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
 
+  /// Whether the view is another one or stands in it.
+  final func isWithin(_ ancestor: View) -> Bool {
+    for view in lineage where view === ancestor { return true }
+    return false
+  }
+
   /// Whether another view has the keys: on its page, or around a stack that the page is in. A bar, a menu or a page above
   /// takes them for a while only.
   final var keysAreElsewhere: Bool {

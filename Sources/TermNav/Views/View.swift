@@ -156,8 +156,6 @@
   /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  final func isWithin(_ ancestor: View) -> Bool { lineage.contains { $0 === ancestor } }
-
   // MARK: Overrides
 
   /// Draws below the subviews; the canvas has the view's size.
@@ -252,7 +250,9 @@
   /// Whether the view, or one in it, wants a report; motion only where it is seen.
   final func wantsWithin(_ report: WantedReports) -> Bool {
     if isHidden, report == .motion { return false }
-    return wantedReports.contains(report) || subviews.contains { $0.wantsWithin(report) }
+    if wantedReports.contains(report) { return true }
+    for view in subviews where view.wantsWithin(report) { return true }
+    return false
   }
 
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.

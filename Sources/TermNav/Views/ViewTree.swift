@@ -37,7 +37,8 @@
 
   /// Where a part of a view stands on the screen.
   func onScreen(_ part: Rect, of view: View) -> Rect {
-    let rect = view.lineage.reduce(part) { $1.space.outside($0) }
+    var rect = part
+    for outer in view.lineage { rect = outer.space.outside(rect) }
     guard let container = page?.container else {
       let stage = host?.presentedFrame(of: navigation)
       return rect.offset(columns: stage?.column ?? 0, rows: stage?.row ?? 0)
@@ -64,9 +65,10 @@
 
   /// The view that gets the keys first where they come here: it is in the tree, seen, and may have them.
   var seenResponder: View? {
-    guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder,
-      !firstResponder.lineage.contains(where: { $0.isHidden || $0.isLoading })
-    else { return nil }
+    guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder else {
+      return nil
+    }
+    for view in firstResponder.lineage where view.isHidden || view.isLoading { return nil }
     return firstResponder
   }
 
@@ -88,7 +90,9 @@
 extension ViewTree {
   /// What is seen of a view, in the coordinates around the outermost view.
   private func rectOutside(_ view: View) -> Rect {
-    view.lineage.reduce(view.bounds) { $1.space.outside($0.intersection($1.bounds)) }
+    var rect = view.bounds
+    for outer in view.lineage { rect = outer.space.outside(rect.intersection(outer.bounds)) }
+    return rect
   }
 
   /// A bar in the first column of the view that has the keys, where it is blank; elsewhere the cell is reversed.
@@ -113,7 +117,8 @@ extension ViewTree {
   /// Where the terminal's cursor stands, in columns from the leading edge of what is around the outermost view.
   var terminalCursor: Frame.Cursor? {
     guard let view = keyView else { return nil }
-    let place = view.lineage.reduce(view.cursorPlace) { $1.space.outside($0) }
+    var place = view.cursorPlace
+    for outer in view.lineage { place = outer.space.outside(place) }
     let rect = rectOutside(view)
     guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
     return Frame.Cursor(

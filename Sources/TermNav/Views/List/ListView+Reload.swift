@@ -83,8 +83,7 @@ extension ListView {
     arrange()
     if fromTop { scroll(toLine: 0) }
     place = row.flatMap(rows.place) ?? rows.item(nearest: 0)
-    if place == nil { scroll(toLine: 0) }
-    if let place { scroll(toShow: place) }
+    if let place { scroll(toShow: place) } else { scroll(toLine: 0) }
     setNeedsDisplay()
   }
 
