@@ -13,7 +13,9 @@
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
-    pages.map { outer.program.inner.pane(in: $0.container) ?? outer }
+    var panes: [Pane] = []
+    for page in pages { panes.append(outer.program.inner.pane(in: page.container) ?? outer) }
+    return panes
   }
 
   /// Those under the pointer, the innermost first, and where the pointer is in each.
