@@ -110,12 +110,12 @@ final class Cursors {
     guard pipe(&ends) == 0 else { return SystemError(errno, file.path).description }
     let (done, failure) = (ends[1], Locked<String?>(nil))
     Worker.start {
-      do { try Self.write(missing, to: file) } catch { failure { $0 = "\(error)" } }
+      do { try Self.write(missing, to: file) } catch { failure.withLock { $0 = "\(error)" } }
       close(done)
     }
     var waiting = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     guard poll(&waiting, 1, Self.patience) > 0 else { return "\(file.path): the disk does not answer" }
-    let reason = failure { $0 }
+    let reason = failure.withLock { $0 }
     if reason == nil { unwritten = CursorMemory() }
     return reason
   }

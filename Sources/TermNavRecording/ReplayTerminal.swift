@@ -53,8 +53,8 @@ internal import CMainQueue
 
   /// The end of a wait that is due before the next line.
   private func freeWake(_ timeout: Duration?) -> TerminalWake? {
-    if isWoken({ $0 }) {
-      isWoken { $0 = false }
+    if isWoken.withLock({ $0 }) {
+      isWoken.withLock { $0 = false }
       return .woken
     }
     guard let timeout else { return nil }
@@ -80,14 +80,14 @@ internal import CMainQueue
     var none = [pollfd(fd: -1, events: 0, revents: 0), pollfd(fd: -1, events: 0, revents: 0)]
     var hasTasks: Int32 = 0
     for _ in 0..<Self.patience {
-      if !tasks, isWoken({ $0 }) { return isWoken { $0 = false } }
+      if !tasks, isWoken.withLock({ $0 }) { return isWoken.withLock { $0 = false } }
       _ = tn_poll(&none, 1, 1, &hasTasks)
       if tasks, hasTasks != 0 { return }
     }
     missedWakes += 1
   }
 
-  nonisolated func wake() { isWoken { $0 = true } }
+  nonisolated func wake() { isWoken.withLock { $0 = true } }
 
   // MARK: Frames
 

@@ -31,7 +31,8 @@ public import TermNav
     self.clock = clock
     self.app = app
     self.terminal = terminal
-    loop = EventLoop(app: app, sharedClock: { [time = clock.time] in time { $0 } }, terminal: terminal)
+    loop = EventLoop(
+      app: app, sharedClock: { [time = clock.time] in time.withLock { $0 } }, terminal: terminal)
     terminal.onTimeout = { [clock] in clock.pass($0) }
     pointer.location = Point(
       column: Double(terminal.size.columns / 2), row: Double(terminal.size.rows / 2))

@@ -8,8 +8,8 @@ public import TermNav
 
   /// Seconds; `start` at first.
   public private(set) var now: Seconds {
-    get { time { $0 } }
-    set { time { $0 = newValue } }
+    get { time.withLock { $0 } }
+    set { time.withLock { $0 = newValue } }
   }
   /// The program reads it on any thread.
   nonisolated let time = Locked(TestClock.start)

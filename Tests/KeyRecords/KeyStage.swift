@@ -8,7 +8,7 @@ import TermNavTesting
   package init() {}
 
   /// Notes a call.
-  package func callAsFunction(_ what: String) { all.append(what) }
+  package func note(_ what: String) { all.append(what) }
 }
 
 /// A program in which a key is pressed, and all that a program can see of what the key does.
@@ -65,7 +65,7 @@ import TermNavTesting
     let handler = app.interruptHandler
     app.interruptHandler = {
       if handler?() == true { return true }
-      calls("interrupt is passed on")
+      calls.note("interrupt is passed on")
       return true
     }
     watch("ends with") { app.exitStatus.map { "\($0)" } ?? "" }

@@ -17,7 +17,7 @@ final class CommitPage: LinesPage {
       if let reason = reading.state.reason { diff.append(AttributedText(reason, .init(.destructive))) }
     }
     let options = ["--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
-    reading.start(git(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)
+    reading.start(git.command(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)
   }
 
   override func interrupt() -> Bool { reading.stop() }
@@ -28,7 +28,7 @@ final class CommitPage: LinesPage {
       FilePlace(at: $0, of: self.diff)
     }
     guard var place = places.first else { return nil }
-    let lines = try git(["rev-parse", "--show-toplevel"]).start().lines
+    let lines = try git.command(["rev-parse", "--show-toplevel"]).start().lines
     for try await top in lines where top.stream == .standardOutput {
       place.path = "\(top.text)/\(place.path)"
     }

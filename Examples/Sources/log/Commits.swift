@@ -21,7 +21,7 @@ final class Commits: ListViewController {
 
   private func read() {
     lines = LineBuffer()
-    let log = git(["log", "--no-color", "--abbrev=8", "--format=%h%x00%as%x00%an%x00%D%x00%s"])
+    let log = git.command(["log", "--no-color", "--abbrev=8", "--format=%h%x00%as%x00%an%x00%D%x00%s"])
     reading.start(log, for: self) { [lines] in
       lines.append(utf8: $0)
       return lines.count.known < 2_000_000

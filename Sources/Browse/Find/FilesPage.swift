@@ -47,7 +47,7 @@ final class FilesPage: FoundPage {
   override func startOver() { (found, missed) = (Locked(PackedTexts()), Locked(Hits.Missed())) }
 
   override func refresh(isOther: Bool) {
-    let new = found { $0 }
+    let new = found.withLock { $0 }
     guard isOther || new.count > texts.count else { return }
     let selected = isOther ? list.selection.map { Array(texts[$0]) } : nil
     texts = new
@@ -62,7 +62,8 @@ final class FilesPage: FoundPage {
     case .full: return "The first \(texts.count.grouped) files; there are more."
     case .stopped: return "Stopped at \(texts.count.grouped) files."
     default:
-      let words = (texts.count == 0 ? ["No file is below."] : []) + unread(missed { $0 }, ofWords: false)
+      let words =
+        (texts.count == 0 ? ["No file is below."] : []) + unread(missed.withLock { $0 }, ofWords: false)
       return words.isEmpty ? nil : words.joined(separator: " ")
     }
   }
@@ -82,8 +83,8 @@ final class FilesPage: FoundPage {
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     let cutter = Locked(RecordCutter(0))
     return { [found, folder, showsHidden = browser.state.arrangement.showsHidden] piece in
-      found { texts in
-        cutter {
+      found.withLock { texts in
+        cutter.withLock {
           $0.add(piece) { record in
             let name = isGit || record.starts(with: "./".utf8) ? record.dropFirst(2) : record
             // git says by a `?` that it does not track a file.
@@ -105,12 +106,12 @@ final class FilesPage: FoundPage {
     alike = try await Worker.run {
       // git lists them, and an fd to which its settings give other options may have found some.
       var new = Set(names)
-      let texts = found { $0 }
+      let texts = found.withLock { $0 }
       if !new.isEmpty { texts.forEach(in: 0..<texts.count) { new.remove(Array($1)) } }
-      found { texts in
+      found.withLock { texts in
         for name in names where new.contains(name) && texts.count < FindTools.mostFiles { texts.append(name) }
       }
-      let all = found { $0 }
+      let all = found.withLock { $0 }
       return AlikeNames.told { all.forEach(in: 0..<all.count, $0) }
     }
     list.setNeedsDisplay()
@@ -120,10 +121,10 @@ final class FilesPage: FoundPage {
     let walk = FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden)
     return { [found, missed] teller in
       try walk.run {
-        missed { $0.directories += 1 }
+        missed.withLock { $0.directories += 1 }
       } _: { name, kind in
         guard kind == .file || kind == .link else { return teller.isWanted }
-        let count = found { texts in
+        let count = found.withLock { texts in
           texts.append(name)
           return texts.count
         }

@@ -23,7 +23,7 @@ nonisolated struct FindTools: Sendable {
       return Self.command(tool, words + hidden + ["."], in: folder)
     }
     guard let git, isRepository(folder) else { return nil }
-    return git(in: folder, ["ls-files", "-co", "--exclude-standard", "-z", "-t"])
+    return git.command(in: folder, ["ls-files", "-co", "--exclude-standard", "-z", "-t"])
   }
 
   /// Whether one part of a name below a directory begins with a dot.
@@ -51,7 +51,7 @@ nonisolated struct FindTools: Sendable {
     let ignoresCase = !words.contains(where: \.isUppercase)
     // A byte order mark is no letter; ripgrep knows.
     let words = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
-    return git?(
+    return git?.command(
       in: folder,
       ["grep", names == nil ? "--untracked" : "--no-index", "-n", "-z", "--column", "-I"]
         + [isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : []) + ["-e", words, "--"],
@@ -69,7 +69,7 @@ nonisolated struct FindTools: Sendable {
     guard (try? await Worker.run { isRepository(folder) }) == true, let git = await safe(in: folder).git
     else { return nil }
     func answer(_ words: String...) async -> [UInt8] {
-      (try? await git(in: folder, ["ls-files", "-z", "--cached"] + words).gitOutput()) ?? []
+      (try? await git.command(in: folder, ["ls-files", "-z", "--cached"] + words).gitOutput()) ?? []
     }
     let ignored = await answer("--ignored", "--exclude-standard")
     let all = showsHidden ? [] : await answer()
@@ -93,13 +93,13 @@ nonisolated struct FindTools: Sendable {
     }
     // Another's name ends with a slash.
     let others =
-      (try? await git?(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
+      (try? await git?.command(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
     return (try? await Worker.run { others.split(separator: 0).contains { $0.last == Path.slash } }) ?? false
   }
 
   /// Whether a command is git's.
   func isGit(_ command: Command, in folder: Path) -> Bool {
-    git.map { command.program == $0(in: folder, []).program } ?? false
+    git.map { command.program == $0.command(in: folder, []).program } ?? false
   }
 
   /// With a git that runs nothing; without one where git is not found, finds no repository here that it can read, whatever is
@@ -108,7 +108,9 @@ nonisolated struct FindTools: Sendable {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
     // Reads the index, and lists nothing.
-    if (try? await tools.git?(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil { tools.git = nil }
+    if (try? await tools.git?.command(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil {
+      tools.git = nil
+    }
     return tools
   }
 
@@ -119,7 +121,7 @@ nonisolated struct FindTools: Sendable {
     // `check-ignore` tells by its status that it ignores a name, also where something in it is tracked, and takes no names
     // with --literal-pathspecs.
     let isIgnored = ["--no-literal-pathspecs", "check-ignore", "--no-index", "-q", "--", "."]
-    if (try? await tools.git?(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
+    if (try? await tools.git?.command(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools
   }
 

@@ -89,7 +89,7 @@ final class HitsPage: FoundPage {
   override func startOver() { found = Locked(Hits()) }
 
   override func refresh(isOther: Bool) {
-    let new = found { $0 }
+    let new = found.withLock { $0 }
     guard isOther || new.rows.count > hits.rows.count else { return }
     guard !isOther else { return replaceHits(new) }
     let before = order
@@ -130,7 +130,7 @@ final class HitsPage: FoundPage {
     case .stopped: "Stopped at \(sum)."
     default:
       ([(hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words." : ".")]
-        + unread(found { $0.missed }, ofWords: true)).joined(separator: " ")
+        + unread(found.withLock { $0.missed }, ofWords: true)).joined(separator: " ")
     }
   }
 
@@ -173,7 +173,7 @@ final class HitsPage: FoundPage {
       bytes += name.count + 1
       return bytes <= FindTools.mostNamed
     }
-    found { $0.missed.files += names.count - named.count }
+    found.withLock { $0.missed.files += names.count - named.count }
     return Array(named)
   }
 
@@ -185,7 +185,7 @@ final class HitsPage: FoundPage {
     }
     let found = found
     alike = try await Worker.run {
-      let names = found { $0.names }
+      let names = found.withLock { $0.names }
       return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
     }
   }
@@ -193,11 +193,11 @@ final class HitsPage: FoundPage {
   /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
   private func addTracked(_ tools: FindTools) async throws {
     let names = named(await leftOut(links: false))
-    guard !names.isEmpty, found({ $0.count }) < FindTools.mostHits,
+    guard !names.isEmpty, found.withLock({ $0.count }) < FindTools.mostHits,
       let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: folder, names: names)
     else { return }
     for try await piece in try await command.gitChild().lines where piece.stream == .standardOutput {
-      found { $0.add(piece.bytes) }
+      found.withLock { $0.add(piece.bytes) }
     }
   }
 
@@ -207,9 +207,9 @@ final class HitsPage: FoundPage {
     let (search, found) = (search, found)
     try await Worker.run {
       try search.run(names) { part in
-        found { $0.missed[keyPath: part] += 1 }
+        found.withLock { $0.missed[keyPath: part] += 1 }
       } _: { name, line, column, text in
-        found { hits in
+        found.withLock { hits in
           hits.append(name, line: line, column: column, text)
           return hits.count < FindTools.mostHits
         }
@@ -220,7 +220,7 @@ final class HitsPage: FoundPage {
   override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
     // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
     { [found, leavesHidden = isGit && !browser.state.arrangement.showsHidden] piece in
-      found { hits in
+      found.withLock { hits in
         hits.add(piece, leavesHidden: leavesHidden)
         return hits.count < FindTools.mostHits
       }
@@ -238,9 +238,9 @@ final class HitsPage: FoundPage {
     if !words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }) { takeAsPlainWords() }
     return { [found] teller in
       try search.run { part in
-        found { $0.missed[keyPath: part] += 1 }
+        found.withLock { $0.missed[keyPath: part] += 1 }
       } _: { name, line, column, text in
-        let count = found { hits in
+        let count = found.withLock { hits in
           hits.append(name, line: line, column: column, text)
           return hits.count
         }
@@ -254,7 +254,7 @@ final class HitsPage: FoundPage {
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
   override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
     let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
-    if status == .exited(1) || status == .exited(2) && (found { $0.count } > 0 || isOfFiles) {
+    if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
       complaint = Self.words(of: complaints)
       return nil
     }

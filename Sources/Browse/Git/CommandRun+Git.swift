@@ -36,12 +36,12 @@ extension CommandRun {
   ) {
     let bytes = Locked<[UInt8]>([])
     startGit(for: page, prepare) { piece in
-      bytes {
+      bytes.withLock {
         $0 += piece
         return $0.count < Self.mostOfAnswer
       }
     } finish: {
-      let value = try await Worker.run { read(bytes { $0 }) }
+      let value = try await Worker.run { read(bytes.withLock { $0 }) }
       try Task.checkCancellation()
       try await done(value)
     }

@@ -31,7 +31,7 @@ nonisolated final class DiffLines: DerivedLines {
 
   /// Takes what comes next; false where nothing more is kept.
   func take(_ bytes: [UInt8]) -> Bool {
-    let (lines, diff) = state { [mostBytes] state -> ([AttributedText], ArraySlice<UInt8>) in
+    let (lines, diff) = state.withLock { [mostBytes] state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
       state.bytes += bytes.count
       var diff = bytes[...]
@@ -46,24 +46,24 @@ nonisolated final class DiffLines: DerivedLines {
     }
     buffer.append(lines)
     buffer.append(utf8: diff)
-    return !state { $0.isFull }
+    return !state.withLock { $0.isFull }
   }
 
   /// Whether git has written nothing.
-  var isEmpty: Bool { state { $0.bytes == 0 } }
+  var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
   /// A line of ours before the diff.
   func begin(with remark: String) {
-    state { $0.number += 1 }
+    state.withLock { $0.number += 1 }
     buffer.append(AttributedText(remark, TextAttributes(.caution)))
   }
 
   /// What the stash has of files that git did not know; before anything has come.
-  func setUntracked(_ sum: (files: Int, added: Int)) { state { $0.head?.untracked = sum } }
+  func setUntracked(_ sum: (files: Int, added: Int)) { state.withLock { $0.head?.untracked = sum } }
 
   /// At the end of the output.
   func finish(_ remark: String?) {
-    let lines = state { state -> [AttributedText] in
+    let lines = state.withLock { state -> [AttributedText] in
       guard state.head?.isOver == false else { return [] }
       state.head!.finish()
       return Self.newLines(&state)
@@ -108,9 +108,9 @@ nonisolated final class DiffLines: DerivedLines {
     case file(DiffIndex.File, line: Int, parent: Int?)
   }
 
-  var commit: CommitHead? { state { $0.head } }
+  var commit: CommitHead? { state.withLock { $0.head } }
 
-  var files: [DiffIndex.File] { state { $0.index.files } }
+  var files: [DiffIndex.File] { state.withLock { $0.index.files } }
 
   func file(named name: [UInt8]) -> DiffIndex.File? {
     let files = files
@@ -129,14 +129,14 @@ nonisolated final class DiffLines: DerivedLines {
 
   /// The next file or hunk behind a line, or the one before.
   func stop(_ kind: DiffIndex.Kind, from line: Int, backwards: Bool) -> Int? {
-    state { state in
+    state.withLock { state in
       let stops = kind == .file ? state.index.files.map(\.line) : state.index.hunks.map(\.line)
       return backwards ? stops.last { $0 < line } : stops.first { $0 > line }
     }
   }
 
   func target(of line: Int) -> Target? {
-    let found = state { state in
+    let found = state.withLock { state in
       (state.head?.target(of: line), state.index.file(at: line), state.index.hunk(at: line))
     }
     if let target = found.0 { return target }
@@ -174,12 +174,12 @@ nonisolated final class DiffLines: DerivedLines {
 
   /// nil for a line that is in no hunk, begins one, or is too long.
   func row(_ line: Int) -> Row? {
-    guard let hunk = state({ $0.index.hunk(at: line) }), line > hunk.line,
+    guard let hunk = state.withLock({ $0.index.hunk(at: line) }), line > hunk.line,
       let bytes = buffer.bytes(ofLine: line)
     else { return nil }
     let text = String(decoding: bytes.prefix(hunk.columns), as: UTF8.self)
     return Row(
-      kind: state { $0.index.kind(of: line, text) }, columns: hunk.columns, bytes: bytes,
+      kind: state.withLock { $0.index.kind(of: line, text) }, columns: hunk.columns, bytes: bytes,
       hasMixedEnds: hunk.hasReturns && hunk.hasPlainEnds)
   }
 
@@ -193,7 +193,7 @@ nonisolated final class DiffLines: DerivedLines {
 
   func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     guard let texts = buffer.readyLines(range) else { return nil }
-    return state { state in
+    return state.withLock { state in
       let first = state.head?.lines.count ?? 0
       return zip(range, texts).map { number, text in
         number < first || !text.runs.isEmpty
@@ -207,7 +207,7 @@ nonisolated final class DiffLines: DerivedLines {
     guard var piece = try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth),
       let beginning = buffer.readyLines(line..<line + 1)?.first
     else { return nil }
-    let kind = state { $0.index.kind(of: line, beginning.string) }
+    let kind = state.withLock { $0.index.kind(of: line, beginning.string) }
     if piece.text.runs.isEmpty { piece.text = Self.colored(piece.text.string, kind, line) }
     return piece
   }

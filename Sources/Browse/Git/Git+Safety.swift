@@ -9,7 +9,7 @@ nonisolated extension Git {
   /// - Throws: `GitError`.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
-    let listed = try await git(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])
+    let listed = try await git.command(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])
       .gitOutput()
     // The file of a setting stands before it.
     let records = listed.split(separator: 0, omittingEmptySubsequences: false)
@@ -69,7 +69,7 @@ nonisolated extension Git {
   /// With its version; without a wall where it can do nothing behind one. What a program has told is remembered.
   private func asked() async throws -> Git {
     if !version.isEmpty { return self }
-    if let known = Self.known({ $0[self] }) { return known }
+    if let known = Self.known.withLock({ $0[self] }) { return known }
     var git = self
     if git.wall != nil, let version = try? await git.ownVersion() {
       git.version = version
@@ -79,7 +79,7 @@ nonisolated extension Git {
       git.wall = nil
       git.version = try await git.ownVersion()
     }
-    Self.known { [git] in $0[self] = git }
+    Self.known.withLock { [git] in $0[self] = git }
     return git
   }
 
@@ -133,13 +133,13 @@ nonisolated extension Git {
     for key in set {
       // `--type=path` also replaces a `~`. A value that git cannot read so is one that git does not use.
       let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
-      let values = (try? await self(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
+      let values = (try? await self.command(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
       files += values.split(separator: 0).map { (key, Array($0)) }
     }
     // Others count from the top, where git goes.
     let top: Path? =
       if files.contains(where: { $0.path.first != Path.slash }) {
-        (try? await self(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()).flatMap {
+        (try? await self.command(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()).flatMap {
           $0.isEmpty ? nil : Path($0[...].withoutLineFeed)
         } ?? folder
       } else {

@@ -74,7 +74,7 @@ nonisolated struct Git: Hashable, Sendable {
     // Whole names of branches and tags tell them from git's own remark that a history is cut.
     let head = ["--format=" + CommitHead.format, "--decorate=full"]
     let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
-    return self(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+    return self.command(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
   }
 
   /// How many files a stash has that git did not know, and their lines; none where it was made without them.
@@ -82,7 +82,7 @@ nonisolated struct Git: Hashable, Sendable {
     guard hash.isHash else { return (0, 0) }
     let words = ["diff-tree", "-r", "--root", "--no-commit-id", "--numstat"] + Self.diffWords
     // The third parent.
-    let command = self(in: folder, words + ["--end-of-options", hash + "^3", "--"])
+    let command = self.command(in: folder, words + ["--end-of-options", hash + "^3", "--"])
     let lines = ((try? await command.gitOutput()) ?? []).split(separator: 0x0A)
     return (lines.count, lines.reduce(0) { $0 + (Int($1.prefix { $0 != 9 }.text) ?? 0) })
   }
@@ -96,7 +96,8 @@ nonisolated struct Git: Hashable, Sendable {
     func file(_ hash: String, _ name: [UInt8]) -> [UInt8] { Array("\(hash):".utf8) + name }
     let words = ["diff", "--text", "--unified=0"] + Self.diffWords + ["--end-of-options"]
     let (old, dashes) = (file(before.hash, before.name), Array("--".utf8))
-    return self(in: folder, words, names: hash.map { [old, file($0, name), dashes] } ?? [old, dashes, name])
+    return self.command(
+      in: folder, words, names: hash.map { [old, file($0, name), dashes] } ?? [old, dashes, name])
   }
 
   /// Whether a commit has parents that are not here, as at the edge of a shallow clone; of one that has none git itself says
@@ -105,14 +106,14 @@ nonisolated struct Git: Hashable, Sendable {
     guard hash.isHash else { return false }
     let words = ["rev-list", "--max-count=1", "--parents", "--end-of-options", hash, "--"]
     // As it was written, whatever is cut of its history.
-    let written = try await self(in: folder, ["cat-file", "commit", hash]).gitOutput()
+    let written = try await self.command(in: folder, ["cat-file", "commit", hash]).gitOutput()
     let head = written.prefix(written.first(Array("\n\n".utf8)) ?? written.count)
     guard head.first(Array("\nparent ".utf8)) != nil else { return false }
-    return try await self(in: folder, words).gitOutput().split(separator: 0x20).count == 1
+    return try await self.command(in: folder, words).gitOutput().split(separator: 0x20).count == 1
   }
 
   /// A command in a folder; `names` follow its words as bytes.
-  func callAsFunction(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
+  func command(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
     var command = Command(splitting: program) ?? Command("git")
     command.arguments += ["-C", ByteString(bytes: folder.bytes)]
     let settings =

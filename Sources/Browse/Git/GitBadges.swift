@@ -59,14 +59,14 @@ final class GitBadges {
     run.answer(for: page) { [git, folder, weak self, weak page] in
       let repository = try await Repository.find(from: folder, git)
       guard repository.top != nil else { throw GitError("no working tree") }
-      found { $0 = repository }
+      found.withLock { $0 = repository }
       if let self, let page { await watch(repository, for: page) }
       self?.refusal = repository.git.treeRefusal
-      return try repository.git.forTree()(in: folder, GitStatusPage.words + ["--"], names: [[0x2E]])
+      return try repository.git.forTree().command(in: folder, GitStatusPage.words + ["--"], names: [[0x2E]])
     } read: { bytes in
       PorcelainStatus(bytes)
     } _: { [weak self] status in
-      guard let repository = found({ $0 }) else { return }
+      guard let repository = found.withLock({ $0 }) else { return }
       let status = try await repository.comparing(status)
       let badges = try await Worker.run { Badges(status, in: repository.prefix) }
       self?.isInTree = true

@@ -146,7 +146,7 @@ nonisolated extension Repository {
   func ignoredDirectories() async -> Set<[UInt8]> {
     guard let top, let git = try? git.forTree() else { return [] }
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]
-    let output = (try? await git(in: top, words).gitOutput()) ?? []
+    let output = (try? await git.command(in: top, words).gitOutput()) ?? []
     return Set(
       output.split(separator: 0).filter { $0.last == Path.slash }.map { Array($0.dropLast()) })
   }

@@ -6,7 +6,7 @@ nonisolated extension Repository {
     guard !git.filters.isEmpty else { return [:] }
     var found: [[UInt8]: [UInt8]] = [:]
     for start in stride(from: 0, to: names.count, by: 4096) {
-      var command = git(in: home, ["check-attr", "-z", "--stdin", "filter"])
+      var command = git.command(in: home, ["check-attr", "-z", "--stdin", "filter"])
       command.input = .bytes(names[start..<min(names.count, start + 4096)].flatMap { $0 + [0] })
       let fields = try await command.gitOutput().split(separator: 0, omittingEmptySubsequences: false)
       for place in stride(from: 0, to: fields.count - 2, by: 3) {
@@ -30,7 +30,8 @@ nonisolated extension Repository {
     let filters = try await filters(of: changed.map { status.entries[$0].name })
     if filters.isEmpty { return status }
     let names = filters.keys.prefix(Self.mostSizes)
-    let output = try await git(in: home, ["ls-files", "-z", "--debug", "--"], names: Array(names)).gitOutput()
+    let output = try await git.command(in: home, ["ls-files", "-z", "--debug", "--"], names: Array(names))
+      .gitOutput()
     let sizes = Self.sizes(output)
     return try await Worker.run { [home] in
       var status = status

@@ -16,15 +16,15 @@ nonisolated struct Repository: Hashable, Sendable {
   static func find(from folder: Path, _ git: Git) async throws -> Repository {
     let git = try await git.safe(in: folder)
     let words = ["rev-parse", "--is-inside-work-tree", "--is-bare-repository", "--absolute-git-dir"]
-    let lines = try await git(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
+    let lines = try await git.command(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { throw GitError("git tells of no repository") }
     let directory = Path(lines[2].withoutLineFeed)
     guard lines[0].elementsEqual("true".utf8) else {
       let isBare = lines[1].elementsEqual("true".utf8)
       return Repository(top: nil, isBare: isBare, directory: directory, prefix: [], git: git)
     }
-    let top = try await git(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
-    let prefix = try await git(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
+    let top = try await git.command(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
+    let prefix = try await git.command(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
     return Repository(
       top: Path(top[...].withoutLineFeed), isBare: false, directory: directory,
       prefix: Array(prefix[...].withoutLineFeed), git: git)
@@ -34,12 +34,13 @@ nonisolated struct Repository: Hashable, Sendable {
   func commonDirectory() async throws -> Path {
     // From the folder of the command on, where it is not absolute.
     Path(
-      try await git(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed, in: home)
+      try await git.command(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed,
+      in: home)
   }
 
   /// The diff of files between two of the three states that they are in, by their names from the top.
   func changes(_ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch") -> Command {
-    git(
+    git.command(
       in: home, ["diff", form] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"]),
       names: names)
   }

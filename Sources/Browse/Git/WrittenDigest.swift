@@ -5,11 +5,11 @@ nonisolated struct WrittenDigest: Sendable {
   private let hasher = Locked(Hasher())
 
   /// Forgets what was written before.
-  func begin() { hasher { $0 = Hasher() } }
+  func begin() { hasher.withLock { $0 = Hasher() } }
 
   func take(_ bytes: [UInt8]) {
-    hasher { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    hasher.withLock { hasher in bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
   }
 
-  var value: Int { hasher { $0.finalize() } }
+  var value: Int { hasher.withLock { $0.finalize() } }
 }

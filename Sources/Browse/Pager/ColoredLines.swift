@@ -10,12 +10,12 @@ nonisolated final class ColoredLines: DerivedLines {
 
   /// nil takes the colours away.
   func setColors(_ lines: LineBuffer?) {
-    colored { $0 = lines }
+    colored.withLock { $0 = lines }
     observers.tell(.grew(from: 0))
   }
 
   private func colored(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
-    guard let colors = colored({ $0 }) else { return lines }
+    guard let colors = colored.withLock({ $0 }) else { return lines }
     let known = first..<max(first, min(first + lines.count, colors.count.known))
     guard let looks = colors.readyLines(known) else { return lines }
     var lines = lines

@@ -35,10 +35,10 @@ nonisolated final class HexLines: LineSource {
   deinit { close(descriptor) }
 
   /// Bytes.
-  var byteCount: Int { size { $0 } }
+  var byteCount: Int { size.withLock { $0 } }
 
   /// 16 where they have room, else 8.
-  var bytesPerLine: Int { perLine { $0 } }
+  var bytesPerLine: Int { perLine.withLock { $0 } }
 
   /// Columns of a line of 16 bytes, with its place before it.
   private static let wideColumns = 77
@@ -46,7 +46,7 @@ nonisolated final class HexLines: LineSource {
   /// Whether other bytes stand in a line now.
   func fit(columns: Int) -> Bool {
     let new = columns < Self.wideColumns ? 8 : 16
-    let isOther = perLine { perLine in
+    let isOther = perLine.withLock { perLine in
       defer { perLine = new }
       return perLine != new
     }
@@ -85,7 +85,7 @@ nonisolated final class HexLines: LineSource {
   func refresh() {
     guard content == nil else { return }
     let new = Self.size(of: descriptor)
-    let before = size { size in
+    let before = size.withLock { size in
       defer { size = new }
       return size
     }

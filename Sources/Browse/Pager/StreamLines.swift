@@ -23,16 +23,16 @@ nonisolated final class StreamLines: DerivedLines {
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Why it could not be read to its end.
-  var failure: String? { state { $0.failure } }
+  var failure: String? { state.withLock { $0.failure } }
   /// The last line says why.
   var unread: UnreadLines? {
     failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
   }
   /// False too while whoever writes waits.
-  var isReading: Bool { state { $0.isReading } }
+  var isReading: Bool { state.withLock { $0.isReading } }
 
   func readOn(to line: Int) {
-    let begins = state { state in
+    let begins = state.withLock { state in
       state.wanted = max(state.wanted, line)
       defer { state.isReading = !state.isWhole }
       return !state.isReading && !state.isWhole
@@ -66,7 +66,7 @@ nonisolated final class StreamLines: DerivedLines {
 
   private func goesOn(_ bytes: Int) -> Bool {
     let known = buffer.count.known
-    return state { state in
+    return state.withLock { state in
       let isEnough = state.wanted == .max || known >= state.wanted
       let isAhead = bytes >= Self.bytesAhead || state.wanted < known - Self.linesAhead
       if isEnough && isAhead { (state.wanted, state.isReading) = (0, false) }
@@ -78,7 +78,7 @@ nonisolated final class StreamLines: DerivedLines {
     if let failure {
       buffer.append(AttributedText("… not read on: \(failure)", TextAttributes(.destructive)))
     }
-    state { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
+    state.withLock { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
     observers.tell(.grew(from: buffer.count.known))
   }
 
@@ -86,7 +86,7 @@ nonisolated final class StreamLines: DerivedLines {
 
   var count: LineCount {
     let known = buffer.count.known
-    return state { $0.isWhole } ? .exact(known) : .atLeast(known)
+    return state.withLock { $0.isWhole } ? .exact(known) : .atLeast(known)
   }
 
   var original: LineBuffer { buffer }

@@ -160,8 +160,8 @@ final class DirectoryPage: BrowseListPage {
 
   /// Where the cursor stands, also before the entry has come; nil is the top.
   private(set) var selectedName: [UInt8]? {
-    get { cursor { $0 } }
-    set { cursor { $0 = newValue } }
+    get { cursor.withLock { $0 } }
+    set { cursor.withLock { $0 = newValue } }
   }
 
   override func selectionDidMove() {

@@ -109,15 +109,16 @@ final class GitBlamePage: GitListPage {
         let git = try repository.git.forTree().forBlame()
         let whole = repository.prefix + name
         reading.driver = try await repository.filters(of: [whole])[whole]
-        return git(in: place.folder, words + ["--"], names: [name])
+        return git.command(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
         guard hash.isCommit else { throw GitError("\(hash): no commit") }
         let repository = try await Repository.find(from: path, git)
-        return try repository.git.forBlame()(in: repository.home, words + [hash, "--"], names: [name])
+        return try repository.git.forBlame().command(
+          in: repository.home, words + [hash, "--"], names: [name])
       }
     } take: { bytes in
-      table { _ = $0.take(bytes) }
-      return count {
+      table.withLock { _ = $0.take(bytes) }
+      return count.withLock {
         $0 += bytes.count
         return $0 < Self.mostOfTable
       }
@@ -146,14 +147,15 @@ final class GitBlamePage: GitListPage {
       let (texts, kind) = (reading.texts, Locked(BlobKind()))
       _ = textRun.stop()
       textRun.onChange = { [weak self] in
-        if kind({ $0.isBinary }) { reading.problem = Self.binary }
+        if kind.withLock({ $0.isBinary }) { reading.problem = Self.binary }
         if let self { reading.hasTexts = textRun.state.isOver }
         self?.runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
-        try await git.safe(in: path)(in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
+        try await git.safe(in: path).command(
+          in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
       } take: { bytes in
-        if kind({ $0.take(bytes).isBinary }) { return false }
+        if kind.withLock({ $0.take(bytes).isBinary }) { return false }
         texts.append(utf8: bytes)
         return texts.count.known < BlameTable.mostLines
       }
@@ -208,7 +210,7 @@ final class GitBlamePage: GitListPage {
   override var filterTexts: any FuzzyTexts { BufferTexts(shown.texts) }
 
   private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
-    shown.table { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
+    shown.table.withLock { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
   }
 
   override func row(at index: Int) -> ListRow {

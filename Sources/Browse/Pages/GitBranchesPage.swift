@@ -28,9 +28,9 @@ final class GitBranchesPage: GitListPage {
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
       let git = try await git.safe(in: folder)
-      asked { $0 = (git, folder) }
+      asked.withLock { $0 = (git, folder) }
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
-      return git(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
+      return git.command(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } read: { bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
       return GitRef.Kind.allCases.flatMap { kind -> [Row] in
@@ -40,7 +40,9 @@ final class GitBranchesPage: GitListPage {
     } _: { [weak self] rows in
       let isOnBranch = rows.contains { if case .ref(let ref) = $0 { ref.isHead } else { false } }
       var head: String?
-      if !isOnBranch, let (git, folder) = asked({ $0 }) { head = await Self.detachedHead(in: folder, git) }
+      if !isOnBranch, let (git, folder) = asked.withLock({ $0 }) {
+        head = await Self.detachedHead(in: folder, git)
+      }
       self?.replaceRows { self?.rows = (head.map { [.note("On no branch, at \($0)")] } ?? []) + rows }
     }
   }
@@ -48,7 +50,7 @@ final class GitBranchesPage: GitListPage {
   /// The commit that is checked out, where that is no branch; nil where it is one, also one without a commit.
   private static func detachedHead(in folder: Path, _ git: Git) async -> String? {
     let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
-    let lines = try? await git(in: folder, words).gitOutput().split(separator: 0x0A)
+    let lines = try? await git.command(in: folder, words).gitOutput().split(separator: 0x0A)
     guard let lines, lines.count == 2, lines[1].elementsEqual("HEAD".utf8) else { return nil }
     return String(lines[0].text.prefix(8))
   }

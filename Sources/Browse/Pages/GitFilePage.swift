@@ -36,10 +36,10 @@ final class GitFilePage: GitTextPage {
       guard hash.isCommit || hash.isEmpty || GitFile.stages.contains(hash) else {
         throw GitError("\(hash): no commit")
       }
-      return try await git.safe(in: folder)(
+      return try await git.safe(in: folder).command(
         in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
-      let kind = kind { $0.take(bytes) }
+      let kind = kind.withLock { $0.take(bytes) }
       if !kind.isBinary { buffer.append(utf8: bytes) }
       return kind.count <= Self.most && buffer.count.known < BlameTable.mostLines
     }
@@ -55,7 +55,7 @@ final class GitFilePage: GitTextPage {
   }
 
   override func finish() {
-    let (count, isBinary) = kind { ($0.count, $0.isBinary) }
+    let (count, isBinary) = kind.withLock { ($0.count, $0.isBinary) }
     var remark: String?
     switch run.state {
     case .waiting, .running: return

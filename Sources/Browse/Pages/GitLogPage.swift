@@ -102,21 +102,22 @@ final class GitLogPage: GitListPage {
         guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
         self.fileName = name
         let home = try await Repository.find(from: place.folder, git).home
-        return git(in: home, words + ["--follow"] + (hash.isEmpty ? [] : [hash]), names: [dashes, name])
+        return git.command(
+          in: home, words + ["--follow"] + (hash.isEmpty ? [] : [hash]), names: [dashes, name])
       }
-      let prefix = try await git(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
+      let prefix = try await git.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
       let top = Array(prefix[...].withoutLineFeed)
       self.fileName = place.name.map { top + $0 }
       if case .revision(let revision) = subject {
-        return git(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
+        return git.command(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
       }
       // Whoever asks for all commits must not wait for what each has changed.
       let name = place.name ?? (top.isEmpty ? nil : Array(".".utf8))
       if place.name != nil { words.append("--follow") }
-      return git(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
+      return git.command(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
     } take: { bytes in
       commits.append(utf8: bytes)
-      return count {
+      return count.withLock {
         $0 += bytes.count
         return $0 < Self.mostBytes && commits.count.known < Self.most
       }
@@ -183,7 +184,7 @@ final class GitLogPage: GitListPage {
       guard let git = try? await git.safe(in: asked.folder) else { return }
       let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
       func list(_ words: String...) async throws -> [UInt8] {
-        try await git(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
+        try await git.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
       // That needs a look at the working tree.

@@ -14,7 +14,7 @@ final class GitStashesPage: GitListPage {
       let folder = try await GitPlace.resolving(path).folder
       // `stash list` starts a git. As a pattern the name need not be there.
       let words = ["log", "--walk-reflogs", "--no-color", "--no-patch", "--format=%H%x00%gd%x00%as%x00%gs"]
-      return try await git.safe(in: folder)(in: folder, words + ["--glob=refs/stas[h]", "--"])
+      return try await git.safe(in: folder).command(in: folder, words + ["--glob=refs/stas[h]", "--"])
     } read: { bytes in
       bytes.split(separator: 0x0A).compactMap { line -> [String]? in
         let fields = line.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false).map(\.text)

@@ -52,16 +52,16 @@ final class GitStatusPage: GitListPage {
         throw GitError(repository.isBare ? "a bare repository has no working tree" : words)
       }
       self?.home = top
-      found { $0 = repository }
-      return try repository.git.forTree()(in: top, GitStatusPage.words + ["--branch", "--"])
+      found.withLock { $0 = repository }
+      return try repository.git.forTree().command(in: top, GitStatusPage.words + ["--branch", "--"])
     } read: { bytes in
-      let repository = found { $0 }
+      let repository = found.withLock { $0 }
       let underWay = repository.map { GitUnderWay.lines(in: $0.directory) } ?? []
       let modules = repository?.top?.appending(".gitmodules".utf8)
       let hasModules = modules.flatMap { try? $0.bytes(atMost: 1) } != nil
       return (PorcelainStatus(bytes), underWay + (hasModules ? [GitStatusPage.unseen] : []))
     } _: { [weak self] status, underWay in
-      let status = try await found { $0 }?.comparing(status) ?? status
+      let status = try await found.withLock { $0 }?.comparing(status) ?? status
       self?.replaceRows { self?.show(GitStatusPage.rows(of: status, underWay)) }
     }
   }

@@ -73,7 +73,7 @@ final class DirectoryReader {
   /// The cursor may have moved while the rows were put in order.
   private func sought(in listing: Listing) async throws -> Listing {
     var listing = listing
-    while case let name = reading.cursor({ $0 }), listing.soughtName != name {
+    while case let name = reading.cursor.withLock({ $0 }), listing.soughtName != name {
       listing = try await Worker.run { [listing] in
         var listing = listing
         listing.seek(name)

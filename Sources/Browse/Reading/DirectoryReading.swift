@@ -39,7 +39,7 @@ nonisolated struct DirectoryReading: Sendable {
   private func tell(_ listing: inout Listing, _ arrangement: Arrangement, _ teller: Worker.Teller<Listing>) {
     guard teller.isWanted else { return }
     listing.arrange(arrangement, keeping: kept)
-    listing.seek(cursor { $0 })
+    listing.seek(cursor.withLock { $0 })
     teller.tell(listing)
   }
 
@@ -50,7 +50,7 @@ nonisolated struct DirectoryReading: Sendable {
       listing.entries.measure(in: path, files) { true }
     }
     listing.arrange(arrangement, keeping: kept)
-    listing.seek(cursor { $0 })
+    listing.seek(cursor.withLock { $0 })
     return listing
   }
 

@@ -29,7 +29,7 @@ public struct ViewTransform: Equatable, Sendable {
   }
 
   /// The location in the view.
-  public func callAsFunction(_ place: Point) -> Point {
+  public func inView(_ place: Point) -> Point {
     if isTurned { return Point(column: offset.dx + 2 * place.row, row: place.column / 2) }
     return Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }

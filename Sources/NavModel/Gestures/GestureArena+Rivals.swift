@@ -44,7 +44,7 @@ extension GestureArena {
     for recognizer in present where recognizer.isUndecided && !recognizer.hasSeenGesture {
       var local = event
       if let transform = transforms[ObjectIdentifier(recognizer)] {
-        local.location = transform(event.location)
+        local.location = transform.inView(event.location)
         if recognizer.awaitsPress, recognizer.acceptsPress(local) { continue }
       }
       recognizer.fail()

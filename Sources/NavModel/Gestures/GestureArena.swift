@@ -100,7 +100,7 @@
     for entrant in entrants {
       entrant.recognizer.enlist(
         entrant, in: self, afresh: !staying.contains(ObjectIdentifier(entrant.recognizer)))
-      entrant.recognizer.pressLocation = entrant.transform(event.location)
+      entrant.recognizer.pressLocation = entrant.transform.inView(event.location)
       entrant.recognizer.pressTime = event.time
     }
     entrants += waiting
@@ -240,7 +240,7 @@
         let recognizer = entrants[place].recognizer
         guard recognizer.isWatching || recognizer.tracksAfterFailure else { continue }
         var local = event
-        local.location = entrants[place].transform(event.location)
+        local.location = entrants[place].transform.inView(event.location)
         recognizer.location = local.location
         recognizer.time = event.time
         body(recognizer, local)

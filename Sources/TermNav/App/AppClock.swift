@@ -71,7 +71,7 @@ public final class AppClock: Clock, Sendable {
   init() {}
 
   private func state<Result>(_ body: (inout State) -> Result) -> Result {
-    contents { state in
+    contents.withLock { state in
       defer { isAwaited.store(!state.waits.all.isEmpty || state.read == nil, ordering: .releasing) }
       return body(&state)
     }

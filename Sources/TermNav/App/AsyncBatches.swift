@@ -80,10 +80,10 @@ private final class BatchReading<Element: Sendable>: Sendable {
 
   init(most: Int) { buffer = BatchBuffer(most: most) }
 
-  deinit { task { $0 }?.cancel() }
+  deinit { task.withLock { $0 }?.cancel() }
 
   func begin<Base: AsyncSequence & Sendable>(_ source: Base) where Base.Element == Element {
-    task { task in
+    task.withLock { task in
       guard task == nil else { return }
       task = Task { [buffer] in
         do {
@@ -118,7 +118,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
 
   /// Returns where there is room for another; false in a cancelled task.
   func add(_ element: Element) async -> Bool {
-    let (isFull, consumer) = state { state in
+    let (isFull, consumer) = state.withLock { state in
       state.elements.append(element)
       return (state.elements.count >= most, state.consumer.take())
     }
@@ -126,16 +126,16 @@ final class BatchBuffer<Element: Sendable>: Sendable {
     guard isFull else { return !Task.isCancelled }
     await withTaskCancellationHandler {
       await Waiting.wait { waiting in
-        state { if $0.elements.count >= most, !Task.isCancelled { $0.source = waiting } }
+        state.withLock { if $0.elements.count >= most, !Task.isCancelled { $0.source = waiting } }
       }
     } onCancel: {
-      state { $0.source.take() }?.end()
+      state.withLock { $0.source.take() }?.end()
     }
     return !Task.isCancelled
   }
 
   func finish(_ error: (any Error)?) {
-    let consumer = state { state in
+    let consumer = state.withLock { state in
       state.isOver = true
       state.error = error
       return state.consumer.take()
@@ -148,7 +148,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
     while true {
       try Task.checkCancellation()
       var source: Waiting?
-      let result: [Element]?? = try state { state in
+      let result: [Element]?? = try state.withLock { state in
         if !state.elements.isEmpty {
           defer { state.elements = [] }
           source = state.source.take()
@@ -163,10 +163,10 @@ final class BatchBuffer<Element: Sendable>: Sendable {
       if let result { return result }
       await withTaskCancellationHandler {
         await Waiting.wait { waiting in
-          state { if $0.elements.isEmpty, !$0.isOver, !Task.isCancelled { $0.consumer = waiting } }
+          state.withLock { if $0.elements.isEmpty, !$0.isOver, !Task.isCancelled { $0.consumer = waiting } }
         }
       } onCancel: {
-        state { $0.consumer.take() }?.end()
+        state.withLock { $0.consumer.take() }?.end()
       }
     }
   }

@@ -114,24 +114,26 @@
         let intake = Locked(Intake())
         let told = child.lines.filter { line in
           if line.stream == .standardError {
-            intake { $0.complain(line.text) }
-          } else if !intake({ $0.isFull }), !take(line.isContinued ? line.bytes : line.bytes + [0x0A]) {
+            intake.withLock { $0.complain(line.text) }
+          } else if !intake.withLock({ $0.isFull }),
+            !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
+          {
             // Some more comes before the child hears of its end.
-            intake { $0.isFull = true }
+            intake.withLock { $0.isFull = true }
           }
-          return intake { $0.count(line) }
+          return intake.withLock { $0.count(line) }
         }
         var hasMore = false
         for try await _ in told.batches(every: .milliseconds(50), atMost: 64, clock: clock) {
           try Task.checkCancellation()
-          hasMore = intake { intake in
+          hasMore = intake.withLock { intake in
             intake.isTold = false
             return intake.isFull
           }
           if hasMore { break }
           onChange()
         }
-        let complaints = intake { $0.complaints }
+        let complaints = intake.withLock { $0.complaints }
         if hasMore {
           child.end()
         } else {

@@ -11,7 +11,7 @@ extension EventRouter {
     for pane in panes where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
     var moves: [KeyCommand] = []
     func add(_ label: String, _ title: String) {
-      moves.append(KeyCommand(label: label, title: words(title)))
+      moves.append(KeyCommand(label: label, title: words.text(title)))
     }
     if isMouseWanted {
       if let pulled {
@@ -19,9 +19,10 @@ extension EventRouter {
         let isFromEdge =
           pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
-          words("drag {}", forward), isFromEdge ? "pull the page away, from its edge" : "pull the page away")
+          words.text("drag {}", forward),
+          isFromEdge ? "pull the page away, from its edge" : "pull the page away")
       }
-      if dismissal?.isDragRefused == false { add(words("drag {}", "↓"), "pull the sheet away") }
+      if dismissal?.isDragRefused == false { add(words.text("drag {}", "↓"), "pull the sheet away") }
     }
     let isHeld = panes.contains { $0.navigation.isInteractivePopDriven }
     if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {
@@ -30,7 +31,7 @@ extension EventRouter {
     if isMouseWanted,
       panes.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {
-      add(words("hold {}", back), "the pages below; so does the right button")
+      add(words.text("hold {}", back), "the pages below; so does the right button")
     }
     if isFree(KeyPress(.character("]"))),
       panes.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })

@@ -171,7 +171,7 @@
     let hit = hits.hitTest(event.location)
     if pane.steps.pinch(event, hit.chain) { return }
     let isTaken = free(hit).contains { view, transform in
-      view.wheel(event.at(transform(event.location), isMirrored: view.isMirrored))
+      view.wheel(event.at(transform.inView(event.location), isMirrored: view.isMirrored))
     }
     guard hit.on == .page else { return }
     for (pane, point) in panes.panes(at: event.location, hit.chain) {

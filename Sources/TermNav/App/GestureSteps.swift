@@ -12,7 +12,7 @@
     for (view, transform) in chain {
       if let pinch = first(PinchGestureRecognizer.self, of: view) {
         let factor = event.direction == .up ? NavigationApp.scaleStep : 1 / NavigationApp.scaleStep
-        arena.scale(pinch, by: factor, at: transform(event.location), time: event.time)
+        arena.scale(pinch, by: factor, at: transform.inView(event.location), time: event.time)
         return true
       }
     }

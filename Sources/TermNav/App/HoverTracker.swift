@@ -10,7 +10,7 @@
     let found = hits.hitTest(point).chain.first { $0.0.isHoverable }
     if found?.0 !== view { end() }
     view = found?.0
-    if let (view, transform) = found { view.hoverDidChange(to: transform(point)) }
+    if let (view, transform) = found { view.hoverDidChange(to: transform.inView(point)) }
   }
 
   func end() {

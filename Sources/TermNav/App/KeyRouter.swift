@@ -83,10 +83,10 @@
   /// The commands for the keys that the program has chosen for going back and for help. Where there is nothing to go back to, that
   /// command has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
-    let title = panes.backTitle(on: pages).map { program.words($0) } ?? ""
+    let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
     let back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
     let help = program.keys.help.map { key in
-      KeyCommand([KeySequence(key)], program.words("help")) { [weak pane] _ in
+      KeyCommand([KeySequence(key)], program.words.text("help")) { [weak pane] _ in
         pane?.page.view.tree.host?.showKeyHelp()
       }
     }

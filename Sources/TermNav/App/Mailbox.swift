@@ -50,7 +50,7 @@ public final class Mailbox: Sendable {
   public init() {}
 
   private func box<Result>(_ body: (inout Contents) -> Result) -> Result {
-    contents { contents in
+    contents.withLock { contents in
       defer { isWaiting.store(!contents.waiting.isEmpty, ordering: .releasing) }
       return body(&contents)
     }

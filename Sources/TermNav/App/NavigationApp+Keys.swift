@@ -9,9 +9,9 @@ extension NavigationApp {
     // Keys of the navigation come last, as far as they work now.
     let moves =
       router.movesInHelp(isMouseWanted: isMouseWanted) + [
-        KeyCommand(label: "Ctrl-L", title: words("draw everything again")),
-        KeyCommand(label: "Ctrl-Z", title: words("suspend")),
-        KeyCommand(label: "Ctrl-C", title: words("end what goes on, else quit")),
+        KeyCommand(label: "Ctrl-L", title: words.text("draw everything again")),
+        KeyCommand(label: "Ctrl-Z", title: words.text("suspend")),
+        KeyCommand(label: "Ctrl-C", title: words.text("end what goes on, else quit")),
       ]
     let help = KeyHelp(commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + moves)
     present(help, style: .modal) { [weak help] in help?.place($0) ?? Rect(columns: 0, rows: 0) }

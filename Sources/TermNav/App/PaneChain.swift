@@ -21,7 +21,7 @@
   /// Those under the pointer, the innermost first, and where the pointer is in each.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
-      outer.program.inner.pane(in: view).map { (pane: $0, point: transform(point)) }
+      outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
     }
     return inner + [(outer, outer.stage.place?.inside(point) ?? point)]
   }

@@ -24,7 +24,7 @@ final class DescriptorPoller: Sendable {
 
   /// Starts the thread, once, before anything is waited for; an errno where the system gives too little.
   func start() -> Int32 {
-    state { state -> Int32 in
+    state.withLock { state -> Int32 in
       if !state.pipe.isEmpty { return 0 }
       var ends: [Int32] = [-1, -1]
       guard tn_open_pipe(&ends) == 0 else { return errno }
@@ -40,7 +40,7 @@ final class DescriptorPoller: Sendable {
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
   ) -> Int {
     let due = MachineClock.now + seconds
-    let (id, wakes) = state { state in
+    let (id, wakes) = state.withLock { state in
       state.lastID += 1
       state.waiters[state.lastID] = Waiter(descriptors: descriptors, due: due, body: body)
       return (state.lastID, state.pipe[1])
@@ -52,7 +52,7 @@ final class DescriptorPoller: Sendable {
   /// False where the body was or is being called.
   @discardableResult
   func remove(_ id: Int) -> Bool {
-    let wakes: Int32? = state { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
+    let wakes: Int32? = state.withLock { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
     guard let wakes else { return false }
     Self.wake(wakes)
     return true
@@ -67,14 +67,14 @@ final class DescriptorPoller: Sendable {
     let phase = Locked(Phase.begins)
     await withTaskCancellationHandler {
       await Waiting.wait { waiting in
-        phase { phase in
+        phase.withLock { phase in
           if case .isCancelled = phase { return }
           // The body may run before `wait` returns; it takes nothing that is locked here.
           phase = .waits(wait(for: descriptors) { waiting.end() })
         }
       }
     } onCancel: {
-      let before = phase { phase in
+      let before = phase.withLock { phase in
         defer { phase = .isCancelled }
         return phase
       }
@@ -94,7 +94,7 @@ final class DescriptorPoller: Sendable {
   private func run() -> Never {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
-      let (waiters, wakes) = state { ($0.waiters, $0.pipe[0]) }
+      let (waiters, wakes) = state.withLock { ($0.waiters, $0.pipe[0]) }
       var polled = [pollfd(fd: wakes, events: Int16(POLLIN), revents: 0)]
       var owners = [0]
       for (id, waiter) in waiters {
@@ -110,7 +110,7 @@ final class DescriptorPoller: Sendable {
       let now = MachineClock.now
       let ready = Set(zip(polled, owners).dropFirst().filter { $0.0.revents != 0 }.map { $0.1 })
         .union(waiters.filter { $0.value.due <= now }.keys)
-      let bodies: [@Sendable () -> Void] = state { state in
+      let bodies: [@Sendable () -> Void] = state.withLock { state in
         ready.sorted().compactMap { state.waiters.removeValue(forKey: $0)?.body }
       }
       for body in bodies { body() }

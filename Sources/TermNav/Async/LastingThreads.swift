@@ -8,7 +8,7 @@ enum LastingThreads {
 
   /// Begins the work; where the system gives no thread for it, calls `refuse` with the errno.
   static func start(_ work: @escaping @Sendable () -> Void, orElse refuse: (Int32) -> Void) {
-    let hasFree = free { free in
+    let hasFree = free.withLock { free in
       defer { if free > 0 { free -= 1 } }
       return free > 0
     }
@@ -19,7 +19,7 @@ enum LastingThreads {
   private static func run() -> Never {
     while true {
       works.take()()
-      free { $0 += 1 }
+      free.withLock { $0 += 1 }
     }
   }
 }

@@ -18,7 +18,7 @@ package final class Locked<Value>: @unchecked Sendable {
     value.deallocate()
   }
 
-  package func callAsFunction<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value.pointee)

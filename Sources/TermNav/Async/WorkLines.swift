@@ -28,7 +28,7 @@ extension Locked<WorkLines> {
     var next: (@Sendable () -> Void)? = first
     while let work = next {
       work()
-      next = self { $0.next(of: subject) }
+      next = self.withLock { $0.next(of: subject) }
     }
   }
 }

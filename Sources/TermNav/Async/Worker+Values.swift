@@ -5,7 +5,7 @@ extension Worker {
     fileprivate let wanted = Locked(true)
 
     /// False once nobody listens.
-    package var isWanted: Bool { wanted { $0 } }
+    package var isWanted: Bool { wanted.withLock { $0 } }
 
     package func tell(_ value: Value) { continuation.yield(value) }
   }
@@ -16,7 +16,7 @@ extension Worker {
   ) -> AsyncThrowingStream<Value, any Error> {
     AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let teller = Teller(continuation: continuation)
-      continuation.onTermination = { _ in teller.wanted { $0 = false } }
+      continuation.onTermination = { _ in teller.wanted.withLock { $0 = false } }
       start(on: subject) {
         do {
           if teller.isWanted { try work(teller) }

@@ -30,7 +30,7 @@ package enum Worker {
   ) {
     let refuse = refusal ?? { _ in work() }
     guard let subject else { return LastingThreads.start(work, orElse: refuse) }
-    guard lines({ $0.begin(subject, work) }) else { return }
+    guard lines.withLock({ $0.begin(subject, work) }) else { return }
     LastingThreads.start {
       lines.doAll(of: subject, work)
     } orElse: { failure in
@@ -70,11 +70,11 @@ package enum Worker {
     }
 
     private func keep(_ waiting: Waiting) {
-      state { if case .open = $0 { $0 = .awaited(waiting) } }
+      state.withLock { if case .open = $0 { $0 = .awaited(waiting) } }
     }
 
     func give(_ result: Swift.Result<Value, any Error>) {
-      let waiting: Waiting? = state { state in
+      let waiting: Waiting? = state.withLock { state in
         switch state {
         case .given: return nil
         case .open:
@@ -94,12 +94,12 @@ package enum Worker {
     }
 
     private var isGiven: Bool {
-      state { if case .given = $0 { true } else { false } }
+      state.withLock { if case .given = $0 { true } else { false } }
     }
 
     /// Once the wait is over.
     private var given: Swift.Result<Value, any Error> {
-      state {
+      state.withLock {
         guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }
         return result
       }

@@ -73,9 +73,9 @@
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)
-    canvas.text(words("Keys"), column: 2, row: 0, style: theme.barTitle)
+    canvas.text(words.text("Keys"), column: 2, row: 0, style: theme.barTitle)
     let columns = canvas.size.columns
-    let hint = words(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
+    let hint = words.text(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
     // The view may have grown.
     let first = min(top, lastTop)

@@ -29,7 +29,7 @@ final class LinkTable: Sendable {
   /// 1…511; 0 where there is none left, or where the terminal is not told.
   func number(of link: TextLink) -> Int {
     guard link.isSent else { return 0 }
-    return state { state in
+    return state.withLock { state in
       if let number = state.numbers[link] { return number }
       guard state.links.count < Self.most else {
         state.isExhausted = true
@@ -43,13 +43,13 @@ final class LinkTable: Sendable {
   }
 
   func link(_ number: Int) -> TextLink? {
-    number == 0 ? nil : state { $0.links.indices.contains(number - 1) ? $0.links[number - 1] : nil }
+    number == 0 ? nil : state.withLock { $0.links.indices.contains(number - 1) ? $0.links[number - 1] : nil }
   }
 
   /// Before a frame is drawn.
   func beginFrame() {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return }
-    state { state in
+    state.withLock { state in
       state.isNew = state.isExhausted
       guard state.isExhausted else { return }
       state = State(isNew: true)
@@ -60,7 +60,7 @@ final class LinkTable: Sendable {
   /// After it; returns whether another one has links that this one lacks. One picture that has too many does not.
   func endFrame() -> Bool {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return false }
-    return state { state in
+    return state.withLock { state in
       if state.isNew { state.isExhausted = false }
       return state.isExhausted
     }

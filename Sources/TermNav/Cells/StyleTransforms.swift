@@ -30,7 +30,7 @@ struct Toning {
   }
 
   /// The style in that tone.
-  mutating func callAsFunction(_ style: Style) -> Style {
+  mutating func apply(to style: Style) -> Style {
     if style != last.style { last = (style, toned(style)) }
     return last.toned
   }
@@ -50,7 +50,7 @@ extension Surface {
   mutating func tone(_ tone: PageTone, _ theme: Theme) {
     var toning = Toning(tone, theme)
     cells.withUnsafeMutableBufferPointer { cells in
-      for index in cells.indices { cells[index].style = toning(cells[index].style) }
+      for index in cells.indices { cells[index].style = toning.apply(to: cells[index].style) }
     }
   }
 
@@ -71,7 +71,7 @@ struct Fade {
 
   init(amount: Double) { self.amount = amount }
 
-  mutating func callAsFunction(from old: Style, to new: Style) -> Style {
+  mutating func style(from old: Style, to new: Style) -> Style {
     if let last, last.from == old, last.to == new { return last.mixed }
     let mixed = mix(old, new)
     last = (old, new, mixed)

@@ -48,7 +48,7 @@ extension Surface {
         for place in target {
           let new = from[range.lowerBound + place - target.lowerBound]
           let old = to.cells[place]
-          to.cells[place] = Cell(isNew ? new.glyph : old.glyph, fade(from: old.style, to: new.style))
+          to.cells[place] = Cell(isNew ? new.glyph : old.glyph, fade.style(from: old.style, to: new.style))
         }
         if isNew { to.mend(target) }
         to.evenOut(target)

@@ -20,11 +20,11 @@ final class Child: Sendable {
   // MARK: For all threads
 
   /// How its program has ended; nil while it runs.
-  var ended: TerminationStatus? { state { $0.known.status } }
+  var ended: TerminationStatus? { state.withLock { $0.known.status } }
 
   /// Ends the wait once the program has ended.
   func tellEnd(_ waiting: Waiting) {
-    let isOver = state { state in
+    let isOver = state.withLock { state in
       if state.known.status == nil { state.waiting.append(waiting) }
       return state.known.status != nil
     }
@@ -39,7 +39,7 @@ final class Child: Sendable {
   /// Asks the program and its group to end; who is left after the patience is killed.
   func end(patience: Duration = ChildProcess.patience) {
     Children.tell {
-      guard self.state({ $0.known.end() }) else { return }
+      guard self.state.withLock({ $0.known.end() }) else { return }
       kill(-self.pid, SIGTERM)
       // A stopped program hears it too.
       kill(-self.pid, SIGCONT)
@@ -49,7 +49,7 @@ final class Child: Sendable {
 
   func send(_ signal: Int32) {
     Children.tell {
-      if !self.state({ $0.known.isReaped }) { kill(-self.pid, signal) }
+      if !self.state.withLock({ $0.known.isReaped }) { kill(-self.pid, signal) }
     }
   }
 
@@ -68,8 +68,8 @@ final class Child: Sendable {
     let how = tn_has_ended(pid, &number)
     if how == 0 { return awaitEnd() }
     let status: TerminationStatus = how < 0 ? .exited(127) : how == 1 ? .exited(number) : .signaled(number)
-    let hasCompany = state { $0.known.hasPatience } && tn_has_company(pid) == 1
-    let waiting = state { state in
+    let hasCompany = state.withLock { $0.known.hasPatience } && tn_has_company(pid) == 1
+    let waiting = state.withLock { state in
       if state.known.leaderHasEnded(status, hasCompany: hasCompany) { reap() }
       defer { state.waiting = [] }
       return state.waiting
@@ -80,15 +80,15 @@ final class Child: Sendable {
 
   /// Looks at the rest of the group ten times a second, until it is gone or its patience is over.
   private func lookForGroup() {
-    if state({ $0.known.isReaped }) { return }
+    if state.withLock({ $0.known.isReaped }) { return }
     Children.tell(after: .milliseconds(100)) {
-      if tn_has_company(self.pid) == 0, self.state({ $0.known.groupIsEmpty() }) { self.reap() }
+      if tn_has_company(self.pid) == 0, self.state.withLock({ $0.known.groupIsEmpty() }) { self.reap() }
       self.lookForGroup()
     }
   }
 
   private func patienceIsOver() {
-    let (kills, reaps) = state { $0.known.patienceIsOver() }
+    let (kills, reaps) = state.withLock { $0.known.patienceIsOver() }
     if kills { kill(-pid, SIGKILL) }
     if reaps { reap() }
   }

@@ -98,24 +98,24 @@ final class ChildOutput: Sendable {
     self.child = child
   }
 
-  deinit { state { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
+  deinit { state.withLock { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
 
   func begin() {
-    state { state in
+    state.withLock { state in
       precondition(!state.isBegun, "the lines of a child are read once")
       state.isBegun = true
     }
   }
 
   var unfinished: [OutputLine] {
-    state { state in
+    state.withLock { state in
       state.pipes.filter { !$0.rest.isEmpty }.map {
         OutputLine(stream: $0.stream, bytes: $0.rest, isContinued: true)
       }
     }
   }
 
-  func stop() { if !state({ $0.isOver }) { child.end() } }
+  func stop() { if !state.withLock({ $0.isOver }) { child.end() } }
 
   func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
     while true {
@@ -125,15 +125,15 @@ final class ChildOutput: Sendable {
       }
       // Asked first: what it wrote before its end is read after it.
       let hasEnded = child.ended != nil
-      if let line = state({ $0.lines.popFirst() }) { return line }
-      if state({ $0.isOver }) { return nil }
-      let (isRead, descriptors) = state { state in
+      if let line = state.withLock({ $0.lines.popFirst() }) { return line }
+      if state.withLock({ $0.isOver }) { return nil }
+      let (isRead, descriptors) = state.withLock { state in
         let isRead = Self.read(&state)
         return (isRead, state.pipes.filter(\.isOpen).map(\.descriptor))
       }
       if isRead { continue }
       if hasEnded {
-        state { Self.finish(&$0) }
+        state.withLock { Self.finish(&$0) }
         continue
       }
       await child.untilOver(or: descriptors, isolation: isolation)

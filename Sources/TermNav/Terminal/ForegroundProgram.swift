@@ -27,7 +27,7 @@ final class ForegroundProgram: Sendable {
     LastingThreads.start { [state] in
       guard let pid = started.take() else { return }
       while tn_await_stop(pid) == 1 {
-        let waiting = state { state in
+        let waiting = state.withLock { state in
           state.stops += 1
           return state.waiting.take()
         }
@@ -69,7 +69,7 @@ final class ForegroundProgram: Sendable {
   /// Waits until it has stopped or ended.
   @MainActor private func change() async {
     await Waiting.wait { waiting in
-      let hasStopped = state { state in
+      let hasStopped = state.withLock { state in
         state.waiting = waiting
         return state.stops > 0
       }
@@ -78,7 +78,7 @@ final class ForegroundProgram: Sendable {
   }
 
   private func takeStop() -> Bool {
-    state { state in
+    state.withLock { state in
       defer { state.stops = max(0, state.stops - 1) }
       return state.stops > 0
     }

@@ -115,7 +115,7 @@ public import NavModel
   }
 
   /// Makes the next unscripted `wait` return `.woken`.
-  public nonisolated func wake() { isWoken { $0 = true } }
+  public nonisolated func wake() { isWoken.withLock { $0 = true } }
 
   /// Whether other programs have it.
   public var isLent: Bool { loan.isLent }
@@ -199,7 +199,7 @@ public import NavModel
     if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
       return wakes.remove(at: next)
     }
-    let wasWoken = isWoken { woken in
+    let wasWoken = isWoken.withLock { woken in
       defer { woken = false }
       return woken
     }

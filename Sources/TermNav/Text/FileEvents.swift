@@ -25,7 +25,7 @@
 
       package init(_ events: FileEvents) {
         self.events = events
-        number = events.state { $0.inboxes.addInbox() }
+        number = events.state.withLock { $0.inboxes.addInbox() }
       }
 
       deinit { events.remove(number) }
@@ -35,12 +35,12 @@
         events.watch(path, kinds, for: number)
       }
 
-      var hasNews: Bool { events.state { $0.inboxes.hasNews(number) } }
+      var hasNews: Bool { events.state.withLock { $0.inboxes.hasNews(number) } }
 
       /// Takes what has been told, without waiting.
       @MainActor package func take(_ body: (FileEvent) -> Void) {
         defer { events.onTake() }
-        let told = events.state {
+        let told = events.state.withLock {
           events.read(&$0.inboxes)
           return $0.inboxes.take(number)
         }
@@ -50,12 +50,12 @@
 
     /// The lock is not held while the system looks for the path, which may wait for a disk.
     fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
-      state { $0.looks += 1 }
+      state.withLock { $0.looks += 1 }
       let watch = path.withCString {
         inotify_add_watch(descriptor, $0, UInt32(bitPattern: kinds | IN_MASK_ADD))
       }
       let reason = errno
-      state {
+      state.withLock {
         $0.looks -= 1
         if watch >= 0 { $0.inboxes.add(watch, UInt32(bitPattern: kinds), to: inbox) }
         endUnused(&$0)
@@ -65,7 +65,7 @@
     }
 
     fileprivate func remove(_ inbox: Int) {
-      state {
+      state.withLock {
         $0.inboxes.removeInbox(inbox)
         endUnused(&$0)
       }
@@ -83,7 +83,7 @@
     }
 
     /// Hands to the inboxes what the system has told, without waiting.
-    func read() { state { read(&$0.inboxes) } }
+    func read() { state.withLock { read(&$0.inboxes) } }
 
     private func read(_ inboxes: inout FileInboxes) {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in

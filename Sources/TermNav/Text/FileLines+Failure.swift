@@ -2,15 +2,15 @@
 extension FileLines {
   /// The lines that were read end where the file could not be read on.
   public var unread: UnreadLines? {
-    state { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
+    state.withLock { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
 
   /// Whether something is to be tried again.
-  var isUnread: Bool { state { $0.failure != nil || $0.unreadLines != nil } }
+  var isUnread: Bool { state.withLock { $0.failure != nil || $0.unreadLines != nil } }
 
   /// Nothing is read on for now; who counts meets the failure itself.
   func fail(_ failure: Failure) {
-    let isNew = state { state in
+    let isNew = state.withLock { state in
       if state.isIndexing || state.failure == failure.reason { return false }
       state.fail(failure)
       return true
@@ -20,12 +20,12 @@ extension FileLines {
 
   /// What failed is read again, from where that was.
   func goOn() {
-    state { $0.failure = nil }
+    state.withLock { $0.failure = nil }
     report()
   }
 
   func noteUnread(_ lines: Range<Int>) {
-    state {
+    state.withLock {
       $0.unreadLines = [$0.unreadLines, lines].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
     }
     failureObservers.tell(.grew(from: lines.lowerBound))
@@ -33,10 +33,10 @@ extension FileLines {
 
   /// Lines that could not be read are told as others once they can.
   func readLinesAgain() {
-    let (file, index, unread) = state { ($0.file, $0.index, $0.unreadLines) }
+    let (file, index, unread) = state.withLock { ($0.file, $0.index, $0.unreadLines) }
     guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
     else { return }
-    state { $0.unreadLines = nil }
+    state.withLock { $0.unreadLines = nil }
     tellOthers(from: unread.lowerBound)
   }
 }

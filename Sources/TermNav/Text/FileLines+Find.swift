@@ -8,7 +8,7 @@ extension FileLines {
 
   private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
-    let (file, index) = state { ($0.file, $0.index) }
+    let (file, index) = state.withLock { ($0.file, $0.index) }
     let range = range.clamped(to: 0..<index.count.known)
     let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
     guard !range.isEmpty, var place = try reader.offset(of: range.lowerBound) else { return [] }
@@ -33,13 +33,15 @@ extension FileLines {
       await Task.yield()
     }
     if let cut = scan.cut, cut < range.upperBound {
-      state { $0.cuts.note(PartlySearchedLine(line: cut, bytes: question.most), query) }
+      state.withLock { $0.cuts.note(PartlySearchedLine(line: cut, bytes: question.most), query) }
     }
     return scan.found.filter { $0 < range.upperBound }
   }
 
   /// The first line of which the query was looked for in its beginning alone, for its length.
-  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { state { $0.cuts[query] } }
+  public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
+    state.withLock { $0.cuts[query] }
+  }
 }
 
 /// Looks through the bytes of lines, a part of a file after the other.

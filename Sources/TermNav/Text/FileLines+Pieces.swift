@@ -17,7 +17,7 @@ extension FileLines {
   }
 
   private func longLine(_ line: Int) throws -> LongLine? {
-    let (file, index) = state { ($0.file, $0.index) }
+    let (file, index) = state.withLock { ($0.file, $0.index) }
     let reader = LineReader(file: file, index: index, parsesSGR: false)
     guard let start = try reader.offset(of: line) else { return nil }
     var end = try reader.offset(of: line + 1).map { $0 - 1 } ?? index.indexed

@@ -66,9 +66,9 @@ public final class FileLines: LineSource {
   /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text. A change
   /// is told as one of all lines.
   public var parsesSGR: Bool {
-    get { readsSGR { $0 } }
+    get { readsSGR.withLock { $0 } }
     set {
-      let isOther = readsSGR { reads in
+      let isOther = readsSGR.withLock { reads in
         defer { reads = newValue }
         return reads != newValue
       }
@@ -131,21 +131,23 @@ public final class FileLines: LineSource {
   // MARK: The source
 
   /// `atLeast` until the whole file has been counted.
-  public var count: LineCount { state { $0.count } }
+  public var count: LineCount { state.withLock { $0.count } }
 
   /// Bytes that have been counted, of how many there are; the same once all are.
   public var progress: (counted: Int, size: Int) {
-    state { ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed)) }
+    state.withLock {
+      ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed))
+    }
   }
 
   /// Bytes that the index takes.
-  public var indexBytes: Int { state { $0.index.bytes } }
+  public var indexBytes: Int { state.withLock { $0.index.bytes } }
 
   /// Reads the lines.
   /// - Throws: `Failure`, where the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     try await Worker.perform(on: subject("lines")) {
-      let (file, index, state) = state { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
+      let (file, index, state) = state.withLock { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
       do throws(Failure) {
         let lines = try LineReader(file: file, index: index, parsesSGR: parsesSGR).lines(range)
         return state?.withFailure(lines, of: range) ?? lines
@@ -162,17 +164,17 @@ public final class FileLines: LineSource {
   /// The first byte of a line; nil where that is not counted yet.
   /// - Throws: `Failure`, where the file cannot be read.
   public func offset(ofLine line: Int) throws(Failure) -> Int? {
-    let (file, index) = state { ($0.file, $0.index) }
+    let (file, index) = state.withLock { ($0.file, $0.index) }
     return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }
 
   /// The lines of the first 64 KiB, and of the last 32 that were counted.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    if let failed = state({ $0.failure == nil ? nil : $0 }) {
+    if let failed = state.withLock({ $0.failure == nil ? nil : $0 }) {
       let known = range.clamped(to: 0..<max(range.lowerBound, failed.index.count.known))
       return readyLines(known, failed).map { failed.withFailure($0, of: range) }
     }
-    return state { readyLines(range, $0) }
+    return state.withLock { readyLines(range, $0) }
   }
 
   private func readyLines(_ range: Range<Int>, _ state: State) -> [AttributedText]? {
@@ -185,7 +187,7 @@ public final class FileLines: LineSource {
 
   /// Exact near the start and the end of what has been counted, else to 64 KiB.
   public func bytes(before line: Int) -> Int? {
-    state { state in
+    state.withLock { state in
       if line <= state.headLines { return LineReader.offset(of: line, inHead: state.head) }
       return state.index.bytes(before: line)
     }
@@ -214,7 +216,7 @@ public final class FileLines: LineSource {
 
   private func look() throws(Failure) -> Change {
     guard let named = try calls.identity(of: exactPath) else { return .removed }
-    let (file, isFailed) = state { ($0.file, $0.failure != nil) }
+    let (file, isFailed) = state.withLock { ($0.file, $0.failure != nil) }
     if named != file.identity { return try reopen() }
     if file.isVirtual {
       let new = try OpenFile(path: exactPath, calls)
@@ -227,7 +229,7 @@ public final class FileLines: LineSource {
   }
 
   private func compare(_ file: OpenFile, isFailed: Bool) throws(Failure) -> Change {
-    let (known, head, index) = state { ($0.stamp, $0.head, $0.index) }
+    let (known, head, index) = state.withLock { ($0.stamp, $0.head, $0.index) }
     let stamp = try file.currentStamp()
     if stamp.size < index.indexed { return try reopen(as: .shrank) }
     // Where only the time differs, the bytes between head and tail may be others.
@@ -238,10 +240,10 @@ public final class FileLines: LineSource {
     let isEnd = try file.has(edge, at: index.indexed - edge.count)
     if mayDiffer || !isStart || !isEnd { return try reopen() }
     if isFailed { try file.checkEnd(at: index.indexed) }
-    state { ($0.stamp, $0.file) = (stamp, file) }
+    state.withLock { ($0.stamp, $0.file) = (stamp, file) }
     if isFailed { goOn() }
     if !index.isComplete || stamp.size == index.indexed { return .unchanged }
-    state { $0.index.isComplete = false }
+    state.withLock { $0.index.isComplete = false }
     if stamp.size - index.indexed <= Self.countedAtOnce { countAtOnce() } else { indexBehind() }
     return .grew
   }
@@ -252,7 +254,7 @@ public final class FileLines: LineSource {
   /// Compares some blocks, the next ones each time.
   private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) throws(Failure) -> Bool {
     let count = min(Self.comparedBlocks, index.blocks)
-    let first = state { state in
+    let first = state.withLock { state in
       let first = state.nextBlock
       state.nextBlock = index.blocks > 0 ? (first + count) % index.blocks : 0
       return first
@@ -267,7 +269,7 @@ public final class FileLines: LineSource {
 
   /// - Parameter new: the file that has the name; it is opened where it is not yet.
   private func reopen(_ new: OpenFile? = nil, as change: Change = .replaced) throws(Failure) -> Change {
-    let generation = state { $0.generation + 1 }
+    let generation = state.withLock { $0.generation + 1 }
     let opened: State
     do throws(Failure) {
       let file = if let new { new } else { try OpenFile(path: exactPath, calls) }
@@ -277,7 +279,7 @@ public final class FileLines: LineSource {
       if try calls.hasFile(exactPath) { throw error }
       return .removed
     }
-    state { old in
+    state.withLock { old in
       let isIndexing = old.isIndexing
       old = opened
       old.isIndexing = isIndexing
@@ -322,7 +324,7 @@ public final class FileLines: LineSource {
 
   /// False where all is counted, or being counted.
   private func beginsIndexing() -> Bool {
-    state { state in
+    state.withLock { state in
       defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
       return !state.isIndexing && !state.index.isComplete
     }
@@ -330,17 +332,17 @@ public final class FileLines: LineSource {
 
   /// Bytes to count at a time.
   private var nextStep: Int {
-    let (file, indexed) = state { ($0.file, $0.index.indexed) }
+    let (file, indexed) = state.withLock { ($0.file, $0.index.indexed) }
     let size = (try? file.currentStamp())?.size ?? 0
     return min(max(size - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
   /// Counts the next step; nil at the end.
   private func indexNext(_ buffer: inout [UInt8]) -> Int? {
-    let (file, start, generation) = state { ($0.file, $0.index.indexed, $0.generation) }
+    let (file, start, generation) = state.withLock { ($0.file, $0.index.indexed, $0.generation) }
     var (read, failure): (Int, Failure?) = (0, nil)
     do throws(Failure) { read = try file.read(at: start, into: &buffer) } catch { failure = error }
-    return state { state in
+    return state.withLock { state in
       // The file was opened anew.
       guard state.generation == generation else { return 0 }
       if let failure {
@@ -358,7 +360,7 @@ public final class FileLines: LineSource {
   }
 
   func report() {
-    let (from, isFailed) = state { state in
+    let (from, isFailed) = state.withLock { state in
       defer { state.told = state.index.newlines }
       return (min(state.told, state.index.newlines), state.failure != nil)
     }

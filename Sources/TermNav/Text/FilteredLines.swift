@@ -38,37 +38,37 @@ public final class FilteredLines: LineSource {
   public init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
     _ = try TextMatcher(query)
     (self.source, self.query, self.isInverted) = (source, query, isInverted)
-    state { $0.looked = source.firstLine }
+    state.withLock { $0.looked = source.firstLine }
     let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
-    self.observation { $0 = observation }
+    self.observation.withLock { $0 = observation }
     continueBehind()
   }
 
-  deinit { observation { $0?.cancel() } }
+  deinit { observation.withLock { $0?.cancel() } }
 
   // MARK: Numbers
 
   /// The line of the source that a line is; nil where it is none.
-  public func sourceLine(of line: Int) -> Int? { state { $0.found[line..<line.plus(1)].first } }
+  public func sourceLine(of line: Int) -> Int? { state.withLock { $0.found[line..<line.plus(1)].first } }
 
   /// The first line that is at or behind a line of the source, as far as is known.
-  public func line(notBefore sourceLine: Int) -> Int { state { $0.found.lowerBound(sourceLine) } }
+  public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
   /// Lines of the source that have been looked through, of those that are known.
   public var progress: (looked: Int, lines: Int) {
     let known = source.count.known
-    return (min(state { $0.looked }, known), known)
+    return (min(state.withLock { $0.looked }, known), known)
   }
 
   /// Bytes that the numbers of the lines take.
-  public var indexBytes: Int { state { $0.found.bytes } }
+  public var indexBytes: Int { state.withLock { $0.found.bytes } }
 
   // MARK: The source
 
   /// Exact once the source is, and has been looked through.
   public var count: LineCount {
     let (end, isExact, unread) = (sourceEnd, source.count.isExact, unread)
-    let (found, looked) = state { ($0.found.count, $0.looked) }
+    let (found, looked) = state.withLock { ($0.found.count, $0.looked) }
     if unread != nil { return .exact(found + 1) }
     return isExact && looked >= end ? .exact(found) : .atLeast(found)
   }
@@ -87,7 +87,7 @@ public final class FilteredLines: LineSource {
 
   /// Where looking failed, or where the source could not be read on; its line is the source's.
   public var unread: UnreadLines? {
-    let (looked, failure) = state { ($0.looked, $0.failure) }
+    let (looked, failure) = state.withLock { ($0.looked, $0.failure) }
     if let failure { return UnreadLines(from: looked, reason: failure) }
     guard let unread = source.unread, looked >= unread.line else { return nil }
     return unread
@@ -124,7 +124,7 @@ public final class FilteredLines: LineSource {
 
   /// Behind the last line, why there are no more.
   private func note(in range: Range<Int>) -> [AttributedText] {
-    guard let unread, range.contains(state { $0.found.count }) else { return [] }
+    guard let unread, range.contains(state.withLock { $0.found.count }) else { return [] }
     var note = TextAttributes(.destructive)
     note.isNote = true
     let line = source.label(ofLine: unread.line)
@@ -133,7 +133,7 @@ public final class FilteredLines: LineSource {
 
   private func runs(in range: Range<Int>) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    for number in state({ $0.found[range] }) {
+    for number in state.withLock({ $0.found[range] }) {
       if let last = runs.last, last.upperBound == number {
         runs[runs.count - 1] = last.lowerBound..<number + 1
       } else {
@@ -150,7 +150,7 @@ public final class FilteredLines: LineSource {
     while start < range.upperBound {
       try Task.checkCancellation()
       let part = start..<min(range.upperBound, start + 4096)
-      let numbers = state { $0.found[part] }
+      let numbers = state.withLock { $0.found[part] }
       guard let first = numbers.first, let last = numbers.last else { break }
       // The source sees a line to its end, also where less of it is shown.
       let runs = last - first < 64 * numbers.count ? [first..<last + 1] : runs(in: part)
@@ -202,7 +202,7 @@ public final class FilteredLines: LineSource {
   private func sourceDidChange(_ change: LineChange) {
     let line = if case .grew(let from) = change { from } else { 0 }
     let isUnread = source.unread != nil
-    let kept: Int? = state { state in
+    let kept: Int? = state.withLock { state in
       if state.looking.upperBound > line { state.generation += 1 }
       defer { (state.failure, state.wasUnread) = (nil, isUnread) }
       guard state.looked > line else {
@@ -221,7 +221,7 @@ public final class FilteredLines: LineSource {
   }
 
   private func continueBehind() {
-    let begins = state { state in
+    let begins = state.withLock { state in
       defer { state.isRunning = true }
       return !state.isRunning
     }
@@ -243,7 +243,7 @@ public final class FilteredLines: LineSource {
 
   /// What is to be looked through next; nil ends the looking.
   private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
-    state { state in
+    state.withLock { state in
       let count = source.count
       // The last line may be half a line until all are counted.
       let end = count.isExact ? sourceEnd : count.known - 1
@@ -258,7 +258,7 @@ public final class FilteredLines: LineSource {
   }
 
   private func add(_ found: [Int], in range: Range<Int>, _ generation: Int) {
-    let from: Int? = state { state in
+    let from: Int? = state.withLock { state in
       guard state.generation == generation else { return nil }
       let before = state.found.count
       if isInverted {
@@ -284,7 +284,7 @@ public final class FilteredLines: LineSource {
   }
 
   private func fail(_ error: any Error, in range: Range<Int>, _ generation: Int) {
-    let from: Int? = state { state in
+    let from: Int? = state.withLock { state in
       guard state.generation == generation else { return nil }
       state.failure = "\(error)"
       return state.found.count

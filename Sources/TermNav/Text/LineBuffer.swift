@@ -34,15 +34,15 @@ public final class LineBuffer: LineSource {
   }
 
   /// All lines ever appended since the last `removeAll`.
-  public var count: LineCount { .exact(blocks { $0.count }) }
+  public var count: LineCount { .exact(blocks.withLock { $0.count }) }
 
   /// As many lines were dropped.
-  public var firstLine: Int { blocks { $0.first } }
+  public var firstLine: Int { blocks.withLock { $0.first } }
 
   /// With those that were dropped, but whose block was not.
-  var keptLines: Int { blocks { $0.keptLines } }
+  var keptLines: Int { blocks.withLock { $0.keptLines } }
 
-  var keptBytes: Int { blocks { $0.size } }
+  var keptBytes: Int { blocks.withLock { $0.size } }
 
   // MARK: Appending
 
@@ -84,14 +84,14 @@ public final class LineBuffer: LineSource {
 
   /// Forgets all lines; the next one is number 0.
   public func removeAll() {
-    blocks { $0 = LineBlocks(mostOfLine: mostOfLine) }
-    cuts { $0 = PartlySearchedLines() }
+    blocks.withLock { $0 = LineBlocks(mostOfLine: mostOfLine) }
+    cuts.withLock { $0 = PartlySearchedLines() }
     observers.tell(.replaced)
   }
 
   /// The body returns the first line that is another.
   private func change(_ body: (inout LineBlocks) -> Int) {
-    let from = blocks { blocks in
+    let from = blocks.withLock { blocks in
       let from = body(&blocks)
       if let limit { blocks.drop(before: blocks.count - limit) }
       blocks.drop(toBytes: byteLimit)
@@ -107,13 +107,13 @@ public final class LineBuffer: LineSource {
 
   /// nil where a line of the range was dropped.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    blocks { $0.lines(range, parsesSGR: parsesSGR) }
+    blocks.withLock { $0.lines(range, parsesSGR: parsesSGR) }
   }
 
   /// The bytes of a line as they came, without its line feed; nil where it was given as a text, has more than
   /// `FileLines.longestLine` bytes or was dropped.
   package func bytes(ofLine line: Int) -> [UInt8]? {
-    blocks { blocks in
+    blocks.withLock { blocks in
       guard let length = blocks.length(ofLine: line)?.whole, length <= FileLines.longestLine else {
         return nil
       }
@@ -125,7 +125,7 @@ public final class LineBuffer: LineSource {
   /// were appended, without the line feed. To look through very many lines takes a fraction of the time that their texts take.
   public func forEachLine(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     var line = max(range.lowerBound, firstLine)
-    while line < range.upperBound, let part = blocks({ $0.part(with: line) }) {
+    while line < range.upperBound, let part = blocks.withLock({ $0.part(with: line) }) {
       let end = min(range.upperBound, part.lines.upperBound)
       part.forEach(in: line..<end, body)
       line = end
@@ -138,12 +138,12 @@ public final class LineBuffer: LineSource {
     let most = min(question.most, mostOfLine)
     var found: [Int] = []
     var line = max(range.lowerBound, firstLine)
-    while line < range.upperBound, let part = blocks({ $0.part(with: line) }) {
+    while line < range.upperBound, let part = blocks.withLock({ $0.part(with: line) }) {
       try Task.checkCancellation()
       let lines = line..<min(range.upperBound, part.lines.upperBound)
       found += part.lines(in: lines, having: question)
       if let long = part.firstLine(in: lines, longerThan: most) {
-        cuts { $0.note(PartlySearchedLine(line: long, bytes: most), query) }
+        cuts.withLock { $0.note(PartlySearchedLine(line: long, bytes: most), query) }
       }
       line = lines.upperBound
       await Task.yield()
@@ -154,14 +154,14 @@ public final class LineBuffer: LineSource {
   /// The first line of which the query was looked for in its beginning alone, for its length.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     let first = firstLine
-    return cuts { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
+    return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
   /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than
   /// 64 MiB that a program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
     guard let long = try longLine(line), var piece = try long.piece(at: place, tabWidth: tabWidth),
-      let length = blocks({ $0.length(ofLine: line) })
+      let length = blocks.withLock({ $0.length(ofLine: line) })
     else { return nil }
     if length.whole > length.kept, piece.bytes.upperBound == long.length {
       piece.text.appendNote(ofMoreBytes: length.whole - length.kept)
@@ -176,16 +176,16 @@ public final class LineBuffer: LineSource {
   }
 
   private func longLine(_ line: Int) throws -> LongLine? {
-    let (blocks, kept) = (blocks, blocks { $0.length(ofLine: line)?.kept ?? 0 })
+    let (blocks, kept) = (blocks, blocks.withLock { $0.length(ofLine: line)?.kept ?? 0 })
     guard kept > FileLines.longestLine else { return nil }
-    let endsInReturn = blocks { $0.bytes(kept - 1..<kept, ofLine: line) } == [0x0D]
+    let endsInReturn = blocks.withLock { $0.bytes(kept - 1..<kept, ofLine: line) } == [0x0D]
     return try LongLine(length: endsInReturn ? kept - 1 : kept, readsSGR: parsesSGR) { range in
-      blocks { $0.bytes(range, ofLine: line) } ?? []
+      blocks.withLock { $0.bytes(range, ofLine: line) } ?? []
     }
   }
 
   /// Without what was dropped of lines that are too long.
-  public func bytes(before line: Int) -> Int? { blocks { $0.bytes(before: line) } }
+  public func bytes(before line: Int) -> Int? { blocks.withLock { $0.bytes(before: line) } }
 
   /// Calls `handler` on the thread that appends.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {

@@ -142,7 +142,7 @@ public final class LineObservation: Sendable {
 
   /// Ends the calls; one may still be under way on another thread. Dropping the observation does not end them.
   public func cancel() {
-    let end = end { end in
+    let end = end.withLock { end in
       defer { end = nil }
       return end
     }
@@ -164,17 +164,17 @@ public final class LineObservers: Sendable {
 
   /// Adds someone, until the observation is cancelled.
   public func add(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
-    let id = contents { contents in
+    let id = contents.withLock { contents in
       contents.last += 1
       contents.handlers[contents.last] = handler
       return contents.last
     }
-    return LineObservation { [weak self] in self?.contents { $0.handlers[id] = nil } }
+    return LineObservation { [weak self] in self?.contents.withLock { $0.handlers[id] = nil } }
   }
 
   /// Calls all, on this thread.
   public func tell(_ change: LineChange) {
-    for handler in contents({ Array($0.handlers.values) }) { handler(change) }
+    for handler in contents.withLock({ Array($0.handlers.values) }) { handler(change) }
   }
 }
 

@@ -85,7 +85,7 @@ public final class Alert: ViewController, ModalPage {
 
   /// The library's own buttons are in the program's language.
   private func title(of action: Action) -> String {
-    action == .cancel || action == Action("OK") ? view.words(action.title) : action.title
+    action == .cancel || action == Action("OK") ? view.words.text(action.title) : action.title
   }
 
   public override func viewWillAppear(animated: Bool) {

@@ -226,7 +226,7 @@
   final func ownCommand(
     _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
   ) -> KeyCommand {
-    let title = title.isEmpty ? "" : words(title)
+    let title = title.isEmpty ? "" : words.text(title)
     var command = KeyCommand(keys, title, nil, isEnabled, hasAction: false) { _ in }
     (command.isHinted, command.isOwn) = (isHinted, true)
     return command

@@ -18,7 +18,7 @@ import Testing
 
     func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
       if pthread_equal(pthread_self(), mainThread) != 0 {
-        onMain { $0 += range.count }
+        onMain.withLock { $0 += range.count }
       } else if !range.isEmpty {
         gate.wait()
       }
@@ -62,7 +62,7 @@ import Testing
     rig.t.type("/w")
     rig.t.type("a")
     #expect(rig.t.screen.contains("/ wa"), "\(rig.t.screen)")
-    #expect(page.held.onMain { $0 } == 0)
+    #expect(page.held.onMain.withLock { $0 } == 0)
     for _ in 0..<4 { page.held.gate.pass() }
     try await rig.see("the wanted one")
   }
@@ -72,7 +72,7 @@ import Testing
     let (rig, page) = try page((0..<500).map { "\($0) \(long)" })
     rig.t.type("/4")
     #expect(rig.t.screen.contains("/ 4"))
-    #expect(page.held.onMain { $0 } < 50)
+    #expect(page.held.onMain.withLock { $0 } < 50)
     for _ in 0..<2 { page.held.gate.pass() }
     try await rig.see("176 of 500")
   }

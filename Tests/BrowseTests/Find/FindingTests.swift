@@ -350,16 +350,16 @@ import Testing
     page.browser = rig.browser
     page.files = FileSystem(
       list: { path, body in
-        begun { $0 = true }
-        for _ in 0..<10_000_000 where stays({ $0 }) { sched_yield() }
+        begun.withLock { $0 = true }
+        for _ in 0..<10_000_000 where stays.withLock({ $0 }) { sched_yield() }
       }, status: FileSystem.system.status, followedStatus: FileSystem.system.followedStatus,
       linkTarget: FileSystem.system.linkTarget, beginning: FileSystem.system.beginning)
     t.navigation.push(page)
     try t.settle()
-    try await rig.wait { $0.screen.contains("Looking") && begun { $0 } }
+    try await rig.wait { $0.screen.contains("Looking") && begun.withLock { $0 } }
     t.send("\u{3}")
     #expect(t.screen.contains("Stopped at 0") && t.exitStatus == nil)
-    stays { $0 = false }
+    stays.withLock { $0 = false }
   }
 
   @Test func `the palette lists what can be done, finds it by letters and does it`() async throws {

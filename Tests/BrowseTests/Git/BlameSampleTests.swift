@@ -75,7 +75,7 @@ final class BlameSample {
     try rig.t.settle()
     let page = try #require(rig.t.topPage as? GitBlamePage)
     try await wait { page.run.state.isOver && page.rowCount > 0 }
-    let table = page.table { $0 }
+    let table = page.table.withLock { $0 }
     // What files before had too few of, the others have.
     let files = max(1, Self.files - count.files)
     let part = (Self.lines - count.lines + files - 1) / files

@@ -138,7 +138,7 @@ extension GitSafetyTests {
   @Test(.enabled(if: Command.childRefusal != nil, "the kernel refuses nobody children"))
   func `a driver that is not emptied is not run either`() async throws {
     let rig = try await repository(Driver("evil".utf8))
-    var diff = rig.rig.browser.git(in: rig.folder, ["diff", "--patch"])
+    var diff = rig.rig.browser.git.command(in: rig.folder, ["diff", "--patch"])
     _ = try? await diff.gitOutput()
     #expect(!mark(rig).isThere)
     diff.isChildless = false

@@ -288,11 +288,11 @@ import Testing
     let (run, begun, hasGoneOn) = (CommandRun(), Locked(false), Locked(false))
     var answer: Bool?
     run.answer(for: rig.t.topPage) { [git = rig.rig.browser.git, folder = rig.folder] in
-      git(in: folder, ["rev-parse", "--git-dir"])
+      git.command(in: folder, ["rev-parse", "--git-dir"])
     } read: { _ in
-      begun { $0 = true }
+      begun.withLock { $0 = true }
       var patience = 300_000_000
-      while !hasGoneOn({ $0 }), patience > 0 {
+      while !hasGoneOn.withLock({ $0 }), patience > 0 {
         sched_yield()
         patience -= 1
       }
@@ -301,7 +301,7 @@ import Testing
       answer = $0
     }
     try await rig.until {
-      if begun({ $0 }) { hasGoneOn { $0 = true } }
+      if begun.withLock({ $0 }) { hasGoneOn.withLock { $0 = true } }
       return run.state.isOver
     }
     #expect(answer == true)
@@ -426,7 +426,7 @@ import Testing
     try rig.t.press(at: Point(column: 10, row: 8))
     let (row, asked) = (page.list.row, Locked(0))
     page.list.row = { index in
-      asked { $0 += 1 }
+      asked.withLock { $0 += 1 }
       return row(index)
     }
     var (column, frames, most) = (20, rig.t.terminal.frameCount, 0)
@@ -436,9 +436,9 @@ import Testing
       let wanted = (part + 1) * 5000
       try await rig.until {
         if page.list.rowCount == wanted { return true }
-        most = max(most, asked { $0 } / max(1, rig.t.terminal.frameCount - frames))
+        most = max(most, asked.withLock { $0 } / max(1, rig.t.terminal.frameCount - frames))
         frames = rig.t.terminal.frameCount
-        asked { $0 = 0 }
+        asked.withLock { $0 = 0 }
         // A hand does not rest: back and forth, a column each.
         column += column < 60 ? 1 : -40
         try rig.t.move(to: Point(column: Double(column), row: 8))

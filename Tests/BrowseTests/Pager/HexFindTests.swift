@@ -144,11 +144,11 @@ import Testing
       let count =
         kind == "hex find"
         ? try await hex.find(TextQuery("word"), in: 0..<1).count : try await hex.lines(0..<1).count
-      isDone { $0 = true }
+      isDone.withLock { $0 = true }
       return count
     }
     for _ in 0..<1000 { await Task.yield() }
-    #expect(!isDone({ $0 }))
+    #expect(!isDone.withLock({ $0 }))
     gate.signal()
     #expect(try await task.value == 1)
   }

@@ -45,13 +45,13 @@ import Testing
       while !bytes.isEmpty {
         let count = bytes.withUnsafeBytes { posixWrite(writing, $0.baseAddress!, $0.count) }
         guard count > 0 else { return }
-        written { $0 += count }
+        written.withLock { $0 += count }
         bytes = bytes.dropFirst(count)
       }
     }
 
     func end() {
-      let wasOpen = isOpen { isOpen in
+      let wasOpen = isOpen.withLock { isOpen in
         defer { isOpen = false }
         return isOpen
       }
@@ -77,7 +77,7 @@ import Testing
     Worker.start {
       for _ in 0..<300 { pipe.write(String(repeating: line, count: 1000)) }
       pipe.end()
-      isDone { $0 = true }
+      isDone.withLock { $0 = true }
     }
     let source = try #require(stream.page.lines.source as? StreamLines)
     try await stream.rig.wait { _ in source.count.known > StreamLines.linesAhead && !source.isReading }
@@ -89,11 +89,12 @@ import Testing
     }
     let most = StreamLines.linesAhead * 100 + (1 << 20)
     #expect(!source.isReading && source.count.known == known, "\(known), then \(source.count.known)")
-    #expect(!isDone { $0 } && pipe.written { $0 } <= most, "\(pipe.written { $0 })")
+    #expect(
+      !isDone.withLock { $0 } && pipe.written.withLock { $0 } <= most, "\(pipe.written.withLock { $0 })")
     stream.t.type("G")
     #expect(stream.page.lines.isFollowing)
     try await stream.rig.see("line 299,980 of 300,000  100 %")
-    #expect(!stream.page.lines.followsEnd && isDone { $0 })
+    #expect(!stream.page.lines.followsEnd && isDone.withLock { $0 })
   }
 
   @Test func `whoever asks for more as soon as it hears of some gets all that comes`() async throws {

@@ -44,12 +44,12 @@ import Testing
 
   @Test func `the cursor stays on its name and its line while names come`() async throws {
     let names = Locked((0..<60).map { "m\($0)" })
-    let rig = try rig(.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } })
+    let rig = try rig(.with(path) { give in _ = names.withLock { $0 }.allSatisfy { give($0, .file) } })
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("30j")
     let line = { rig.directory.list.selection! - rig.directory.list.top }
     let before = line()
-    names { $0 = (0..<100).map { "a\($0)" } + $0 }
+    names.withLock { $0 = (0..<100).map { "a\($0)" } + $0 }
     rig.directory.readAgain()
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 160 }
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `marks stay on their names while names come, go and are sorted`() async throws {
     let names = Locked(["b", "c", "d"])
-    let files = FileSystem.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } }
+    let files = FileSystem.with(path) { give in _ = names.withLock { $0 }.allSatisfy { give($0, .file) } }
     let rig = try rig(files, chooses: true)
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("j j")
@@ -67,7 +67,7 @@ import Testing
       rig.directory.list.selectedRows.sorted().map { rig.directory.text(at: $0) }
     }
     #expect(marked() == ["c"])
-    names { $0 = ["a", "aa", "b", "c", "d"] }
+    names.withLock { $0 = ["a", "aa", "b", "c", "d"] }
     rig.directory.readAgain()
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 5 }
@@ -75,7 +75,7 @@ import Testing
     rig.browser.state.arrangement.isReversed = true
     try await rig.wait { _ in rig.directory.text(at: 0) == "d" }
     #expect(marked() == ["c"])
-    names { $0 = ["a"] }
+    names.withLock { $0 = ["a"] }
     rig.directory.readAgain()
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 1 }
@@ -84,10 +84,10 @@ import Testing
 
   @Test func `where the cursor's name goes, the next one has it`() async throws {
     let names = Locked(["a", "b", "c"])
-    let rig = try rig(.with(path) { give in _ = names { $0 }.allSatisfy { give($0, .file) } })
+    let rig = try rig(.with(path) { give in _ = names.withLock { $0 }.allSatisfy { give($0, .file) } })
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("j")
-    names { $0 = ["a", "c"] }
+    names.withLock { $0 = ["a", "c"] }
     rig.directory.follow(.anything)
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 2 }
@@ -105,10 +105,10 @@ import Testing
   @Test func `a size that changed is asked for again`() async throws {
     let size = Locked(Int64(11))
     var files = FileSystem.with(path) { give in _ = give("file", .file) }
-    files.status = { _ in FileStatus(kind: .file, size: size { $0 }) }
+    files.status = { _ in FileStatus(kind: .file, size: size.withLock { $0 }) }
     let rig = try rig(files)
     try await rig.see("11")
-    size { $0 = 222 }
+    size.withLock { $0 = 222 }
     var names = DirectoryNames()
     names.changed = ["file"]
     rig.directory.follow(.names(names))
@@ -128,16 +128,16 @@ import Testing
     let page = rig.directory
     let (row, asked) = (page.list.row, Locked(0))
     page.list.row = { index in
-      asked { $0 += 1 }
+      asked.withLock { $0 += 1 }
       return row(index)
     }
     var most = 0
     func step(_ body: () async throws -> Void) async throws {
       let before = rig.t.terminal.frameCount
-      asked { $0 = 0 }
+      asked.withLock { $0 = 0 }
       try await body()
       let frames = max(1, rig.t.terminal.frameCount - before)
-      most = max(most, asked { $0 } / frames)
+      most = max(most, asked.withLock { $0 } / frames)
     }
     try rig.t.press(at: Point(column: 10, row: 12))
     for column in 0..<40 {
@@ -158,14 +158,14 @@ import Testing
     let reads = Locked<[Path]>([])
     var files = FileSystem.system
     files.list = { path, body in
-      reads { $0.append(path) }
+      reads.withLock { $0.append(path) }
       return try FileSystem.system.list(path, body)
     }
     let rig = try BrowseRig(files: files) { $0.appending("a".utf8).write("") }
     try await rig.read()
-    reads { $0 = [] }
+    reads.withLock { $0 = [] }
     rig.t.type("R")
-    try await rig.wait { _ in reads { $0.contains(rig.folder) } }
+    try await rig.wait { _ in reads.withLock { $0.contains(rig.folder) } }
     try await rig.wait { _ in rig.directory.isRead }
   }
 }

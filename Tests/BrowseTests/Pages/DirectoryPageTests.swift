@@ -51,7 +51,7 @@ import Testing
     let listed = Locked<Set<Path>>([])
     var files = FileSystem.system
     files.list = { path, body in
-      listed { _ = $0.insert(path) }
+      listed.withLock { _ = $0.insert(path) }
       try FileSystem.system.list(path, body)
     }
     let rig = try BrowseRig(files: files, opening: "inner") { $0.appending("inner".utf8).makeDirectory() }
@@ -59,7 +59,7 @@ import Testing
     try await rig.read()
     rig.t.advance(by: .seconds(0.05))
     try await rig.wait { _ in pages[1].isRead }
-    #expect(!listed { $0 }.contains(pages[0].path))
+    #expect(!listed.withLock { $0 }.contains(pages[0].path))
     rig.t.type("h")
     try rig.t.settle()
     try await rig.wait { _ in pages[0].isRead }

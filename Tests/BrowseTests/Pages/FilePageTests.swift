@@ -273,8 +273,8 @@ import Testing
     let (gate, holds, waits) = (Gate(), Locked(false), Locked(false))
     var files = FileSystem.system
     files.beginning = { path, count in
-      if holds({ $0 }) {
-        waits { $0 = true }
+      if holds.withLock({ $0 }) {
+        waits.withLock { $0 = true }
         gate.wait()
       }
       return try FileSystem.system.beginning(path, count)
@@ -282,9 +282,9 @@ import Testing
     let rig = try BrowseRig(files: files) { $0.appending("file".utf8).write("one\ntwo\n") }
     rig.browser.open(.file(rig.folder.appending("file".utf8)))
     try await rig.see("line 1 of 2")
-    holds { $0 = true }
+    holds.withLock { $0 = true }
     rig.t.type("R")
-    try await rig.wait { _ in waits { $0 } }
+    try await rig.wait { _ in waits.withLock { $0 } }
     rig.t.advance(by: .seconds(1))
     #expect(rig.t.screen.contains("two"))
     gate.pass()

@@ -14,7 +14,7 @@ import Testing
   private func link() async throws -> BrowseRig {
     var files = FileSystem.system
     files.followedStatus = { [gate, isHeld] path in
-      if Array(path.name) == Array("into".utf8), isHeld({ $0 }) { gate.wait() }
+      if Array(path.name) == Array("into".utf8), isHeld.withLock({ $0 }) { gate.wait() }
       return try FileSystem.system.followedStatus(path)
     }
     let rig = try BrowseRig(files: files) { folder in
@@ -24,12 +24,12 @@ import Testing
     }
     try await rig.see("into@ → dir")
     rig.t.type("j")
-    isHeld { $0 = true }
+    isHeld.withLock { $0 = true }
     return rig
   }
 
   private func letGo() {
-    isHeld { $0 = false }
+    isHeld.withLock { $0 = false }
     gate.pass()
   }
 

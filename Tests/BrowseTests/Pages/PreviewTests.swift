@@ -42,7 +42,7 @@ import Testing
     let (gate, reads) = (Gate(), Locked(0))
     var files = FileSystem.system
     files.beginning = { _, _ in
-      reads { $0 += 1 }
+      reads.withLock { $0 += 1 }
       gate.wait()
       return Array("late".utf8)
     }
@@ -54,12 +54,12 @@ import Testing
       try await rig.t.idle(for: .seconds(0.2))
       rig.t.type("j")
     }
-    #expect(reads { $0 } == 1 && rig.directory.selectedName == [0x63])
+    #expect(reads.withLock { $0 } == 1 && rig.directory.selectedName == [0x63])
     gate.pass()
     gate.pass()
     try await rig.wait { _ in
       rig.t.advance(by: .seconds(0.1))
-      return reads { $0 } == 2
+      return reads.withLock { $0 } == 2
     }
     try await rig.see("late")
   }

@@ -20,12 +20,12 @@ import Testing
   init() {
     t = AppTester(NavigationApp([page]))
     var files = FileSystem.with(path) { [names, failure] give in
-      if let error = failure({ $0 }) { throw error }
-      _ = names { $0 }.allSatisfy { give($0, .file) }
+      if let error = failure.withLock({ $0 }) { throw error }
+      _ = names.withLock { $0 }.allSatisfy { give($0, .file) }
     }
     files.followedStatus = { [stamp] _ in
       var status = FileStatus(kind: .directory)
-      status.stamp = stamp { $0 }
+      status.stamp = stamp.withLock { $0 }
       return status
     }
     reader = DirectoryReader(
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `what is read is handed over with the cursor's row, and then its end`() async throws {
-    cursor { $0 = Array("b".utf8) }
+    cursor.withLock { $0 = Array("b".utf8) }
     #expect(!reader.isSettled)
     try await read()
     #expect(heard == ["begin", "a b at 1", "end"])
@@ -97,7 +97,7 @@ import Testing
     try await read()
     heard = []
     for name in ["b", "none"] {
-      cursor { $0 = Array(name.utf8) }
+      cursor.withLock { $0 = Array(name.utf8) }
       reader.seek(for: page)
       #expect(!reader.isSettled)
       try await wait { reader.isSettled }
@@ -112,8 +112,8 @@ import Testing
     try await wait { !heard.isEmpty }
     #expect(heard == ["unchanged"])
     heard = []
-    stamp { $0 = [2] }
-    names { $0 = ["new"] }
+    stamp.withLock { $0 = [2] }
+    names.withLock { $0 = ["new"] }
     reader.readIfChanged(for: page)
     try await wait { heard.last == "end" }
     #expect(heard == ["begin", "new", "end"])
@@ -145,10 +145,10 @@ import Testing
   }
 
   @Test func `a failure ends the reading, and the next one may succeed`() async throws {
-    failure { $0 = SystemError(EACCES, path) }
+    failure.withLock { $0 = SystemError(EACCES, path) }
     try await read()
     #expect(heard == ["begin", "failure"])
-    failure { $0 = nil }
+    failure.withLock { $0 = nil }
     try await read()
     #expect(heard.last == "end")
   }

@@ -74,7 +74,7 @@ import Testing
     let browser = try #require(browser)
     #expect(browser.tools.files == "a b" && browser.tools.words == "" && browser.git.program == "c d")
     #expect(browser.tools.git?.program == "c d")
-    let call = browser.git(in: .root, ["log"])
+    let call = browser.git.command(in: .root, ["log"])
     #expect(call.program == "c" && call.arguments.prefix(3).map(\.description) == ["d", "-C", "/"])
     let settings = browser.settings.tools
     #expect(settings.bat == "e" && settings.shell == "f g" && browser.settings.editorCommand == "h")

@@ -14,13 +14,13 @@ import Testing
 
   @Test func `places go there and back`() {
     let transform = ViewTransform(offset: Vector(dx: 79, dy: -1), isMirrored: true)
-    #expect(transform(Point(column: 70, row: 5)) == Point(column: 9, row: 4))
+    #expect(transform.inView(Point(column: 70, row: 5)) == Point(column: 9, row: 4))
     #expect(transform.onScreen(Point(column: 9, row: 4)) == Point(column: 70, row: 5))
     let (place, inner) = (Point(column: 12, row: 3), Point(column: 4, row: 1))
     for isMirrored in [false, true] {
       let found = ViewTransform(from: place, to: inner, isMirrored: isMirrored)
-      #expect(found(place) == inner && found.onScreen(inner) == place)
-      let next = found(Point(column: 13, row: 3))
+      #expect(found.inView(place) == inner && found.onScreen(inner) == place)
+      let next = found.inView(Point(column: 13, row: 3))
       #expect(next == Point(column: isMirrored ? 3 : 5, row: 1))
     }
   }

@@ -95,7 +95,7 @@ import Testing
       let asked: Locked<Int>
       mutating func next() async -> Int? {
         if Task.isCancelled { return nil }
-        return asked { count in
+        return asked.withLock { count in
           count += 1
           return count
         }
@@ -109,15 +109,15 @@ import Testing
     let (taken, task) = take(Counting(asked: asked), atMost: 10)
     try await t.idle()
     // One batch that was given out, or a part of one, and one that waits.
-    #expect(asked { $0 } <= 20)
+    #expect(asked.withLock { $0 } <= 20)
     try await t.idle(for: .seconds(0.5))
-    #expect(asked { $0 } <= 10 * (taken.batches.count + 1))
+    #expect(asked.withLock { $0 } <= 10 * (taken.batches.count + 1))
     #expect(taken.batches.allSatisfy { $0.count <= 10 } && taken.batches.count > 5)
     task.cancel()
     try await t.idle()
-    let last = asked { $0 }
+    let last = asked.withLock { $0 }
     try await t.idle(for: .seconds(1))
-    #expect(asked { $0 } == last)
+    #expect(asked.withLock { $0 } == last)
     guard case .failure(let error) = taken.end, error is CancellationError else {
       return #expect(Bool(false), "not cancelled")
     }
@@ -131,9 +131,9 @@ import Testing
       }
     }
     try await t.idle(for: .seconds(1))
-    let last = asked { $0 }
+    let last = asked.withLock { $0 }
     try await t.idle(for: .seconds(1))
-    #expect(last <= 20 && asked { $0 } == last)
+    #expect(last <= 20 && asked.withLock { $0 } == last)
   }
 
   @Test func `a list that grows by batches keeps its selection and its place under a drag`() async throws {

@@ -195,7 +195,7 @@ import Testing
       let watch = FileWatch(
         try FileLines(path: path), app.watches, for: nil,
         refresh: {
-          looks { $0 += 1 }
+          looks.withLock { $0 += 1 }
           gate.wait()
           return .grew
         }, { changes.append($0) })
@@ -208,14 +208,14 @@ import Testing
         app.advance(to: time)
         await Task.detached {}.value
       }
-      await goOn { looks { $0 } == 1 }
-      #expect(looks { $0 } == 1)
+      await goOn { looks.withLock { $0 } == 1 }
+      #expect(looks.withLock { $0 } == 1)
       #expect(changes.isEmpty)
       // What has changed meanwhile is looked at once it answers.
       gate.signal()
       await goOn { changes.count == 1 }
-      await goOn { looks { $0 } == 2 }
-      #expect(looks { $0 } == 2)
+      await goOn { looks.withLock { $0 } == 2 }
+      #expect(looks.withLock { $0 } == 2)
       watch.cancel()
       gate.signal()
     }
@@ -227,7 +227,7 @@ import Testing
         FileWatch(
           try FileLines(path: path), app.watches, for: nil,
           refresh: {
-            looks { $0 += 1 }
+            looks.withLock { $0 += 1 }
             gate.wait()
             return .unchanged
           }, nil)
@@ -235,12 +235,12 @@ import Testing
       try folder.append("more\n", to: path)
       await goOn {
         _ = wake()
-        return looks { $0 } == 1
+        return looks.withLock { $0 } == 1
       }
       await goOn(for: 10_000)
-      #expect(looks { $0 } == 1)
+      #expect(looks.withLock { $0 } == 1)
       gate.signal()
-      await goOn { looks { $0 } == 2 }
+      await goOn { looks.withLock { $0 } == 2 }
       for watch in watches { watch.cancel() }
       gate.signal()
     }

@@ -11,8 +11,10 @@ import Testing
       await Self.tryOften {
         let answer = Locked<Worker.Answer<Int>?>(nil)
         return (
-          { _ = try? await Worker.Answer<Int>.wait(isolation: nil) { kept in answer { $0 = kept } } },
-          { answer { $0 }?.give(.success(1)) }
+          {
+            _ = try? await Worker.Answer<Int>.wait(isolation: nil) { kept in answer.withLock { $0 = kept } }
+          },
+          { answer.withLock { $0 }?.give(.success(1)) }
         )
       }
     }
@@ -48,8 +50,8 @@ import Testing
       let here = Locked(0)
       // Two threads of the pool begin at once.
       let meet: @Sendable () -> Void = {
-        here { $0 += 1 }
-        for _ in 0..<10_000 where here({ $0 }) < 2 {}
+        here.withLock { $0 += 1 }
+        for _ in 0..<10_000 where here.withLock({ $0 }) < 2 {}
       }
       let ending = Task.detached {
         meet()

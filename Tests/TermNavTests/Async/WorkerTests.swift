@@ -34,8 +34,10 @@ import Testing
         RefusedCall.refuse([.clone, .clone3], error: EAGAIN)
         for subject in [nil, Worker.Subject("file", Array("a".utf8))] {
           let done = Locked("")
-          Worker.start(on: subject, { done { $0 += "work" } }, orElse: { _ in done { $0 += "refused" } })
-          if done({ $0 }) != "refused" { exit(2) }
+          Worker.start(
+            on: subject, { done.withLock { $0 += "work" } },
+            orElse: { _ in done.withLock { $0 += "refused" } })
+          if done.withLock({ $0 }) != "refused" { exit(2) }
         }
         exit(0)
       }
@@ -48,11 +50,11 @@ import Testing
     let (gate, hasBegun) = (DispatchSemaphore(value: 0), Locked(false))
     let task = Task {
       try await Worker.run(on: subject) {
-        hasBegun { $0 = true }
+        hasBegun.withLock { $0 = true }
         gate.wait()
       }
     }
-    await goOn { hasBegun { $0 } }
+    await goOn { hasBegun.withLock { $0 } }
     return (gate, task)
   }
 
@@ -60,16 +62,16 @@ import Testing
     let (gate, first) = await hold(subject)
     let done = Locked<[Int]>([])
     let others = (0..<3).map { number in
-      Task { try await Worker.run(on: subject) { done { $0.append(number) } } }
+      Task { try await Worker.run(on: subject) { done.withLock { $0.append(number) } } }
     }
     // Another subject, and work without one, wait for nobody.
     try await Worker.run(on: Worker.Subject("file", Array("/mount/b".utf8))) {}
     try await Worker.run(on: Worker.Subject("entries", Array("/mount/a".utf8))) {}
     try await Worker.run {}
-    #expect(done { $0 } == [])
+    #expect(done.withLock { $0 } == [])
     gate.signal()
     for task in others + [first] { try await task.value }
-    #expect(done { $0 } == [0, 1, 2])
+    #expect(done.withLock { $0 } == [0, 1, 2])
     // The line has ended: the next one begins at once.
     try await Worker.run(on: subject) {}
   }
@@ -77,10 +79,10 @@ import Testing
   @Test func `work that was cancelled before it began is not done`() async throws {
     let (gate, first) = await hold(subject)
     let done = Locked(0)
-    let cancelled = Task { try await Worker.run(on: subject) { done { $0 += 1 } } }
+    let cancelled = Task { try await Worker.run(on: subject) { done.withLock { $0 += 1 } } }
     await Task.yield()
     let told = Task {
-      for try await _ in Worker.values(on: subject, { $0.tell(done { $0 += 1 }) }) {}
+      for try await _ in Worker.values(on: subject, { $0.tell(done.withLock { $0 += 1 }) }) {}
     }
     await Task.yield()
     cancelled.cancel()
@@ -90,7 +92,7 @@ import Testing
     gate.signal()
     try await first.value
     try await Worker.run(on: subject) {}
-    #expect(done { $0 } == 0)
+    #expect(done.withLock { $0 } == 0)
   }
 
   @Test func `what a task performs on a subject waits for other work on it, and goes on there behind a wait`()
@@ -100,14 +102,14 @@ import Testing
     let hasBegun = Locked(false)
     let task = Task.detached { [subject] in
       try await Worker.perform(on: subject) {
-        hasBegun { $0 = true }
+        hasBegun.withLock { $0 = true }
         let isWorking = Self.isWorking(on: subject)
         await Task.yield()
         return isWorking && Self.isWorking(on: subject)
       }
     }
     await goOn(for: 1_000)
-    #expect(!hasBegun({ $0 }))
+    #expect(!hasBegun.withLock({ $0 }))
     gate.signal()
     try await first.value
     #expect(try await task.value)
@@ -116,9 +118,9 @@ import Testing
   /// Whether work on the subject is being done: more of it waits.
   private nonisolated static func isWorking(on subject: Worker.Subject) -> Bool {
     let isDone = Locked(false)
-    Worker.start(on: subject, { isDone { $0 = true } })
+    Worker.start(on: subject, { isDone.withLock { $0 = true } })
     for _ in 0..<1_000 { sched_yield() }
-    return !isDone { $0 }
+    return !isDone.withLock { $0 }
   }
 
   @Test func `who is cancelled waits no longer for work that does not end`() async throws {

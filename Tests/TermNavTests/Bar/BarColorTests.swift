@@ -160,7 +160,7 @@ import Testing
     stage.hold(at: 40)
     let row = row(stage)
     var toning = Toning(PageTone(dim: 0.2), Theme())
-    let dimmed = toning(Style(.default, on: Color(0xB3261E))).background
+    let dimmed = toning.apply(to: Style(.default, on: Color(0xB3261E))).background
     #expect(Set(row[0..<36].map(\.background)) == [dimmed], "dimmed as its page is")
     #expect(row[41..<80].allSatisfy { $0.background == Theme().raisedGround(1 / 3.0) })
   }

@@ -64,7 +64,7 @@ import Testing
     for foreground in Theme.Foreground.allCases where foreground.leastContrast >= 3 {
       for dim in [SlideStyle().dimming, 0.2] {
         var toning = Toning(PageTone(dim: dim), theme)
-        let style = toning(theme.style(foreground))
+        let style = toning.apply(to: theme.style(foreground))
         #expect((style.foreground.contrast(with: style.background) ?? 0) >= 3, "\(foreground) at \(dim)")
       }
     }

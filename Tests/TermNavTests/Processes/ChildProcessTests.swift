@@ -34,15 +34,15 @@ import Testing
     let child = try sh("echo a; printf 'name? '; printf 'wait' >&2; read -r x; exec tail -f /dev/null")
       .start()
     let lines = Locked<[String]>([])
-    let task = Task { for try await line in child.lines { lines { $0.append(line.text) } } }
+    let task = Task { for try await line in child.lines { lines.withLock { $0.append(line.text) } } }
     await goOn { child.unfinishedLines.count == 2 }
     #expect(Set(child.unfinishedLines.map(\.text)) == ["name? ", "wait"])
     #expect(child.unfinishedLines.map(\.isContinued) == [true, true])
-    let whole = lines { $0 }
+    let whole = lines.withLock { $0 }
     #expect(whole == ["a"])
     child.end()
     try await task.value
-    let all = lines { $0 }
+    let all = lines.withLock { $0 }
     #expect(Set(all) == ["a", "name? ", "wait"])
     #expect(child.unfinishedLines.isEmpty)
   }

@@ -99,9 +99,9 @@
         // A task that is cancelled waits on: the program may have come in front already.
         start?.cancel()
         let hasRun = Locked(false)
-        Task { @MainActor in hasRun { $0 = true } }
-        await goOn { hasRun { $0 } }
-        guard hasRun({ $0 }) else { exit(5) }
+        Task { @MainActor in hasRun.withLock { $0 = true } }
+        await goOn { hasRun.withLock { $0 } }
+        guard hasRun.withLock({ $0 }) else { exit(5) }
         held.letGo()
         // The child that was held has a copy of the descriptor that is open for writing, so its own start is refused.
         guard case .failure(let error)? = await start?.result,

@@ -67,7 +67,7 @@ final class CountedLines: LineSource {
   static func line(_ number: Int) -> AttributedText { "line \(number)" }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] {
-    asked { $0.append(range) }
+    asked.withLock { $0.append(range) }
     return range.map(Self.line)
   }
 
@@ -104,12 +104,12 @@ final class PulledLines: LineSource {
   init(_ whole: Int) { self.whole = whole }
 
   var count: LineCount {
-    let known = known { $0 }
+    let known = known.withLock { $0 }
     return known < whole ? .atLeast(known) : .exact(known)
   }
 
   func readOn(to line: Int) {
-    let before = known { known in
+    let before = known.withLock { known in
       defer { known = min(whole, max(known, line == .max ? known + 1_000 : line)) }
       return known
     }

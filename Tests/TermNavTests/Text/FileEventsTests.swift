@@ -111,7 +111,7 @@ import Testing
       let (path, isOver) = (ByteString(folder.path), Locked(false))
       let ended = DispatchSemaphore(value: 0)
       Thread.detachNewThread { [events] in
-        while !isOver({ $0 }) {
+        while !isOver.withLock({ $0 }) {
           _ = FileEvents.Inbox(events).watch(path, IN_CREATE)
         }
         ended.signal()
@@ -121,7 +121,7 @@ import Testing
         make("\(number)")
         #expect(names(inbox).contains("\(number)"))
       }
-      isOver { $0 = true }
+      isOver.withLock { $0 = true }
       ended.wait()
     }
 

@@ -26,7 +26,7 @@ import Testing
   private func failed(_ text: String) throws -> FileLines {
     write(text)
     let lines = try FileLines(path: path)
-    lines.state { $0.fail(FileLines.Failure(path: "x", reason: "Input/output error")) }
+    lines.state.withLock { $0.fail(FileLines.Failure(path: "x", reason: "Input/output error")) }
     return lines
   }
 
@@ -56,19 +56,19 @@ import Testing
     disk.failsFrom(8)
     let lines = try FileLines(path: ByteString(path), disk.calls)
     let told = Locked(0)
-    let observation = lines.observeChanges { _ in told { $0 += 1 } }
+    let observation = lines.observeChanges { _ in told.withLock { $0 += 1 } }
     let failed = ["one", "two", "\(Self.note) 8: Input/output error"]
     for _ in 0..<3 {
       #expect(lines.refresh() == .unchanged)
       #expect(lines.count == .exact(3) && lines.unread == UnreadLines(from: 2, reason: "Input/output error"))
       #expect(try await lines.lines(0..<3).map(\.string) == failed)
     }
-    #expect(told { $0 } == 0)
+    #expect(told.withLock { $0 } == 0)
     disk.heal()
     #expect(lines.refresh() == .grew)
     #expect(lines.count == .exact(3) && lines.unread == nil)
     #expect(try await lines.lines(0..<3).map(\.string) == ["one", "two", "three"])
-    #expect(told { $0 } > 0)
+    #expect(told.withLock { $0 } > 0)
     observation.cancel()
   }
 
@@ -128,17 +128,17 @@ import Testing
     let lines = try FileLines(path: ByteString(path), disk.calls)
     await goOn { lines.count.isExact }
     let changes = Locked<[LineChange]>([])
-    let observation = lines.observeChanges { change in changes { $0.append(change) } }
+    let observation = lines.observeChanges { change in changes.withLock { $0.append(change) } }
     disk.failsFrom(80_000, to: 150_000)
     await #expect(throws: FileLines.Failure.self) { try await lines.lines(9000..<9010) }
     await #expect(throws: FileLines.Failure.self) { try await lines.find(TextQuery("line"), in: 0..<20_000) }
     #expect(lines.isUnread && lines.unread == nil)
     lines.readLinesAgain()
-    #expect(lines.isUnread && changes { $0 }.isEmpty)
+    #expect(lines.isUnread && changes.withLock { $0 }.isEmpty)
     disk.heal()
     lines.readLinesAgain()
     #expect(!lines.isUnread)
-    let told = changes { $0 }
+    let told = changes.withLock { $0 }
     guard case .grew(let from)? = told.first, told.count == 1 else {
       Issue.record("\(told)")
       return
@@ -286,17 +286,19 @@ private final class FailingDisk: Sendable {
 
   private let state = Locked(State())
 
-  func failsFrom(_ place: Int, to end: Int = .max) { state { $0.failing = place..<end } }
-  func failsAt(open: Int32? = nil, status: Int32? = nil) { state { ($0.open, $0.status) = (open, status) } }
-  func heal() { state { ($0.failing, $0.open, $0.status) = (0..<0, nil, nil) } }
+  func failsFrom(_ place: Int, to end: Int = .max) { state.withLock { $0.failing = place..<end } }
+  func failsAt(open: Int32? = nil, status: Int32? = nil) {
+    state.withLock { ($0.open, $0.status) = (open, status) }
+  }
+  func heal() { state.withLock { ($0.failing, $0.open, $0.status) = (0..<0, nil, nil) } }
   /// What was opened until now gives nothing any more.
-  func goesStale() { state { $0.stale = $0.opened } }
+  func goesStale() { state.withLock { $0.stale = $0.opened } }
 
   var calls: FileCalls {
     let system = FileCalls()
     var calls = system
     calls.read = { [state] file, space, count, place in
-      let (failing, isStale) = state { ($0.failing, $0.stale.contains(file)) }
+      let (failing, isStale) = state.withLock { ($0.failing, $0.stale.contains(file)) }
       if isStale {
         errno = ESTALE
         return -1
@@ -309,16 +311,16 @@ private final class FailingDisk: Sendable {
       return system.read(file, space, failing.isEmpty ? count : min(count, room), place)
     }
     calls.open = { [state] path in
-      guard let code = state({ $0.open }) else {
+      guard let code = state.withLock({ $0.open }) else {
         let file = system.open(path)
-        state { _ = $0.opened.insert(file) }
+        state.withLock { _ = $0.opened.insert(file) }
         return file
       }
       errno = code
       return -1
     }
     calls.status = { [state] path, status in
-      guard let code = state({ $0.status }) else { return system.status(path, &status) }
+      guard let code = state.withLock({ $0.status }) else { return system.status(path, &status) }
       errno = code
       return -1
     }

@@ -237,13 +237,13 @@ import Testing
     let path = try folder.write("one\ntwo".utf8)
     let file = try FileLines(path: path)
     let told = Locked<[LineChange]>([])
-    let observation = file.observeChanges { change in told { $0.append(change) } }
+    let observation = file.observeChanges { change in told.withLock { $0.append(change) } }
     #expect(file.refresh() == .unchanged)
     try folder.append(" and a half\nthree\n", to: path)
     #expect(file.refresh() == .grew)
     #expect(try await counted(file) == 3)
-    await goOn { told { !$0.isEmpty } }
-    #expect(told { $0 } == [.grew(from: 1)], "the last line was not whole")
+    await goOn { told.withLock { !$0.isEmpty } }
+    #expect(told.withLock { $0 } == [.grew(from: 1)], "the last line was not whole")
     #expect(try await strings(file, 0..<3) == ["one", "two and a half", "three"])
 
     _ = try folder.write("new\n".utf8)
@@ -259,7 +259,7 @@ import Testing
     _ = try folder.write("another file\n".utf8)
     #expect(file.refresh() == .replaced)
     #expect(try await strings(file, 0..<1) == ["another file"])
-    #expect(told { $0 }.dropFirst().filter { $0 == .replaced }.count == 3)
+    #expect(told.withLock { $0 }.dropFirst().filter { $0 == .replaced }.count == 3)
     observation.cancel()
   }
 

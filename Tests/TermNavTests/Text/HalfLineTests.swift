@@ -16,9 +16,11 @@ import Testing
 
     init(_ texts: [String]) { state = Locked(State(texts: texts)) }
 
-    var count: LineCount { state { $0.isCounted ? .exact($0.texts.count) : .atLeast($0.texts.count) } }
+    var count: LineCount {
+      state.withLock { $0.isCounted ? .exact($0.texts.count) : .atLeast($0.texts.count) }
+    }
     func lines(_ range: Range<Int>) async throws -> [AttributedText] {
-      state { state in
+      state.withLock { state in
         state.asked.append(range)
         return state.texts[range.clamped(to: 0..<state.texts.count)].map { AttributedText($0) }
       }
@@ -27,7 +29,7 @@ import Testing
       observers.add(handler)
     }
     func set(_ texts: [String], isCounted: Bool, from line: Int) {
-      state { ($0.texts, $0.isCounted) = (texts, isCounted) }
+      state.withLock { ($0.texts, $0.isCounted) = (texts, isCounted) }
       observers.tell(.grew(from: line))
     }
   }
@@ -46,7 +48,7 @@ import Testing
     let source = Growing(["an error", "fine", "an err"])
     let filtered = try FilteredLines(source, TextQuery("error"), isInverted: isInverted)
     await look(filtered, 2)
-    #expect(source.state { $0.asked }.allSatisfy { $0.upperBound <= 2 })
+    #expect(source.state.withLock { $0.asked }.allSatisfy { $0.upperBound <= 2 })
     #expect(filtered.count == .atLeast(1))
     source.set(["an error", "fine", "an error", "f"], isCounted: false, from: 3)
     await look(filtered, 3)

@@ -28,7 +28,7 @@ import Testing
   @Test func `the last line can be replaced, all can be removed, and those who look are told`() {
     let buffer = LineBuffer(lines(0..<2))
     let told = Locked<[LineChange]>([])
-    let observation = buffer.observeChanges { change in told { $0.append(change) } }
+    let observation = buffer.observeChanges { change in told.withLock { $0.append(change) } }
     buffer.replaceLast(with: "50 %")
     #expect(buffer.readyLines(0..<2) == ["0", "50 %"])
     buffer.append("next")
@@ -37,7 +37,7 @@ import Testing
     buffer.replaceLast(with: "first")
     observation.cancel()
     buffer.append("unheard")
-    #expect(told { $0 } == [.grew(from: 1), .grew(from: 2), .replaced, .grew(from: 0)])
+    #expect(told.withLock { $0 } == [.grew(from: 1), .grew(from: 2), .replaced, .grew(from: 0)])
     #expect(buffer.readyLines(0..<2) == ["first", "unheard"])
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test func `an open line is told of again when it goes on, and a text ends it`() {
     let buffer = LineBuffer()
     let told = Locked<[LineChange]>([])
-    let observation = buffer.observeChanges { change in told { $0.append(change) } }
+    let observation = buffer.observeChanges { change in told.withLock { $0.append(change) } }
     buffer.append(utf8: "a".utf8)
     buffer.append(utf8: "b\nc".utf8)
     buffer.append("text")
@@ -69,7 +69,7 @@ import Testing
     buffer.replaceLast(with: "e")
     buffer.append(utf8: "f\n".utf8)
     #expect(buffer.readyLines(0..<5)?.map(\.string) == ["ab", "c", "text", "e", "f"])
-    #expect(told { $0 } == [0, 0, 2, 3, 3, 4].map { .grew(from: $0) })
+    #expect(told.withLock { $0 } == [0, 0, 2, 3, 3, 4].map { .grew(from: $0) })
     observation.cancel()
   }
 

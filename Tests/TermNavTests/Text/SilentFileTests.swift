@@ -12,12 +12,12 @@ import Testing
     private let gate = DispatchSemaphore(value: 0)
 
     /// Reads that wait for an answer.
-    var waiting: Int { state { $0.waiting } }
+    var waiting: Int { state.withLock { $0.waiting } }
 
-    func becomeSilent() { state { $0.isSilent = true } }
+    func becomeSilent() { state.withLock { $0.isSilent = true } }
 
     func answer() {
-      let waiting = state { state in
+      let waiting = state.withLock { state in
         defer { state = (false, 0) }
         return state.waiting
       }
@@ -28,7 +28,7 @@ import Testing
       let system = FileCalls()
       var calls = system
       calls.read = { [self] file, space, count, place in
-        let waits = state { state in
+        let waits = state.withLock { state in
           let waits = state.isSilent && place >= LineIndex.blockSize
           if waits { state.waiting += 1 }
           return waits
@@ -75,8 +75,8 @@ import Testing
     let tasks = files.map { file in Task { try await work.run(file) } }
     await goOn { mount.waiting == count }
     let hasRun = Locked(false)
-    Task.detached { hasRun { $0 = true } }
-    await goOn { hasRun { $0 } }
+    Task.detached { hasRun.withLock { $0 = true } }
+    await goOn { hasRun.withLock { $0 } }
     mount.answer()
     for task in tasks { try await task.value }
   }

@@ -127,7 +127,7 @@ import Testing
     // 2 + 3 + 1 columns from the left.
     let entrants = stage.router.entrants(at: Point(column: 6, row: 1))
     let places = entrants.filter { $0.recognizer.name == "tap" }.map {
-      $0.transform(Point(column: 6, row: 1))
+      $0.transform.inView(Point(column: 6, row: 1))
     }
     #expect(places == [Point(column: 4, row: 0), Point(column: 17, row: 0)])
   }

@@ -89,7 +89,7 @@ import Testing
     let (below, above) = isLightBelow ? (Self.light, Theme()) : (Theme(), Self.light)
     #expect(surface[30, 2].style.background == above.raisedGround(1 / 3.0))
     var toning = Toning(PageTone(dim: 0.2), below)
-    #expect(surface[5, 2].style.background == toning(below.page).background)
+    #expect(surface[5, 2].style.background == toning.apply(to: below.page).background)
     #expect(
       surface[19, 2].style.background == below.shadow(0.5, onDim: 0.2).background,
       "the shadow falls on the page below")

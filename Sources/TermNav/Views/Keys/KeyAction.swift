@@ -146,7 +146,7 @@
     if let commands { return lines.add(commands(owner)) }
     guard let title = title(owner) else { return lines.join(keys, otherKeys) }
     var command = KeyCommand(
-      keys, title.isEmpty ? "" : lines.words(title), label(owner), takesCount: takesCount
+      keys, title.isEmpty ? "" : lines.words.text(title), label(owner), takesCount: takesCount
     ) { [weak owner, work] in
       if let owner { _ = work(owner, $0) }
     }
@@ -163,7 +163,7 @@
     if let commands {
       for command in commands(owner) { hasher.combine(command.shown) }
     } else {
-      hasher.combine(title(owner).map { words($0) })
+      hasher.combine(title(owner).map { words.text($0) })
       hasher.combine(label(owner))
     }
   }

@@ -4,7 +4,7 @@ struct Words {
   var translation: ((String) -> String)?
 
   /// The words, with these parts in the places of `{}`.
-  func callAsFunction(_ english: String, _ parts: String...) -> String {
+  func text(_ english: String, _ parts: String...) -> String {
     let text = translation?(english) ?? english
     if parts.isEmpty { return text }
     var (filled, rest) = ("", parts[...])

@@ -23,7 +23,7 @@
   func listen(to source: any LineSource, _ handOver: @escaping @MainActor () -> Void) {
     observation?.cancel()
     observation = source.observeChanges { [told] change in
-      let isFirst = told { told in
+      let isFirst = told.withLock { told in
         switch change {
         case .grew(let from): told.from = min(from, told.from ?? from)
         case .replaced: told.isReplaced = true
@@ -33,7 +33,7 @@
       }
       if isFirst { Task { @MainActor in handOver() } }
     }
-    told { $0 = Told() }
+    told.withLock { $0 = Told() }
   }
 
   /// How long the changes are put off; nil where they are taken at once.
@@ -44,7 +44,7 @@
 
   func take(at now: Seconds) -> (from: Int?, isReplaced: Bool) {
     lastTaken = now
-    return told { told in
+    return told.withLock { told in
       defer { told = Told() }
       return (told.from, told.isReplaced)
     }

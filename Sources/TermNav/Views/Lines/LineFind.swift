@@ -252,21 +252,22 @@ final class LineFind {
   ) -> (query: String, state: String) {
     let written = (isBackwards ? "?" : "/") + query.pattern
     if let told = failure ?? toldBefore { return (written, told) }
-    if query.pattern.isEmpty { return (written, query.isRegex ? say("regex") : "") }
-    let kind = places.isPlain ? say("as plain words") + "  " : query.isRegex ? say("regex") + "  " : ""
+    if query.pattern.isEmpty { return (written, query.isRegex ? say.text("regex") : "") }
+    let kind =
+      places.isPlain ? say.text("as plain words") + "  " : query.isRegex ? say.text("regex") + "  " : ""
     let isWhole = isCounted && isComplete(lines) && !found.isFull
     let sum = "\(found.count)\(isWhole && isRead ? "" : "+")"
     let bound = partly.map { "  \($0)" } ?? ""
     if let number = current.flatMap(found.number) {
-      return (written, kind + say("{} of {}", "\(number)", sum) + bound)
+      return (written, kind + say.text("{} of {}", "\(number)", sum) + bound)
     }
     let place =
       isFiltered
-      ? say("not found in these lines")
+      ? say.text("not found in these lines")
       : lines.lowerBound > 0
-        ? say("not found from line {} on", "\(lines.lowerBound + 1)") : say("not found")
-    let nothing = isRead ? place : place + " " + say("in what could be read")
-    let all = found.count == 1 && isWhole ? say("{} line", sum) : say("{} lines", sum)
+        ? say.text("not found from line {} on", "\(lines.lowerBound + 1)") : say.text("not found")
+    let nothing = isRead ? place : place + " " + say.text("in what could be read")
+    let all = found.count == 1 && isWhole ? say.text("{} line", sum) : say.text("{} lines", sum)
     let told = found.count > 0 ? all : isWhole ? nothing : "…"
     return (written, kind + told + bound)
   }

@@ -83,7 +83,7 @@ extension LinesView {
     guard let find else { return }
     switch find.step(in: viewport.lines, isCounted: source.count.isExact) {
     case .show(let line, let around):
-      if let around { say(words(around)) }
+      if let around { say(words.text(around)) }
       let visible = visibleLines
       let isSeen =
         visible.contains(line) && (line < visible.upperBound - 1 || viewport.lines.upperBound == line + 1)

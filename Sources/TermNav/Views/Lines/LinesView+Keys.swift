@@ -74,8 +74,8 @@ extension LinesView {
     if let use = marks.awaited {
       return [
         KeyCommand(
-          label: words("a letter"),
-          title: words(use == .mark ? "marks the first line" : "goes to its mark")),
+          label: words.text("a letter"),
+          title: words.text(use == .mark ? "marks the first line" : "goes to its mark")),
         ownCommand("Esc", title: "none", isHinted: true),
       ]
     }

@@ -11,9 +11,9 @@ extension LinesView {
       do {
         let (text, isWhole) = try await source.text(of: selection, most: Self.mostCopied)
         guard let self else { return }
-        let what = words(isWhole ? "{} bytes" : "the first {} bytes", "\(text.utf8.count)")
+        let what = words.text(isWhole ? "{} bytes" : "the first {} bytes", "\(text.utf8.count)")
         tree.host?.copy(text) { [weak self, words] outcome in
-          self?.say(outcome == .copied ? words("{} copied", what) : outcome.line(of: what))
+          self?.say(outcome == .copied ? words.text("{} copied", what) : outcome.line(of: what))
         }
       } catch {
         if !Task.isCancelled { self?.say("\(error)") }

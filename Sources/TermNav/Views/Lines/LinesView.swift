@@ -25,7 +25,7 @@ private let followingWords = "following the end"
   public var followsEnd = false {
     didSet {
       if followsEnd, !oldValue { relayout() }
-      if !followsEnd, message == words(followingWords) { say(nil) }
+      if !followsEnd, message == words.text(followingWords) { say(nil) }
     }
   }
   /// Whether a bar in the last column shows which part of the lines is seen.
@@ -182,9 +182,9 @@ private let followingWords = "following the end"
     if usesLessKeys || isTyping { say(nil) }
     if marks.awaited != nil {
       switch marks.read(key, top: top, in: viewport.lines) {
-      case .isMarked(let letter)?: say(words("line {} is {}", source.label(ofLine: top), String(letter)))
+      case .isMarked(let letter)?: say(words.text("line {} is {}", source.label(ofLine: top), String(letter)))
       case .jump(let line)?: scroll(to: line)
-      case .noMark(let letter)?: say(words("no mark {}", String(letter)))
+      case .noMark(let letter)?: say(words.text("no mark {}", String(letter)))
       case nil: return key.key == .escape
       }
       return true
@@ -251,7 +251,7 @@ private let followingWords = "following the end"
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
       if followsEnd { scrollToEnd() }
       // A program with keys of its own says it in its own place.
-      if usesLessKeys { say(words(followsEnd ? followingWords : "not following")) }
+      if usesLessKeys { say(words.text(followsEnd ? followingWords : "not following")) }
     case .wrap: wrapsLines.toggle()
     case .numbers: showsLineNumbers.toggle()
     case .mark: marks.awaited = .mark
@@ -271,7 +271,7 @@ private let followingWords = "following the end"
       if onLink == nil { return false }
       findLinks()
       let hasLink = viewport.window.chooseLink(action == .nextLink ? 1 : -1, in: visibleLines)
-      if !hasLink { say(words("no link in sight")) }
+      if !hasLink { say(words.text("no link in sight")) }
       setNeedsDisplay()
     case .openLink:
       guard let onLink, let chosenLink = viewport.window.chosenLink else { return false }

@@ -186,7 +186,7 @@
   /// While the words of a search are typed, or letters begin one.
   private static func typingCommands(of list: ListView) -> [KeyCommand] {
     guard let search = list.rows.search else {
-      var letters = KeyCommand(label: list.words("letters"), title: list.words("search"))
+      var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
       letters.isHinted = false
       return list.searchMode == .asYouType && list.swipe.place == nil ? [letters] : []
     }

@@ -363,7 +363,7 @@
 
   private var searchBar: ListSearchBar? {
     guard viewport.searchLines > 0 else { return nil }
-    return rows.search.map { ListSearchBar($0, columns: size.columns, none: words("none")) }
+    return rows.search.map { ListSearchBar($0, columns: size.columns, none: words.text("none")) }
   }
 
   override var scrolledLines: ScrolledLines? {

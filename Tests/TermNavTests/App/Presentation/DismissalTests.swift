@@ -44,7 +44,7 @@ import Testing
   @Test func `a drag counts the rows below the card's first one, two columns for each`() {
     let dismissal = presented(as: .sheet)
     dismissal.row = 3
-    let place = dismissal.entrant.transform(Point(column: 8, row: 5))
-    #expect(place == ViewTransform(turnedFromRow: 3)(Point(column: 8, row: 5)))
+    let place = dismissal.entrant.transform.inView(Point(column: 8, row: 5))
+    #expect(place == ViewTransform(turnedFromRow: 3).inView(Point(column: 8, row: 5)))
   }
 }

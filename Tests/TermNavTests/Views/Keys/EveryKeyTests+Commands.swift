@@ -7,15 +7,15 @@ extension EveryKeyTests {
     let page = CalledPage("Page", calls)
     page.commands = {
       [
-        KeyCommand("j", title: "down") { (count: Int) in calls("down \(count)") },
-        KeyCommand("G", title: "last") { (count: Int) in calls("last \(count)") },
-        KeyCommand("g g", title: "first") { (count: Int) in calls("first \(count)") },
-        KeyCommand("g s", title: "sent") { calls("sent") },
-        KeyCommand("g Ctrl-X", title: "held") { calls("held") },
-        KeyCommand("g d", title: "disabled", isEnabled: false) { calls("disabled") },
-        KeyCommand("y y y", title: "thrice") { calls("thrice") },
-        KeyCommand("Left", title: "toward leading") { calls("toward leading") },
-        KeyCommand("x", title: "nothing", isEnabled: false) { calls("nothing") },
+        KeyCommand("j", title: "down") { (count: Int) in calls.note("down \(count)") },
+        KeyCommand("G", title: "last") { (count: Int) in calls.note("last \(count)") },
+        KeyCommand("g g", title: "first") { (count: Int) in calls.note("first \(count)") },
+        KeyCommand("g s", title: "sent") { calls.note("sent") },
+        KeyCommand("g Ctrl-X", title: "held") { calls.note("held") },
+        KeyCommand("g d", title: "disabled", isEnabled: false) { calls.note("disabled") },
+        KeyCommand("y y y", title: "thrice") { calls.note("thrice") },
+        KeyCommand("Left", title: "toward leading") { calls.note("toward leading") },
+        KeyCommand("x", title: "nothing", isEnabled: false) { calls.note("nothing") },
         .hint("Up", title: "only named"),
       ]
     }
@@ -74,8 +74,8 @@ extension EveryKeyTests {
           let page = CalledPage("Page", calls)
           let view = View()
           view.frame = Rect(columns: 20, rows: 4)
-          view.onPinch { calls("scale \($0.scale)") }
-          view.onRotation { calls("rotation \($0.rotation)") }
+          view.onPinch { calls.note("scale \($0.scale)") }
+          view.onRotation { calls.note("rotation \($0.rotation)") }
           page.view.addSubview(view)
           return [CalledPage("Root", calls), page]
         }),
@@ -87,9 +87,9 @@ extension EveryKeyTests {
     let list = ListView(rowCount: 9) { ListRow(title: "row \($0)") }
     list.frame = Rect(columns: 20, rows: 5)
     (list.usesViKeys, list.searchMode) = (true, .onSlash)
-    list.onSelect = { calls("opens \($0)") }
-    list.onMoveSelection = { calls("row \($0 ?? -1)") }
-    list.onSearch = { calls($0 == nil ? "ends the search" : "searches") }
+    list.onSelect = { calls.note("opens \($0)") }
+    list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
+    list.onSearch = { calls.note($0 == nil ? "ends the search" : "searches") }
     pages[1].view.addSubview(list)
     list.becomeFirstResponder()
     return pages
@@ -99,7 +99,7 @@ extension EveryKeyTests {
     let pages = commands(calls)
     let lines = LinesView(LineBuffer((0..<40).map { "line \($0)" }))
     lines.frame = Rect(columns: 20, rows: 5)
-    lines.onScroll = { [unowned lines] in calls("line \(lines.top)") }
+    lines.onScroll = { [unowned lines] in calls.note("line \(lines.top)") }
     pages[1].view.addSubview(lines)
     lines.becomeFirstResponder()
     return pages
@@ -114,7 +114,7 @@ extension EveryKeyTests {
         pages: { calls in
           let list = OwnList(rowCount: 9) { ListRow(title: "row \($0)") }
           list.calls = calls
-          list.onMoveSelection = { calls("row \($0 ?? -1)") }
+          list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
           return around(list, calls)
         }),
       stack(
@@ -122,14 +122,15 @@ extension EveryKeyTests {
         pages: { calls in
           let field = OwnField("one")
           field.calls = calls
-          field.onChange = { [unowned field] in calls($0 == field.text ? "changes" : "changes to \($0)") }
+          field.onChange = { [unowned field] in calls.note($0 == field.text ? "changes" : "changes to \($0)")
+          }
           return around(field, calls)
         }, onceShown: watchField),
       stack(
         "overrides, page and its views",
         pages: { calls in
           let list = ListView(rowCount: 9) { ListRow(title: "row \($0)") }
-          list.onMoveSelection = { calls("row \($0 ?? -1)") }
+          list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
           let pages = around(list, calls)
           (pages[1] as! CalledPage).takes = [
             "Up", "Left", "h", "x", "Ctrl-K", "Esc", "?", "Tab", "Alt-X", "F5",
@@ -153,14 +154,14 @@ private final class OwnList: ListView {
   var calls = KeyCalls()
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand(["e", "Down"], title: "own") { [calls] (count: Int) in calls("own \(count)") }]
+    [KeyCommand(["e", "Down"], title: "own") { [calls] (count: Int) in calls.note("own \(count)") }]
   }
 
   override func handle(_ key: KeyPress) -> Bool {
     if key == "k" { return false }
     if key == "z" { return super.handle("End") }
     if key == "Right" {
-      calls("own Right")
+      calls.note("own Right")
       return true
     }
     return super.handle(key)
@@ -172,14 +173,14 @@ private final class OwnField: TextField {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("⏎", title: "enter") { [unowned self] in calls("enters \(text)") },
-      KeyCommand("Esc", title: "leave") { [calls] in calls("leaves") },
-      KeyCommand("↓", title: "rows below") { [calls] in calls("rows below") },
+      KeyCommand("⏎", title: "enter") { [unowned self] in calls.note("enters \(text)") },
+      KeyCommand("Esc", title: "leave") { [calls] in calls.note("leaves") },
+      KeyCommand("↓", title: "rows below") { [calls] in calls.note("rows below") },
     ]
   }
 
   override func interrupt() -> Bool {
-    calls("interrupted")
+    calls.note("interrupted")
     return true
   }
 }

@@ -8,7 +8,7 @@ extension EveryKeyTests {
   private static func sheet(_ calls: KeyCalls) -> ViewController {
     let page = ListViewController(
       title: "Sheet", rows: (0..<5).map { ListRow(title: "row \($0)") }, name: "Sheet")
-    page.list.onSelect = { calls("opens \($0)") }
+    page.list.onSelect = { calls.note("opens \($0)") }
     return page
   }
 
@@ -80,7 +80,7 @@ extension EveryKeyTests {
       KeyMode("alert, \(mode)") { direction in
         let calls = KeyCalls()
         let alert = Alert("Delete it?", message: "It is gone then.", actions: actions)
-        alert.onFinish = { calls("ends with \($0.title)") }
+        alert.onFinish = { calls.note("ends with \($0.title)") }
         let t = AppTester(
           [CalledPage("Root", calls), CalledPage("Below", calls)], size: Size(columns: 50, rows: 14),
           layoutDirection: direction, reducesMotion: true)
@@ -125,7 +125,7 @@ extension EveryKeyTests {
         (1...3).map { number in
           .init("Tab \(number)", root: number == 2 ? sheet(calls) : CalledPage("Tab\(number)", calls))
         }, name: "Tabs")
-      tabs.onSelect = { calls("tab \($0)") }
+      tabs.onSelect = { calls.note("tab \($0)") }
       let t = AppTester(
         [CalledPage("Root", calls), tabs], size: Size(columns: 40, rows: 10), layoutDirection: direction,
         reducesMotion: true)
@@ -146,7 +146,7 @@ extension EveryKeyTests {
       let calls = KeyCalls()
       let list = ListViewController(
         title: "List", rows: (0..<5).map { ListRow(title: "row \($0)") }, name: "List")
-      list.list.onSelect = { calls("opens \($0)") }
+      list.list.onSelect = { calls.note("opens \($0)") }
       let split = SplitViewController(primary: list, title: "Split", name: "Split")
       (split.minimumColumns, split.primaryColumns) = (60, 20)
       let t = AppTester(

@@ -28,7 +28,7 @@ extension EveryKeyTests {
   private static var choices: [KeyMode] {
     func segments(_ mode: String, _ selected: Int?, titles: [String] = ["Day", "Week", "Month"]) -> KeyMode {
       view("segments, \(mode)") { calls in
-        SegmentedControl(titles, selectedSegmentIndex: selected) { calls("changes to \($0)") }
+        SegmentedControl(titles, selectedSegmentIndex: selected) { calls.note("changes to \($0)") }
       } watch: { stage, control in
         stage.watch("selected") { control.selectedSegmentIndex.map { "\($0)" } ?? "" }
       }
@@ -37,7 +37,7 @@ extension EveryKeyTests {
       KeyMode("picker, \(mode)", leaving: .nothing) { direction in
         let calls = KeyCalls()
         let all = titles ?? ["Africa", "America", "Asia", "Australia", "Europe"]
-        let picker = Picker(all, selectedIndex: selected) { calls("changes to \($0)") }
+        let picker = Picker(all, selectedIndex: selected) { calls.note("changes to \($0)") }
         let stage = KeyStage(picker, calls, size: Size(columns: 30, rows: 12), direction)
         stage.watch("selected") { picker.selectedIndex.map { "\($0)" } ?? "" }
         stage.watch("open") { "\(picker.isOpen)" }
@@ -47,7 +47,7 @@ extension EveryKeyTests {
     }
     func toggle(_ mode: String, _ isOn: Bool, isEnabled: Bool = true) -> KeyMode {
       view("switch, \(mode)") { calls -> Switch in
-        let control = Switch(isOn: isOn) { calls("changes to \($0)") }
+        let control = Switch(isOn: isOn) { calls.note("changes to \($0)") }
         control.isEnabled = isEnabled
         return control
       } watch: { stage, control in
@@ -73,7 +73,7 @@ extension EveryKeyTests {
       -> KeyMode
     {
       view("stepper, \(mode)") { calls -> Stepper in
-        let stepper = Stepper(value: value, in: limits) { calls("changes to \($0)") }
+        let stepper = Stepper(value: value, in: limits) { calls.note("changes to \($0)") }
         stepper.wraps = wraps
         return stepper
       } watch: { stage, stepper in
@@ -83,7 +83,7 @@ extension EveryKeyTests {
     func slider(_ mode: String, _ value: Double, isEnabled: Bool = true) -> KeyMode {
       view("slider, \(mode)") { calls -> Slider in
         let slider = Slider(value: value)
-        slider.onChange = { calls("changes to \(percent($0))") }
+        slider.onChange = { calls.note("changes to \(percent($0))") }
         slider.isEnabled = isEnabled
         return slider
       } watch: { stage, slider in
@@ -107,7 +107,7 @@ extension EveryKeyTests {
   private static var words: [KeyMode] {
     func button(_ mode: String, isEnabled: Bool = true) -> KeyMode {
       view("button, \(mode)") { calls -> Button in
-        let button = Button("Send") { calls("pressed") }
+        let button = Button("Send") { calls.note("pressed") }
         button.isEnabled = isEnabled
         return button
       } watch: { _, _ in
@@ -120,7 +120,7 @@ extension EveryKeyTests {
         label.attributedText = ["one", "two", "three"].reduce("") {
           $0 + AttributedText($1, TextAttributes(link: TextLink("link:\($1)"))) + " and "
         }
-        label.onLink = { calls("opens \($0.url)") }
+        label.onLink = { calls.note("opens \($0.url)") }
         let stage = KeyStage(label, calls, size: Size(columns: 40, rows: 2), direction)
         for key in keys { try await stage.go(by: key) }
         return stage
@@ -140,7 +140,7 @@ extension EveryKeyTests {
         "scroll view, \(mode)", onceShown: { $0.contentOffset = place }
       ) { calls -> ScrollView in
         let view = ScrollView(Label("content"), contentSize: content)
-        view.onScroll = { calls("scrolls") }
+        view.onScroll = { calls.note("scrolls") }
         return view
       } watch: { stage, view in
         stage.watch("offset") { view.contentOffset.words }
@@ -156,7 +156,7 @@ extension EveryKeyTests {
     func pager(_ mode: String, _ page: Int, of count: Int = 3) -> KeyMode {
       view("pager, \(mode)", onceShown: { $0.turn(to: page, animated: false) }) { calls -> Pager in
         let pager = Pager((0..<count).map { Label("page \($0)") })
-        pager.onPageChange = { calls("turns to \($0)") }
+        pager.onPageChange = { calls.note("turns to \($0)") }
         return pager
       } watch: { stage, pager in
         stage.watch("page") { "\(pager.currentPage)" }
@@ -210,7 +210,7 @@ extension EveryKeyTests {
       let (field, toggle, stepper) = (TextField("Ada"), Switch(isOn: true), Stepper(value: 3))
       let (segments, slider) = (SegmentedControl(["a", "b"], selectedSegmentIndex: 0), Slider(value: 0.5))
       let (picker, editor) = (Picker(["x", "y"], selectedIndex: 0), TextEditor("some\nnotes"))
-      let button = Button("Send") { calls("pressed") }
+      let button = Button("Send") { calls.note("pressed") }
       let controls = [field, toggle, stepper, segments, picker, slider, editor, button]
       let form = Form {
         FormSection("One") { for index in 0..<4 { FormRow(rows[index], controls[index]) } }

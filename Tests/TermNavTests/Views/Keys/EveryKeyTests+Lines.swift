@@ -26,8 +26,8 @@ extension EveryKeyTests {
     KeyMode("lines, \(mode)", leaving: rest) { direction in
       let calls = KeyCalls()
       let view = LinesView(LineBuffer(Array(samples.prefix(count))))
-      view.onScroll = { calls("scrolls") }
-      view.onLink = { calls("opens \($0.url)") }
+      view.onScroll = { calls.note("scrolls") }
+      view.onLink = { calls.note("opens \($0.url)") }
       setUp(view, calls)
       let stage = KeyStage(view, calls, direction)
       stage.turnsKeys = false

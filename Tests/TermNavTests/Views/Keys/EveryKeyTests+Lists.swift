@@ -19,13 +19,13 @@ extension EveryKeyTests {
       let list = ListView(rowCount: rows) {
         ListRow(title: "row \($0)", detail: $0 % 2 == 0 ? "even" : "odd")
       }
-      list.onSelect = { calls("opens \($0)") }
+      list.onSelect = { calls.note("opens \($0)") }
       list.onMoveSelection = { [unowned list] in
-        calls($0 == list.selection ? "tells" : "tells of another row")
+        calls.note($0 == list.selection ? "tells" : "tells of another row")
       }
-      list.onScroll = { calls("scrolls") }
-      list.onSelectionChange = { calls("marks \($0.sorted())") }
-      list.onSearch = { calls($0 == nil ? "ends the search" : "searches") }
+      list.onScroll = { calls.note("scrolls") }
+      list.onSelectionChange = { calls.note("marks \($0.sorted())") }
+      list.onSearch = { calls.note($0 == nil ? "ends the search" : "searches") }
       setUp(list, calls)
       let stage = KeyStage(list, calls, direction, moves: moves)
       stage.watch("selected") { list.selection.map { "\($0)" } ?? "" }
@@ -95,11 +95,11 @@ extension EveryKeyTests {
         row == 9
           ? []
           : ["Delete", "Move"].map { word in
-            RowAction(word, key: word == "Delete" ? "d" : nil) { calls("\(word.lowercased())s \($0)") }
+            RowAction(word, key: word == "Delete" ? "d" : nil) { calls.note("\(word.lowercased())s \($0)") }
           }
       }
       list.leadingActions = { row in
-        row == 9 ? [] : [RowAction("Flag", .accent, key: "Ctrl-F") { calls("flags \($0)") }]
+        row == 9 ? [] : [RowAction("Flag", .accent, key: "Ctrl-F") { calls.note("flags \($0)") }]
       }
     }
     return [

@@ -50,7 +50,7 @@ extension EveryKeyTests {
     func list(_ calls: KeyCalls) -> [ViewController] {
       let page = ListViewController(
         title: "List", rows: (0..<9).map { ListRow(title: "row \($0)") }, name: "List")
-      page.list.onSelect = { calls("opens \($0)") }
+      page.list.onSelect = { calls.note("opens \($0)") }
       return [CalledPage("Root", calls), page]
     }
     func staying(_ calls: KeyCalls) -> [ViewController] {
@@ -114,11 +114,11 @@ extension EveryKeyTests {
   private static func items(_ calls: KeyCalls) -> [ViewController] {
     let page = CalledPage("Page", calls)
     page.navigationItem.leadingItemsSupplementBackButton = true
-    page.navigationItem.leadingItems = [BarItem("Edit", key: "e") { calls("edits") }]
+    page.navigationItem.leadingItems = [BarItem("Edit", key: "e") { calls.note("edits") }]
     page.navigationItem.trailingItems = [
-      BarItem("Send", key: "Ctrl-S") { calls("sends") },
-      BarItem("Delete", key: "d", isEnabled: false) { calls("deletes") },
-      BarItem("Left", key: "Left") { calls("turns to leading") },
+      BarItem("Send", key: "Ctrl-S") { calls.note("sends") },
+      BarItem("Delete", key: "d", isEnabled: false) { calls.note("deletes") },
+      BarItem("Left", key: "Left") { calls.note("turns to leading") },
     ]
     return [CalledPage("Root", calls), page]
   }
@@ -200,12 +200,12 @@ final class CalledPage: ViewController {
   override var keyCommands: [KeyCommand] { commands() }
 
   override func handle(_ key: KeyPress) -> Bool {
-    if takes.contains(key) { calls("\(name) handles \(KeySequence(key).label)") }
+    if takes.contains(key) { calls.note("\(name) handles \(KeySequence(key).label)") }
     return takes.contains(key)
   }
 
   override func shouldPop(_ pop: PendingPop) -> Bool {
-    if stays { calls("\(name) stays") }
+    if stays { calls.note("\(name) stays") }
     return !stays
   }
 }

@@ -13,7 +13,7 @@ extension EveryKeyTests {
     KeyMode("field, \(mode)") { direction in
       let calls = KeyCalls()
       let field = TextField(text)
-      field.onChange = { [unowned field] in calls($0 == field.text ? "changes" : "changes to \($0)") }
+      field.onChange = { [unowned field] in calls.note($0 == field.text ? "changes" : "changes to \($0)") }
       setUp(field, calls)
       let stage = KeyStage(field, calls, size: Size(columns: 30, rows: 3), direction)
       stage.turnsKeys = false
@@ -32,7 +32,7 @@ extension EveryKeyTests {
     func select(_ range: Range<Int>) -> (TextField, KeyCalls) -> Void {
       { field, _ in field.selection = range }
     }
-    func returns(_ field: TextField, _ calls: KeyCalls) { field.onReturn = { calls("returns \($0)") } }
+    func returns(_ field: TextField, _ calls: KeyCalls) { field.onReturn = { calls.note("returns \($0)") } }
     return [
       field("empty", ""),
       field("at its end"),
@@ -86,7 +86,7 @@ extension EveryKeyTests {
       let calls = KeyCalls()
       let lines = (0..<12).map { $0 == 7 ? String(repeating: "long ", count: 15) : "line \($0), word" }
       let editor = TextEditor(text ?? lines.joined(separator: "\n"))
-      editor.onChange = { calls("changes") }
+      editor.onChange = { calls.note("changes") }
       setUp(editor)
       let stage = KeyStage(editor, calls, size: Size(columns: 30, rows: 5), direction)
       stage.turnsKeys = false
