@@ -43,8 +43,13 @@ struct DueTimes<Item> {
   /// All that is due by a time, in order; the work stays until it is removed.
   func due(by time: Seconds) -> [(number: Int, time: Seconds)] {
     guard let first, first <= time else { return [] }
-    let due = heap.filter { $0.due <= time && works[$0.number] != nil }
-    return due.sorted(by: <).map { ($0.number, $0.due) }
+    var due: [(number: Int, time: Seconds)] = []
+    for entry in heap where entry.due <= time && works[entry.number] != nil {
+      due.append((entry.number, entry.due))
+    }
+    // Work that is due at one time keeps the order in which it was added.
+    if due.count > 1 { due.sort { ($0.time, $0.number) < ($1.time, $1.number) } }
+    return due
   }
 
   /// Gives all work other times.

@@ -88,8 +88,8 @@
 
   func isDrawn(_ theme: Theme) -> Bool { isDrawn && drawing?.isCurrent(theme) == true }
 
-  /// The page's own theme, else `inherited`.
-  func shown(_ inherited: Theme) -> Theme { page?.view.shown(inherited) ?? inherited }
+  /// The page's own theme where the page was drawn last, else `inherited`.
+  func shown(_ inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
 
   func draw(theme: Theme) {
     guard !isDrawn(theme), let page else { return }

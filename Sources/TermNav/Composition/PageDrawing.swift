@@ -1,6 +1,8 @@
 /// What a page was drawn with, and what of it is asked for until it is drawn again.
 @MainActor struct PageDrawing {
   private let theme: Theme
+  /// The page's own theme, else `theme`.
+  let shownTheme: Theme
   private let linkEpoch = LinkTable.shared.epoch
   /// Whether a theme of the page's own depends on what the terminal tells.
   let followsTerminal: Bool
@@ -14,6 +16,7 @@
   /// Of a page that has been drawn.
   init(of page: ViewController, hasBar: Bool, size: Size, theme: Theme) {
     self.theme = theme
+    shownTheme = page.view.shown(theme)
     followsTerminal = page.view.wantsWithin(.colors)
     isHoverable = page.view.wantsWithin(.motion) || hasBar && page.navigationItem.isHoverable
     let hints = page.view.subviews.last {

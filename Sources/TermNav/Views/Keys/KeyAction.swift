@@ -210,7 +210,9 @@ extension Array {
   /// Runs the first action that is there and takes the key. Those that take a count are run by the owner's `keyCommands`.
   @MainActor func take<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
-    func mayTake(_ index: Int) -> Bool { self[index].mayTake(key) || self[index].mayTake(plain) }
+    func mayTake(_ index: Int) -> Bool {
+      self[index].mayTake(key) || plain.map(self[index].mayTake) == true
+    }
     // Whether an action has the key is asked first, since Swift copies the action to run it.
     for index in indices where !self[index].takesCount && mayTake(index) {
       if self[index].take(key, in: owner) { return true }
@@ -269,9 +271,9 @@ extension KeyAction {
 }
 
 extension KeyPress {
-  /// Some terminals tell of Shift with a capital, most do not.
-  fileprivate var withoutShiftOfCapital: KeyPress {
-    guard modifiers == .shift, case .character(let letter) = key, letter.isUppercase else { return self }
+  /// The key without Shift, where it is a capital: some terminals tell of Shift with a capital, most do not. Nil for other keys.
+  fileprivate var withoutShiftOfCapital: KeyPress? {
+    guard modifiers == .shift, case .character(let letter) = key, letter.isUppercase else { return nil }
     return KeyPress(key)
   }
 }
