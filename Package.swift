@@ -49,7 +49,7 @@ let package = Package(
       ]),
     .target(name: "CLibrary"),
     .target(
-      name: "NavModel", swiftSettings: inlined,
+      name: "NavModel", dependencies: ["CLibrary"], swiftSettings: inlined,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TermNav",

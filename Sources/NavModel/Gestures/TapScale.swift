@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// AXKit's tap animation: the view shrinks, then springs back.
 public struct TapScale: Equatable, Sendable {
   /// The part of `duration` until it is smallest (RULES, section 11).
@@ -27,7 +29,7 @@ public struct TapScale: Equatable, Sendable {
     if part <= Self.smallestAt { return 1 - depth * part / Self.smallestAt }
     // 1¼ swings end at exactly 1; chosen by eye.
     let back = (part - Self.smallestAt) / (1 - Self.smallestAt)
-    return 1 - depth * _exp(-5 * back) * _cos(2.5 * .pi * back)
+    return 1 - depth * exp(-5 * back) * cos(2.5 * .pi * back)
   }
 }
 

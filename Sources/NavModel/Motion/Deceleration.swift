@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A fling's exponential decay to a known end, in cells and seconds.
 struct Deceleration: Equatable, Sendable {
   /// Per second: −1000·ln 0.998, as UIScrollView.DecelerationRate.normal is 0.998 per millisecond.
@@ -17,7 +19,7 @@ struct Deceleration: Equatable, Sendable {
   func moved(by cells: Double) -> Deceleration { Deceleration(start: start + cells, rest: rest + cells) }
 
   func position(after time: Seconds) -> Double {
-    rest - (rest - start) * _exp(-Self.decay * max(0, time))
+    rest - (rest - start) * exp(-Self.decay * max(0, time))
   }
 
   func velocity(at position: Double) -> Double { Self.decay * (rest - position) }
@@ -25,6 +27,6 @@ struct Deceleration: Equatable, Sendable {
   /// When it passes `position`; 0 if never.
   func time(at position: Double) -> Seconds {
     let left = (rest - position) / (rest - start)
-    return left > 0 && left < 1 ? -_log(left) / Self.decay : 0
+    return left > 0 && left < 1 ? -log(left) / Self.decay : 0
   }
 }

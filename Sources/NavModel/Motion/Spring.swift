@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A critically damped spring.
 public struct Spring: Equatable, Sendable {
   /// Radians per second.
@@ -22,7 +24,7 @@ public struct Spring: Equatable, Sendable {
     displacement: Double, velocity: Double
   ) {
     let pull = velocity + angularFrequency * displacement
-    let decay = _exp(-angularFrequency * time)
+    let decay = exp(-angularFrequency * time)
     return (
       (displacement + pull * time) * decay,
       (velocity - angularFrequency * pull * time) * decay

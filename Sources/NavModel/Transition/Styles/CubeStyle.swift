@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// CustomPopAnimation's cube: two of its faces, the seam between them nearest to the eye.
 public struct CubeStyle: TransitionStyle, Equatable {
   /// Shade of a face that is turned away, 0…1; 0.6 by eye.
@@ -20,7 +22,7 @@ public struct CubeStyle: TransitionStyle, Equatable {
     let seam = seamColumn(progress, width)
     let depth = min(depth, Double(size.rows) / 5)
     // A face that is turned by a right angle is not seen.
-    let (frontTurn, backTurn) = (_sin(.pi / 2 * progress), _sin(.pi / 2 * (1 - progress)))
+    let (frontTurn, backTurn) = (sin(.pi / 2 * progress), sin(.pi / 2 * (1 - progress)))
     let front = PlacedPage(
       columns: seam..<width, offset: seam, width: width - seam,
       lift: seam == 0 ? 0 : stepped(frontTurn, 8),

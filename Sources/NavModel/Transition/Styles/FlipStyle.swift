@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// CustomPopAnimation's flip: a sheet |cos πp|·W wide, whose other side shows from one half; there it is an edge.
 public struct FlipStyle: TransitionStyle, Equatable {
   /// Shade of the sheet edge-on, 0…1; 0.6 as the cube's.
@@ -19,7 +21,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
   /// See `TransitionStyle`.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
-    let part = abs(_cos(.pi * progress))
+    let part = abs(cos(.pi * progress))
     let edge = min(2, size.columns)
     let width = max(edge, Int((part * Double(size.columns)).rounded()))
     let column = (size.columns - width) / 2
@@ -28,7 +30,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
       layout.litEdge = .init(columns: column..<column + edge, strength: 1)
       return layout
     }
-    let turn = _sin(.pi * progress)
+    let turn = sin(.pi * progress)
     let inset = min(depth, Double(size.rows) / 5) * turn
     let isWhole = width == size.columns
     var sheet = PlacedPage(

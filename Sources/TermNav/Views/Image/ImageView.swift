@@ -1,3 +1,5 @@
+internal import CLibrary
+
 /// A picture of two pixels a cell, scaled and turned about the view's centre (RULES, section 36).
 ///
 ///     let view = ImageView(Image(width: 32, height: 32) { x, y in Color.rgb(UInt8(8 * x), UInt8(8 * y), 96) })
@@ -67,7 +69,7 @@
     guard image.width > 0, image.height > 0, !canvas.bounds.isEmpty else { return }
     let step = 1 / magnification(canvas)
     // A point of the view turned back.
-    let (cosine, sine) = (_cos(rotation) * step, _sin(rotation) * step)
+    let (cosine, sine) = (cos(rotation) * step, sin(rotation) * step)
     let middle = (x: Double(canvas.size.columns) / 2, y: Double(canvas.size.rows))
     let center = (x: Double(image.width) / 2, y: Double(image.height) / 2)
     let pen = PixelPen(theme)
