@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 extension Frame {
   /// Moves the page by the columns that it gives to a refused drag. Ground is seen beside it, as beside a page that is

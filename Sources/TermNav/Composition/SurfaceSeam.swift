@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 extension Surface {
   /// Draws a vertical edge in eighths of a column, except over glyphs and unknown backgrounds (RULES,

@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// `CSI [prefix] field ; field … [intermediate] final`, read byte by byte in constant memory.
 struct ControlSequence {

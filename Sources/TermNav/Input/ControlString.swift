@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// OSC, DCS, SOS, PM or APC, read byte by byte to its end. Only answers are understood (RULES, section 28), and no more
 /// than the longest answer is kept.

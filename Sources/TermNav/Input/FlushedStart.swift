@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// The start of a sequence or string that a flush took for a key: its rest may still come for a while.
 struct FlushedStart {

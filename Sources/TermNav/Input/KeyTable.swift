@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// Key sequences of xterm, the VT220, the Linux console, rxvt and kitty.
 enum KeyTable {

@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// kitty's keyboard protocol, as far as a terminal may speak it unasked.
 extension KeyTable {

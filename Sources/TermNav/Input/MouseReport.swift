@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// A mouse report in any encoding.
 struct MouseReport: Sendable {

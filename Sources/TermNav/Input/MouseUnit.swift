@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// The unit of the mouse's reports: cells, or pixels while mode 1016 is on.
 struct MouseUnit: Sendable {

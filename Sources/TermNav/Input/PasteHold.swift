@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// What comes within `InputDecoder.pasteEndDelay` after a paste's end: text of the paste if another end follows, else
 /// keys and the mouse, and with them that the focus has gone, which ends a press.

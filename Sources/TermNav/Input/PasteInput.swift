@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// Pastes (RULES, section 16): what stands between their brackets, what is typed where the closing one is missing, and
 /// what comes just behind it.

@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// What a complete control sequence says.
 enum SequenceMeaning {

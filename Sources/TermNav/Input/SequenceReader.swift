@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 /// Splits bytes into keys, sequences and strings. Keys are given as events; what else has come is returned.
 struct SequenceReader {

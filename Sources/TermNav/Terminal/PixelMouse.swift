@@ -1,4 +1,4 @@
-import NavModel
+internal import NavModel
 
 struct PixelSize: Equatable {
   var width: Int
