@@ -1,17 +1,3 @@
-extension NavigationApp {
-  /// The cost of one frame.
-  public struct FrameReport: Equatable, Sendable {
-    /// The transition's progress, 0…1; 0 at rest.
-    public var progress: Double
-    /// Changed cells.
-    public var cells: Int
-    /// Bytes sent; 0 in the in-memory terminal.
-    public var bytes: Int
-    /// How long it took to compose and present.
-    public var duration: Duration
-  }
-}
-
 /// Lays out and draws frames.
 @MainActor package final class FrameComposer {
   /// The program's colours, with what the terminal tells of its own.

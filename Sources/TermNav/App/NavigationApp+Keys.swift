@@ -60,6 +60,17 @@ extension NavigationApp: ViewHost {
     present(view, style: .modal, at: place)
   }
 
+  func pagesPresented(by page: ViewController) -> [any Navigable] {
+    presentations.presented(by: page).flatMap(\.departing)
+  }
+
+  func uncover(_ navigation: NavigationController, where mayGo: ([any Navigable]) -> Bool) {
+    guard let presented = presentations.over(navigation), mayGo(presented.departing) else { return }
+    presentations.dismiss(presented, animated: false)
+  }
+
+  func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
+
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool) {
     guard let navigation = child.navigationController else { return }
     observers.stacks.tell((.lifecycle(child, callback, animated: animated), navigation))

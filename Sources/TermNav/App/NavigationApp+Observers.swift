@@ -59,16 +59,6 @@ extension NavigationApp {
   /// Adds an observer of pages that are presented and dismissed.
   @discardableResult
   public func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
-    observers.presentations.add(observer)
-  }
-
-  /// Tells what the trace has, from now on.
-  package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
-    addStackObserver { tell(TraceEvent($0, $1)) }
-    arena.addObserver { tell(.gesture(.init($0))) }
-    addPresentationObserver { tell(.presentation(.init($0))) }
-    addFrameObserver { tell(.frame($0)) }
-    observers.taskWitnesses.add { tell(.taskFailed(page: $0.0.name, error: "\($0.1)")) }
-    addTerminalObserver { tell(.terminal($0, $1)) }
+    presentations.stepObservers.add { observer(PresentationReport($0.1, of: $0.0)) }
   }
 }

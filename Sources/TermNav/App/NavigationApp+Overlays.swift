@@ -1,7 +1,27 @@
 /// Views over the pages.
 extension NavigationApp {
+  /// Which events a presented view gets.
+  public enum PresentationStyle: Sendable {
+    /// All keys, pastes and presses.
+    case modal
+    /// Only clicks on the view; the rest goes to the page below.
+    case overlay
+  }
+
+  /// A presented view.
+  public struct Overlay {
+    /// `place` sets its frame.
+    public var view: View
+    /// Whether the view, unless hidden, takes all keys, pastes and presses.
+    public var isModal: Bool
+    /// The frame by screen size, columns from the leading edge.
+    public var place: (Size) -> Rect
+  }
+
   /// The overlays, topmost last.
-  public var overlays: [Overlay] { program.overlays.overlays }
+  public var overlays: [Overlay] {
+    program.overlays.overlays.map { Overlay(view: $0.view, isModal: $0.isModal, place: $0.place) }
+  }
 
   /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some time from the
   /// first frame that shows it, or for good: nil.
@@ -9,10 +29,10 @@ extension NavigationApp {
   public func present(
     _ view: View, style: PresentationStyle, for duration: Duration? = nil, at place: @escaping (Size) -> Rect
   ) {
-    present(Overlay(view: view, isModal: style == .modal, place: place), for: duration)
+    present(.init(view: view, isModal: style == .modal, place: place), for: duration)
   }
 
-  private func present(_ overlay: Overlay, for duration: Duration?) {
+  private func present(_ overlay: OverlayStack.Overlay, for duration: Duration?) {
     var overlay = overlay
     if let duration {
       // Its time begins with the first frame that shows it, also where it has no room on the screen.
@@ -31,7 +51,7 @@ extension NavigationApp {
   public func dismiss(_ view: View) { program.overlays.dismiss(view) }
 
   /// Whether the view is presented.
-  public func isPresenting(_ view: View) -> Bool { overlays.contains { $0.view === view } }
+  public func isPresenting(_ view: View) -> Bool { program.overlays.overlays.contains { $0.view === view } }
 
   /// Lists the pages below that of the stack that has the keys; false at the root.
   @discardableResult
@@ -49,7 +69,7 @@ extension NavigationApp {
     if let shown = program.overlays.toast { dismiss(shown) }
     let toast = ToastView(text)
     toast.onTap { [weak self, weak toast] in if let toast { self?.dismiss(toast) } }
-    var overlay = Overlay(view: toast, isModal: false, place: { toast.place(on: $0) })
+    var overlay = OverlayStack.Overlay(view: toast, isModal: false, place: { toast.place(on: $0) })
     overlay.isToast = true
     present(overlay, for: duration)
   }

@@ -130,7 +130,7 @@
     watches = ProgramWatches(clock)
     program = ProgramInput(navigation, arena: arena, clock: clock)
     let pane = Pane(Stage(navigation), program: program)
-    presentations = PresentationStack(over: EventRouter(pane), observers: observers)
+    presentations = PresentationStack(over: EventRouter(pane), stackObservers: observers.stacks)
     frames = FrameComposer(pane, presentations, theme: theme)
     navigation.gestureArena = arena
     navigation.host.program = self
@@ -182,9 +182,9 @@
   }
 
   /// Scale of one key or wheel notch, chosen by eye: seven double.
-  public nonisolated static let scaleStep = 1.1
+  public nonisolated static let scaleStep = GestureSteps.scale
   /// Rotation of one key, in radians.
-  public nonisolated static let rotationStep = Double.pi / 12
+  public nonisolated static let rotationStep = GestureSteps.rotation
 
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
@@ -339,11 +339,9 @@
       || arena.bounces.isRunning
   }
 
-  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
-  /// - Precondition: not negative.
-  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
-    precondition(duration >= .zero, "time runs forward")
-    pendingStep += duration.seconds
+  /// Lets some of the program's time pass at the next turn.
+  func addStep(_ time: Seconds) {
+    pendingStep += time
     setNeedsDisplay()
   }
 

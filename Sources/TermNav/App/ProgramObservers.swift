@@ -6,7 +6,6 @@ internal import NavModel
   let links = ObserverList<NavigationApp.LinkReport>()
   let events = ObserverList<InputEvent>()
   let terminal = ObserverList<(Size, TerminalCapabilities)>()
-  let presentations = ObserverList<NavigationApp.PresentationReport>()
   /// Observers of all stacks of the program.
   let stacks = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskErrors = ObserverList<(ViewController, any Error)>()

@@ -83,3 +83,11 @@ struct DueTimes<Item> {
     }
   }
 }
+
+extension Seconds {
+  /// The earlier of two times; nil means never.
+  static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
+    guard let a, let b else { return a ?? b }
+    return min(a, b)
+  }
+}

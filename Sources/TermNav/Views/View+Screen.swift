@@ -1,6 +1,9 @@
 internal import NavModel
 
 extension View {
+  var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
+  var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
+
   /// Columns from the screen's leading edge; nil outside a program.
   final var frameOnScreen: Rect? {
     tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)

@@ -20,7 +20,7 @@
       if isHidden { cancelGestures() }
       setNeedsDisplay()
       superview?.arrangementDidChange()
-      tellMove(from: isHidden ? superview : nil, arrives: !isHidden)
+      ViewMove.tell(self, from: isHidden ? superview : nil, arrives: !isHidden)
     }
   }
   /// Whether right-to-left layouts mirror the view.
@@ -42,11 +42,10 @@
   /// What the view shares with those around it and in it.
   private(set) final var tree = ViewTree()
   var themeOverride: ThemeOverride? { didSet { setNeedsDisplay() } }
-  /// Over the content while the view is loading; not among the subviews.
-  var loadingCover: LoadingCover? {
+  /// Stands over the content while the view is loading, and gets the presses meanwhile; not among the subviews.
+  var loadingCover: View? {
     didSet {
       oldValue?.superview = nil
-      oldValue?.stopAnimating()
       loadingCover?.superview = self
       loadingCover?.join(tree)
       loadingCover?.frame = bounds
@@ -58,18 +57,13 @@
   static var isDrawing = false
   private var needsLayout = true
   /// What a stack is told; nil until something is set.
-  var layoutBox: LayoutTraits.Box?
+  private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
   /// Motions that were asked for before the view came into a program.
   private var awaitedAnimations: [Animation] = []
 
   /// Has no size yet.
   public init() {}
-
-  /// Columns × rows.
-  public var size: Size { frame.size }
-  /// In the view's own coordinates.
-  public var bounds: Rect { Rect(frame.size) }
 
   // MARK: Tree
 
@@ -78,7 +72,7 @@
   public func addSubview(_ view: View) {
     precondition(
       !isHeld(by: view), "\(Self.name(view)) cannot be added to \(Self.name(self)), which is in it")
-    let (former, wasSeen) = (view.superview, view.isSeenOnPage)
+    let move = ViewMove(of: view)
     view.detach()
     let responder = view.tree.responders.first
     view.superview = self
@@ -87,15 +81,14 @@
     setNeedsLayout()
     arrangementDidChange()
     if let responder, tree.responders.isEmpty { responder.becomeFirstResponder() }
-    if former?.page === page, wasSeen == view.isSeenOnPage { return }
-    view.tellMove(from: former, arrives: true)
+    move.end(in: self)
   }
 
   /// Cancels the view's gestures too.
   public func removeFromSuperview() {
     let former = superview
     detach()
-    tellMove(from: former, arrives: false)
+    ViewMove.tell(self, from: former, arrives: false)
   }
 
   /// Whether the view is `view`, or in it, also in a page that a view in it shows.
@@ -180,6 +173,22 @@
   /// A stack lays its subviews out again.
   func arrangementDidChange() {}
 
+  /// Calls `layoutSubviews` of the stacks around, after a change of what the view asks for.
+  public final func invalidateIntrinsicContentSize() {
+    setNeedsDisplay()
+    superview?.arrangementDidChange()
+  }
+
+  final var layoutTraits: LayoutTraits {
+    get { layoutBox?.traits ?? LayoutTraits() }
+    set {
+      guard newValue != layoutTraits else { return }
+      if layoutBox == nil { layoutBox = LayoutTraits.Box() }
+      layoutBox?.traits = newValue
+      superview?.arrangementDidChange()
+    }
+  }
+
   /// The page that the view shows, and whose keys come first while the view has them.
   var hostedPage: ViewController? { nil }
 
@@ -220,7 +229,7 @@
   var keyActions: [KeyAction<View>] { [] }
 
   /// The lines of hints and help for what `handle` does.
-  var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words) }
+  var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
 
   /// A line for keys that `handle` takes as typing; a click on its hint sends the first one.
   final func ownCommand(
@@ -245,14 +254,6 @@
   /// What the terminal is to tell while the view is seen.
   var wantedReports: WantedReports {
     WantedReports(motion: isHoverable, colors: themeOverride?.followsTerminal == true)
-  }
-
-  /// Whether the view, or one in it, wants a report; motion only where it is seen.
-  final func wantsWithin(_ report: WantedReports) -> Bool {
-    if isHidden, report == .motion { return false }
-    if wantedReports.contains(report) { return true }
-    for view in subviews where view.wantsWithin(report) { return true }
-    return false
   }
 
   /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
@@ -349,9 +350,7 @@
     for animation in awaited where animation.isActive { host.animate(animation) }
   }
 
-  final var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
   final var now: Seconds { tree.navigation?.now ?? 0 }
-  final var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 
   /// nil where no lines move as one.
   var scrolledLines: ScrolledLines? { nil }

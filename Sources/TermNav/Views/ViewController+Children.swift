@@ -48,3 +48,10 @@ extension ViewController {
       || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.holds(stack) }
   }
 }
+
+extension [View] {
+  /// The stacks in these views of a page, the topmost last; not those of the page's children.
+  @MainActor var stacks: [NavigationController] {
+    flatMap { $0.ownPage == nil ? ($0.hostedStack.map { [$0] } ?? $0.subviews.stacks) : [] }
+  }
+}

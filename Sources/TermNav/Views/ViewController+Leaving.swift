@@ -3,7 +3,7 @@ extension ViewController {
   /// All that leave with the page, in the order in which they are asked: the pages presented over it and those of its
   /// stacks, the topmost first and the shown stack before the hidden ones, its children, then itself.
   public final var departingViewControllers: [any Navigable] {
-    let presented = app?.presentations.presented(by: self).flatMap(\.departing) ?? []
+    let presented = view.tree.host?.pagesPresented(by: self) ?? []
     let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
     return presented + (inner + children.reversed()).flatMap(\.departingViewControllers) + [self]
   }
@@ -19,9 +19,7 @@ extension ViewController {
     func mayGo(_ pages: [any Navigable]) -> Bool {
       pages.allSatisfy { page in agreed.contains { $0 === page } }
     }
-    if let presented = app?.presentations.over(navigation), mayGo(presented.departing) {
-      app?.presentations.dismiss(presented, animated: false)
-    }
+    view.tree.host?.uncover(navigation, where: mayGo)
     let coming = navigation.comingViewControllers
     guard let index = coming.lastIndex(where: { $0 === self }), index < coming.count - 1 else { return }
     if mayGo(coming[(index + 1)...].flatMap(\.departingViewControllers)) {
@@ -29,12 +27,22 @@ extension ViewController {
     }
   }
 
-  /// The answer to the wish to quit, of a page that would ask before it leaves.
-  func mayLeave(with quit: PendingQuit) -> Bool {
-    let above = app?.pagesByQuit.prefix { $0 !== self } ?? []
+  /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.
+  var staysInProgram: Bool {
+    if let parent { return parent.staysInProgram }
+    guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {
+      return false
+    }
+    return container?.page?.staysInProgram ?? true
+  }
+}
+
+extension PendingQuit {
+  /// The answer of a page that would ask before it leaves.
+  func isAgreed(by page: ViewController) -> Bool {
+    let above = page.view.tree.host?.pagesByQuit.prefix { $0 !== page } ?? []
     return Departure(
-      agreed: above.filter { !$0.asksBeforePop }, leaving: { [self] _ in [self] },
-      leave: { _, _ in quit.resume() }
+      agreed: above.filter { !$0.asksBeforePop }, leaving: { _ in [page] }, leave: { _, _ in self.resume() }
     ).isAgreed()
   }
 }

@@ -207,7 +207,7 @@
   /// Asked when the user quits, Ctrl-C included, of every page, the top one first. A page that keeps `quit` may let
   /// the program end later by `quit.resume()`. Unless it is overridden, `shouldPop` answers where `asksBeforePop` is
   /// true, and `resume()` of its `PendingPop` goes on to the end of the program.
-  open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? mayLeave(with: quit) : true }
+  open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? quit.isAgreed(by: self) : true }
 
   /// Handles Ctrl-C where no focused view has; returns whether the view controller took it, so that the program is not asked
   /// to quit.
@@ -263,7 +263,7 @@
 
   /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
   /// error names the page and the error after the program's end.
-  open func taskFailed(_ error: any Error) { app?.observers.tell(error, of: self) }
+  open func taskFailed(_ error: any Error) { view.tree.host?.report(error, of: self) }
 }
 
 /// That of a page. It may outlive the page, which those who keep it know again by it.

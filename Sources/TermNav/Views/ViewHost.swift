@@ -32,6 +32,14 @@
   func dismiss(_ view: View)
   /// Whether a view is shown over the pages.
   func isPresenting(_ view: View) -> Bool
+  /// What leaves with a page because it is presented over it, in the order in which it is asked.
+  func pagesPresented(by page: ViewController) -> [any Navigable]
+  /// Dismisses at once what is presented over a stack, where all that leave with it may go.
+  func uncover(_ navigation: NavigationController, where mayGo: ([any Navigable]) -> Bool)
+  /// All pages, in the order in which they are asked whether the program may end.
+  var pagesByQuit: [ViewController] { get }
+  /// A page's task has thrown an error that the page leaves to the program.
+  func report(_ error: any Error, of page: ViewController)
   /// Observers and trace are told what a page within a page is told.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

@@ -68,7 +68,7 @@
     guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder else {
       return nil
     }
-    for view in firstResponder.lineage where view.isHidden || view.isLoading { return nil }
+    for view in firstResponder.lineage where view.isHidden || view.loadingCover != nil { return nil }
     return firstResponder
   }
 
@@ -80,7 +80,7 @@
     var chain: [View] = []
     guard let firstResponder, firstResponder.tree === self else { return [] }
     for view in firstResponder.lineage {
-      if view.isHidden || view.isLoading { chain.removeAll() } else { chain.append(view) }
+      if view.isHidden || view.loadingCover != nil { chain.removeAll() } else { chain.append(view) }
     }
     return chain
   }

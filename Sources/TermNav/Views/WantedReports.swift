@@ -11,3 +11,13 @@ struct WantedReports: OptionSet {
 
   init(motion: Bool, colors: Bool) { rawValue = (motion ? 1 : 0) + (colors ? 2 : 0) }
 }
+
+extension View {
+  /// Whether the view, or one in it, wants a report; motion only where it is seen.
+  final func wantsWithin(_ report: WantedReports) -> Bool {
+    if isHidden, report == .motion { return false }
+    if wantedReports.contains(report) { return true }
+    for view in subviews where view.wantsWithin(report) { return true }
+    return false
+  }
+}

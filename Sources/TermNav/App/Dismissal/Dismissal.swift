@@ -20,6 +20,7 @@
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
     drag.onOverscroll = { [weak self] in self?.isDragRefused == false }
+    for step in [backdrop, content] { step.dismissal = self }
   }
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.

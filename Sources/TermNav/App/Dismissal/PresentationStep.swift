@@ -3,7 +3,11 @@ final class PresentationStep: Navigable {
   let name: String
   let isContent: Bool
   var isViewLoaded = false
-  weak var presentation: Presentation?
+  /// The stack that comes into sight and leaves it with the step; nil where what lies below stays in sight.
+  weak var stack: NavigationController?
+  /// Called once the step is in place.
+  var onAppear: () -> Void = {}
+  weak var dismissal: Dismissal?
   private(set) var hasLeft = false
 
   init(_ name: String, isContent: Bool) {
@@ -11,25 +15,23 @@ final class PresentationStep: Navigable {
     self.isContent = isContent
   }
 
-  var interactivePopDisabled: Bool { presentation?.dismissal.isDragRefused ?? true }
-  var departingViewControllers: [any Navigable] { isContent ? presentation?.departing ?? [] : [] }
+  var interactivePopDisabled: Bool { dismissal?.isDragRefused ?? true }
+  /// The presented pages and those within, in the order in which they are asked.
+  var departingViewControllers: [any Navigable] {
+    isContent ? stack?.comingViewControllers.reversed().flatMap(\.departingViewControllers) ?? [] : []
+  }
 
-  func viewDidLoad() { if isContent { presentation?.navigation.startHidden() } }
+  func viewDidLoad() { if isContent { stack?.startHidden() } }
   func viewWillAppear(animated: Bool) { tell(.viewWillAppear, animated) }
   func viewDidAppear(animated: Bool) {
     tell(.viewDidAppear, animated)
-    if isContent { presentation?.didAppear() }
+    onAppear()
   }
   func viewWillDisappear(animated: Bool) { tell(.viewWillDisappear, animated) }
   func viewDidDisappear(animated: Bool) { tell(.viewDidDisappear, animated) }
   func didLeaveForGood() { hasLeft = true }
 
   private func tell(_ callback: LifecycleCallback, _ animated: Bool) {
-    guard let presentation else { return }
-    if isContent {
-      presentation.navigation.tellTop(callback, animated: animated, startsBar: callback == .viewWillAppear)
-    } else if presentation.hidesBelow {
-      presentation.below.tellTop(callback, animated: animated)
-    }
+    stack?.tellTop(callback, animated: animated, startsBar: isContent && callback == .viewWillAppear)
   }
 }

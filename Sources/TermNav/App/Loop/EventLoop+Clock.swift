@@ -31,3 +31,12 @@ extension EventLoop {
   /// Seconds since the machine started.
   nonisolated public static func uptime() -> Seconds { MachineClock.now }
 }
+
+extension NavigationApp {
+  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
+  /// - Precondition: not negative.
+  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
+    precondition(duration >= .zero, "time runs forward")
+    addStep(duration.seconds)
+  }
+}

@@ -154,26 +154,3 @@ extension FramePacer {
       bytesPerSecond: line.secondsPerByte.flatMap { $0 > 0 ? 1 / $0 : nil }, awaited: awaited)
   }
 }
-
-extension NavigationApp {
-  /// What is known of the line to the terminal (RULES, section 22).
-  public struct LinkReport: Equatable, Sendable {
-    /// Whether the terminal says when it has read a frame.
-    public enum State: String, Sendable, CaseIterable {
-      /// It has not answered yet.
-      case unknown
-      case answers
-      /// An answer was given up; frames do not wait.
-      case silent
-    }
-
-    /// Whether it answers.
-    public var state = State.unknown
-    /// From a frame to its answer; nil until measured.
-    public var roundTrip: Duration?
-    /// What the line takes; nil until measured.
-    public var bytesPerSecond: Double?
-    /// Answers that are still to come.
-    public var awaited = 0
-  }
-}

@@ -1,5 +1,14 @@
 /// A presented page: a navigation of its own, whose way up and down is a navigation's push and pop, turned.
 @MainActor final class Presentation {
+  /// A step of its way up or down, as `NavigationApp.PresentationReport` tells a program.
+  struct Step {
+    let isDismissal: Bool
+    let phase: TransitionReport<ViewController>.Phase
+    /// 0…1, toward the end of what is done.
+    let progress: Double
+    let isInteractive: Bool
+  }
+
   let page: ViewController
   let style: ModalPresentationStyle
   private(set) weak var presenter: ViewController?
@@ -46,11 +55,13 @@
       if !event.isStep { stack.program.frameRequest.make() }
       router.pagesDidChange(after: event)
       stack.pagesDidChange(after: event)
-      stack.observers.stacks.tell((event, navigation))
+      stack.stackObservers.tell((event, navigation))
     }
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
-    for step in [dismissal.backdrop, dismissal.content] { step.presentation = self }
+    dismissal.content.stack = navigation
+    dismissal.content.onAppear = { [weak self] in self?.didAppear() }
+    if hidesBelow { dismissal.backdrop.stack = below }
   }
 
   /// The program's observers are told in cells of the screen.
@@ -93,10 +104,9 @@
     _ phase: TransitionReport<ViewController>.Phase, of isDismissal: Bool, progress: Double,
     isInteractive: Bool
   ) {
-    stack.observers.presentations.tell(
-      .init(
-        page: page, style: style, isDismissal: isDismissal, phase: phase, progress: progress,
-        isInteractive: isInteractive))
+    let step = Step(
+      isDismissal: isDismissal, phase: phase, progress: progress, isInteractive: isInteractive)
+    stack.stepObservers.tell((self, step))
   }
 
   // MARK: State
@@ -117,7 +127,7 @@
     dismissal.present(animated: animated)
   }
 
-  func didAppear() {
+  private func didAppear() {
     let completion = onAppear
     onAppear = nil
     completion?()
@@ -129,9 +139,7 @@
   }
 
   /// Its pages and those within, in the order in which they are asked.
-  var departing: [any Navigable] {
-    navigation.comingViewControllers.reversed().flatMap(\.departingViewControllers)
-  }
+  var departing: [any Navigable] { dismissal.content.departingViewControllers }
 
   private func end() {
     navigation.leaveForGood()

@@ -3,15 +3,21 @@
   private(set) var presentations: [Presentation] = []
   /// Routes the events of the program's own stack, which stands below all.
   let root: EventRouter
-  let observers: ProgramObservers
+  /// Observers of all stacks of the program.
+  let stackObservers: ObserverList<(NavigationEvent<ViewController>, NavigationController)>
+  /// Observers of pages that are presented and dismissed.
+  let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
   /// Where the press of a button was routed.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
 
-  init(over root: EventRouter, observers: ProgramObservers) {
-    (self.root, self.observers) = (root, observers)
+  init(
+    over root: EventRouter,
+    stackObservers: ObserverList<(NavigationEvent<ViewController>, NavigationController)>
+  ) {
+    (self.root, self.stackObservers) = (root, stackObservers)
     program = root.pane.program
   }
 
@@ -176,23 +182,5 @@
     presentations.reduce(nil) {
       .earliest($0, .earliest($1.navigation.deadline, $1.transition.deadline))
     }
-  }
-}
-
-extension NavigationApp {
-  /// A step of a page that is presented or dismissed.
-  public struct PresentationReport {
-    /// The presented page.
-    public var page: ViewController
-    /// How it stands over the others.
-    public var style: ModalPresentationStyle
-    /// Whether it goes.
-    public var isDismissal: Bool
-    /// The step.
-    public var phase: TransitionReport<ViewController>.Phase
-    /// 0…1, toward the end of what is done.
-    public var progress: Double
-    /// Whether it is held.
-    public var isInteractive: Bool
   }
 }

@@ -1,4 +1,10 @@
+/// Scales and rotates by keys and the wheel.
 @MainActor struct GestureSteps {
+  /// Scale of one key or wheel notch, chosen by eye: seven double.
+  nonisolated static let scale = 1.1
+  /// Rotation of one key, in radians.
+  nonisolated static let rotation = Double.pi / 12
+
   let pane: Pane
 
   private var arena: GestureArena { pane.program.arena }
@@ -11,7 +17,7 @@
     guard !pane.isHeld else { return false }
     for (view, transform) in chain {
       if let pinch = first(PinchGestureRecognizer.self, of: view) {
-        let factor = event.direction == .up ? NavigationApp.scaleStep : 1 / NavigationApp.scaleStep
+        let factor = event.direction == .up ? Self.scale : 1 / Self.scale
         arena.scale(pinch, by: factor, at: transform.inView(event.location), time: event.time)
         return true
       }

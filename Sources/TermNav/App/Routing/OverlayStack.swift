@@ -1,29 +1,18 @@
-extension NavigationApp {
-  /// Which events a presented view gets.
-  public enum PresentationStyle: Sendable {
-    /// All keys, pastes and presses.
-    case modal
-    /// Only clicks on the view; the rest goes to the page below.
-    case overlay
-  }
-
-  /// A presented view.
-  public struct Overlay {
+/// The views over the pages.
+@MainActor final class OverlayStack {
+  /// A view over the pages, as `NavigationApp.Overlay` tells a program.
+  struct Overlay {
     /// `place` sets its frame.
-    public var view: View
+    let view: View
     /// Whether the view, unless hidden, takes all keys, pastes and presses.
-    public var isModal: Bool
+    let isModal: Bool
     /// The frame by screen size, columns from the leading edge.
-    public var place: (Size) -> Rect
+    let place: (Size) -> Rect
     /// Dismisses it.
     var end: Animation?
     /// A toast stands over all that come later.
     var isToast = false
   }
-}
-
-@MainActor final class OverlayStack {
-  typealias Overlay = NavigationApp.Overlay
 
   /// Topmost last.
   private(set) var overlays: [Overlay] = []

@@ -52,7 +52,7 @@ public final class AppClock: Clock, Sendable {
     var isOver = false
     var wake: @Sendable () -> Void = {}
 
-    var now: Seconds { read?() ?? told ?? EventLoop.uptime() }
+    var now: Seconds { read?() ?? told ?? MachineClock.now }
     /// The machine's clock counts until a program runs, or a caller tells the time: counted from 0, timers that
     /// were set before would all be due at once.
     var hasBegun: Bool { read != nil || told != nil }

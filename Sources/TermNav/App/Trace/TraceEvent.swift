@@ -89,6 +89,18 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+extension NavigationApp {
+  /// Tells what the trace has, from now on.
+  package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
+    addStackObserver { tell(TraceEvent($0, $1)) }
+    arena.addObserver { tell(.gesture(.init($0))) }
+    addPresentationObserver { tell(.presentation(.init($0))) }
+    addFrameObserver { tell(.frame($0)) }
+    observers.taskWitnesses.add { tell(.taskFailed(page: $0.0.name, error: "\($0.1)")) }
+    addTerminalObserver { tell(.terminal($0, $1)) }
+  }
+}
+
 extension TraceEvent {
   @MainActor init(
     _ event: NavigationEvent<ViewController>, _ navigation: NavigationController

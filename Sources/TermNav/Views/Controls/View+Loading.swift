@@ -6,7 +6,11 @@ extension View {
   /// loads, such as a key that ends the loading, is a key command of the page. Setting it on a page that has gone does nothing.
   public var isLoading: Bool {
     get { loadingCover != nil }
-    set { if newValue != isLoading { loadingCover = newValue ? LoadingCover() : nil } }
+    set {
+      guard newValue != isLoading else { return }
+      (loadingCover as? LoadingCover)?.stopAnimating()
+      loadingCover = newValue ? LoadingCover() : nil
+    }
   }
 }
 

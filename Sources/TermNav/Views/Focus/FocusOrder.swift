@@ -7,7 +7,7 @@
 
   /// With their places in the view.
   private static func stops(in view: View) -> [Stop] {
-    if view.isHidden || view.isLoading { return [] }
+    if view.isHidden || view.loadingCover != nil { return [] }
     var inner = view.subviews.flatMap { view -> [Stop] in
       stops(in: view).map { (view: $0.view, place: view.space.outside($0.place)) }
     }

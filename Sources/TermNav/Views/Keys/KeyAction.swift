@@ -152,7 +152,7 @@
     }
     command.otherSequences = otherKeys
     (command.isHinted, command.isNamedByPages) = (isHinted, isNamedByPages)
-    command.isOwn = owner is View && !takesCount
+    command.isOwn = lines.areOwn && !takesCount
     lines.add([command])
   }
 
@@ -172,11 +172,13 @@
 /// The lines that actions have in hints and help.
 @MainActor private struct ActionLines {
   let words: Words
+  /// Whether the actions are those of a view, which pages may give other titles.
+  let areOwn: Bool
   private(set) var commands: [KeyCommand] = []
   /// Of each action in the last line.
   private var keys: [[KeySequence]] = []
 
-  init(_ words: Words) { self.words = words }
+  init(_ words: Words, areOwn: Bool) { (self.words, self.areOwn) = (words, areOwn) }
 
   mutating func add(_ new: [KeyCommand]) {
     commands += new
@@ -226,11 +228,12 @@ extension Array {
   }
 
   /// The lines of hints and help.
+  /// - Parameter areOwn: whether the owner is a view, whose lines are `isOwn`.
   @MainActor func commands<Owner>(
-    of owner: Owner, _ words: Words, takingCount: Bool = false
+    of owner: Owner, _ words: Words, areOwn: Bool = false, takingCount: Bool = false
   ) -> [KeyCommand]
   where Element == KeyAction<Owner> {
-    var lines = ActionLines(words)
+    var lines = ActionLines(words, areOwn: areOwn)
     for index in indices where self[index].takesCount == takingCount {
       self[index].list(of: owner, in: &lines)
     }

@@ -139,19 +139,6 @@
   }
 }
 
-extension BarItem {
-  /// An item with a key is a command too.
-  @MainActor var keyCommand: KeyCommand? {
-    key.map { key in KeyCommand([KeySequence(key)], title, nil, isEnabled) { _ in press() } }
-  }
-}
-
-extension NavigationItem {
-  @MainActor var keyCommands: [KeyCommand] {
-    ([backItem] + leadingItems + trailingItems).compactMap { $0?.keyCommand }
-  }
-}
-
 extension KeySequence {
   fileprivate func begins(with keys: [KeyPress]) -> Bool {
     guard self.keys.count >= keys.count else { return false }

@@ -73,3 +73,16 @@ enum BarButton: Equatable {
   /// The `…`.
   case more
 }
+
+extension BarItem {
+  /// An item with a key is a command too.
+  @MainActor var keyCommand: KeyCommand? {
+    key.map { key in KeyCommand([KeySequence(key)], title, nil, isEnabled) { _ in press() } }
+  }
+}
+
+extension NavigationItem {
+  @MainActor var keyCommands: [KeyCommand] {
+    ([backItem] + leadingItems + trailingItems).compactMap { $0?.keyCommand }
+  }
+}

@@ -32,6 +32,13 @@ import Testing
     #expect(presented(as: .alert).isDragRefused && presented(as: .fullScreen).isDragRefused)
   }
 
+  @Test func `its step says at any time whether a drag may take it away`() {
+    let sheet = presented(as: .sheet)
+    #expect(!sheet.content.interactivePopDisabled)
+    page.isModalInPresentation = true
+    #expect(sheet.content.interactivePopDisabled)
+  }
+
   @Test func `an alert comes and goes at once`() {
     let alert = Dismissal(of: page, as: .alert, from: FixedPage("Home"))
     alert.transition.start()
