@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "NavModel", targets: ["NavModel"]),
     .library(name: "TermNav", targets: ["TermNav"]),
+    .library(name: "TermNavText", targets: ["TermNavText"]),
     .library(name: "TermNavRecording", targets: ["TermNavRecording"]),
     .library(name: "TermNavTesting", targets: ["TermNavTesting"]),
     .executable(name: "termnav", targets: ["Gallery"]),
@@ -55,6 +56,8 @@ let package = Package(
       name: "TermNav",
       dependencies: ["NavModel", "CLibrary", "CNcurses", "CTerminalGuard", "CProcess", "CMainQueue"],
       swiftSettings: quick),
+    .target(
+      name: "TermNavText", dependencies: ["TermNav", "CLibrary", "CProcess"], swiftSettings: quick),
     .target(name: "TermNavRecording", dependencies: ["TermNav", "CLibrary", "CMainQueue"]),
     .target(name: "TermNavTesting", dependencies: ["TermNav", "TermNavRecording"]),
     .testTarget(
@@ -62,8 +65,8 @@ let package = Package(
     .testTarget(
       name: "TermNavTests",
       dependencies: [
-        "TermNav", "TermNavRecording", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms",
-        "CVTerm",
+        "TermNav", "TermNavText", "TermNavRecording", "TermNavTesting", "CLibrary", "Invariants",
+        "KeyRecords", "Storms", "CVTerm",
       ],
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
@@ -88,11 +91,12 @@ let package = Package(
     // libvterm, loaded by the tests at run time: a build needs neither its header nor the library.
     .target(name: "CVTerm", path: "Tests/CVTerm"),
     .target(name: "CProgram"),
-    .target(name: "Browse", dependencies: ["CLibrary", "TermNav"], swiftSettings: onMainActor),
+    .target(
+      name: "Browse", dependencies: ["CLibrary", "TermNav", "TermNavText"], swiftSettings: onMainActor),
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Browse", "CLibrary", "CProgram", "TermNav", "TermNavRecording",
+        "Browse", "CLibrary", "CProgram", "TermNav", "TermNavText", "TermNavRecording",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Program"])),
       ],
@@ -104,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        "Browse", "TermNav", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords", "Storms",
+        "Browse", "TermNav", "TermNavText", "TermNavTesting", "CLibrary", "Invariants", "KeyRecords",
+        "Storms",
       ],
       swiftSettings: onMainActor),
     .testTarget(

@@ -3,6 +3,8 @@ import PackageDescription
 
 let termNav: Target.Dependency = .product(name: "TermNav", package: "TermNav")
 
+let text: Target.Dependency = .product(name: "TermNavText", package: "TermNav")
+
 let testing: Target.Dependency = .product(name: "TermNavTesting", package: "TermNav")
 
 let package = Package(
@@ -22,10 +24,10 @@ let package = Package(
     // It builds in Tests/Isolation/MainActor too, isolated by default.
     .executableTarget(name: "mail", dependencies: [termNav], swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(name: "MailTests", dependencies: ["mail", termNav, testing]),
-    .executableTarget(name: "pager", dependencies: [termNav]),
-    .testTarget(name: "PagerTests", dependencies: ["pager", termNav, testing]),
-    .executableTarget(name: "log", dependencies: [termNav]),
-    .testTarget(name: "LogTests", dependencies: ["log", termNav, testing]),
+    .executableTarget(name: "pager", dependencies: [termNav, text]),
+    .testTarget(name: "PagerTests", dependencies: ["pager", termNav, text, testing]),
+    .executableTarget(name: "log", dependencies: [termNav, text]),
+    .testTarget(name: "LogTests", dependencies: ["log", termNav, text, testing]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),

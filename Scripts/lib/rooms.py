@@ -85,6 +85,10 @@ class House:
         for path in sorted(self.files):
             if self.room(path) is None:
                 yield f"{path}: in no room of the order"
+        filled = {self.room(path) for path in self.files}
+        for room in self.rooms:
+            if room not in filled:
+                yield f"{room}: a room without sources"
         height = {room: index for index, room in enumerate(self.rooms)}
         for path, text in sorted(self.files.items()):
             named = collections.Counter()
@@ -112,10 +116,10 @@ def test():
                 file.write(text)
         order = os.path.join(folder, "order")
         with open(order, "w", encoding="utf-8") as file:
-            file.write("Bas*.swift  # below all\nLow\nHigh\n")
+            file.write("Bas*.swift  # below all\nLow\nHigh\nGone\n")
         found = list(House(order, folder).faults())
     expected = [
-        "Lost/File.swift: in no room of the order", "Base.swift names Point (1 times), which is above it in Low",
+        "Lost/File.swift: in no room of the order", "Gone: a room without sources", "Base.swift names Point (1 times), which is above it in Low",
         "Low/Point.swift names Page (1 times), which is above it in High"]
     return [] if found == expected else [f"the check of the rooms found {found}, not {expected}"]
 

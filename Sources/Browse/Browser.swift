@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// `termnav browse`: reads directories, files and git as pages, and changes nothing.
 public final class Browser {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// What a commit has changed.
 final class CommitPage: LinesPage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The commits of a repository, as git tells of them.
 final class Commits: ListViewController {

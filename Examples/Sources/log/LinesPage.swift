@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines, and below them the keys that work.
 class LinesPage: ViewController {

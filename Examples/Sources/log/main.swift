@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 // log FILE follows a file; without one it shows the commits of the repository.
 do {

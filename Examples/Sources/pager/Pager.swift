@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines over the whole page.
 class Pager: ViewController {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 // pager FILE [--color] [--follow] shows a file. Without one it shows what comes by standard input: git log --color | pager
 let options = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("--") }

@@ -1,6 +1,7 @@
 import Foundation
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import pager

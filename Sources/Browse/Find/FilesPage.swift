@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// All files below a directory, to be found by letters of their names.
 final class FilesPage: FoundPage {

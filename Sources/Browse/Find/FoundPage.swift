@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A page of what a program or a walk finds below a directory, as it comes; Ctrl-C stops it.
 class FoundPage: BrowseListPage {

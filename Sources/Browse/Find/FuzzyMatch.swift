@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Letters that are looked for in a text in their order, with anything between them, and how well they stand there; or words, as
 /// they stand.

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Texts to filter, as a value that a thread can have.
 nonisolated protocol FuzzyTexts: Sendable {

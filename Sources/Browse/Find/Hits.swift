@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Places of words in files, and the headings of the files.
 nonisolated struct Hits: Sendable {

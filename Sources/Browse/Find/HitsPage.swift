@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Where words stand in the files below a directory.
 final class HitsPage: FoundPage {

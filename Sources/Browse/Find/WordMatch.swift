@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Words that are looked for in a text as they stand, in any order.
 nonisolated struct WordMatch: Equatable, Sendable {

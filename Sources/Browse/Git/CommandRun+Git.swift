@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 extension CommandRun {
   /// Starts git; `prepare` may throw first. It fails in the words of `GitError`.

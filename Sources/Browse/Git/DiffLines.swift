@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A commit's words, its stat and its diff as coloured lines, as git writes them; a diff alone is one without the former.
 nonisolated final class DiffLines: DerivedLines {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The signs of a diff's lines: for what has changed where a removed and an added line look the same, for blanks at the end of
 /// an added line, for characters of no width, and for carriage returns where some lines of a hunk have none.

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Letters of git's status for the entries of a directory; what is within one counts for it.
 final class GitBadges {

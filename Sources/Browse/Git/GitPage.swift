@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 extension GitLocation {
   func page(_ git: Git) -> BrowsePage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 #if os(Linux)
   /// Tells that a repository or its working tree has changed (inotify).

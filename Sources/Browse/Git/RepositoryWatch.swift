@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Hears of changes in a repository, where the system tells of them. What happens while nobody listens waits in the inbox.
 final class RepositoryWatch {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The lines of a file, in the colours that another program has given them, as far as it says the same text.
 nonisolated final class ColoredLines: DerivedLines {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines that are those of another source, number by number, in other looks: what is looked for in them, and the parts of a long
 /// one, are the other source's.

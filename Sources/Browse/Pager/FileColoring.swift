@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The colours of a file's text: those of the colour sequences in it, else those that `bat` gives it.
 final class FileColoring {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A file that was opened for a page, and what it holds.
 nonisolated struct FileOpening: Sendable {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The bytes of a file, 16 or 8 in a line, with their letters; what is seen is read, and no more.
 nonisolated final class HexLines: LineSource {

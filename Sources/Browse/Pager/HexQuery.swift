@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Bytes that a query among bytes means.
 nonisolated struct HexQuery {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines whose keys are actions: keys of its own it has none but those that type a query.
 final class PagerLines: LinesView {

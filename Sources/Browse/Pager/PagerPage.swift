@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A page of lines as less shows them: finding, filtering, following, marks, and a line that says where this is.
 class PagerPage: BrowsePage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// What comes by a pipe, the last 256 MiB of it: read on a thread of its own, and only as far as it is wanted, so that whoever
 /// writes waits meanwhile.

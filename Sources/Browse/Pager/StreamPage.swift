@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// What comes by standard input, as it comes.
 final class StreamPage: PagerPage {

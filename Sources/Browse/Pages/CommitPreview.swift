@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Shows in a view of lines the commit that the cursor is on, a moment after it has come there.
 final class CommitPreview {

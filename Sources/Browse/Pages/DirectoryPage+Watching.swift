@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A directory in sight is watched, and read again when its names are others; so are the letters that git has for them.
 extension DirectoryPage {

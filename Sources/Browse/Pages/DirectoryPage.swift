@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The entries of a directory.
 final class DirectoryPage: BrowseListPage {

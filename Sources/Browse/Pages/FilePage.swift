@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A file: its lines, its bytes, or the picture that it is.
 final class FilePage: PagerPage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A file's lines, and beside each the commit that it comes from.
 final class GitBlamePage: GitListPage {

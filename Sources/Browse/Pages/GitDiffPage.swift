@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// What a commit has changed, or what is not committed in a file.
 final class GitDiffPage: GitTextPage {

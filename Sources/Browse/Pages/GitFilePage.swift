@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A file as a commit has it, or the index.
 final class GitFilePage: GitTextPage {

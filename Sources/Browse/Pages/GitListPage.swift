@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A list that git fills; a line above it says how far it is where that is worth saying.
 class GitListPage: BrowseListPage, GitPage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Commits, the newest first: of a whole repository, or those that have changed a directory or a file.
 final class GitLogPage: GitListPage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines that git writes, some of which lead somewhere.
 class GitTextPage: PagerPage, GitPage {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The lines of a preview, dim while they are of another row than the one that the cursor is on.
 final class PreviewLines: LinesView {

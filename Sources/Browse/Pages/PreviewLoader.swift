@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Shows in a view of lines what the cursor is on, a moment after it has come there, by one thread at a time.
 final class PreviewLoader {

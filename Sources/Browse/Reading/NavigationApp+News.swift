@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 extension NavigationApp {
   /// Calls a closure whenever what is in a directory may be another than it was, until the watch is cancelled: also where the

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// The characters of a line, of which some are not seen, and the signs that stand for these.
 nonisolated struct UnseenText {

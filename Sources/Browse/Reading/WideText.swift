@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// A file that is a text in UTF-16, decoded.
 nonisolated struct WideText: Sendable {

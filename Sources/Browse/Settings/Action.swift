@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Something that a key does, by who does it; `table` has its name, its words and its keys.
 nonisolated enum Action: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 
 /// Lines of a source that makes them when they are seen, and a log that runs.
 final class LinesPage: ContentPage {

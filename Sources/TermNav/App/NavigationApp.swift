@@ -116,7 +116,7 @@
   public private(set) var copiedText: String?
 
   let observers = ProgramObservers()
-  let watches: ProgramWatches
+  package let watches: ProgramWatches
   package let frames: FrameComposer
   let program: ProgramInput
   let animations: Animations

@@ -7,6 +7,13 @@ extension Worker {
     try await withTaskExecutorPreference(Executor(subject), operation: work)
   }
 
+  /// Begins a task on no actor whose work may block in the same way.
+  package static func detach(
+    on subject: Subject, priority: TaskPriority, _ work: @escaping @Sendable () async -> Void
+  ) {
+    Task.detached(executorPreference: Executor(subject), priority: priority, operation: work)
+  }
+
   /// Runs what a task does on no actor as pieces of work on a subject.
   final class Executor: TaskExecutor {
     private let subject: Subject

@@ -18,5 +18,5 @@ extension RandomAccessCollection {
 
 extension [Int] {
   /// Where a number stands in a sorted array, or would stand.
-  func lowerBound(_ number: Int) -> Int { partitioningIndex { $0 >= number } }
+  package func lowerBound(_ number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

@@ -33,16 +33,16 @@ struct GlyphRun: Equatable {
 }
 
 /// What was written into a row once, so that it is written again without reading the text.
-struct WrittenText {
+package struct WrittenText {
   private var parts: [(column: Int, run: GlyphRun, style: Style)] = []
-  private(set) var columns = 0
+  package private(set) var columns = 0
 
-  init(at column: Int = 0, _ runs: [TextRun] = [], tabWidth: Int = TextGlyphs.tabWidth) {
+  package init(at column: Int = 0, _ runs: [TextRun] = [], tabWidth: Int = TextGlyphs.tabWidth) {
     add(runs, at: column, tabWidth: tabWidth)
   }
 
   /// Adds runs that stand side by side.
-  mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
+  package mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
     var column = 0
     for run in runs {
       let glyphs = GlyphRun(run.text, column: column, tabWidth: tabWidth)
@@ -53,7 +53,7 @@ struct WrittenText {
   }
 
   /// The canvas counts columns from the left.
-  func draw(column: Int, row: Int, _ canvas: inout Canvas) {
+  package func draw(column: Int, row: Int, _ canvas: inout Canvas) {
     for index in parts.indices {
       canvas.put(parts[index].run, parts[index].style, column: column + parts[index].column, row: row)
     }

@@ -59,7 +59,7 @@ public struct Rect: Equatable, Hashable, Sendable {
 }
 
 extension Int {
-  func plus(_ other: Int) -> Int {
+  package func plus(_ other: Int) -> Int {
     let (sum, isTooFar) = addingReportingOverflow(other)
     return isTooFar ? (other < 0 ? .min : .max) : sum
   }

@@ -1,6 +1,12 @@
 extension Unicode.Scalar {
   /// Whether Unicode's general category is Cc, without a look into its tables.
   var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
+
+  /// The sign that is seen for a control other than a tab; else the scalar itself.
+  package var withoutControl: Unicode.Scalar {
+    guard isControl, case .shown(let sign) = ScalarClass(self) else { return self }
+    return sign
+  }
 }
 
 /// How a scalar affects a row of cells.

@@ -85,7 +85,7 @@ public struct Style: Equatable, Hashable, Sendable {
   }
 
   /// The style of cells that lead somewhere.
-  func leading(to link: TextLink?) -> Style {
+  package func leading(to link: TextLink?) -> Style {
     guard let link else { return self }
     var style = self
     style.linkNumber = LinkTable.shared.number(of: link)

@@ -43,7 +43,7 @@ public final class ChildProcess: Sendable {
   private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
 
   /// Of its program, without folders.
-  let name: String
+  package let name: String
   private let child: Child
   private let output: ChildOutput
   private let life: ChildLife

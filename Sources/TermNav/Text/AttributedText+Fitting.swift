@@ -32,7 +32,7 @@ extension AttributedText {
   }
 
   /// The letter under a column, or the end of the text.
-  func place(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
+  package func place(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
     let text = substring(range)
     var (width, place) = (0, range.lowerBound)
     var index = text.startIndex
@@ -49,7 +49,9 @@ extension AttributedText {
 
 extension AttributedText {
   /// The parts of a range of bytes as they are drawn.
-  func styled(_ theme: Theme, on background: Theme.Background = .page, in range: Range<Int>) -> [TextRun] {
+  package func styled(_ theme: Theme, on background: Theme.Background = .page, in range: Range<Int>)
+    -> [TextRun]
+  {
     var runs: [TextRun] = []
     forEachPart(in: range) { part, attributes in
       let style =

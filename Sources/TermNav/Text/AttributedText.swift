@@ -78,7 +78,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   // MARK: Parts
 
   /// The bytes of the text itself, without a note on it behind.
-  var ownRange: Range<Int> {
+  package var ownRange: Range<Int> {
     let note = runs.last { $0.attributes.isNote }
     return 0..<(note?.range.lowerBound ?? utf8Count)
   }
@@ -184,7 +184,7 @@ extension AttributedText: CustomStringConvertible {
 
 extension StringProtocol {
   /// Whether each byte is a letter of one column.
-  var isPrintableASCII: Bool {
+  package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       var isPlain = true
       for byte in bytes { isPlain = isPlain && byte &- 0x20 < 0x5F }

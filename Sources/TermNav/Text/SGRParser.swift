@@ -40,13 +40,13 @@ public struct SGRParser: Sendable {
   }
 
   /// Whether a line may have other letters than its bytes are.
-  static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = line.baseAddress else { return false }
     return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
   }
 
   /// What `line(_:)` gives of each line of a text without its looks, as UTF-8 where the text is.
-  static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  package static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
       guard let from = text.baseAddress, let to = letters.baseAddress else { return }
       var (place, shown) = (0, 0)
@@ -82,7 +82,7 @@ public struct SGRParser: Sendable {
       if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
     }
     // Where it is no SGR, which has no line feed, it may go on behind its line, and is then none.
-    let lineEnd = LineIndex.newline(in: text, from: place) ?? text.count
+    let lineEnd = text.newline(from: place) ?? text.count
     return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: place)?.end
   }
 

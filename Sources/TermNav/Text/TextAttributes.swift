@@ -17,7 +17,7 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   /// nil leads nowhere.
   public var link: TextLink?
   /// Not of the line itself, but said of it; it is neither found nor copied.
-  var isNote = false
+  package var isNote = false
 
   /// As the text around it by default.
   public init(

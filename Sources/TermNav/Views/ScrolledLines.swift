@@ -1,11 +1,13 @@
 internal import NavModel
 
 /// Lines that move up and down as one, which the terminal can move (RULES, section 20).
-struct ScrolledLines {
+package struct ScrolledLines {
   /// Of the view.
   var rows: Range<Int>
   /// The content's line in the view's row 0.
   var first: Int
+
+  package init(rows: Range<Int>, first: Int) { (self.rows, self.first) = (rows, first) }
 }
 
 extension [FrameLayer] {

@@ -1,8 +1,8 @@
 internal import NavModel
 
 extension View {
-  var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
-  var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
+  package var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
+  package var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 
   /// Columns from the screen's leading edge; nil outside a program.
   final var frameOnScreen: Rect? {

@@ -40,7 +40,7 @@
   private var gestureHandlers: [GestureHandlers] = []
 
   /// What the view shares with those around it and in it.
-  private(set) final var tree = ViewTree()
+  package private(set) final var tree = ViewTree()
   var themeOverride: ThemeOverride? { didSet { setNeedsDisplay() } }
   /// Stands over the content while the view is loading, and gets the presses meanwhile; not among the subviews.
   var loadingCover: View? {
@@ -59,6 +59,8 @@
   /// What a stack is told; nil until something is set.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
+  /// The kind that a view of another module has adopted; nil for views that override what a kind says.
+  private var kind: ViewKind?
   /// Motions that were asked for before the view came into a program.
   private var awaitedAnimations: [Animation] = []
 
@@ -149,6 +151,9 @@
   /// Innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
+  /// Does by itself what views of a kind do.
+  package final func adopt(_ kind: ViewKind) { self.kind = kind }
+
   // MARK: Overrides
 
   /// Draws below the subviews; the canvas has the view's size.
@@ -220,32 +225,23 @@
   open var hasFocusRing: Bool { false }
 
   /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
-  open var keyCommands: [KeyCommand] { [] }
+  open var keyCommands: [KeyCommand] { kind?.countedCommands(of: self) ?? [] }
 
   /// Whether hints and help list what the view's own `handle` does; false where a subclass leaves all keys to commands.
   open var listsOwnKeys: Bool { true }
 
   /// What keys do in the view by itself.
-  var keyActions: [KeyAction<View>] { [] }
+  var keyActions: [KeyAction<View>] { kind?.keyActions ?? [] }
 
   /// The lines of hints and help for what `handle` does.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
 
-  /// A line for keys that `handle` takes as typing; a click on its hint sends the first one.
-  final func ownCommand(
-    _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
-  ) -> KeyCommand {
-    let title = title.isEmpty ? "" : words.text(title)
-    var command = KeyCommand(keys, title, nil, isEnabled, hasAction: false) { _ in }
-    (command.isHinted, command.isOwn) = (isHinted, true)
-    return command
-  }
-
   /// The library's own words in the program's language.
-  final var words: Words { Words(translation: tree.host?.words) }
+  final var words: Words { tree.words }
 
-  /// Whether `handle` takes the key as a text does, so that farther out it is no command.
-  package func takesAsText(_ key: KeyPress) -> Bool { false }
+  /// Whether `handle` takes the key as a text does: hints and help then list no command of the page or the program by that key. For
+  /// views that letters are typed into.
+  open func takesAsText(_ key: KeyPress) -> Bool { false }
 
   /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
   /// and each wakes the program; so only buttons are by default.
@@ -327,7 +323,7 @@
 
   /// Calls `step` with each frame while something moves; the motion that ran before it ends.
   /// - Parameter step: is given the program's time, less that for which the motion was held.
-  final func run(
+  package final func run(
     _ motion: inout Animation?, while isMoving: @escaping @MainActor () -> Bool,
     _ step: @escaping @MainActor (_ now: Seconds) -> Void
   ) {
@@ -350,10 +346,10 @@
     for animation in awaited where animation.isActive { host.animate(animation) }
   }
 
-  final var now: Seconds { tree.navigation?.now ?? 0 }
+  package final var now: Seconds { tree.navigation?.now ?? 0 }
 
   /// nil where no lines move as one.
-  var scrolledLines: ScrolledLines? { nil }
+  var scrolledLines: ScrolledLines? { kind?.scrolledLines(self) }
 
   // MARK: Display
 

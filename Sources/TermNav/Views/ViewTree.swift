@@ -1,7 +1,7 @@
 /// What the views of one tree share, as those of a window do in UIKit: where they are shown, and which of them has the keys.
 ///
 /// An outermost view has a tree of its own; a view that is added shares the tree of its superview.
-@MainActor final class ViewTree {
+@MainActor package final class ViewTree {
   /// The page whose view is the outermost one; nil for an overlay or a bar.
   weak var page: ViewController?
   /// The stack that shows an outermost view which is no page's.
@@ -32,8 +32,16 @@
     return knownHost
   }
 
+  /// The library's own words in the program's language.
+  package var words: Words { Words(translation: host?.words) }
+
   /// Requests a frame.
   func setNeedsDisplay() { if let page { page.changes += 1 } else { onNeedsDisplay?() } }
+
+  /// Keeps a text for pasting, and gives it to the terminal's clipboard; does nothing outside a program.
+  package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
+    host?.copy(text, then: tell)
+  }
 
   /// Where a part of a view stands on the screen.
   func onScreen(_ part: Rect, of view: View) -> Rect {

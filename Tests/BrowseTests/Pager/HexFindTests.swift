@@ -1,6 +1,7 @@
 import Dispatch
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import Browse

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import Browse

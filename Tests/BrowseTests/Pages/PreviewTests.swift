@@ -1,6 +1,7 @@
 import CLibrary
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import Browse

@@ -1,6 +1,7 @@
 import KeyRecords
 import TermNav
 import TermNavTesting
+import TermNavText
 
 @testable import Browse
 @testable import TermNav

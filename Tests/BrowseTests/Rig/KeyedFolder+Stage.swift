@@ -2,6 +2,7 @@ import CLibrary
 import KeyRecords
 import TermNav
 import TermNavTesting
+import TermNavText
 
 @testable import Browse
 @testable import TermNav

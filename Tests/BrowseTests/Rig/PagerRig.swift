@@ -1,5 +1,6 @@
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import Browse

@@ -1,4 +1,5 @@
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import TermNav

@@ -159,4 +159,39 @@ import Testing
     let second = lastRow(of: t)
     #expect(second.contains("of Root") != second.contains("of Page"))
   }
+
+  /// A view of a program's own that letters are typed into.
+  private final class Typing: View {
+    private(set) var text = ""
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func takesAsText(_ key: KeyPress) -> Bool {
+      if case .character = key.key { key.modifiers.isEmpty } else { false }
+    }
+
+    override func handle(_ key: KeyPress) -> Bool {
+      guard takesAsText(key), case .character(let letter) = key.key else { return super.handle(key) }
+      text.append(letter)
+      return true
+    }
+  }
+
+  @Test func `no command is hinted by a letter that a view of a program's own takes as text`() throws {
+    let t = AppTester([root, page])
+    var calls = 0
+    page.addKeyCommand(KeyCommand("x", title: "by a letter") { calls += 1 })
+    page.addKeyCommand(KeyCommand("F5", title: "by a function key") { calls += 10 })
+    try t.settle()
+    #expect(lastRow(of: t).contains("by a letter") && lastRow(of: t).contains("by a function key"))
+    let typing = Typing()
+    typing.frame = Rect(columns: 10, rows: 1)
+    page.view.addSubview(typing)
+    typing.becomeFirstResponder()
+    try t.settle()
+    #expect(!lastRow(of: t).contains("by a letter") && lastRow(of: t).contains("by a function key"))
+    t.type("x")
+    t.press(.function(5))
+    #expect(typing.text == "x" && calls == 10)
+  }
 }

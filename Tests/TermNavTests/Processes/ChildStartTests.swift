@@ -1,3 +1,5 @@
+import TermNavText
+
 #if os(Linux)
   import CLibrary
   import Foundation

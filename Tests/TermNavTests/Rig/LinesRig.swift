@@ -2,6 +2,7 @@ import NavModel
 import TermNavTesting
 
 @testable import TermNav
+@testable import TermNavText
 
 /// A page with a view of lines over all of it, on a root.
 @MainActor final class LinesRig {

@@ -1,5 +1,6 @@
 import NavModel
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import TermNav

@@ -1,6 +1,7 @@
 import Invariants
 import NavModel
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import TermNav

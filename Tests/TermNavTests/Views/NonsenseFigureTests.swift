@@ -1,4 +1,5 @@
 import NavModel
+import TermNavText
 import Testing
 
 @testable import TermNav

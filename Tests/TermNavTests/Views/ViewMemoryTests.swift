@@ -1,6 +1,7 @@
 import Foundation
 import Storms
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import TermNav
@@ -77,14 +78,16 @@ import Testing
 
   /// The classes that a program can make, by the sources.
   private func classes(under root: String) throws -> Set<String> {
-    let sources = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/TermNav").standardizedFileURL
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources")
     var parents: [String: String] = [:]
-    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     let pattern = /(?:open|public final) class (\w+)(?:: (\w+))?/
-    for case let file as URL in files where file.pathExtension == "swift" {
-      for match in try String(contentsOf: file, encoding: .utf8).matches(of: pattern) {
-        parents[String(match.1)] = match.2.map(String.init) ?? ""
+    for module in ["TermNav", "TermNavText"] {
+      let folder = sources.appending(path: module).standardizedFileURL
+      let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      for case let file as URL in files where file.pathExtension == "swift" {
+        for match in try String(contentsOf: file, encoding: .utf8).matches(of: pattern) {
+          parents[String(match.1)] = match.2.map(String.init) ?? ""
+        }
       }
     }
     func leads(_ name: String) -> Bool { name == root || parents[name].map(leads) == true }

@@ -5,7 +5,7 @@
   /// Whether the work is still due.
   public private(set) var isActive = true
 
-  init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {
+  package init(_ clock: AppClock, after delay: Duration, _ work: @escaping @MainActor () -> Void) {
     self.clock = clock
     call = clock.call(after: delay.seconds) { [self] _, _ in
       isActive = false
@@ -13,7 +13,7 @@
     }
   }
 
-  init(_ clock: AppClock, every interval: Duration, _ work: @escaping @MainActor () -> Void) {
+  package init(_ clock: AppClock, every interval: Duration, _ work: @escaping @MainActor () -> Void) {
     self.clock = clock
     begin(every: interval.seconds, work)
   }

@@ -21,10 +21,10 @@
 }
 
 /// The descriptors that a program's loop polls.
-@MainActor final class DescriptorWatches {
+@MainActor package final class DescriptorWatches {
   private(set) var all: [DescriptorWatch] = []
 
-  func add(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
+  package func add(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, in: self, handler: handler)
     all.append(watch)
     return watch

@@ -1,28 +1,25 @@
-/// What a program watches. A watch of a file or a directory is kept until it has ended.
-@MainActor final class ProgramWatches {
-  let descriptors = DescriptorWatches()
-  let clock: AppClock
+/// What a program watches: descriptors, and what other modules of the package watch for it.
+@MainActor package final class ProgramWatches {
+  package let descriptors = DescriptorWatches()
+  package let clock: AppClock
   private var kept: [any PageWatch] = []
-  #if os(Linux)
-    private(set) lazy var mounts = MountListeners(descriptors)
-    private var madeListeners: FileListeners?
-  #endif
+  private var shared: [ObjectIdentifier: AnyObject] = [:]
 
-  init(_ clock: AppClock) { self.clock = clock }
+  package init(_ clock: AppClock) { self.clock = clock }
 
-  /// Keeps a watch, and has it end with its page.
-  func keep<Watch: PageWatch>(_ watch: Watch, for page: ViewController?) -> Watch {
+  /// Keeps a watch until it has ended, and has it end with its page.
+  package func keep<Watch: PageWatch>(_ watch: Watch, for page: ViewController?) -> Watch {
     kept.removeAll { !$0.isActive }
     kept.append(watch)
     page?.work.keep(watch)
     return watch
   }
 
-  #if os(Linux)
-    /// Who listens to what the system tells of files; nil where it tells nothing.
-    var listeners: FileListeners? {
-      if madeListeners == nil { madeListeners = FileListeners(descriptors, clock) }
-      return madeListeners
-    }
-  #endif
+  /// The object of a type that watches of the program share; it is made when it is first asked for, and lives as long as the program.
+  package func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
+    if let known = shared[ObjectIdentifier(Object.self)] as? Object { return known }
+    let new = make()
+    shared[ObjectIdentifier(Object.self)] = new
+    return new
+  }
 }

@@ -1,6 +1,6 @@
 /// Something that keys do in a view or a page of the library, or in the navigation. A table of actions says at once what the keys
 /// do, and what hints and help list.
-@MainActor struct KeyAction<Owner: AnyObject> {
+@MainActor package struct KeyAction<Owner: AnyObject> {
   /// What code and settings call it; no two actions of a table have the same.
   let name: String
   /// As hints and help list them.
@@ -25,7 +25,7 @@
   ///   - title: a word or two. An action without a title is listed in the line of the action before it, one with an empty title
   ///     nowhere.
   ///   - work: returns false where it declines the key, which then goes on outward.
-  init(
+  package init(
     _ name: String, keys: [KeySequence], also otherKeys: [KeySequence] = [], title: String?,
     isHinted: Bool = false, takesCount: Bool = false,
     work: @escaping @MainActor (Owner, _ count: Int) -> Bool
@@ -37,7 +37,7 @@
   }
 
   /// An action that always takes its keys.
-  init(
+  package init(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [], title: String? = nil,
     isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Void
   ) {
@@ -56,7 +56,8 @@
   }
 
   /// Commands that the owner is asked for at each key, as a program's own are.
-  static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self {
+  package static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self
+  {
     var action = Self(name, keys: [], title: "") { _, _ in false }
     action.commands = commands
     return action
@@ -65,14 +66,14 @@
   // MARK: Changed
 
   /// Is there only where both this and what was said before are true.
-  func when(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self {
+  package func when(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     var action = self
     action.isThere = { [isThere] in isThere($0) && condition($0) }
     return action
   }
 
   /// With a title, and a label in place of the keys' names, that go by the owner's state.
-  func titled(
+  package func titled(
     label: (@MainActor (Owner) -> String?)? = nil, _ title: @escaping @MainActor (Owner) -> String?
   ) -> Self {
     var action = self
@@ -82,7 +83,7 @@
   }
 
   /// Listed only where a condition is true.
-  func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
+  package func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     titled(label: label) { [title] in condition($0) ? title($0) : "" }
   }
 
@@ -204,7 +205,7 @@ extension Array {
     map { $0.erased() }
   }
 
-  @MainActor func when<Owner>(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self
+  @MainActor package func when<Owner>(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self
   where Element == KeyAction<Owner> {
     map { $0.when(condition) }
   }

@@ -92,7 +92,7 @@
   }
 
   /// The largest count that is typed before a key; our own figure.
-  static let mostCount = 999_999_999
+  package static let mostCount = 999_999_999
 
   /// Does what its key does, if enabled.
   public func perform(count: Int = 1) { if isEnabled { action(count) } }
@@ -139,6 +139,17 @@
   }
 }
 
+extension Words {
+  /// A line for keys that a view's `handle` takes as typing; a click on its hint sends the first one.
+  @MainActor package func ownCommand(
+    _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
+  ) -> KeyCommand {
+    let title = title.isEmpty ? "" : text(title)
+    var command = KeyCommand(keys, title, nil, isEnabled, hasAction: false) { _ in }
+    (command.isHinted, command.isOwn) = (isHinted, true)
+    return command
+  }
+}
 extension KeySequence {
   fileprivate func begins(with keys: [KeyPress]) -> Bool {
     guard self.keys.count >= keys.count else { return false }

@@ -1,10 +1,10 @@
 /// The library's own words in the program's language.
-struct Words {
+package struct Words {
   /// From the English words; nil leaves them.
   var translation: ((String) -> String)?
 
   /// The words, with these parts in the places of `{}`.
-  func text(_ english: String, _ parts: String...) -> String {
+  package func text(_ english: String, _ parts: String...) -> String {
     let text = translation?(english) ?? english
     if parts.isEmpty { return text }
     var (filled, rest) = ("", parts[...])

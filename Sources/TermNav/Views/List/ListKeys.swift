@@ -192,9 +192,10 @@
     }
     if !search.isTyping { return [] }
     return [
-      list.ownCommand("⌫", title: "take a letter back"),
-      list.ownCommand("Ctrl-U", title: "take all letters back"), list.ownCommand("←", "→", title: ""),
-    ] + (list.searchMode == .asYouType ? [] : [list.ownCommand("⏎", title: "end the typing")])
+      list.words.ownCommand("⌫", title: "take a letter back"),
+      list.words.ownCommand("Ctrl-U", title: "take all letters back"),
+      list.words.ownCommand("←", "→", title: ""),
+    ] + (list.searchMode == .asYouType ? [] : [list.words.ownCommand("⏎", title: "end the typing")])
   }
 }
 

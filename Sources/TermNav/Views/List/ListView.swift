@@ -328,7 +328,7 @@
     return true
   }
 
-  package override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
+  open override func takesAsText(_ key: KeyPress) -> Bool { isOfSearch(key) }
 
   // MARK: Pointer
 

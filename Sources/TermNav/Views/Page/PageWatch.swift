@@ -1,5 +1,5 @@
 /// A watch that ends when its page leaves for good.
-@MainActor protocol PageWatch: AnyObject {
+@MainActor package protocol PageWatch: AnyObject {
   var isActive: Bool { get }
   func cancel()
 }

@@ -1,10 +1,10 @@
 /// Shows the visible part of the content.
-struct ScrollIndicator {
+package struct ScrollIndicator {
   var content: Double
   var view: Double
   var offset: Double
 
-  init(_ axis: ScrollAxis) {
+  package init(_ axis: ScrollAxis) {
     content = axis.contentLength
     view = axis.viewLength
     offset = Double(axis.cell)
@@ -24,7 +24,7 @@ struct ScrollIndicator {
     return start..<start + Int(bar)
   }
 
-  func draw(column: Int, rows: Int, _ canvas: inout Canvas, _ theme: Theme) {
+  package func draw(column: Int, rows: Int, _ canvas: inout Canvas, _ theme: Theme) {
     for row in bar(inTrackOf: rows) {
       canvas.symbol("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
     }

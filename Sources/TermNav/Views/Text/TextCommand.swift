@@ -107,7 +107,7 @@ extension TextEntry {
 
 extension KeyPress {
   /// The letter, figure or sign that the key writes.
-  var writtenCharacter: Character? {
+  package var writtenCharacter: Character? {
     guard case .character(let character) = key, modifiers.isEmpty || modifiers == .shift else { return nil }
     return character
   }
@@ -119,17 +119,17 @@ extension Control {
     let isLine = entry.kind == .line
     let (moves, deleted) = ("move the caret; with Shift select", isLine ? "all" : "the line")
     let commands = [
-      isLine ? ownCommand("←", "→", title: moves) : ownCommand("←", "→", "↑", "↓", title: moves),
-      ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
-      ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, \(deleted) before the caret"),
-      ownCommand("Alt-A", title: "select all"),
-      ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: entry.canCopy),
-      ownCommand("Ctrl-V", title: "paste", isEnabled: tree.host?.copiedText != nil),
+      isLine ? words.ownCommand("←", "→", title: moves) : words.ownCommand("←", "→", "↑", "↓", title: moves),
+      words.ownCommand("Ctrl-←", "Ctrl-→", "Alt-←", "Alt-→", title: "a word back, on"),
+      words.ownCommand("Ctrl-W", "Ctrl-U", title: "delete a word, \(deleted) before the caret"),
+      words.ownCommand("Alt-A", title: "select all"),
+      words.ownCommand("Alt-C", "Ctrl-X", title: "copy, cut what is selected", isEnabled: entry.canCopy),
+      words.ownCommand("Ctrl-V", title: "paste", isEnabled: tree.host?.copiedText != nil),
     ]
     if isLine { return commands }
     return commands + [
-      ownCommand("Alt-U", "Ctrl-_", title: "undo", isEnabled: entry.isEditable && entry.canUndo),
-      ownCommand("Alt-R", "Ctrl-Y", title: "redo", isEnabled: entry.isEditable && entry.canRedo),
+      words.ownCommand("Alt-U", "Ctrl-_", title: "undo", isEnabled: entry.isEditable && entry.canUndo),
+      words.ownCommand("Alt-R", "Ctrl-Y", title: "redo", isEnabled: entry.isEditable && entry.canRedo),
     ]
   }
 }

@@ -140,7 +140,7 @@
   // MARK: View
 
   open override func tapped(at place: Point) { handleTap(at: place) }
-  package override func takesAsText(_ key: KeyPress) -> Bool { command(for: key) != nil }
+  open override func takesAsText(_ key: KeyPress) -> Bool { command(for: key) != nil }
 
   override var ownKeyCommands: [KeyCommand] { textCommands(entry) }
   open override var cursorPlace: Point { viewport.point(of: caret, layout, size) }

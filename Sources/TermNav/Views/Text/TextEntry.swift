@@ -1,9 +1,9 @@
 /// A text that is edited: its lines, its selection, and what can be undone (RULES, section 27).
 ///
 /// Fields, editors and searches keep what is typed in one. It tells nobody: each call returns what it has changed.
-struct TextEntry {
+package struct TextEntry {
   /// What a text is for says which commands it takes.
-  enum Kind {
+  package enum Kind {
     /// The line of a field.
     case line
     /// A line of words to look for: it has no selection.
@@ -13,7 +13,7 @@ struct TextEntry {
   }
 
   /// What a command has changed; a change of the text may move the caret too.
-  enum Change { case nothing, selection, caret, text }
+  package enum Change { case nothing, selection, caret, text }
 
   /// What a command has done.
   struct Effect: Equatable {
@@ -38,7 +38,7 @@ struct TextEntry {
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
   /// One line has its text as it is, up to the limit, and the caret behind it; of many lines the caret is at the start.
-  init(_ kind: Kind, _ text: String = "", limit: Int = .max) {
+  package init(_ kind: Kind, _ text: String = "", limit: Int = .max) {
     self.limit = max(0, limit)
     storage = TextStorage(kind, kind == .lines ? text : String(text.prefix(self.limit)))
     if kind != .lines { caret = storage.end }
@@ -48,7 +48,7 @@ struct TextEntry {
 
   var kind: Kind { storage.kind }
 
-  var text: String { storage.text }
+  package var text: String { storage.text }
 
   var isEmpty: Bool { storage.isEmpty }
 
@@ -64,7 +64,7 @@ struct TextEntry {
   var selectedText: String { storage.text(in: selection) }
 
   /// Characters behind the caret in its line.
-  var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
+  package var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
 
   /// Whether there is something that may be copied.
   var canCopy: Bool { !selection.isEmpty && !isSecret }
@@ -118,10 +118,14 @@ struct TextEntry {
     return true
   }
 
+  /// Replaces the selection by a text that is a step of undo by itself.
+  @discardableResult
+  package mutating func insert(_ text: String) -> Change { insert(text, .other) }
+
   /// Replaces the selection. In one line line breaks and tabs become blanks, and what is beyond the limit is dropped. Controls
   /// are dropped too, but for words to look for.
   @discardableResult
-  mutating func insert(_ text: String, _ step: TextHistory.Kind = .other) -> Change {
+  mutating func insert(_ text: String, _ step: TextHistory.Kind) -> Change {
     if kind == .lines { return replace(selection, with: text, step) }
     let (start, end) = (selection.lowerBound.character, selection.upperBound.character)
     let room = limit - (storage.length(of: 0) - (end - start))
@@ -190,6 +194,9 @@ struct TextEntry {
     case .ignore: return Effect()
     }
   }
+
+  /// Does what a key does where there is one row and nothing on the clipboard; nil where the key goes on to the superviews.
+  package mutating func edit(_ key: KeyPress) -> Change? { command(for: key).flatMap { perform($0)?.change } }
 
   /// A word is a step of undo, and so is a line break or a tab.
   private func step(typing text: String) -> TextHistory.Kind {

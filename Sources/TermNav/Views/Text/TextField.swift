@@ -139,10 +139,10 @@
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }
 
-  package override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
+  open override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
   override var ownKeyCommands: [KeyCommand] {
-    textCommands(entry) + (takesReturn ? [ownCommand("⏎", title: "enter the text")] : [])
+    textCommands(entry) + (takesReturn ? [words.ownCommand("⏎", title: "enter the text")] : [])
   }
 
   open override var cursorPlace: Point { Point(column: Double(row.caretColumn), row: 0) }

@@ -1,5 +1,5 @@
 /// What is kept of characters that come into a text that is edited.
-enum TextInput {
+package enum TextInput {
   /// For one line, as far as there is room: line breaks and tabs become blanks; controls are dropped, but for words to
   /// look for.
   static func line(_ text: String, _ kind: TextEntry.Kind, _ room: Int) -> String {
@@ -53,7 +53,7 @@ enum TextInput {
   static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
   /// The word, or the run of other characters, that a character belongs to.
-  static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {
+  package static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {
     guard let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
       index < text.endIndex
     else { return place..<place }
@@ -65,13 +65,13 @@ enum TextInput {
 }
 
 /// A tap that knows its modifiers and how many came before it at the same place.
-final class TextTap: TapGestureRecognizer {
-  private(set) var modifiers: Modifiers = []
+package final class TextTap: TapGestureRecognizer {
+  package private(set) var modifiers: Modifiers = []
   /// 1 for a single tap.
-  private(set) var count = 0
+  package private(set) var count = 0
   private var last: (time: Seconds, place: Point)?
 
-  override func pressed(_ event: PointerEvent) {
+  package override func pressed(_ event: PointerEvent) {
     super.pressed(event)
     modifiers = event.modifiers
     let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.place) } == true

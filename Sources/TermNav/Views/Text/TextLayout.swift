@@ -1,10 +1,12 @@
 /// A row of a text on the screen.
-struct TextRowPlace: Comparable {
-  var line: Int
+package struct TextRowPlace: Comparable {
+  package var line: Int
   /// The row within the line.
-  var row: Int
+  package var row: Int
 
-  static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
+  package init(line: Int, row: Int) { (self.line, self.row) = (line, row) }
+
+  package static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
 }
 
 /// How the lines of a text are divided into rows, by which some moves of a caret go.

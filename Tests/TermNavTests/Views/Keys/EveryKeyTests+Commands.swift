@@ -1,5 +1,6 @@
 import KeyRecords
 import TermNav
+import TermNavText
 
 /// Chords and counts, and who is asked first.
 extension EveryKeyTests {

@@ -1,6 +1,7 @@
 import KeyRecords
 import TermNav
 import TermNavTesting
+import TermNavText
 
 extension EveryKeyTests {
   static var lines: [KeyMode] {

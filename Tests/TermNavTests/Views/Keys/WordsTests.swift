@@ -2,6 +2,7 @@ import TermNavTesting
 import Testing
 
 @testable import TermNav
+@testable import TermNavText
 
 /// RULES 28: the library's own words in another language.
 @Suite struct WordsTests {

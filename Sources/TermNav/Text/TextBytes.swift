@@ -1,0 +1,36 @@
+internal import CLibrary
+
+/// Bytes of a text in UTF-8.
+extension UnsafeBufferPointer<UInt8> {
+  /// The place of the next line feed.
+  package func newline(from place: Int) -> Int? {
+    guard place < count, let base = baseAddress, let found = memchr(base + place, 0x0A, count - place) else {
+      return nil
+    }
+    return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
+  }
+
+  /// The bytes of whole letters around a range of bytes: drawn alone, a mark stands on a circle.
+  package func letters(of range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, start < count, isInLetter(start) { start -= 1 }
+    while end < count, isInLetter(end) { end += 1 }
+    return start..<end
+  }
+
+  /// Whether no letter begins at a byte.
+  private func isInLetter(_ place: Int) -> Bool {
+    let byte = self[place]
+    if byte & 0xC0 == 0x80 { return true }
+    // No mark is below U+0300.
+    guard byte >= 0xCC else { return false }
+    if place > 2, self[place - 3] == 0xE2, self[place - 2] == 0x80, self[place - 1] == 0x8D { return true }
+    let end = Swift.min(count, place + 4)
+    let scalar = String(decoding: self[place..<end], as: UTF8.self).unicodeScalars.first!
+    return switch ScalarClass(scalar) {
+    case .mark, .jamo, .joiner: true
+    case .wide: 0x1F3FB...0x1F3FF ~= scalar.value
+    default: false
+    }
+  }
+}

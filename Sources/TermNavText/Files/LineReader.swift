@@ -1,0 +1,108 @@
+import TermNav
+
+/// Reads lines of a file by its index.
+struct LineReader {
+  let file: OpenFile
+  let index: LineIndex
+  let parsesSGR: Bool
+
+  func lines(_ range: Range<Int>) throws(FileLines.Failure) -> [AttributedText] {
+    let range = range.clamped(to: 0..<index.count.known)
+    guard !range.isEmpty, var start = try offset(of: range.lowerBound) else { return [] }
+    var lines: [AttributedText] = []
+    lines.reserveCapacity(range.count)
+    var chunk = try file.bytes(at: start, count: LineIndex.blockSize)
+    var chunkStart = start
+    for line in range {
+      var end = newline(in: chunk, from: start - chunkStart)
+      if end == nil, start > chunkStart {
+        (chunk, chunkStart) = (try file.bytes(at: start, count: LineIndex.blockSize), start)
+        end = newline(in: chunk, from: 0)
+      }
+      let first = start - chunkStart
+      if let end {
+        lines.append(text(chunk[first..<end], whole: end - first))
+        start = chunkStart + end + 1
+      } else if chunk.count < LineIndex.blockSize {
+        try checkEnd(of: chunk, at: chunkStart)
+        lines.append(text(chunk[first...], whole: chunk.count - first))
+        break
+      } else {
+        // It ends farther on than has been read.
+        let next = try offset(of: line + 1)
+        let whole = next.map { $0 - 1 - start } ?? max(index.indexed, start) - start
+        lines.append(text(chunk[first...], whole: whole))
+        guard let next else { break }
+        start = next
+        (chunk, chunkStart) = (try file.bytes(at: start, count: LineIndex.blockSize), start)
+      }
+    }
+    return lines
+  }
+
+  /// Where a line begins; nil behind the last line feed.
+  func offset(of line: Int) throws(FileLines.Failure) -> Int? {
+    if line == 0 { return 0 }
+    guard line > 0, line <= index.newlines else { return nil }
+    let block = index.block(before: line)
+    let start = block * LineIndex.blockSize
+    let bytes = try file.bytes(at: start, count: LineIndex.blockSize)
+    var left = line - index.before[block]
+    var place = 0
+    while let next = newline(in: bytes, from: place) {
+      left -= 1
+      if left == 0 { return start + next + 1 }
+      place = next + 1
+    }
+    try checkEnd(of: bytes, at: start)
+    return nil
+  }
+
+  /// Fewer bytes than are wanted are the end of the file, or what stands before bytes that cannot be read.
+  private func checkEnd(of bytes: [UInt8], at place: Int) throws(FileLines.Failure) {
+    let end = place + bytes.count
+    if bytes.count < LineIndex.blockSize, end < index.indexed { try file.checkEnd(at: end) }
+  }
+
+  private func newline(in bytes: [UInt8], from place: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { $0.newline(from: place) }
+  }
+
+  // MARK: Text
+
+  private func text(_ bytes: ArraySlice<UInt8>, whole: Int) -> AttributedText {
+    AttributedText(line: bytes, whole: whole, parsesSGR: parsesSGR)
+  }
+
+  /// Lines of the last bytes that were counted; nil where one is not whole there.
+  static func lines(_ range: Range<Int>, ofTail index: LineIndex, parsesSGR: Bool) -> [AttributedText]? {
+    index.linesInTail(range)?.map {
+      AttributedText(line: index.tail[$0], whole: $0.count, parsesSGR: parsesSGR)
+    }
+  }
+
+  /// Where a line begins among the first bytes of a file, which have the end of the line before it.
+  static func offset(of line: Int, inHead head: [UInt8]) -> Int {
+    head.withUnsafeBufferPointer { bytes in
+      (0..<max(0, line)).reduce(0) { place, _ in
+        (bytes.newline(from: place) ?? bytes.count - 1) + 1
+      }
+    }
+  }
+
+  /// Lines of the first bytes of a file.
+  static func lines(_ range: Range<Int>, ofHead head: [UInt8], parsesSGR: Bool) -> [AttributedText] {
+    var lines: [AttributedText] = []
+    head.withUnsafeBufferPointer { bytes in
+      var (number, start) = (0, 0)
+      while number < range.upperBound, start < bytes.count || number == 0 {
+        let end = bytes.newline(from: start) ?? bytes.count
+        if number >= range.lowerBound {
+          lines.append(AttributedText(line: head[start..<end], whole: end - start, parsesSGR: parsesSGR))
+        }
+        (number, start) = (number + 1, end + 1)
+      }
+    }
+    return lines
+  }
+}

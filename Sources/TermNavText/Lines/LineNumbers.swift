@@ -1,0 +1,87 @@
+import TermNav
+
+/// Line numbers in order, a byte or two for each: 256 in a block, of which all but the first are distances.
+struct LineNumbers {
+  private static let blockSize = 256
+  /// The first number of each block, and where the distances of the others begin.
+  private var blocks: [(first: Int, place: Int)] = []
+  private var distances: [UInt8] = []
+  private(set) var count = 0
+  private(set) var last = -1
+
+  /// Bytes that it takes.
+  var bytes: Int { distances.capacity + blocks.capacity * MemoryLayout<(Int, Int)>.stride }
+
+  /// - Precondition: larger than the last one.
+  mutating func append(_ number: Int) {
+    if count % Self.blockSize == 0 {
+      blocks.append((number, distances.count))
+    } else {
+      var rest = number - last
+      while rest >= 0x80 {
+        distances.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      distances.append(UInt8(rest))
+    }
+    (last, count) = (number, count + 1)
+  }
+
+  /// The numbers at some places, which are clamped.
+  subscript(range: Range<Int>) -> [Int] {
+    let range = range.clamped(to: 0..<count)
+    guard !range.isEmpty else { return [] }
+    var numbers: [Int] = []
+    numbers.reserveCapacity(range.count)
+    var index = range.lowerBound / Self.blockSize * Self.blockSize
+    var (number, place) = (0, 0)
+    while index < range.upperBound {
+      step(index, &number, &place)
+      if index >= range.lowerBound { numbers.append(number) }
+      index += 1
+    }
+    return numbers
+  }
+
+  /// Reads the number at an index behind the one before it.
+  private func step(_ index: Int, _ number: inout Int, _ place: inout Int) {
+    if index % Self.blockSize == 0 {
+      (number, place) = blocks[index / Self.blockSize]
+      return
+    }
+    var shift = 0
+    while true {
+      let byte = distances[place]
+      place += 1
+      number += Int(byte & 0x7F) << shift
+      if byte < 0x80 { return }
+      shift += 7
+    }
+  }
+
+  /// How many are less than a number.
+  func lowerBound(_ wanted: Int) -> Int {
+    let next = blocks.partitioningIndex { $0.first >= wanted }
+    guard next > 0 else { return 0 }
+    let start = (next - 1) * Self.blockSize
+    let block = self[start..<start + Self.blockSize]
+    return start + (block.firstIndex { $0 >= wanted } ?? block.count)
+  }
+
+  /// Forgets those from a number on.
+  mutating func removeAll(from number: Int) {
+    let kept = lowerBound(number)
+    guard kept < count else { return }
+    let start = kept / Self.blockSize * Self.blockSize
+    let rest = self[start..<kept]
+    let block = start / Self.blockSize
+    if block < blocks.count {
+      distances.removeLast(distances.count - blocks[block].place)
+      blocks.removeLast(blocks.count - block)
+    }
+    count = start
+    last = -1
+    for number in rest { append(number) }
+    if rest.isEmpty { last = self[max(0, start - 1)..<start].last ?? -1 }
+  }
+}

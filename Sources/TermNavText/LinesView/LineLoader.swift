@@ -1,0 +1,118 @@
+import TermNav
+
+/// Reads what is not at hand of the lines of a source, of each kind one thing at a time: another one takes its place.
+@MainActor final class LineLoader {
+  enum Kind { case lines, piece, search, place }
+
+  /// What has come.
+  enum Loaded {
+    case lines([AttributedText], at: Int)
+    case piece(LinePiece?, ofLine: Int)
+    /// The lines of a range that have a query.
+    case found([Int], in: Range<Int>)
+    /// The first byte of the first place of a query in a line; nil where the source does not tell.
+    case place(Int?, ofLine: Int, of: TextQuery)
+    case failure(Kind, String)
+  }
+
+  private struct Load {
+    var lines: Range<Int>
+    var place: LinePiece.Place?
+    /// Answers to others are dropped.
+    var number: Int
+    var task: Task<Void, Never>?
+  }
+
+  let changes = LineChanges()
+  private var loads: [Kind: Load] = [:]
+  private var lastNumber = 0
+  /// Parts of long lines that were loaded since lines were moved.
+  private(set) var pieces = 0
+  /// Lines that did not come, and why, until something changes.
+  private(set) var refused: (lines: Range<Int>, reason: String?)?
+  var handOver: (Loaded) -> Void = { _ in }
+
+  func isLoading(_ kind: Kind) -> Bool { loads[kind] != nil }
+
+  // MARK: Asking
+
+  /// - Parameter needed: those of the lines that are in sight.
+  func load(_ missing: Range<Int>, needed: Range<Int>, from source: any LineSource, for page: ViewController?)
+  {
+    if let refused, refused.lines == missing { return }
+    if let coming = loads[.lines]?.lines {
+      let isOnItsWay = coming.lowerBound <= needed.lowerBound && needed.upperBound <= coming.upperBound
+      if needed.isEmpty || isOnItsWay { return }
+    }
+    begin(.lines, missing, page) { .lines(try await source.lines(missing), at: missing.lowerBound) }
+  }
+
+  func load(
+    _ place: LinePiece.Place, ofLine line: Int, tabWidth: Int, from source: any LineSource,
+    for page: ViewController?
+  ) {
+    if let load = loads[.piece], load.lines.lowerBound == line, load.place == place { return }
+    begin(.piece, line..<line + 1, at: place, page) {
+      .piece(try? await source.piece(ofLine: line, at: place, tabWidth: tabWidth), ofLine: line)
+    }
+  }
+
+  func find(_ query: TextQuery, in range: Range<Int>, of source: any LineSource, for page: ViewController?) {
+    begin(.search, range, page) { .found(try await source.find(query, in: range), in: range) }
+  }
+
+  func findPlace(of query: TextQuery, inLine line: Int, of source: any LineSource, for page: ViewController?)
+  {
+    begin(.place, line..<line + 1, page) {
+      .place(try await source.firstPlace(of: query, inLine: line), ofLine: line, of: query)
+    }
+  }
+
+  private func begin(
+    _ kind: Kind, _ lines: Range<Int>, at place: LinePiece.Place? = nil, _ page: ViewController?,
+    _ ask: @escaping @MainActor () async throws -> Loaded
+  ) {
+    cancel(kind)
+    lastNumber += 1
+    let number = lastNumber
+    loads[kind] = Load(lines: lines, place: place, number: number)
+    loads[kind]?.task = page.run { [weak self] in
+      var answer: Loaded?
+      do { answer = try await ask() } catch is CancellationError {} catch {
+        answer = .failure(kind, "\(error)")
+      }
+      guard let self, loads[kind]?.number == number else { return }
+      loads[kind] = nil
+      if Task.isCancelled { return }
+      switch answer {
+      case .lines(let new, _)?: refused = new.isEmpty ? (lines, nil) : nil
+      case .failure(.lines, let reason)?: refused = (lines, reason)
+      case .piece?: pieces += 1
+      default: break
+      }
+      if let answer { handOver(answer) }
+    }
+  }
+
+  // MARK: Dropping
+
+  func cancel(_ kind: Kind) { loads.removeValue(forKey: kind)?.task?.cancel() }
+
+  /// What did not help before is asked for again.
+  func linesWereMoved() { pieces = 0 }
+
+  /// The lines from one on are others: what is on its way of them is dropped.
+  func linesDidChange(from line: Int) {
+    (refused, pieces) = (nil, 0)
+    for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {
+      cancel(kind)
+    }
+  }
+}
+
+extension ViewController? {
+  /// Runs work that ends with the page; without a page it ends by itself.
+  @MainActor func run(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
+    self?.task(work) ?? Task { try? await work() }
+  }
+}

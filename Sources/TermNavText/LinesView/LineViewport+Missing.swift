@@ -1,0 +1,98 @@
+import TermNav
+
+/// What is not at hand of the lines in sight, and around them.
+extension LineViewport {
+  /// Lines beside those in sight that are kept at hand.
+  private var margin: Int { max(50, 2 * room.rows) }
+
+  private func lines(around count: Int) -> Range<Int> {
+    let visible = visibleLines
+    return visible.lowerBound - count..<visible.upperBound + count
+  }
+
+  /// The lines that stay at hand when others come.
+  var linesToKeep: Range<Int> { lines(around: 2 * margin).clamped(to: 0..<Int.max) }
+
+  /// The lines to ask for: those above or below the ones at hand, or all where none of them are.
+  var missingLines: Range<Int> {
+    let (visible, kept) = (visibleLines, window.range)
+    let near = lines(around: margin / 2).clamped(to: lines)
+    if kept.lowerBound <= near.lowerBound, near.upperBound <= kept.upperBound { return 0..<0 }
+    let wanted = lines(around: margin).clamped(to: lines)
+    guard !kept.isEmpty, kept.overlaps(wanted) else { return wanted }
+    let below = kept.upperBound..<max(kept.upperBound, wanted.upperBound)
+    let above = min(kept.lowerBound, wanted.lowerBound)..<kept.lowerBound
+    if above.isEmpty || !below.isEmpty && visible.upperBound > kept.upperBound { return below }
+    if below.isEmpty || visible.lowerBound < kept.lowerBound { return above }
+    return near.upperBound > kept.upperBound ? below : above
+  }
+
+  /// The lines in sight that are not at hand.
+  var missingInSight: Range<Int> {
+    let (visible, kept) = (visibleLines, window.range)
+    return kept.contains(visible.lowerBound)
+      ? min(kept.upperBound, visible.upperBound)..<visible.upperBound : visible
+  }
+
+  // MARK: Parts of long lines
+
+  /// The part of a long line to ask for next.
+  var missingPiece: (place: LinePiece.Place, line: Int)? {
+    for line in window.range {
+      if let place = missingPlace(of: line) { return (place, line) }
+    }
+    return nil
+  }
+
+  /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
+  var hasPiecesInSight: Bool { visibleLines.allSatisfy { missingPlace(of: $0) == nil } }
+
+  /// What is to be loaded of a line; nil where all that is in sight is at hand.
+  private func missingPlace(of number: Int) -> LinePiece.Place? {
+    guard let line = window[number], line.piece != nil || line.isCut, !line.hasNoOtherPart else { return nil }
+    // How long a line is has to be known before it comes into sight.
+    guard let piece = line.piece else { return room.wraps ? .byte(0) : .column(scroll.across.cell) }
+    guard visibleLines.contains(number) else { return nil }
+    if !room.wraps {
+      let seen = scroll.across.cell..<scroll.across.cell + room.columns
+      let end = line.columns - (piece.length - piece.bytes.upperBound)
+      let isBehind = seen.upperBound > end && !line.isToEnd && seen.upperBound <= line.columns
+      return seen.lowerBound < piece.column || isBehind ? .column(max(0, scroll.across.cell)) : nil
+    }
+    let start = firstRow(ofLine: number)
+    let seen =
+      max(0, scroll.down.cell - start)..<min(line.rowCount, max(1, scroll.down.cell + room.rows - start))
+    let kept = line.rowsBefore..<line.rowsBefore + line.rows.count
+    let isBefore = seen.lowerBound < kept.lowerBound
+    guard isBefore || seen.upperBound >= kept.upperBound && !line.isToEnd else { return nil }
+    let columns = room.columns
+    // The middle of the part stands in the first row in sight.
+    var byte = line.base - (kept.lowerBound - seen.lowerBound) * columns
+    if !isBefore, let index = line.index(ofRow: seen.lowerBound) {
+      byte = line.base + line.rows[index].lowerBound
+    } else if !isBefore {
+      byte = piece.bytes.upperBound + (seen.lowerBound - kept.upperBound) * columns
+    }
+    let most = LongLine.shown
+    let isEnd = seen.upperBound >= line.rowCount
+    if isEnd { byte = piece.length }
+    let first = max(0, min(byte - most / 2, piece.length - most))
+    // Rows that are at hand stay as they are.
+    let starts = line.rows.map { $0.lowerBound + line.base }
+    if first >= line.base, first < piece.bytes.upperBound,
+      let start = isEnd ? starts.first(where: { $0 >= first }) : starts.last(where: { $0 <= first })
+    {
+      return .byte(start)
+    }
+    return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
+  }
+
+  /// The part of a long line that has a place, where it is not at hand.
+  func missingPart(with place: LinePosition) -> LinePiece.Place? {
+    guard let line = window[place.line], !line.hasNoOtherPart else { return nil }
+    let byte = place.offset - line.base
+    guard byte < 0 || byte > line.text.ownRange.upperBound && !line.isToEnd else { return nil }
+    if !room.wraps { return .columnOfByte(place.offset) }
+    return .byte(max(0, place.offset - LongLine.shown / 2) / room.columns * room.columns)
+  }
+}

@@ -1,0 +1,178 @@
+import TermNav
+
+/// Which rows and columns of lines are in sight, and the lines around them that are at hand.
+struct LineViewport {
+  /// What a view gives its lines.
+  struct Room {
+    /// Columns of the view.
+    var allColumns = 0
+    var numbers = LineNumberColumn()
+    /// Columns and rows for text.
+    var columns = 1
+    var rows = 0
+    var wraps = false
+    var tabWidth = TextGlyphs.tabWidth
+  }
+
+  /// The lines of the source, when it was last looked at.
+  private(set) var lines = 0..<0
+  var window = LineWindow()
+  private(set) var room = Room()
+  var scroll = LineScroll()
+  /// The lines in sight of which the program has heard.
+  private var told = 0..<0
+
+  // MARK: Rows
+
+  var rowCount: Int { lines.count + window.extraRows }
+
+  func row(of place: TextRowPlace) -> Int {
+    let rows = window[place.line]?.rowCount ?? 1
+    return place.line - lines.lowerBound + window.extraRows(before: place.line) + min(place.row, rows - 1)
+  }
+
+  func firstRow(ofLine line: Int) -> Int { row(of: TextRowPlace(line: line, row: 0)) }
+
+  func place(inRow row: Int) -> TextRowPlace {
+    let row = row + lines.lowerBound
+    let before = window.first
+    let behind = window.range.upperBound + window.extraRows
+    if row < before || window.lines.isEmpty { return TextRowPlace(line: row, row: 0) }
+    if row >= behind { return TextRowPlace(line: row - window.extraRows, row: 0) }
+    let line = window.line(inRow: row)
+    return TextRowPlace(line: line, row: row - line - window.extraRows(before: line))
+  }
+
+  var topPlace: TextRowPlace { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
+
+  /// The lines in sight.
+  var visibleLines: Range<Int> {
+    let rows = max(0, scroll.down.cell)..<max(0, scroll.down.cell) + max(1, room.rows)
+    let last = min(place(inRow: rows.upperBound - 1).line + 1, lines.upperBound)
+    return min(topPlace.line, last)..<last
+  }
+
+  /// Whether how much is seen depends on how much of the last line in sight is.
+  var isEndLong: Bool { window[visibleLines.upperBound - 1]?.isLong ?? false }
+
+  // MARK: Changes
+
+  /// Does what gives lines other rows, and keeps what is seen where it is.
+  /// - Parameters:
+  ///   - isCounted: whether no lines come behind these.
+  ///   - followsEnd: whether the end stays in sight where it is.
+  mutating func refit(
+    _ lines: Range<Int>, isCounted: Bool, in room: Room, followsEnd: Bool,
+    _ change: (inout LineWindow) -> Void
+  ) {
+    let holdsEnd = scroll.awaited.isEnd || followsEnd && scroll.isAtEnd
+    var place = topPlace
+    let before = row(of: place)
+    let byte = window.byte(ofRow: place)
+    (self.lines, self.room) = (lines, room)
+    change(&window)
+    window.keep(lines)
+    if window.layOut(columns: room.wraps ? room.columns : nil, tabWidth: room.tabWidth), let byte {
+      place.row = window[place.line]?.row(ofByte: byte) ?? place.row
+    }
+    insertRows(row(of: place) - before)
+    // What was scrolled to stays in reach.
+    let reached = scroll.across.offset > 0 ? scroll.across.offset + Double(room.columns) : 0
+    scroll.across.resize(
+      content: room.wraps ? 0 : max(Double(window.widest), reached), view: Double(room.columns))
+    if holdsEnd, !scroll.down.isHeld { scroll.down.scroll(to: scroll.down.limit) }
+    // More lines may be counted.
+    if isCounted, let last = window[lines.upperBound - 1], !room.wraps || last.isToEnd && hasPiecesInSight {
+      scroll.awaited.isEnd = false
+    }
+  }
+
+  /// What is seen has come to stand so many rows farther down, or up; it stays.
+  mutating func insertRows(_ rows: Int) {
+    if rows != 0 { scroll.down.insert(before: Double(rows)) }
+    scroll.down.resize(content: Double(rowCount), view: Double(room.rows))
+  }
+
+  /// The row of a line that stays where it is while another part of the line comes, and the byte that it begins with.
+  func keptRow(ofLine line: Int) -> (byte: Int, row: Int)? {
+    let top = topPlace
+    return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
+  }
+
+  /// Whether other lines are in sight than when this was last asked.
+  mutating func hasOtherLines() -> Bool {
+    let seen = visibleLines
+    defer { told = seen }
+    return seen != told
+  }
+
+  // MARK: Drawing
+
+  /// Draws a row of a line.
+  /// - Parameters:
+  ///   - found: bytes of the line in which the query was found.
+  ///   - isCurrent: whether the line is the found one that is shown.
+  mutating func draw(
+    _ place: TextRowPlace, row: Int, found: [Range<Int>], isCurrent: Bool, selected: LineSelection,
+    _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    guard let line = window[place.line], let index = line.index(ofRow: min(place.row, line.rowCount - 1))
+    else {
+      canvas.text("…", column: 0, row: row, style: theme.secondary)
+      return
+    }
+    let (bytes, tabWidth) = (line.rows[index], room.tabWidth)
+    let column = line.baseColumn - scroll.across.cell
+    if !line.written.isEmpty, let written = line.written[index] {
+      written.draw(column: column, row: row, &canvas)
+    } else {
+      write(line, TextRowPlace(line: place.line, row: index), bytes, column: column, row: row, &canvas, theme)
+    }
+    /// Writes a part of the row again; the last is on top.
+    func highlight(_ range: Range<Int>, _ style: Style) {
+      let part = line.shownRange(range).clamped(to: bytes)
+      if part.isEmpty { return }
+      let before = line.columns(of: bytes.lowerBound..<part.lowerBound, tabWidth: tabWidth)
+      canvas.text(
+        line.shown.substring(part), column: column + before, row: row, style: style, lineColumn: before)
+    }
+    for (range, link) in line.links ?? [] {
+      highlight(range, theme.accent.adding(.underline).leading(to: link))
+    }
+    for range in found { highlight(range, theme.accent.adding(isCurrent ? [.reverse, .bold] : .reverse)) }
+    if let chosen = window.chosenLink, chosen.line == place.line {
+      highlight(chosen.range, theme.selectionAccent.adding(.underline).leading(to: chosen.link))
+    }
+    if let part = selected.bytes(inLine: place.line, from: line.base) {
+      highlight(part, theme.style(.text, on: .selection))
+    }
+    if selected.goesOn(behind: place.line), place.row == line.rowCount - 1 {
+      let end = column + line.columns(of: bytes, tabWidth: tabWidth)
+      canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
+    }
+    // More of the line is beyond an edge.
+    if room.wraps { return }
+    if line.columns > scroll.across.cell + room.columns, room.allColumns > 1 {
+      canvas.text("›", column: room.columns - 1, row: row, style: theme.accent)
+    }
+    if scroll.across.cell > 0, line.columns > 0, room.columns > 1 {
+      canvas.text("‹", column: 0, row: row, style: theme.accent)
+    }
+  }
+
+  /// Lines are read where they come into sight; in other frames they are written as they were.
+  private mutating func write(
+    _ line: LineWindow.Line, _ place: TextRowPlace, _ bytes: Range<Int>, column: Int, row: Int,
+    _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    // Links have numbers, which are given out anew at times.
+    guard line.shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.shown.links.isEmpty
+    else {
+      canvas.text(line.shown, column: column, row: row, theme: theme, in: bytes)
+      return
+    }
+    let written = WrittenText(line.shown.styled(theme, in: bytes), tabWidth: room.tabWidth)
+    window.setWritten(written, ofRow: place.row, inLine: place.line)
+    written.draw(column: column, row: row, &canvas)
+  }
+}

@@ -1,0 +1,386 @@
+import TermNav
+
+/// The lines of a view: where they come from, and what of them is in sight.
+extension LinesView {
+  /// The first line in sight.
+  public var top: Int { viewport.topPlace.line }
+
+  /// The lines in sight.
+  public var visibleLines: Range<Int> { viewport.visibleLines }
+
+  /// The line that a command is for, such as an editor: the first one that is selected, else the found one where it is in
+  /// sight, else the first one in sight.
+  public var currentLine: Int {
+    let seen = visibleLines
+    return selection?.lowerBound.line ?? foundLine.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
+  }
+
+  /// Whether the end is followed now: with `followsEnd`, until the user scrolls up.
+  public var isFollowing: Bool { followsEnd && (viewport.scroll.isAtEnd || viewport.scroll.awaited.isEnd) }
+
+  /// How many per cent of the text stand before the end of what is in sight: 100 only where no more lines are to come, and the
+  /// end of the last one is in sight; where lines are not wrapped, only the end of a line of more than 4,096 bytes counts.
+  public var percentSeen: Int { viewport.percentSeen(of: source) }
+
+  // MARK: The source
+
+  func adoptSource() {
+    endFind()
+    loader.handOver = { [unowned self] in loaded($0) }
+    loader.changes.listen(to: source) { [weak self] in self?.sourceDidChange() }
+    viewport.scroll.startOver()
+    startOver()
+  }
+
+  private func startOver() {
+    loader.linesDidChange(from: 0)
+    dropSelection(before: .max)
+    viewport.scroll.awaited.held = nil
+    rearrange { $0.clear() }
+  }
+
+  private func sourceDidChange() {
+    if let wait = loader.changes.wait(at: now) {
+      animate(after: wait) { [unowned self] _ in
+        sourceDidChange()
+        return .done
+      }
+      return
+    }
+    let (from, isReplaced) = loader.changes.take(at: now)
+    if isReplaced || from.map({ $0 <= visibleLines.lowerBound }) == true { viewport.awaitColumn() }
+    if isReplaced {
+      let (isFoundSeen, top) = (foundInSight != nil, viewport.scroll.awaited.top ?? self.top)
+      startOver()
+      viewport.scroll.awaited.top = isFollowing ? nil : top
+      find?.linesWereReplaced(isFoundSeen: isFoundSeen, top: top)
+    } else if let from {
+      loader.linesDidChange(from: from)
+      rearrange { $0.keep(min($0.first, from)..<from) }
+      find?.linesDidChange(from: from, to: viewport.lines)
+      search()
+    }
+    // What was replaced goes on where it was once there are as many lines as then, or no more come.
+    func isThere(_ line: Int) -> Bool { source.count.isExact || viewport.lines.upperBound > line }
+    if let top = viewport.scroll.awaited.top, isThere(top + viewport.room.rows) {
+      viewport.scroll.awaited.top = nil
+      scroll(to: top)
+    }
+    if let line = find?.awaited, isThere(line) {
+      find?.resume(in: viewport.lines)
+      search()
+    }
+    scrollToAwaited()
+    setNeedsDisplay()
+  }
+
+  func relayout() {
+    rearrange()
+    scrollToAwaited()
+  }
+
+  private func scrollToAwaited() {
+    if size.rows > 0, let line = viewport.scroll.awaited.line { scroll(to: line) }
+    showAwaited()
+  }
+
+  private func rearrange(_ change: (inout LineWindow) -> Void = { _ in }) {
+    refit(change)
+    ensureLines()
+  }
+
+  /// Does what gives lines other rows, and keeps what is seen where it is.
+  private func refit(_ change: (inout LineWindow) -> Void) {
+    if wrapsLines != viewport.room.wraps {
+      viewport.scroll.awaited.held = placeToHold
+      loader.cancel(.piece)
+    }
+    let count = source.count
+    let lines = min(source.firstLine, count.known)..<count.known
+    var room = LineViewport.Room(allColumns: size.columns, wraps: wrapsLines, tabWidth: tabWidth)
+    if showsLineNumbers {
+      let last = source.label(ofLine: max(0, lines.upperBound - 1))
+      room.numbers = LineNumberColumn(lastLabel: last, in: size.columns)
+    }
+    room.columns = max(1, size.columns - room.numbers.columns - (showsScrollIndicator ? 1 : 0))
+    room.rows = max(0, size.rows - (find == nil && message == nil ? 0 : 1))
+    viewport.refit(lines, isCounted: count.isExact, in: room, followsEnd: followsEnd, change)
+    dropSelection(before: lines.lowerBound)
+    setNeedsDisplay()
+    if viewport.hasOtherLines() { onScroll?() }
+  }
+
+  // MARK: Loading
+
+  /// Asks for what is missing around what is seen.
+  private func ensureLines() {
+    guard size.rows > 0 else { return }
+    let wanted = visibleLines.upperBound + size.rows
+    if wanted > viewport.lines.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
+    if viewport.lines.isEmpty { return }
+    // Each turn adds a side that is ready.
+    for _ in 0..<3 {
+      let missing = viewport.missingLines
+      if missing.isEmpty { break }
+      guard let lines = source.readyLines(missing), !lines.isEmpty else {
+        loader.load(missing, needed: viewport.missingInSight, from: source, for: page)
+        break
+      }
+      add(lines, at: missing.lowerBound)
+    }
+    if !loader.isLoading(.piece), let (place, line) = viewport.missingPiece {
+      loader.load(place, ofLine: line, tabWidth: tabWidth, from: source, for: page)
+    }
+  }
+
+  /// Lines that were wrapped come to take other rows; what is seen stays.
+  private func add(_ lines: [AttributedText], at line: Int) {
+    let (kept, signs) = (viewport.linesToKeep, lines.signs(signFinder, from: line))
+    refit {
+      $0.insert(lines, signs, at: line)
+      $0.keep(kept)
+    }
+    find?.places.forget()
+    showAwaited()
+    if viewport.isEndLong { onScroll?() }
+  }
+
+  private func loaded(_ loaded: LineLoader.Loaded) {
+    switch loaded {
+    case .lines(let lines, let line):
+      if !lines.isEmpty { add(lines, at: line) }
+      ensureLines()
+    case .piece(let piece, let line):
+      guard let old = viewport.window[line] else { return ensureLines() }
+      // Where it does not help, it is not asked for again.
+      guard let piece, piece != old.piece, loader.pieces <= 2 * viewport.window.lines.count + 8 else {
+        return refit { $0.setHasNoOtherPart(ofLine: line) }
+      }
+      let kept = viewport.keptRow(ofLine: line)
+      var moved = 0
+      refit { moved = $0.setPiece(piece, ofLine: line, keeping: kept) }
+      viewport.insertRows(moved)
+      find?.places.forget()
+      showAwaited()
+      _ = viewport.hasOtherLines()
+      onScroll?()
+      ensureLines()
+    case .found(let lines, let range):
+      guard find?.found.part == range, let query = find?.places.asked else { return }
+      let partly = source.partlySearchedLine(for: query)
+      find?.add(lines, in: range, partly: partly.map { $0.words(label: source.label(ofLine: $0.line)) })
+      setNeedsDisplay()
+      search()
+    case .failure(let kind, let reason):
+      if kind == .search { find?.fail(reason) }
+      setNeedsDisplay()
+    case .place(let byte, let line, let query):
+      if find?.current == line, find?.places.asked == query { showFound(at: byte, inLine: line) }
+    }
+  }
+
+  // MARK: Scrolling
+
+  /// Returns whether other rows or columns came into sight.
+  @discardableResult func scroll(_ change: (inout LineScroll) -> Void) -> Bool {
+    loader.linesWereMoved()
+    let (row, column) = (viewport.scroll.down.cell, viewport.scroll.across.cell)
+    change(&viewport.scroll)
+    let hasMovedDown = viewport.scroll.down.cell != row
+    guard hasMovedDown || viewport.scroll.across.cell != column else { return false }
+    setNeedsDisplay()
+    ensureLines()
+    if viewport.hasOtherLines() || hasMovedDown || viewport.isEndLong { onScroll?() }
+    return true
+  }
+
+  /// Scrolls a line to the top, as far as there are lines; waits for a size, and for a line that may yet be counted, until
+  /// the view is scrolled otherwise.
+  public func scroll(to line: Int) {
+    guard size.rows > 0 else {
+      viewport.scroll.awaited.line = line
+      return
+    }
+    if line >= viewport.lines.upperBound { rearrange() }
+    let lines = viewport.lines
+    let row = viewport.firstRow(
+      ofLine: min(max(lines.lowerBound, line), max(lines.lowerBound, lines.upperBound - 1)))
+    scroll { $0.scroll(toRow: Double(row)) }
+    viewport.scroll.awaited.line = line >= viewport.lines.upperBound && !source.count.isExact ? line : nil
+  }
+
+  /// Scrolls to the last line; with `followsEnd` new ones follow.
+  public func scrollToEnd() {
+    scroll { $0.scrollToEnd() }
+    rearrange()
+  }
+
+  /// Scrolls by rows and columns.
+  public func scroll(rows: Int = 0, columns: Int = 0) {
+    if rows != 0 { scroll { $0.scroll(rows: Double(rows)) } }
+    if columns != 0 { scroll { $0.scroll(columns: Double(columns)) } }
+  }
+
+  /// Scrolls to the place that so many per cent of the text stand before, within a line where it is higher than the view or has
+  /// more than 4,096 bytes.
+  public func scroll(toPercent percent: Int) {
+    let part = Double(max(0, min(100, percent))) / 100
+    let (number, inLine) = viewport.line(atPart: part, of: source)
+    scroll(to: percent >= 100 ? .max : number)
+    guard let line = viewport.window[number], !line.awaitsPart else {
+      viewport.scroll.awaited.percent = percent
+      return
+    }
+    viewport.scroll.awaited.percent = nil
+    if viewport.room.wraps, line.rowCount > viewport.room.rows {
+      let start = viewport.firstRow(ofLine: number)
+      scroll { $0.scroll(toRow: Double(start) + inLine * Double(line.rowCount)) }
+    } else if !viewport.room.wraps, line.isLong {
+      let length = line.piece?.length ?? line.text.utf8Count
+      viewport.scroll.awaited.held = LinePosition(line: number, offset: Int(inLine * Double(length)))
+      showHeld()
+    }
+  }
+
+  // MARK: Places
+
+  /// Shows what was to be shown of lines, or of a part of a long one, once they are at hand.
+  private func showAwaited() {
+    if let percent = viewport.scroll.awaited.percent { scroll(toPercent: percent) }
+    showFound()
+    showHeld()
+    if let column = viewport.columnForOtherLines(isCounted: source.count.isExact) {
+      scroll { $0.scroll(toColumn: Double(column)) }
+    }
+  }
+
+  /// The place that is to stay in sight: one that is found, else the one that is held. Else a place a quarter behind the
+  /// edge, where lines are scrolled sideways or a line fills the upper half of the view; nil where lines are seen from
+  /// their start.
+  private var placeToHold: LinePosition? {
+    guard size.rows > 0, !viewport.lines.isEmpty, !isFollowing, !viewport.scroll.awaited.isEnd else {
+      return nil
+    }
+    return foundInSight ?? viewport.scroll.awaited.held ?? viewport.placeToHold
+  }
+
+  /// Scrolls to the place that is held where it is out of sight; asks for the part of a long line that has it.
+  private func showHeld() {
+    guard let held = viewport.scroll.awaited.held, size.rows > 0, !isFollowing,
+      let line = viewport.window[held.line]
+    else { return }
+    if let part = viewport.missingPart(with: held) {
+      return loader.load(part, ofLine: held.line, tabWidth: tabWidth, from: source, for: page)
+    }
+    if let row = viewport.row(toShow: held) {
+      scroll {
+        $0.scroll(toRow: Double(row))
+        $0.awaited.held = held
+      }
+    }
+    if viewport.room.wraps { return }
+    let byte = max(0, min(held.offset - line.base, line.text.utf8Count))
+    let found =
+      find?.current == held.line
+      ? find?.ranges(in: held.line, of: viewport.window, near: byte..<byte + 1, by: placeFinder) : nil
+    let bytes = found?.first { $0.contains(byte) } ?? byte..<byte + 1
+    guard let column = viewport.column(toShow: bytes, inLine: held.line) else { return }
+    scroll {
+      $0.scroll(toColumn: Double(column))
+      $0.awaited.held = held
+    }
+  }
+
+  /// Once the found line is at hand, brings the query in it into sight.
+  private func showFound() {
+    guard let find, find.awaitsColumns, let number = find.current, let line = viewport.window[number] else {
+      return
+    }
+    find.awaitsColumns = false
+    if let place = foundInSight {
+      viewport.scroll.awaited.held = place
+    } else if line.piece != nil || line.isCut {
+      loader.findPlace(of: find.places.asked, inLine: number, of: source, for: page)
+    } else {
+      showFound(at: nil, inLine: number)
+    }
+  }
+
+  /// Brings the query in a line into sight.
+  /// - Parameter byte: its place, where the source has told it.
+  private func showFound(at byte: Int?, inLine number: Int) {
+    if let byte {
+      viewport.scroll.awaited.held = LinePosition(line: number, offset: byte)
+    } else {
+      guard let line = viewport.window[number], placeFinder == nil,
+        let start = find?.places.firstPlace(in: line.text)
+      else { return }
+      let found = find?.ranges(in: number, of: viewport.window, near: start..<start + 1, by: placeFinder)
+        .first { $0.upperBound > start }
+      viewport.scroll.awaited.held = LinePosition(
+        line: number, offset: line.base + (found?.lowerBound ?? start))
+    }
+    showHeld()
+  }
+
+  /// The first place of the query that is in sight in the found line.
+  private var foundInSight: LinePosition? {
+    guard let find, let number = find.current, let line = viewport.window[number] else { return nil }
+    for part in viewport.seenParts(ofLine: number) {
+      let found = find.ranges(in: number, of: viewport.window, near: part, by: placeFinder).first {
+        viewport.room.wraps ? $0.overlaps(part) : $0.clamped(to: part) == $0
+      }
+      if let found { return LinePosition(line: number, offset: line.base + found.lowerBound) }
+    }
+    return nil
+  }
+
+  // MARK: Links and signs
+
+  /// Asks `linkFinder` again for all lines.
+  public func findLinksAgain() {
+    viewport.window.forgetLinks()
+    setNeedsDisplay()
+  }
+
+  /// Asks `signFinder` again for all lines that are kept.
+  package func findSignsAgain() {
+    let (lines, first) = (viewport.window.lines, viewport.window.first)
+    let signs = lines.map(\.text).signs(signFinder, from: first)
+    guard lines.map(\.signs) != signs else { return }
+    viewport.awaitColumn()
+    // A part of a long line is no line.
+    let hasPieces = viewport.window.hasPieces
+    rearrange { if hasPieces { $0.clear() } else { $0.insert(lines.map(\.text), signs, at: first) } }
+    find?.places.forget()
+    showAwaited()
+  }
+}
+
+/// What stays besides the first line where a text is read again.
+extension LinesView {
+  /// The columns in sight, the place within a long line, and what was looked for.
+  package struct Standing {
+    fileprivate var column: Int
+    fileprivate var place: LinePosition?
+    fileprivate var find: LineFind?
+    fileprivate var isFoundSeen: Bool
+  }
+
+  /// Before another source is shown that has the text anew.
+  package var standing: Standing {
+    let column = viewport.scroll.across.cell
+    return Standing(column: column, place: placeToHold, find: find, isFoundSeen: foundInSight != nil)
+  }
+
+  /// Brings into sight what was there, as far as the lines have it, and looks again for what was looked for.
+  package func stand(_ standing: Standing) {
+    if let old = standing.find {
+      find(old.query, from: old.current ?? top, backwards: old.isBackwards)
+      find?.wanted = standing.isFoundSeen ? .nearest : nil
+    }
+    if standing.column > 0 { viewport.scroll.awaited.column = standing.column }
+    viewport.scroll.awaited.held = standing.place
+    showAwaited()
+  }
+}

@@ -1,0 +1,398 @@
+import TermNav
+
+/// Said while the end is followed, until the next key.
+private let followingWords = "following the end"
+
+/// Lines of a source, of any number: only those around what is seen are asked for.
+///
+///     let view = LinesView(try FileLines(path: path))
+///     view.showsLineNumbers = true
+///
+/// Its keys are those of less and vi (RULES, section 37). It is left to right in every layout.
+@MainActor open class LinesView: View {
+  /// Where the lines come from; another one is shown from its start.
+  public var source: any LineSource {
+    didSet {
+      marks.removeAll()
+      adoptSource()
+    }
+  }
+  /// Whether long lines continue in the next row; otherwise they scroll sideways.
+  public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
+  /// Whether lines begin with their numbers, from 1 on.
+  public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
+  /// Columns, 1…1024.
+  public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
+  /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
+  public var followsEnd = false {
+    didSet {
+      if followsEnd, !oldValue { relayout() }
+      if !followsEnd, message == tree.words.text(followingWords) { say(nil) }
+    }
+  }
+  /// Whether a bar in the last column shows which part of the lines is seen.
+  public var showsScrollIndicator = true { didSet { if showsScrollIndicator != oldValue { relayout() } } }
+  /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
+  public var selectsByDrag = false
+  /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
+  public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
+  /// Called when other lines come into sight: by scrolling, at the end that is followed, by another source or size.
+  public var onScroll: (() -> Void)?
+  /// Called by a click on a link, or by Return on one that `o` has chosen.
+  public var onLink: ((TextLink) -> Void)?
+  /// Whether a query that is typed is a regular expression at first; Ctrl-R changes it.
+  public var findsRegex = false
+  /// Whether capitals in a query that is typed find capitals alone, as vi's `smartcase` does.
+  public var usesSmartCase = false
+  /// What was looked for, for ↑ and ↓ while a query is typed; views may share one.
+  public var findHistory = FindHistory()
+  /// Links in a line beside those that its text has; asked for lines in sight, and once for each, until `findLinksAgain()`.
+  public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
+    didSet { findLinksAgain() }
+  }
+  /// Signs for parts of a line, by its number and its text, in order; asked once for each line that is kept, until
+  /// `findSignsAgain()`. Finding, links, selecting and copying take the line without them.
+  package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
+  /// The places of a query in a line, where they are not those in its text; it may ask for the texts of lines that are at hand.
+  package var placeFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
+    didSet { setNeedsDisplay() }
+  }
+  /// The drag that scrolls.
+  public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
+  /// The drag that selects.
+  public let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
+
+  // MARK: State
+
+  var viewport = LineViewport()
+  private(set) var find: LineFind?
+  private(set) var selected = LineSelection() { didSet { setNeedsDisplay() } }
+  private(set) var marks = LineMarks()
+  /// Told in the last row until the next key.
+  private(set) var message: String?
+  private var motion: Animation?
+  let loader = LineLoader()
+
+  /// Lines from their start, without numbers.
+  public init(_ source: any LineSource) {
+    self.source = source
+    super.init()
+    adopt(Self.kind)
+    semanticContentAttribute = .forceLeftToRight
+    let (pan, press, tap) = (panGestureRecognizer, selectionGestureRecognizer, TextTap(name: "line"))
+    pan.claim = { [weak self] in
+      self.map { $0.selectsByDrag ? .everything : $0.viewport.scroll.claim } ?? .nothing
+    }
+    pan.stopsContent = { [weak self] in self?.viewport.scroll.stop() ?? false }
+    pan.addHandler { [unowned self] in if selectsByDrag { followSelection($0) } else { follow() } }
+    press.addHandler { [unowned self] in followSelection($0) }
+    tap.addHandler { [unowned self, unowned tap] _ in if tap.state == .ended { tapped(tap) } }
+    for recognizer in [pan, press, tap] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+    adoptSource()
+  }
+
+  /// Lines that are gone are selected no more.
+  func dropSelection(before line: Int) { selected.drop(before: line) }
+
+  /// Tells something in the last row, or no more.
+  func say(_ text: String?) {
+    if text == message { return }
+    let hadRow = find != nil || message != nil
+    message = text
+    // The end that is followed stands above it.
+    if hadRow != (find != nil || text != nil) { relayout() }
+    setNeedsDisplay()
+  }
+
+  /// Begins a search in place of another, or ends it.
+  func use(_ new: LineFind?) {
+    loader.cancel(.search)
+    let old = find
+    find = new
+    if (old == nil) != (new == nil) { relayout() }
+    setNeedsDisplay()
+  }
+
+  // MARK: Selecting
+
+  /// The selected text; nil where there is none.
+  public var selection: Range<LinePosition>? {
+    get { selected.range }
+    set { selected = LineSelection(newValue) }
+  }
+
+  private func tapped(_ tap: TextTap) {
+    becomeFirstResponder()
+    say(nil)
+    guard let place = viewport.position(at: tap.pressLocation), let line = viewport.window[place.line] else {
+      selection = nil
+      return
+    }
+    switch tap.count {
+    case 2: selection = line.word(at: place)
+    case 3:
+      let end = LinePosition(line: place.line, offset: line.piece?.length ?? line.text.utf8Count)
+      selection = LinePosition(line: place.line)..<end
+    case _ where tap.modifiers.contains(.shift) && selected.ends != nil: selected.extend(to: place)
+    default:
+      selection = nil
+      findLinks()
+      let links = viewport.window.links(in: place.line)
+      let link = links.first { $0.range.contains(place.offset - line.base) }
+      if let link { onLink?(link.link) }
+    }
+  }
+
+  /// Beyond an end it scrolls by a row for each report.
+  private func followSelection(_ recognizer: GestureRecognizer) {
+    if recognizer.state == .cancelled { selection = nil }
+    if recognizer.state == .began {
+      becomeFirstResponder()
+      guard let anchor = viewport.position(at: recognizer.pressLocation) else { return }
+      selected = LineSelection(at: anchor)
+    }
+    let goesOn = [.began, .changed, .ended].contains(recognizer.state)
+    guard goesOn, selected.ends != nil, !viewport.lines.isEmpty else { return }
+    let (point, rows) = (recognizer.location, viewport.room.rows)
+    if point.wholeRow < 0 { scroll(rows: -1) }
+    if point.wholeRow >= rows { scroll(rows: 1) }
+    let row = Double(min(max(0, point.wholeRow), max(0, rows - 1)))
+    let end = LinePosition(line: viewport.lines.upperBound - 1, offset: .max)
+    selected.extend(to: viewport.position(at: Point(column: point.column, row: row)) ?? end)
+  }
+
+  private func follow() {
+    let (pan, clock, reduces) = (panGestureRecognizer, motionClock, reducesMotion)
+    scroll { $0.follow(pan, by: clock, reducesMotion: reduces) }
+    run(&motion, while: { [unowned self] in viewport.scroll.isMoving }) { [unowned self] time in
+      scroll { $0.advance(to: time) }
+    }
+  }
+
+  // MARK: Keys
+
+  private static let kind = ViewKind(keyActions: KeyAction<LinesView>.linesTable) { $0.scrolledLines }
+
+  /// Whether letters are a query or the name of a mark: a program's own keys stand back meanwhile.
+  public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }
+
+  open override func handle(_ key: KeyPress) -> Bool {
+    if usesLessKeys || isTyping { say(nil) }
+    if marks.awaited != nil {
+      switch marks.read(key, top: top, in: viewport.lines) {
+      case .isMarked(let letter)?:
+        say(tree.words.text("line {} is {}", source.label(ofLine: top), String(letter)))
+      case .jump(let line)?: scroll(to: line)
+      case .noMark(let letter)?: say(tree.words.text("no mark {}", String(letter)))
+      case nil: return key.key == .escape
+      }
+      return true
+    }
+    if find?.isTyping != true { return super.handle(key) }
+    return didType(find?.type(key, patterns: findHistory.patterns, smartCase: usesSmartCase))
+  }
+
+  /// Ctrl-C leaves a query that is being typed.
+  open override func interrupt() -> Bool {
+    guard find?.isTyping == true else { return false }
+    endFind()
+    return true
+  }
+
+  open override func paste(_ text: String) -> Bool { didType(find?.paste(text, smartCase: usesSmartCase)) }
+
+  open override func takesAsText(_ key: KeyPress) -> Bool {
+    marks.awaited != nil || find?.isTyping == true && key.writtenCharacter != nil
+  }
+
+  /// Marks a line by a letter, for `'` and the letter.
+  public func setMark(_ letter: Character, at line: Int) {
+    marks.set(letter, at: line)
+    setNeedsDisplay()
+  }
+
+  /// Does what a key does; returns false where there is nothing to do, as at the first column for `.left`, so that the key
+  /// may mean something else.
+  @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
+    viewport.scroll.awaited.line = nil
+    say(nil)
+    // A key takes no more either.
+    let count = min(max(0, count), KeyCommand.mostCount)
+    let screen = max(1, viewport.room.rows - 1)
+    switch action {
+    case .down: step(count)
+    case .up: step(-count)
+    case .halfDown: step(viewport.scroll.halfScreen(count, of: screen + 1))
+    case .halfUp: step(-viewport.scroll.halfScreen(count, of: screen + 1))
+    case .screenDown: step(count * screen)
+    case .screenUp: step(-count * screen)
+    case .first: go(to: viewport.lines.lowerBound + count - 1)
+    case .last where count > 1: go(to: count - 1)
+    case .last: if selected.isByLines { go(to: viewport.lines.upperBound - 1) } else { scrollToEnd() }
+    case .right, .left:
+      let across = viewport.scroll.across
+      // At the start ← goes back, as a drag does.
+      guard across.isScrollable, action == .right || across.offset > 0 else { return false }
+      let half = max(1, viewport.room.columns / 2)
+      scroll(columns: action == .right ? half : -half)
+    case .find, .findBackwards:
+      if find?.isTyping != true {
+        let query = TextQuery("", isRegex: query?.isRegex ?? findsRegex)
+        use(LineFind(typing: query, after: find, from: top, in: viewport.lines))
+      }
+      find?.isBackwards = action == .findBackwards
+      setNeedsDisplay()
+    case .findNext, .findPrevious:
+      guard let find else { return false }
+      for _ in 0..<min(count, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
+    case .follow:
+      // What was let go by scrolling up is followed again.
+      followsEnd = !followsEnd || !viewport.scroll.isAtEnd
+      if followsEnd { scrollToEnd() }
+      // A program with keys of its own says it in its own place.
+      if usesLessKeys { say(tree.words.text(followsEnd ? followingWords : "not following")) }
+    case .wrap: wrapsLines.toggle()
+    case .numbers: showsLineNumbers.toggle()
+    case .mark: marks.awaited = .mark
+    case .jump: marks.awaited = .jump
+    case .selectLines where selected.isByLines: selection = nil
+    case .extendDown where selected.isByLines: step(1)
+    case .extendUp where selected.isByLines: step(-1)
+    case .selectLines, .extendDown, .extendUp:
+      // From the found line, or the first in sight.
+      let line = foundLine.flatMap { visibleLines.contains($0) ? $0 : nil } ?? top
+      if !viewport.lines.isEmpty { selected = LineSelection(ofLine: line) }
+    case .copy:
+      if selection == nil { return false }
+      copySelection()
+      if selected.isByLines { selection = nil }
+    case .nextLink, .previousLink:
+      if onLink == nil { return false }
+      findLinks()
+      let hasLink = viewport.window.chooseLink(action == .nextLink ? 1 : -1, in: visibleLines)
+      if !hasLink { say(tree.words.text("no link in sight")) }
+      setNeedsDisplay()
+    case .openLink:
+      guard let onLink, let chosenLink = viewport.window.chosenLink else { return false }
+      onLink(chosenLink.link)
+    case .cancel:
+      switch whatEscEnds {
+      case .selection?: selection = nil
+      case .search?: endFind()
+      case .link?: viewport.window.forgetChosenLink()
+      case nil: return false
+      }
+      setNeedsDisplay()
+    }
+    return true
+  }
+
+  private func step(_ rows: Int) {
+    if let line = selected.lastLine { go(to: line + rows) } else { scroll(rows: rows) }
+  }
+
+  /// Goes to a line; selected lines are extended to it.
+  private func go(to line: Int) {
+    let lines = viewport.lines
+    guard selected.isByLines, !lines.isEmpty else { return scroll(to: line) }
+    let line = min(max(lines.lowerBound, line), lines.upperBound - 1)
+    selected.extend(toLine: line)
+    let visible = visibleLines
+    if line < visible.lowerBound { scroll(to: line) }
+    if line >= visible.upperBound - 1, line + 1 < lines.upperBound || line >= visible.upperBound {
+      scroll(rows: max(1, line - visible.upperBound + 2))
+    }
+  }
+
+  /// What the first Esc ends.
+  var whatEscEnds: Ended? {
+    if selected.ends != nil { return .selection }
+    if find != nil { return .search }
+    return onLink != nil && viewport.window.chosenLink != nil ? .link : nil
+  }
+
+  // MARK: Overrides
+
+  open override func wheel(_ event: WheelEvent) -> Bool {
+    switch event.direction {
+    case .up: return scroll { $0.scroll(rows: -ScrollView.wheelRows) }
+    case .down: return scroll { $0.scroll(rows: ScrollView.wheelRows) }
+    // At the start a swipe, like a drag, pops.
+    case .left where viewport.scroll.across.offset <= 0: return false
+    case .left: return scroll { $0.scroll(columns: -ScrollView.wheelColumns) }
+    case .right: return scroll { $0.scroll(columns: ScrollView.wheelColumns) }
+    }
+  }
+
+  open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    canvas.tabWidth = tabWidth
+    viewport.window.use(theme)
+    findLinks()
+    let (room, first, end) = (viewport.room, viewport.scroll.down.cell, viewport.rowCount)
+    let gutter = room.numbers.columns
+    let text = Rect(
+      column: gutter, columns: min(room.columns, max(0, size.columns - gutter)), rows: room.rows)
+    for y in 0..<room.rows where 0..<end ~= first + y {
+      let place = viewport.place(inRow: first + y)
+      if place.row == 0, gutter > 0 {
+        let (label, mark) = (source.label(ofLine: place.line), marks.letter(of: place.line))
+        room.numbers.draw(label, mark: mark, row: y, &canvas, theme)
+      }
+      let isCurrent = find?.current == place.line
+      var found: [Range<Int>] = []
+      // Of a query that is typed, all that has the first letters would be lit and put out again.
+      if let find, isCurrent || !find.isTyping {
+        let part = viewport.bytes(near: place)
+        found = find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
+      }
+      canvas.clipped(to: text) {
+        viewport.draw(
+          place, row: y, found: found, isCurrent: isCurrent, selected: selected, &$0, theme)
+      }
+    }
+    if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: text.columns.count) {
+      canvas.text(reason, column: gutter, row: 0, style: theme.destructive)
+    }
+    let down = viewport.scroll.down
+    if showsScrollIndicator, viewport.lines.count > room.rows || down.isMoving || down.isHeld {
+      ScrollIndicator(down).draw(column: size.columns - 1, rows: room.rows, &canvas, theme)
+    }
+    if size.rows > 0 {
+      let showsCaret = find?.isTyping == true && isFirstResponder
+      messageRow?.draw(row: size.rows - 1, showsCaret: showsCaret, &canvas, theme)
+    }
+  }
+
+  /// Asks for the links of the lines in sight, where they are not known.
+  private func findLinks() {
+    guard let linkFinder else { return }
+    for line in visibleLines where viewport.window.lacksLinks(ofLine: line) {
+      let links = viewport.window[line].map { linkFinder($0.text) }
+      if let links { viewport.window.setLinks(links, ofLine: line) }
+    }
+  }
+
+  /// The query with what is told of it, or a message; nil where there is neither.
+  private var messageRow: LinesMessageRow? {
+    LinesMessageRow(find, message, of: viewport.lines, in: source, columns: size.columns, tree.words)
+  }
+
+  open override func layoutSubviews() { relayout() }
+
+  open override var canBecomeFirstResponder: Bool { true }
+  open override var hasFocusRing: Bool { true }
+
+  /// Where one types a query, else in the first cell.
+  open override var cursorPlace: Point {
+    guard isCursorVisible, size.rows > 0, let caret = messageRow?.caret else { return super.cursorPlace }
+    return Point(column: Double(min(caret, size.columns - 1)), row: Double(size.rows - 1))
+  }
+
+  open override var isCursorVisible: Bool { find?.isTyping == true }
+
+  /// The lines that move as one; nil where the view has no row for them.
+  private var scrolledLines: ScrolledLines? {
+    let (rows, first) = (viewport.room.rows, viewport.scroll.down.cell + viewport.lines.lowerBound)
+    return rows == 0 ? nil : ScrolledLines(rows: 0..<rows, first: first)
+  }
+}

@@ -1,0 +1,129 @@
+import TermNav
+internal import CLibrary
+
+#if os(Linux)
+  /// Tells of changes in a directory, of its own end, and of what changes on the way to it (inotify).
+  final class DirectoryEvents: Sendable {
+    enum News: Equatable {
+      case change(DirectoryChange)
+      /// The path may lead to another directory, or to one again.
+      case mayBeElsewhere
+    }
+
+    /// The directory that has the path; nil where none has.
+    let identity: FileIdentity?
+    let events: FileEvents.Inbox
+    private let way: WatchedWay
+    private let ownWatch: Int32
+
+    /// Names in one telling at most; beyond, anything may have changed. Our own figure.
+    static let mostNames = 10_000
+
+    /// May wait for a disk; nil where the system tells nothing of this directory.
+    init?(path: ByteString, _ system: FileEvents?) {
+      guard let events = system.map(FileEvents.Inbox.init), let way = WatchedWay(to: path, events) else {
+        return nil
+      }
+      (self.events, self.way) = (events, way)
+      ownWatch = events.watch(
+        path,
+        IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF
+          | IN_MOVE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD)
+      if ownWatch < 0, errno != ENOENT, errno != ENOTDIR, errno != ELOOP { return nil }
+      identity = ownWatch < 0 ? nil : try? FileCalls().identity(of: path)
+    }
+
+    /// What has happened since it was last asked; nil for nothing.
+    @MainActor func take() -> News? {
+      var names = DirectoryNames()
+      var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
+      var movedFrom: [UInt32: ByteString] = [:]
+      events.take { event in
+        let isOfWay = way.isOfWay(event)
+        mayBeElsewhere = mayBeElsewhere || isOfWay
+        if identity != nil, way.isOfOwnName(event) {
+          isRemoved = true
+        } else if event.watch < 0 {
+          (isUnknown, mayBeElsewhere) = (true, true)
+        } else if event.watch != ownWatch {
+          return
+        } else if event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_UNMOUNT, IN_IGNORED) {
+          isRemoved = true
+        } else if event.name.bytes.isEmpty || names.count >= Self.mostNames {
+          isUnknown = true
+        } else if event.isAny(of: IN_CREATE, IN_MOVED_TO) {
+          names.add(event.name)
+          if let from = movedFrom[event.cookie] { names.renamed.append(.init(from: from, to: event.name)) }
+        } else if event.isAny(of: IN_DELETE, IN_MOVED_FROM) {
+          names.remove(event.name)
+          if event.isAny(of: IN_MOVED_FROM) { movedFrom[event.cookie] = event.name }
+        } else {
+          names.change(event.name)
+        }
+      }
+      if isRemoved { return .change(.removed) }
+      if identity == nil || mayBeElsewhere { return mayBeElsewhere ? .mayBeElsewhere : nil }
+      return isUnknown ? .change(.anything) : names.count == 0 ? nil : .change(.names(names))
+    }
+  }
+
+  extension ByteString {
+    /// A directory, and the name in it by which a path goes on.
+    struct Step {
+      var folder: ByteString
+      var name: ByteString
+      /// Whether it is the path's own last name, and none within a link.
+      var isLast = false
+    }
+
+    /// Steps of a path at most, those within links too; our own figure.
+    private static var mostSteps: Int { 256 }
+
+    /// The directories by which a path leads, through links, as far as they are there; asks the system.
+    var way: [Step] {
+      let slash = UInt8(ascii: "/")
+      var (steps, here) = ([Step](), bytes.first == slash ? [slash] : Array(".".utf8))
+      let own = bytes.split(separator: slash)
+      var names = own.enumerated().reversed().map { (name: $1, isLast: $0 == own.count - 1) }
+      while let (name, isLast) = names.popLast(), steps.count < Self.mostSteps {
+        let next = here + (here == [slash] ? [] : [slash]) + name
+        if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) {
+          here = next
+          continue
+        }
+        steps.append(Step(folder: ByteString(bytes: here), name: ByteString(bytes: name), isLast: isLast))
+        var status = stat()
+        guard ByteString(bytes: next).withCString({ lstat($0, &status) }) == 0 else { break }
+        guard status.st_mode & S_IFMT == S_IFLNK else {
+          here = next
+          continue
+        }
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = ByteString(bytes: next).withCString { readlink($0, &target, target.count) }
+        let led = target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+        if led.first == slash { here = [slash] }
+        names += led.split(separator: slash).reversed().map { (ArraySlice($0), false) }
+      }
+      return steps
+    }
+  }
+#endif
+
+/// A directory as a look at it finds it; another one tells that something has changed.
+struct DirectoryLook: Equatable, Sendable {
+  let identity: FileIdentity
+  private let times: [Int]
+
+  /// May wait for a disk; nil where no directory has the path.
+  /// - Throws: where the system cannot tell.
+  init?(path: ByteString) throws(FileLines.Failure) {
+    guard let status = try FileCalls().found(path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    identity = FileIdentity(status)
+    #if canImport(Darwin)
+      let (changed, modified) = (status.st_ctimespec, status.st_mtimespec)
+    #else
+      let (changed, modified) = (status.st_ctim, status.st_mtim)
+    #endif
+    times = [changed.tv_sec, changed.tv_nsec, modified.tv_sec, modified.tv_nsec]
+  }
+}

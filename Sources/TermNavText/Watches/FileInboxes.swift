@@ -1,0 +1,70 @@
+import TermNav
+
+#if os(Linux)
+  internal import CLibrary
+
+  /// Which inbox has asked for what of each watch of the system's, and what it has not taken yet.
+  struct FileInboxes {
+    private struct Inbox {
+      /// What is asked for, by the watch: several inboxes may watch the same file.
+      var kinds: [Int32: UInt32] = [:]
+      var events: [FileEvent] = []
+    }
+
+    private var inboxes: [Int: Inbox] = [:]
+    private var last = 0
+    private var readers: [Int32: Set<Int>] = [:]
+    /// Watches that no inbox reads any more.
+    var unused: Set<Int32> = []
+
+    /// Events that wait in an inbox at most, as many as the system keeps; of more it is only told that some were lost.
+    static let most = 16_384
+    /// These are told unasked.
+    private static let always = UInt32(IN_IGNORED | IN_UNMOUNT | IN_Q_OVERFLOW)
+
+    /// The new one's number.
+    mutating func addInbox() -> Int {
+      last += 1
+      inboxes[last] = Inbox()
+      return last
+    }
+
+    mutating func removeInbox(_ inbox: Int) {
+      for (watch, _) in inboxes.removeValue(forKey: inbox)?.kinds ?? [:] {
+        readers[watch]?.remove(inbox)
+        if readers[watch]?.isEmpty == true {
+          readers[watch] = nil
+          unused.insert(watch)
+        }
+      }
+    }
+
+    mutating func add(_ watch: Int32, _ kinds: UInt32, to inbox: Int) {
+      inboxes[inbox]?.kinds[watch, default: 0] |= kinds
+      readers[watch, default: []].insert(inbox)
+      unused.remove(watch)
+    }
+
+    mutating func tell(_ event: FileEvent) {
+      for inbox in event.watch < 0 ? Set(inboxes.keys) : readers[event.watch] ?? [] { tell(event, to: inbox) }
+      guard event.isAny(of: IN_IGNORED) else { return }
+      for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
+    }
+
+    /// What is told twice in turn counts once, as the system has it.
+    private mutating func tell(_ event: FileEvent, to inbox: Int) {
+      guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
+        event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event
+      else { return }
+      if let count = inboxes[inbox]?.events.count, count >= Self.most { inboxes[inbox]?.events = [.lost] }
+      inboxes[inbox]?.events.append(event)
+    }
+
+    func hasNews(_ inbox: Int) -> Bool { inboxes[inbox]?.events.isEmpty == false }
+
+    mutating func take(_ inbox: Int) -> [FileEvent] {
+      defer { inboxes[inbox]?.events = [] }
+      return inboxes[inbox]?.events ?? []
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+import TermNav
+
+#if os(Linux)
+  internal import CLibrary
+  internal import CProcess
+
+  /// Tells that something was mounted, while somebody listens: a directory does not tell that another is mounted over it.
+  @MainActor final class MountListeners {
+    private let descriptors: DescriptorWatches
+    private let observers = ObserverList<Void>()
+    private var watch: DescriptorWatch?
+
+    init(_ descriptors: DescriptorWatches) { self.descriptors = descriptors }
+
+    func add(_ handler: @escaping () -> Void) -> ObserverToken {
+      if watch == nil, let mounts = MountEvents() {
+        watch = descriptors.add(mounts.descriptor) { [observers] in
+          withExtendedLifetime(mounts) { observers.tell(()) }
+        }
+      }
+      return observers.add(handler)
+    }
+
+    func remove(_ token: ObserverToken) {
+      token.remove()
+      guard observers.isEmpty else { return }
+      watch?.cancel()
+      watch = nil
+    }
+  }
+
+  /// Tells that something was mounted or unmounted, of which directories tell nothing, by a descriptor that becomes readable.
+  final class MountEvents {
+    /// To poll it takes the news.
+    let descriptor: Int32
+    private let table: Int32
+
+    /// nil where there is no /proc.
+    init?() {
+      table = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+      descriptor = table < 0 ? -1 : tn_open_mounts(table)
+      if descriptor < 0 { return nil }
+    }
+
+    deinit {
+      for file in [descriptor, table] where file >= 0 { close(file) }
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+import NavModel
+import Testing
+
+@testable import TermNav
+@testable import TermNavText
+
+@Suite @MainActor struct LineChangesTests {
+  /// Tells what the test says.
+  private final class Told: LineSource {
+    let observers = LineObservers()
+    var count: LineCount { .exact(0) }
+    func lines(_ range: Range<Int>) async throws -> [AttributedText] { [] }
+    func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+      observers.add(handler)
+    }
+  }
+
+  @Test func `changes are one change until they are taken, from the first line that changed on`() async {
+    let (changes, source) = (LineChanges(), Told())
+    var calls = 0
+    changes.listen(to: source) { calls += 1 }
+    for line in [9, 5, 7] { source.observers.tell(.grew(from: line)) }
+    while calls == 0 { await Task.yield() }
+    #expect(changes.take(at: 1) == (5, false) && changes.take(at: 1) == (nil, false))
+    source.observers.tell(.replaced)
+    while calls == 1 { await Task.yield() }
+    #expect(calls == 2 && changes.take(at: 2) == (nil, true))
+  }
+
+  @Test func `they are taken twenty times a second at most`() {
+    let changes = LineChanges()
+    #expect(changes.wait(at: 1) == nil, "nothing was taken yet")
+    _ = changes.take(at: 1)
+    #expect(changes.wait(at: 1.02).map { abs($0.seconds - 0.03) < 1e-6 } == true)
+    #expect(changes.wait(at: 1.046) == nil, "this little is not waited for")
+    #expect(changes.wait(at: 1.05) == nil && changes.wait(at: 0.5) == nil, "the clock was put back")
+  }
+
+  @Test func `what a source told is forgotten once another one is listened to`() async {
+    let (changes, old, new) = (LineChanges(), Told(), Told())
+    var calls = 0
+    changes.listen(to: old) { calls += 1 }
+    old.observers.tell(.replaced)
+    changes.listen(to: new) { calls += 10 }
+    old.observers.tell(.grew(from: 3))
+    #expect(changes.take(at: 1) == (nil, false))
+    new.observers.tell(.grew(from: 4))
+    while calls < 10 { await Task.yield() }
+    #expect(changes.take(at: 1) == (4, false))
+  }
+}
