@@ -126,8 +126,8 @@ struct PreviewMotion {
     let part =
       moved < Self.out + Self.stop
       ? moved / Self.out : 1 - (moved - Self.out - Self.stop) / Self.back
-    let way = min(max(part, 0), 1)
-    progress = way * way * (3 - 2 * way) / 2
+    let fraction = min(max(part, 0), 1)
+    progress = fraction * fraction * (3 - 2 * fraction) / 2
     isResting = time >= Self.end
   }
 }

@@ -115,12 +115,12 @@ extension AppTester {
     let seconds = duration.seconds
     let (start, end) = (pointer.location, try target.point(on: screen))
     try end.check(on: screen)
-    let way = end - start
+    let translation = end - start
     let steps = max(1, Int((seconds * EventLoop.frameRate).rounded(.up)))
     for step in 1...steps {
       let part = Double(step) / Double(steps)
       advance(to: now + seconds / Double(steps))
-      let point = step == steps ? end : start + Vector(dx: way.dx * part, dy: way.dy * part)
+      let point = step == steps ? end : start + Vector(dx: translation.dx * part, dy: translation.dy * part)
       if !point.isInCell(of: pointer.location) { try move(to: point) }
     }
   }

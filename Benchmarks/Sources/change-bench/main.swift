@@ -118,7 +118,7 @@ case let name:
   app.navigation.transitionStyle = style
   app.navigation.releasePolicy = .stay
 }
-app.theme = .terminalGround
+app.theme = .onTerminalBackground
 do {
   exit(try app.run(guarded: false))
 } catch {

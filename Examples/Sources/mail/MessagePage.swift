@@ -34,8 +34,8 @@ final class MessagePage: TextViewController, StorePage {
     if let message, !message.isRead { store.change([message]) { $0.isRead = true } }
   }
 
-  private func step(_ way: Int) {
-    place = min(max(0, place + way), ids.count - 1)
+  private func step(_ direction: Int) {
+    place = min(max(0, place + direction), ids.count - 1)
     textView.scroll(to: 0)
     refresh()
     viewDidAppear(animated: false)

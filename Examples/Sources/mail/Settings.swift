@@ -3,8 +3,9 @@ import TermNav
 /// What the user may choose; each choice is in force at once.
 final class Settings: FormViewController {
   init(_ store: Store) {
-    let (looks, signature) = ([Theme.Appearance.automatic, .dark, .light], TextField(store.signature))
-    let look = Picker(["As the terminal", "Dark", "Light"], selectedIndex: looks.firstIndex(of: store.look))
+    let (appearances, signature) = ([Theme.Appearance.automatic, .dark, .light], TextField(store.signature))
+    let look = Picker(
+      ["As the terminal", "Dark", "Light"], selectedIndex: appearances.firstIndex(of: store.look))
     signature.onChange = { store.signature = $0 }
     super.init(title: "Settings") {
       FormSection("Mail") {
@@ -18,7 +19,7 @@ final class Settings: FormViewController {
       }
     }
     look.onChange = { [unowned self] in
-      store.look = looks[$0]
+      store.look = appearances[$0]
       app?.theme.appearance = store.look
     }
   }

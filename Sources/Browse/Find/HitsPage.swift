@@ -287,11 +287,11 @@ final class HitsPage: FoundPage {
   }
 
   /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
-  func openNext(_ way: MoveAction, count: Int, inPlaceOf shown: FilePage) {
+  func openNext(_ move: MoveAction, count: Int, inPlaceOf shown: FilePage) {
     let before = list.selection
-    list.perform(way, count: count)
+    list.perform(move, count: count)
     guard let row = list.selection, row != before else {
-      return shown.toast(way == .down ? "This is the last hit." : "This is the first hit.")
+      return shown.toast(move == .down ? "This is the last hit." : "This is the first hit.")
     }
     open(at: row, inPlaceOf: shown)
   }

@@ -72,8 +72,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
   {
     if bytes.isEmpty { return [] }
     // The table of what is known may serve several searches, which compare letters in other ways.
-    let way: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
-    let key = bytes.count < 8 ? bytes.reduce(way) { $0 << 8 | UInt64($1) } : nil
+    let options: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
+    let key = bytes.count < 8 ? bytes.reduce(options) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }
     // Bytes that are no letters are compared as they are.
     guard let text = String(validating: bytes, as: UTF8.self) else { return [(Array(bytes), bytes.count)] }

@@ -18,11 +18,11 @@ nonisolated final class ColoredLines: DerivedLines {
   private func colored(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
     guard let colors = colored.withLock({ $0 }) else { return lines }
     let known = first..<max(first, min(first + lines.count, colors.count.known))
-    guard let looks = colors.readyLines(known) else { return lines }
+    guard let styled = colors.readyLines(known) else { return lines }
     var lines = lines
-    for (index, look) in looks.enumerated() where look.string == lines[index].string {
+    for (index, line) in styled.enumerated() where line.string == lines[index].string {
       let endsInReturn = lines[index].endsInReturn
-      lines[index] = Self.withoutPlain(look)
+      lines[index] = Self.withoutPlain(line)
       lines[index].endsInReturn = endsInReturn
     }
     return lines

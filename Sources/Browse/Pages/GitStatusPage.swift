@@ -56,13 +56,13 @@ final class GitStatusPage: GitListPage {
       return try repository.git.forTree().command(in: top, GitStatusPage.words + ["--branch", "--"])
     } read: { bytes in
       let repository = found.withLock { $0 }
-      let underWay = repository.map { GitUnderWay.lines(in: $0.directory) } ?? []
+      let operations = repository.map { OperationsInProgress.lines(in: $0.directory) } ?? []
       let modules = repository?.top?.appending(".gitmodules".utf8)
       let hasModules = modules.flatMap { try? $0.bytes(atMost: 1) } != nil
-      return (PorcelainStatus(bytes), underWay + (hasModules ? [GitStatusPage.unseen] : []))
-    } _: { [weak self] status, underWay in
+      return (PorcelainStatus(bytes), operations + (hasModules ? [GitStatusPage.unseen] : []))
+    } _: { [weak self] status, operations in
       let status = try await found.withLock { $0 }?.comparing(status) ?? status
-      self?.replaceRows { self?.show(GitStatusPage.rows(of: status, underWay)) }
+      self?.replaceRows { self?.show(GitStatusPage.rows(of: status, operations)) }
     }
   }
 
@@ -73,7 +73,7 @@ final class GitStatusPage: GitListPage {
     "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
   ]
 
-  nonisolated private static func rows(of status: PorcelainStatus, _ underWay: [String]) -> [Row] {
+  nonisolated private static func rows(of status: PorcelainStatus, _ operations: [String]) -> [Row] {
     var branch = "On \(status.branch.map(Path.visible) ?? "no branch")"
     if let commit = status.commit {
       if status.branch == nil { branch += ", at \(commit.prefix(8))" }
@@ -87,7 +87,7 @@ final class GitStatusPage: GitListPage {
       if status.ahead > 0 { branch += ", \(status.ahead) ahead" }
       if status.behind > 0 { branch += ", \(status.behind) behind" }
     }
-    var rows = ([branch] + underWay).map(Row.note)
+    var rows = ([branch] + operations).map(Row.note)
     for section in Section.allCases {
       let entries = status.entries.filter(section.holds)
       if !entries.isEmpty { rows += [.header("\(section.title) (\(entries.count))")] }

@@ -45,14 +45,14 @@ final class GestureLabPage: ViewController {
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
-    let way = (recognizer.location - recognizer.pressLocation).onScreen(from: tile)
+    let translation = (recognizer.location - recognizer.pressLocation).onScreen(from: tile)
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
     // Keys and wheel need no press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
       ? "one step"
-      : "way \(way.figures) in \(seconds) s"
+      : "way \(translation.figures) in \(seconds) s"
     verdict = ("\(tile.title) \(recognizer.state.rawValue): \(figures)", recognizer.state, pressTime)
     note.setNeedsDisplay()
   }

@@ -54,10 +54,10 @@ enum GestureTargets {
     var presses = 0
     listen(press, tile) { press, tile in
       if press.state == .began { presses += 1 }
-      let way = press.location - press.pressLocation
+      let translation = press.location - press.pressLocation
       tile.figures =
         ["presses \(presses)"]
-        + (press.isActive ? ["way \(way.onScreen(from: tile).figures)"] : [])
+        + (press.isActive ? ["way \(translation.onScreen(from: tile).figures)"] : [])
     }
     return tile
   }
@@ -131,8 +131,8 @@ enum GestureTargets {
     recognizer.addHandler { [unowned recognizer, unowned tile] _ in body(recognizer, tile) }
   }
 
-  private static func figures(_ way: Vector, _ speed: Vector) -> [String] {
-    ["way \(way.figures)", "speed \(speed.figures)"]
+  private static func figures(_ translation: Vector, _ speed: Vector) -> [String] {
+    ["way \(translation.figures)", "speed \(speed.figures)"]
   }
 
   private static func degrees(_ angle: Double) -> String { "\((angle * 180 / .pi).figure())°" }

@@ -125,8 +125,8 @@ private final class OneLineTarget: View {
   }
 
   private func moved(_ pan: PanGestureRecognizer) {
-    let way = pan.translation
-    ran("\(way.dx.signedFigure()), \(way.dy.signedFigure())")
+    let translation = pan.translation
+    ran("\(translation.dx.signedFigure()), \(translation.dy.signedFigure())")
   }
 
   private func pinched(_ pinch: PinchGestureRecognizer) {

@@ -61,7 +61,7 @@ final class Invitation {
     step += 1
     let time = Double(step) / Double(Self.steps)
     let width = Double(max(1, app.size.columns))
-    let way = min(Self.columns / width, Self.mostProgress) * time * time * (3 - 2 * time)
-    guard step < Self.steps, app.navigation.updateInteractivePop(way) else { return end() }
+    let progress = min(Self.columns / width, Self.mostProgress) * time * time * (3 - 2 * time)
+    guard step < Self.steps, app.navigation.updateInteractivePop(progress) else { return end() }
   }
 }

@@ -26,8 +26,8 @@
 
   open override func acceptsPress(_ event: PointerEvent) -> Bool {
     guard let first else { return true }
-    let way = event.location - first.location
-    return !isLate(event.time) && abs(way.dx) <= Self.slop.dx && abs(way.dy) <= Self.slop.dy
+    let offset = event.location - first.location
+    return !isLate(event.time) && abs(offset.dx) <= Self.slop.dx && abs(offset.dy) <= Self.slop.dy
   }
 
   open override func pressed(_ event: PointerEvent) {

@@ -30,20 +30,20 @@
   open override func dragged(_ event: PointerEvent) {
     advance(to: event.time)
     guard state == .possible else { return }
-    let way = location - pressLocation
+    let translation = location - pressLocation
     // Cells are about twice as tall as wide.
-    let isAcross = abs(way.dx) >= 2 * abs(way.dy)
+    let isAcross = abs(translation.dx) >= 2 * abs(translation.dy)
     let seen: Direction? =
-      if isAcross, abs(way.dx) >= Self.distance.dx {
-        way.dx < 0 ? .left : .right
-      } else if !isAcross, abs(way.dy) >= Self.distance.dy {
-        way.dy < 0 ? .up : .down
+      if isAcross, abs(translation.dx) >= Self.distance.dx {
+        translation.dx < 0 ? .left : .right
+      } else if !isAcross, abs(translation.dy) >= Self.distance.dy {
+        translation.dy < 0 ? .up : .down
       } else {
         nil
       }
     if seen == direction {
       recognize()
-    } else if seen != nil || along(way) <= -Self.backSlop {
+    } else if seen != nil || along(translation) <= -Self.backSlop {
       fail()
     }
   }
@@ -56,12 +56,12 @@
 
   open override func reset() { due = nil }
 
-  private func along(_ way: Vector) -> Double {
+  private func along(_ translation: Vector) -> Double {
     switch direction {
-    case .left: -way.dx
-    case .right: way.dx
-    case .up: -way.dy
-    case .down: way.dy
+    case .left: -translation.dx
+    case .right: translation.dx
+    case .up: -translation.dy
+    case .down: translation.dy
     }
   }
 }

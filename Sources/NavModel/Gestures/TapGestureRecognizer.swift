@@ -27,7 +27,7 @@
 
 extension GestureRecognizer {
   func isWithin(_ columns: Double, _ rows: Double) -> Bool {
-    let way = location - pressLocation
-    return abs(way.dx) <= columns && abs(way.dy) <= rows
+    let translation = location - pressLocation
+    return abs(translation.dx) <= columns && abs(translation.dy) <= rows
   }
 }

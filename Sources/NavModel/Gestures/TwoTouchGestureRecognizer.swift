@@ -61,11 +61,11 @@
   private var lastLocation = Point(column: 0, row: 0)
 
   private func measure() {
-    let way = location - center
-    let rows = 2 * way.dy
-    let radius = (way.dx * way.dx + rows * rows).squareRoot()
+    let offset = location - center
+    let rows = 2 * offset.dy
+    let radius = (offset.dx * offset.dx + rows * rows).squareRoot()
     spread = 2 * max(radius, Self.leastRadius)
-    angle = radius < Self.leastRadius ? nil : arctangent(rows, transform.isMirrored ? -way.dx : way.dx)
+    angle = radius < Self.leastRadius ? nil : arctangent(rows, transform.isMirrored ? -offset.dx : offset.dx)
     lastLocation = location
   }
 

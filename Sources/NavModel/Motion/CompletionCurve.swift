@@ -64,8 +64,8 @@ public enum CompletionCurve: Sendable {
       let position = target + state.displacement
       return Moment(position: min(max(position, 0), 1), velocity: state.velocity, isAtRest: false)
     case .timed(let duration, let isProportional, let shape):
-      let way = abs(target - start)
-      let length = isProportional || way == 0 ? duration * way : duration
+      let distance = abs(target - start)
+      let length = isProportional || distance == 0 ? duration * distance : duration
       guard length > 0, length.isFinite, time < length else { return rest }
       let step = min(1e-4, length / 2)
       func at(_ time: Seconds) -> Double {

@@ -6,10 +6,10 @@ package struct VelocityTracker: Sendable {
   package static let restAge: Seconds = 0.15
   /// The longest report interval within a read: 125 Hz.
   package static let reportInterval: Seconds = 0.008
-  /// Shorter motions count as this long, less `leastWay`.
+  /// Shorter motions count as this long, less `leastDistance`.
   package static let leastSpan: Seconds = 0.03
   /// Cells without velocity: the slop of a drag.
-  package static let leastWay = 2.0
+  package static let leastDistance = 2.0
   /// Cells back that are noise, not a turn.
   static let tremor = 1.0
   /// Bounds the parabola by the mean velocity in `leastSpan`: even acceleration from rest in 80 ms.
@@ -129,7 +129,7 @@ extension VelocityTracker {
   }
 
   private func briefVelocity(_ distance: Double) -> Double {
-    finite(max(0, abs(distance) - Self.leastWay * unit) / Self.leastSpan * (distance < 0 ? -1 : 1))
+    finite(max(0, abs(distance) - Self.leastDistance * unit) / Self.leastSpan * (distance < 0 ? -1 : 1))
   }
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
@@ -163,7 +163,7 @@ extension VelocityTracker {
       (lowest, highest) = (min(lowest, rest), max(highest, rest))
     }
     while index > 1, age(index - 1) > Self.window + Self.timeTolerance { index -= 1 }
-    return index > 1 && highest - lowest > Self.leastWay * unit ? index : nil
+    return index > 1 && highest - lowest > Self.leastDistance * unit ? index : nil
   }
 
   /// Interpolated, `age` seconds before the newest sample.

@@ -20,7 +20,7 @@
     let columns: Range<Int>
     let label, title: GlyphRun
 
-    func looks(as other: Hint) -> Bool {
+    func appears(like other: Hint) -> Bool {
       columns == other.columns && label == other.label && title == other.title
         && command.isEnabled == other.command.isEnabled
     }
@@ -69,7 +69,7 @@
     } else {
       asked = chain?.visit { !$0.isHinted || add($0) }
     }
-    return !old.elementsEqual(hints) { $0.looks(as: $1) }
+    return !old.elementsEqual(hints) { $0.appears(like: $1) }
   }
 
   /// Whether there was room.

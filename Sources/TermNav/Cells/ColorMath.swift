@@ -12,18 +12,20 @@ package enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// Dims a background toward a colour by `ground`, and what is on it toward that background by `amount`; what can be read
-  /// before, by 3:1, can be read after. A default or first-16 foreground becomes `dim`.
-  static func dimmed(_ style: Style, _ amount: Double, ground: Double, towards color: Color) -> Style {
+  /// Dims a background toward a colour by `backgroundAmount`, and what is on it toward that background by `amount`; what
+  /// can be read before, by 3:1, can be read after. A default or first-16 foreground becomes `dim`.
+  static func dimmed(
+    _ style: Style, _ amount: Double, backgroundAmount: Double, towards color: Color
+  ) -> Style {
     if amount <= 0 { return style }
     var style = style
     let isPainted = style.background.isFixed && color.isFixed
-    if isPainted, ground > 0 { style.background = mix(style.background, color, ground) }
+    if isPainted, backgroundAmount > 0 { style.background = mix(style.background, color, backgroundAmount) }
     if style.foreground.isFixed, color.isFixed {
       // Lines, which nobody reads, go where their background goes.
       style.foreground =
         receded(style.foreground, amount, on: isPainted ? style.background : color)
-        ?? mix(style.foreground, color, ground)
+        ?? mix(style.foreground, color, backgroundAmount)
     } else {
       style.attributes.insert(.dim)
     }

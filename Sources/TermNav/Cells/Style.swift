@@ -57,7 +57,7 @@ public struct Style: Equatable, Hashable, Sendable {
 
   var showsNothingOnBlanks: Bool { bits & Self.seenOnBlanks == 0 }
 
-  @inline(__always) static func looksTheSame(onBlanks a: UInt64, _ b: UInt64) -> Bool {
+  @inline(__always) static func appearEqual(onBlanks a: UInt64, _ b: UInt64) -> Bool {
     (a ^ b) & background | (a | b) & seenOnBlanks == 0
   }
 

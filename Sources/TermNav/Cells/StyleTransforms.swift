@@ -4,7 +4,7 @@ struct PageTone: Equatable {
   var dim = 0.0
   /// 0…1.
   var lift = 0.0
-  /// How far text recedes into its ground, 0…1.
+  /// How far text recedes into its background, 0…1.
   var fade = 0.0
 
   var isPlain: Bool { !(dim > 0) && !(lift > 0) && !(fade > 0) }
@@ -13,7 +13,7 @@ struct PageTone: Equatable {
 /// Gives styles a tone.
 struct Toning {
   private let tone: PageTone
-  private let ground: Color
+  private let background: Color
   private let raised: Color?
   private let towards: Color
   private let weight: Double
@@ -21,8 +21,8 @@ struct Toning {
 
   init(_ tone: PageTone, _ theme: Theme) {
     self.tone = tone
-    ground = theme.pageBackground
-    raised = theme.raisedGround(tone.lift)
+    background = theme.pageBackground
+    raised = theme.raisedBackground(tone.lift)
     towards = theme.dimTarget
     weight = theme.dimWeight
     last = (.plain, .plain)
@@ -37,11 +37,11 @@ struct Toning {
 
   private func toned(_ style: Style) -> Style {
     var style = style
-    if let raised, style.background == ground, !style.attributes.contains(.reverse) {
+    if let raised, style.background == background, !style.attributes.contains(.reverse) {
       style.background = raised
     }
     let dim = min(max(tone.dim, 0), 1)
-    return ColorMath.dimmed(style, max(dim, tone.fade), ground: dim * weight, towards: towards)
+    return ColorMath.dimmed(style, max(dim, tone.fade), backgroundAmount: dim * weight, towards: towards)
   }
 }
 

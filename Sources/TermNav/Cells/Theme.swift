@@ -59,7 +59,7 @@ public struct Theme: Equatable, Sendable {
   /// Pages on the terminal's own background, dark or light as it is.
   ///
   /// Until the terminal has told its background, text on it is the terminal's own, bold where it has a colour.
-  public static let terminalGround = {
+  public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
     return theme
@@ -134,16 +134,16 @@ public struct Theme: Equatable, Sendable {
 
   /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1), on a page dimmed by `dim`.
   public func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
-    guard let page = styles.paintedGround else { return separator }
-    let ground = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
+    guard let page = styles.paintedBackground else { return separator }
+    let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
     let weight = min(1, max(0, strength)) * (isDark ? 0.75 : 0.28)
-    let background = ColorMath.blend(ground, styles.colors.shadow, weight)
+    let background = ColorMath.blend(dimmed, styles.colors.shadow, weight)
     return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
   }
 
   /// The page's background, lifted by 0…1; nil where it cannot be painted.
-  func raisedGround(_ lift: Double) -> Color? {
-    guard let page = styles.paintedGround, lift > 0 else { return nil }
+  func raisedBackground(_ lift: Double) -> Color? {
+    guard let page = styles.paintedBackground, lift > 0 else { return nil }
     return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
   }
 
@@ -152,7 +152,7 @@ public struct Theme: Equatable, Sendable {
 
   /// What is behind pages that do not fill the screen, at 0…1 of its darkness.
   public func void(_ strength: Double) -> Style {
-    guard let page = styles.paintedGround else { return separator }
+    guard let page = styles.paintedBackground else { return separator }
     let color = ColorMath.blend(page, styles.colors.void, min(1, max(0, strength)))
     return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
   }
@@ -161,10 +161,10 @@ public struct Theme: Equatable, Sendable {
   var dimWeight: Double { isDark ? 1 : 0.25 }
 
   /// A blank, or a line without painted backgrounds.
-  public var shadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("│") : .space }
+  public var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
 
   /// The same for a row.
-  public var rowShadowGlyph: Glyph { styles.paintedGround == nil ? Glyph("─") : .space }
+  public var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
 
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
   public var dimTarget: Color {

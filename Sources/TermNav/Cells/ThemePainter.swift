@@ -8,7 +8,7 @@ struct ThemePainter {
   private let depth: ColorDepth
   private let level: Theme.Level
   /// The terminal's own background, if told.
-  private let ground: Color?
+  private let terminalBackground: Color?
 
   init(_ spec: ThemeSpec) {
     isDark = spec.isDark
@@ -18,13 +18,13 @@ struct ThemePainter {
     places = Theme.Background.allCases.map { colors[$0] }
     depth = spec.depth
     level = spec.level
-    ground = spec.terminal.told[.background]
+    terminalBackground = spec.terminal.told[.background]
   }
 
-  var paintedGround: Color? {
+  var paintedBackground: Color? {
     guard depth >= .indexed else { return nil }
     let page = places[placed(.page).rawValue]
-    return page == .default ? ground : page
+    return page == .default ? terminalBackground : page
   }
 
   func background(_ background: Theme.Background) -> Color {
@@ -52,7 +52,7 @@ struct ThemePainter {
 
   private func painted(_ foreground: Theme.Foreground, on place: Theme.Background) -> Style {
     let back = background(place)
-    guard let behind = back == .default ? ground : back else { return unknown(foreground) }
+    guard let behind = back == .default ? terminalBackground : back else { return unknown(foreground) }
     let isCaption = behind == .palette(24) && texts[foreground.rawValue] == Theme.Colors.dark.secondary
     let wanted = isCaption ? .palette(253) : ColorMath.degraded(texts[foreground.rawValue], to: depth)
     let isAsSet = depth == .truecolor && place == .page && level == .base && back != .default
@@ -102,8 +102,8 @@ struct ThemePainter {
     switch place {
     case .bar: return mono(foreground, on: .bar)
     // A grey of the palette may be any colour.
-    case .hover, .inactiveSelection: return sixteenOnGround(foreground).adding(.underline)
-    default: return sixteenOnGround(foreground)
+    case .hover, .inactiveSelection: return sixteenOnTerminal(foreground).adding(.underline)
+    default: return sixteenOnTerminal(foreground)
     }
   }
 
@@ -118,11 +118,11 @@ struct ThemePainter {
     return Style(own ?? (isQuiet ? quiet : .palette(UInt8(end))), on: back, foreground.isLoud ? .bold : [])
   }
 
-  private func sixteenOnGround(_ foreground: Theme.Foreground) -> Style {
+  private func sixteenOnTerminal(_ foreground: Theme.Foreground) -> Style {
     if let own = first16(texts[foreground.rawValue]) { return Style(own) }
     let color = foreground.sixteen.first { index in
-      guard let ground else { return false }
-      return (ColorMath.contrast(.palette(index), ground) ?? 0) >= foreground.leastContrast
+      guard let terminalBackground else { return false }
+      return (ColorMath.contrast(.palette(index), terminalBackground) ?? 0) >= foreground.leastContrast
     }
     return color.map { Style(.palette($0)) } ?? unknown(foreground)
   }

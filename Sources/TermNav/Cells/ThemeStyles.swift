@@ -29,7 +29,7 @@ final class ThemeStyles: Sendable {
   /// By the raw value of `Theme.Background`.
   let backgrounds: [Color]
   /// What is behind a page, where it can be painted darker; else nil.
-  let paintedGround: Color?
+  let paintedBackground: Color?
   /// The lit edge's colour; nil where it cannot be painted.
   let litEdge: Color?
   private let styles: [Style]
@@ -40,8 +40,8 @@ final class ThemeStyles: Sendable {
     isDark = painter.isDark
     colors = painter.colors
     backgrounds = Theme.Background.allCases.map(painter.background)
-    paintedGround = painter.paintedGround
-    litEdge = paintedGround.map { [colors] _ in ColorMath.degraded(colors.edge, to: spec.depth) }
+    paintedBackground = painter.paintedBackground
+    litEdge = paintedBackground.map { [colors] _ in ColorMath.degraded(colors.edge, to: spec.depth) }
     styles = Theme.Foreground.allCases.flatMap { foreground in
       Theme.Background.allCases.map { painter.style(foreground, on: $0) }
     }

@@ -7,7 +7,7 @@ struct EdgeStyles {
   private(set) var shadowNumber = 0
   /// From the front's edge on.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
-  private var lit: (ground: Color, light: Color, strength: Double, mixed: Color)?
+  private var lit: (background: Color, light: Color, strength: Double, mixed: Color)?
 
   /// On a page dimmed by `dim`.
   mutating func take(_ theme: Theme, strength: Double, dim: Double) {
@@ -20,10 +20,12 @@ struct EdgeStyles {
   }
 
   /// A background under the light.
-  mutating func lit(_ ground: Color, by strength: Double, _ light: Color) -> Color {
-    if let lit, lit.ground == ground, lit.light == light, lit.strength == strength { return lit.mixed }
-    let mixed = ColorMath.mix(ground, light, strength)
-    lit = (ground, light, strength, mixed)
+  mutating func lit(_ background: Color, by strength: Double, _ light: Color) -> Color {
+    if let lit, lit.background == background, lit.light == light, lit.strength == strength {
+      return lit.mixed
+    }
+    let mixed = ColorMath.mix(background, light, strength)
+    lit = (background, light, strength, mixed)
     return mixed
   }
 }

@@ -137,7 +137,7 @@ struct FacePainter {
       }
       let middle = from[(column.source.lowerBound + column.source.upperBound) / 2].style
       let coverage = (3 * inked + column.source.count - 1) / column.source.count
-      return ink.sample(ground: middle, text: text, coverage: coverage, shade: column.shade)
+      return ink.sample(background: middle, text: text, coverage: coverage, shade: column.shade)
     }
   }
 }

@@ -24,8 +24,8 @@ extension Frame {
 
   private mutating func move(by columns: Int, _ seen: Range<Int>, _ theme: Theme) {
     let page = surface
-    let ground = Cell(theme.paintsBackgrounds ? .space : Glyph("░"), theme.void(1))
-    surface.draw { $0.fill($0.bounds, with: ground) }
+    let void = Cell(theme.paintsBackgrounds ? .space : Glyph("░"), theme.void(1))
+    surface.draw { $0.fill($0.bounds, with: void) }
     for row in 0..<page.size.rows {
       surface.copy(
         seen.lowerBound - columns..<seen.upperBound - columns, ofRow: row, of: page,

@@ -3,7 +3,7 @@ struct Ink {
   /// The two halves of a row of the page.
   struct Sample {
     /// Without text.
-    var ground: Color
+    var background: Color
     /// With it.
     var ink: Color
     /// Thirds of the columns that have text.
@@ -13,7 +13,7 @@ struct Ink {
   }
 
   private struct Key: Equatable {
-    var ground: Style
+    var background: Style
     var text: Style
     var coverage: Int
     var shade: Int
@@ -36,8 +36,8 @@ struct Ink {
   /// How much of a text's colour a line of small text has.
   static let strength = 0.5
 
-  mutating func sample(ground: Style, text: Style, coverage: Int, shade: Int) -> Sample {
-    let key = Key(ground: ground, text: text, coverage: coverage, shade: shade)
+  mutating func sample(background: Style, text: Style, coverage: Int, shade: Int) -> Sample {
+    let key = Key(background: background, text: text, coverage: coverage, shade: shade)
     if let last, last.key == key { return last.sample }
     let sample = mixed(key)
     last = (key, sample)
@@ -46,19 +46,20 @@ struct Ink {
 
   private func mixed(_ key: Key) -> Sample {
     let shade = weight * Double(key.shade) / Double(Self.shades)
-    let isReversed = key.ground.attributes.contains(.reverse)
-    let ground = isReversed ? key.ground.foreground : key.ground.background
-    guard ground.isFixed, shadow.isFixed else {
+    let isReversed = key.background.attributes.contains(.reverse)
+    let background = isReversed ? key.background.foreground : key.background.background
+    guard background.isFixed, shadow.isFixed else {
       return Sample(
-        ground: ground, ink: ground, coverage: key.coverage, sign: key.coverage > 0 ? key.text : key.ground)
+        background: background, ink: background, coverage: key.coverage,
+        sign: key.coverage > 0 ? key.text : key.background)
     }
-    let background = ColorMath.mix(ground, shadow, shade)
+    let shaded = ColorMath.mix(background, shadow, shade)
     guard key.coverage > 0, key.text.foreground.isFixed else {
-      return Sample(ground: background, ink: background, coverage: 0, sign: nil)
+      return Sample(background: shaded, ink: shaded, coverage: 0, sign: nil)
     }
     let text = ColorMath.mix(key.text.foreground, shadow, shade)
-    let ink = ColorMath.mix(background, text, Self.strength * Double(key.coverage) / 3)
-    return Sample(ground: background, ink: ink, coverage: key.coverage, sign: nil)
+    let ink = ColorMath.mix(shaded, text, Self.strength * Double(key.coverage) / 3)
+    return Sample(background: shaded, ink: ink, coverage: key.coverage, sign: nil)
   }
 
   /// A style in the shade.
@@ -76,9 +77,9 @@ struct Ink {
   }
 
   /// Half a cell of a page, over what is behind it.
-  func edge(_ ground: Color, over void: Color, isTop: Bool) -> Cell {
-    guard ground.isFixed, void.isFixed else { return Cell(.space) }
-    return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(ground, on: void))
+  func edge(_ background: Color, over void: Color, isTop: Bool) -> Cell {
+    guard background.isFixed, void.isFixed else { return Cell(.space) }
+    return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(background, on: void))
   }
 
   /// A cell of two halves; nil is what is behind the page.
@@ -88,8 +89,8 @@ struct Ink {
       return Cell(
         some.coverage > 0 && (isTopText || isBottomText) ? Self.lowerHalf : .space, sign.adding(.dim))
     }
-    let upper = top.map { isTopText ? $0.ink : $0.ground } ?? void
-    let lower = bottom.map { isBottomText ? $0.ink : $0.ground } ?? void
+    let upper = top.map { isTopText ? $0.ink : $0.background } ?? void
+    let lower = bottom.map { isBottomText ? $0.ink : $0.background } ?? void
     return upper == lower ? Cell(.space, Style(on: upper)) : Cell(Self.lowerHalf, Style(lower, on: upper))
   }
 

@@ -35,9 +35,9 @@
     if let placed = layout.back { back.place(placed, backTone, on: &surface, theme, within: stage) }
     if let placed = layout.front { front.place(placed, frontTone, on: &surface, theme, within: stage) }
     // The shadow falls on the page below.
-    let ground = layout.back == nil ? theme : back.shown(theme)
-    if let shadow = layout.shadow { draw(shadow, on: &surface, ground, &edges) }
-    if let shadow = layout.rowShadow { draw(shadow, on: &surface, ground) }
+    let themeBelow = layout.back == nil ? theme : back.shown(theme)
+    if let shadow = layout.shadow { draw(shadow, on: &surface, themeBelow, &edges) }
+    if let shadow = layout.rowShadow { draw(shadow, on: &surface, themeBelow) }
     if let edge = layout.litEdge { draw(edge, on: &surface, &edges) }
     guard drawsFineSeams else { return }
     if let seam = layout.seam { surface.draw(seam) }
@@ -69,12 +69,13 @@
   }
 
   private func draw(
-    _ shadow: TransitionLayout.Shadow, on surface: inout Surface, _ ground: Theme, _ edges: inout EdgeStyles
+    _ shadow: TransitionLayout.Shadow, on surface: inout Surface, _ themeBelow: Theme,
+    _ edges: inout EdgeStyles
   ) {
     let range = shadowColumns
     if range.isEmpty { return }
-    edges.take(ground, strength: shadow.strength, dim: layout.back?.dim ?? 0)
-    let (glyph, styles) = (ground.shadowGlyph, edges.shadow)
+    edges.take(themeBelow, strength: shadow.strength, dim: layout.back?.dim ?? 0)
+    let (glyph, styles) = (themeBelow.shadowGlyph, edges.shadow)
     surface.withRows(0..<size.rows) { $0.cut(range) }
     for column in range {
       let cell = Cell(glyph, styles[abs(column - shadow.column)])
@@ -82,11 +83,11 @@
     }
   }
 
-  private func draw(_ shadow: TransitionLayout.RowShadow, on surface: inout Surface, _ ground: Theme) {
-    let style = ground.shadow(shadow.strength, onDim: layout.back?.dim ?? 0)
+  private func draw(_ shadow: TransitionLayout.RowShadow, on surface: inout Surface, _ themeBelow: Theme) {
+    let style = themeBelow.shadow(shadow.strength, onDim: layout.back?.dim ?? 0)
     surface.draw {
       $0.horizontalLine(
-        column: 0, row: shadow.row, length: size.columns, style: style, glyph: ground.rowShadowGlyph)
+        column: 0, row: shadow.row, length: size.columns, style: style, glyph: themeBelow.rowShadowGlyph)
     }
   }
 

@@ -1,7 +1,7 @@
 /// Writes cells for an ECMA-48 terminal.
 struct CellWriter: ~Copyable {
   private var bytes = FrameBuffer<UInt8>(capacity: 4096)
-  private(set) var pen = CellLook.plain
+  private(set) var pen = Pen.plain
   /// -1 where unknown.
   private(set) var row = -1
   /// -1 where unknown; the row's width while a wrap is pending.
@@ -201,25 +201,25 @@ struct CellWriter: ~Copyable {
 
   // MARK: The pen
 
-  mutating func take(blankOf look: CellLook) {
+  mutating func take(blankOf next: Pen) {
     var blank = pen
-    blank.background = look.background
+    blank.background = next.background
     blank.attributes.subtract([.underline, .reverse])
     take(blank)
   }
 
-  @inline(__always) mutating func take(_ look: CellLook) {
-    if look != pen { change(to: look) }
+  @inline(__always) mutating func take(_ next: Pen) {
+    if next != pen { change(to: next) }
   }
 
-  private mutating func change(to look: CellLook) {
-    defer { pen = look }
+  private mutating func change(to next: Pen) {
+    defer { pen = next }
     introduce()
-    if look == .plain { return bytes.append(ControlSequences.Final.style) }
+    if next == .plain { return bytes.append(ControlSequences.Final.style) }
     var old = pen
-    let gone = pen.attributes.subtracting(look.attributes)
+    let gone = pen.attributes.subtracting(next.attributes)
     if !gone.isEmpty {
-      if endAlone(gone, in: look) {
+      if endAlone(gone, in: next) {
         end(gone)
         old.attributes.subtract(gone.isDisjoint(with: [.bold, .dim]) ? gone : gone.union([.bold, .dim]))
       } else {
@@ -227,7 +227,7 @@ struct CellWriter: ~Copyable {
         old = .plain
       }
     }
-    let new = look.attributes.subtracting(old.attributes)
+    let new = next.attributes.subtracting(old.attributes)
     if !new.isEmpty {
       if new.contains(.bold) { code(1) }
       if new.contains(.dim) { code(2) }
@@ -235,19 +235,19 @@ struct CellWriter: ~Copyable {
       if new.contains(.underline) { code(4) }
       if new.contains(.reverse) { code(7) }
     }
-    if look.foreground != old.foreground { color(look.foreground, 30) }
-    if look.background != old.background { color(look.background, 40) }
+    if next.foreground != old.foreground { color(next.foreground, 30) }
+    if next.background != old.background { color(next.background, 40) }
     // In place of the last separator.
     bytes.replaceLast(with: ControlSequences.Final.style)
   }
 
   /// Whether that is shorter than all anew. What has few colours may not know how: an `ansi` ends all by 0.
-  private func endAlone(_ gone: Style.Attributes, in look: CellLook) -> Bool {
+  private func endAlone(_ gone: Style.Attributes, in next: Pen) -> Bool {
     guard depth == .truecolor || depth == .indexed else {
-      return gone == .bold && look.foreground != -1 && look.background != -1
+      return gone == .bold && next.foreground != -1 && next.background != -1
     }
-    let isColored = look.foreground != -1 || look.background != -1
-    return isColored && (look.foreground == pen.foreground || look.background == pen.background)
+    let isColored = next.foreground != -1 || next.background != -1
+    return isColored && (next.foreground == pen.foreground || next.background == pen.background)
   }
 
   private mutating func end(_ gone: Style.Attributes) {
@@ -314,13 +314,14 @@ struct CellWriter: ~Copyable {
   }
 }
 
-struct CellLook: Equatable {
+/// The colours and attributes in which a terminal writes, as ncurses numbers them.
+struct Pen: Equatable {
   var attributes: Style.Attributes
   /// Of `Color.cursesNumber(at:)`.
   var foreground: Int32
   var background: Int32
 
-  static let plain = CellLook(attributes: [], foreground: -1, background: -1)
+  static let plain = Pen(attributes: [], foreground: -1, background: -1)
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
   /// Blanks in it show the terminal's own background.

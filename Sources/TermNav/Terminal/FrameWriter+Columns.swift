@@ -85,6 +85,6 @@ extension RowShift {
   }
 
   private func exposed(_ new: UnsafePointer<Cell>, _ range: Range<Int>) -> Int {
-    range.count { !new[$0].looks(like: Self.blank) }
+    range.count { !new[$0].appears(like: Self.blank) }
   }
 }

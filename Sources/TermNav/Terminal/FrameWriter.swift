@@ -2,7 +2,7 @@ internal import NavModel
 
 /// Draws moving layers around ncurses; a struct, to avoid uniqueness checks.
 struct FrameWriter: ~Copyable {
-  var looks: StyleCache
+  var styles: StyleCache
   var writer: CellWriter
   /// The style that blanks get.
   private var penStyle = Style.plain
@@ -18,10 +18,10 @@ struct FrameWriter: ~Copyable {
   var sendsLinks = false { didSet { linkBits = sendsLinks ? Style.linkBits : 0 } }
 
   init(_ screen: NcursesRenderer.Opened) {
-    looks = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
+    styles = StyleCache(depth: screen.depth, colors: Curses.colors, attributes: screen.attributes)
     parksCursor = !screen.hidesCursor
     canErase = screen.canErase
-    writer = CellWriter(depth: looks.depth)
+    writer = CellWriter(depth: styles.depth)
   }
 
   /// Valid until the next frame.
@@ -135,7 +135,7 @@ struct FrameWriter: ~Copyable {
       writer.take(.plain)
       penStyle = .plain
     } else if penStyle.background != background || !penStyle.showsNothingOnBlanks {
-      writer.take(blankOf: looks.look(of: Style(on: background)))
+      writer.take(blankOf: styles.pen(of: Style(on: background)))
       penStyle = penStyle.visiblePen.over(background)
     }
   }
@@ -285,7 +285,7 @@ struct FrameWriter: ~Copyable {
     else { return 0 }
     var (place, last, different) = (column, column, 0)
     while place < end, new[place].isBlank, new[place].style.background == background {
-      if !new[place].looks(like: line[place]) { (last, different) = (place + 1, different + 1) }
+      if !new[place].appears(like: line[place]) { (last, different) = (place + 1, different + 1) }
       place += 1
     }
     return different >= least ? last - column : 0
@@ -307,10 +307,10 @@ struct FrameWriter: ~Copyable {
       guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F else {
         return false
       }
-      let look = looks.look(of: new[place].style)
+      let pen = styles.pen(of: new[place].style)
       let isFree =
-        new[place].isBlank && look.background == writer.pen.background && writer.pen.showsNothingOnBlanks
-      guard isFree || look == writer.pen else { return false }
+        new[place].isBlank && pen.background == writer.pen.background && writer.pen.showsNothingOnBlanks
+      guard isFree || pen == writer.pen else { return false }
     }
     for place in start..<column {
       if new[place].isBlank { line[place].style = penStyle }
@@ -341,14 +341,14 @@ struct FrameWriter: ~Copyable {
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) {
     let cell = cells[column]
-    let look = looks.look(of: cell.style)
+    let pen = styles.pen(of: cell.style)
     let link = cell.style.bits & linkBits
     if link != writer.link { writer.take(link: link) }
     if cell.isBlank, !isExact {
-      writer.take(blankOf: look)
+      writer.take(blankOf: pen)
       penStyle = penStyle.visiblePen.over(cell.style.background)
     } else {
-      writer.take(look)
+      writer.take(pen)
       penStyle = cell.style.withoutLink
     }
     if 0x20..<0x7F ~= cell.glyph.bits {

@@ -78,7 +78,7 @@ struct LineShift: Equatable {
     }
     let vacant = vacatedCell(background, erases: erases)
     for row in vacated {
-      for column in columns where !frame[row * width + column].looks(like: vacant) { gain -= 1 }
+      for column in columns where !frame[row * width + column].appears(like: vacant) { gain -= 1 }
     }
     for row in rows where (isExact || gain <= 0) && !last.has(frame + row * width, inRow: row, columns) {
       gain += cost(frame, row, shown, row, width)

@@ -84,11 +84,11 @@ final class NcursesRenderer {
   ) -> Int {
     writer.layDownPen().withUTF8Buffer { bytes += $0 }
     var isWhole = !shown.isKnown
-    var changed = shown.put(surface, &writer.looks)
+    var changed = shown.put(surface, &writer.styles)
     if changed == nil {
       // Of this frame's colours alone there may be pairs enough.
       isWhole = true
-      changed = shown.put(surface, &writer.looks)
+      changed = shown.put(surface, &writer.styles)
     }
     let cells = changed ?? size.columns * size.rows
     if cells > 0 {

@@ -45,7 +45,7 @@ enum RowDifference {
     let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
     let other = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
     if style == other { return false }
-    return glyph != 0x20 || !Style.looksTheSame(onBlanks: style, other)
+    return glyph != 0x20 || !Style.appearEqual(onBlanks: style, other)
   }
 
   /// Counts every fourth cell from `column` on; stops above `limit`.
@@ -75,10 +75,10 @@ enum RowDifference {
 }
 
 extension Cell {
-  func looks(like other: Cell) -> Bool {
+  func appears(like other: Cell) -> Bool {
     self == other
       || glyph == .space && other.glyph == .space
-        && Style.looksTheSame(onBlanks: style.bits, other.style.bits)
+        && Style.appearEqual(onBlanks: style.bits, other.style.bits)
   }
 
   /// Only the background is seen.

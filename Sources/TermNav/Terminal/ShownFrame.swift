@@ -74,7 +74,7 @@ struct ShownFrame: ~Copyable {
   /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs: then they begin anew.
   ///
   /// The cells are kept by `keepChanged`: ncurses holds two frames of its own until it has drawn.
-  mutating func put(_ surface: borrowing Surface, _ looks: inout StyleCache) -> Int? {
+  mutating func put(_ surface: borrowing Surface, _ styles: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
     last.forget()
@@ -83,10 +83,10 @@ struct ShownFrame: ~Copyable {
       let isPut = surface.withRowForReading(row) { new in
         let line = cells + row * size.columns
         guard let span = isKnown ? difference(new, line) : 0..<size.columns else { return true }
-        for column in span where !isKnown || !new[column].looks(like: line[column]) { changed += 1 }
+        for column in span where !isKnown || !new[column].appears(like: line[column]) { changed += 1 }
         changedRows.append(row)
         let part = UnsafeBufferPointer(start: new + span.lowerBound, count: span.count)
-        return put(part, column: span.lowerBound, row: row, &looks)
+        return put(part, column: span.lowerBound, row: row, &styles)
       }
       guard isPut else {
         pairs.forget()
@@ -106,7 +106,7 @@ struct ShownFrame: ~Copyable {
   }
 
   private func difference(_ new: UnsafePointer<Cell>, _ old: UnsafePointer<Cell>) -> Range<Int>? {
-    func isSame(_ column: Int) -> Bool { new[column].looks(like: old[column]) }
+    func isSame(_ column: Int) -> Bool { new[column].appears(like: old[column]) }
     guard var first = (0..<size.columns).first(where: { !isSame($0) }) else { return nil }
     var last = size.columns - 1
     while isSame(last) { last -= 1 }
@@ -116,7 +116,7 @@ struct ShownFrame: ~Copyable {
   }
 
   private mutating func put(
-    _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, _ looks: inout StyleCache
+    _ cells: UnsafeBufferPointer<Cell>, column: Int, row: Int, _ styles: inout StyleCache
   ) -> Bool {
     var next = words
     var (style, attributes, pair) = (Style?.none, UInt32(0), UInt32(0))
@@ -124,9 +124,9 @@ struct ShownFrame: ~Copyable {
     while index < cells.count {
       let cell = cells[index]
       if cell.style != style {
-        let look = looks.look(of: cell.style)
-        guard let number = pairs.number(of: look, at: looks.depth) else { return false }
-        (style, attributes, pair) = (cell.style, UInt32(look.attributes.rawValue), number)
+        let pen = styles.pen(of: cell.style)
+        guard let number = pairs.number(of: pen, at: styles.depth) else { return false }
+        (style, attributes, pair) = (cell.style, UInt32(pen.attributes.rawValue), number)
       }
       var glyph = cell.glyph
       if glyph.bits >= 0x300 {

@@ -1,11 +1,11 @@
-/// The looks of styles, each computed once.
+/// The pens of styles, each computed once.
 struct StyleCache {
   let depth: ColorDepth
   let colors: Int
   let attributes: Style.Attributes
-  private var looks: [Style: CellLook] = [:]
+  private var pens: [Style: Pen] = [:]
   /// By a hash of the style.
-  private var recent = [(style: Style, look: CellLook)](repeating: (.plain, .plain), count: 256)
+  private var recent = [(style: Style, pen: Pen)](repeating: (.plain, .plain), count: 256)
 
   init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
     self.depth = depth
@@ -13,45 +13,45 @@ struct StyleCache {
     self.attributes = attributes
   }
 
-  @inline(__always) mutating func look(of style: Style) -> CellLook {
+  @inline(__always) mutating func pen(of style: Style) -> Pen {
     let style = style.withoutLink
     // Empty slots hold the plain style, whose own slot is 0.
     let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if recent[slot].style == style, slot != 0 || style == .plain { return recent[slot].look }
+    if recent[slot].style == style, slot != 0 || style == .plain { return recent[slot].pen }
     return remember(style, in: slot)
   }
 
-  private mutating func remember(_ style: Style, in slot: Int) -> CellLook {
-    let look = looks[style] ?? keep(newLook(of: style), style)
-    recent[slot] = (style, look)
-    return look
+  private mutating func remember(_ style: Style, in slot: Int) -> Pen {
+    let pen = pens[style] ?? keep(newPen(of: style), style)
+    recent[slot] = (style, pen)
+    return pen
   }
 
-  private mutating func keep(_ look: CellLook, _ style: Style) -> CellLook {
+  private mutating func keep(_ pen: Pen, _ style: Style) -> Pen {
     // A fade or a lit edge mixes new colours without end.
-    if looks.count >= Self.most { looks.removeAll(keepingCapacity: true) }
-    looks[style] = look
-    return look
+    if pens.count >= Self.most { pens.removeAll(keepingCapacity: true) }
+    pens[style] = pen
+    return pen
   }
 
   /// Our own figure.
   private static let most = 1 << 14
 
-  private func newLook(of style: Style) -> CellLook {
-    var look = CellLook.plain
-    look.attributes = style.attributes
+  private func newPen(of style: Style) -> Pen {
+    var pen = Pen.plain
+    pen.attributes = style.attributes
     if depth != .mono {
-      look.foreground = style.foreground.cursesNumber(at: depth)
-      look.background = style.background.cursesNumber(at: depth)
+      pen.foreground = style.foreground.cursesNumber(at: depth)
+      pen.background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
         // Bright text is bold in eight colours.
-        if look.foreground > 7 { look.attributes.insert(.bold) }
-        if look.foreground >= 0 { look.foreground &= 7 }
-        if look.background >= 0 { look.background &= 7 }
+        if pen.foreground > 7 { pen.attributes.insert(.bold) }
+        if pen.foreground >= 0 { pen.foreground &= 7 }
+        if pen.background >= 0 { pen.background &= 7 }
       }
     }
-    look.attributes.formIntersection(attributes)
-    return look
+    pen.attributes.formIntersection(attributes)
+    return pen
   }
 }
 
@@ -60,14 +60,14 @@ struct ColorPairs {
   private var numbers: [UInt64: UInt32] = [:]
 
   /// Nil when there are no more.
-  mutating func number(of look: CellLook, at depth: ColorDepth) -> UInt32? {
-    if look.foreground < 0, look.background < 0 { return 0 }
-    let key = UInt64(UInt32(bitPattern: look.foreground)) << 32 | UInt64(UInt32(bitPattern: look.background))
+  mutating func number(of pen: Pen, at depth: ColorDepth) -> UInt32? {
+    if pen.foreground < 0, pen.background < 0 { return 0 }
+    let key = UInt64(UInt32(bitPattern: pen.foreground)) << 32 | UInt64(UInt32(bitPattern: pen.background))
     if let number = numbers[key] { return number }
     // ncurses would reuse a pair in use.
     guard numbers.count < Curses.pairs - 1,
       case let pair = Curses.pair(
-        Self.entryNumber(look.foreground, depth), Self.entryNumber(look.background, depth)),
+        Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth)),
       pair > 0
     else { return nil }
     numbers[key] = UInt32(pair)

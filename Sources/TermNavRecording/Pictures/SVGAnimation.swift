@@ -84,7 +84,7 @@ private struct SVGAnimation {
   private var style: String {
     let film = steps(
       shots.enumerated().map { (shots[$0.offset].time.seconds, Double(-$0.offset * width), 0) })
-    let hand = steps(
+    let pointer = steps(
       self.film.pointers.map {
         (
           $0.time.seconds, $0.point.column * Double(SVGDrawing.cellWidth),
@@ -96,7 +96,7 @@ private struct SVGAnimation {
 
       <style>.film{animation:film \(time)}.hand{animation:hand \(time)}
       @keyframes film{\(film)}
-      @keyframes hand{\(hand)}</style>
+      @keyframes hand{\(pointer)}</style>
       """
   }
 

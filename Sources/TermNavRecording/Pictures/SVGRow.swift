@@ -45,7 +45,7 @@ struct SVGRow {
           BlockShapes.Shape(0, 0, 8 * Double(last.column + last.width - first.column), 8), at: first)
       )
     }
-    let grounds = path(order, paths)
+    let backgrounds = path(order, paths)
     (order, paths) = ([], [:])
     for run in runs(of: items, same: { $0.cell == $1.cell }) {
       guard let first = run.first, let shapes = BlockShapes.shapes(of: first.cell) else { continue }
@@ -56,7 +56,7 @@ struct SVGRow {
         for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }
       }
     }
-    return grounds + path(order, paths)
+    return backgrounds + path(order, paths)
   }
 
   private func path(_ order: [String], _ paths: [String: String]) -> [String] {

@@ -61,7 +61,7 @@ import Testing
     let bench = bench(.automatic)
     bench.queue(Self.whiteGround)
     bench.runUntilAsleep()
-    bench.app.theme = .terminalGround
+    bench.app.theme = .onTerminalBackground
     #expect(bench.app.theme.terminalBackground == Color(0xFFFFFF))
     bench.queue("x")
     bench.runUntilAsleep()
@@ -87,7 +87,7 @@ import Testing
     bench.queue("\u{1B}[?997;2n")
     bench.runUntilAsleep()
     #expect(bench.surface.lines == before && bench.app.navigation.isInteractivePopHeld)
-    #expect(page(bench) == Theme(appearance: .light).raisedGround(1 / 3.0) && bench.app.progress == 0.5)
+    #expect(page(bench) == Theme(appearance: .light).raisedBackground(1 / 3.0) && bench.app.progress == 0.5)
     bench.queue(Report.drag(20), Report.release(20))
     bench.runUntilAsleep()
     #expect(bench.names == ["Home"] && page(bench) == Theme.Colors.light.page)

@@ -162,7 +162,7 @@ import Testing
     var toning = Toning(PageTone(dim: 0.2), Theme())
     let dimmed = toning.apply(to: Style(.default, on: Color(0xB3261E))).background
     #expect(Set(row[0..<36].map(\.background)) == [dimmed], "dimmed as its page is")
-    #expect(row[41..<80].allSatisfy { $0.background == Theme().raisedGround(1 / 3.0) })
+    #expect(row[41..<80].allSatisfy { $0.background == Theme().raisedBackground(1 / 3.0) })
   }
 
   @Test(arguments: [Theme(), Theme(depth: .indexed), Theme(depth: .sixteen), Theme(depth: .mono)])

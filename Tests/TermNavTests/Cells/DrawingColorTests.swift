@@ -15,9 +15,10 @@ import Testing
 
   @Test
   func `dimming blends what is known or takes the attribute, and what could be read still can`() throws {
-    func dimmed(_ style: Style, _ amount: Double, _ ground: Double, towards color: Color = Color(0)) -> Style
-    {
-      ColorMath.dimmed(style, amount, ground: ground, towards: color)
+    func dimmed(
+      _ style: Style, _ amount: Double, _ background: Double, towards color: Color = Color(0)
+    ) -> Style {
+      ColorMath.dimmed(style, amount, backgroundAmount: background, towards: color)
     }
     let fixed = Style(Color(0xC8C8C8), on: Color(0x646464), .bold)
     #expect(dimmed(fixed, 0.2, 0.5) == Style(Color(0xAAAAAA), on: Color(0x323232), .bold))

@@ -35,7 +35,7 @@ import Testing
         cells[place].style = Bool.random(using: &random) ? background : Style(Color(0xFF0000))
       }
       let start = Int.random(in: 0...count, using: &random)
-      let first = (start..<count).first { !cells[$0].looks(like: old[$0]) } ?? count
+      let first = (start..<count).first { !cells[$0].appears(like: old[$0]) } ?? count
       #expect(RowDifference.first(cells, old, in: start..<count) == first)
     }
   }

@@ -36,7 +36,7 @@ import Testing
       [nil] + [0x000000, 0x14161B, 0x002B36, 0x777777, 0xFDF6E3, 0xFFFFFF].map { Color($0) }
     for level in Theme.Level.allCases {
       for background in behind {
-        for var theme in [Theme(appearance: appearance), .automatic, .terminalGround] {
+        for var theme in [Theme(appearance: appearance), .automatic, .onTerminalBackground] {
           if theme.appearance != .automatic || appearance == .light { theme.appearance = appearance }
           (theme.depth, theme.level, theme.terminal.told[.background]) = (depth, level, background)
           expectReadable(theme)
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func `on the terminal's background its colour decides`() {
-    var theme = Theme.terminalGround
+    var theme = Theme.onTerminalBackground
     #expect(theme.pageBackground == .default && theme.text == .plain && theme.accent.attributes == .bold)
     #expect(theme.bar.background == Color(0x20252E), "bars are painted")
     #expect(theme.shadowGlyph == Glyph("│") && theme.dimTarget == .default)

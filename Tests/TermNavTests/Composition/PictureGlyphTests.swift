@@ -88,7 +88,7 @@ import Testing
     let page = stage.app.theme.pageBackground
     let below = frame[3, 1].style.background
     let shadow = frame[11, 1].style.background
-    #expect(frame[20, 1].style.background == stage.app.theme.raisedGround(1 / 3.0))
+    #expect(frame[20, 1].style.background == stage.app.theme.raisedBackground(1 / 3.0))
     #expect(below != page && shadow != below && shadow != page)
     #expect(frame[3, 1].style == frame[4, 2].style, "one dimming for all of it")
   }

@@ -20,7 +20,7 @@ import Testing
 
   private let shadow = Theme().shadow(0.5, onDim: 0.2).background
   private let lit = ColorMath.blend(
-    Theme().raisedGround(1 / 3.0) ?? .default, Theme().litEdge ?? .default, 0.4)
+    Theme().raisedBackground(1 / 3.0) ?? .default, Theme().litEdge ?? .default, 0.4)
 
   @Test(arguments: [
     (0, "DEFGH  abcdefghi", "DEFGH abcdefghij"), (1, "DEFGH ▏abcdefghi", "DEFGH abcdefghij"),

@@ -81,7 +81,7 @@ extension TerminalRenderingTests {
 
   /// Erasing the terminal's own background needs no pen.
   @Test(.needsLibvterm()) func `a row that loses the selection is not sent blank by blank`() throws {
-    let (stage, list) = list(.terminalGround)
+    let (stage, list) = list(.onTerminalBackground)
     let sent = frames(try renderer(moving: SlideMoves()), stage, 60) { _ in _ = list.handle(KeyPress(.down)) }
     for frame in sent.dropFirst(25) {
       #expect(frame.contains(/\^\[2\dX\^\[2\dC/), "\(frame)")

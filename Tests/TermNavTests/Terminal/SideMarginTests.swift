@@ -143,7 +143,7 @@ extension TerminalRenderingTests {
     let first = size()
     let stage = Stage(
       page, columns: first.columns, rows: first.rows,
-      theme: seed % 3 == 0 ? .terminalGround : Theme(depth: .truecolor),
+      theme: seed % 3 == 0 ? .onTerminalBackground : Theme(depth: .truecolor),
       direction: seed % 2 == 0 ? .leftToRight : .rightToLeft)
     let movesPainted = seed % 5 > 0
     let renderer = try renderer(

@@ -57,7 +57,7 @@ import Testing
 
   @Test func `depth and the terminal's colours are inherited always`() {
     let page = FixedPage("Page", rows: ["text"])
-    page.theme = .terminalGround
+    page.theme = .onTerminalBackground
     let stage = Stage(page, theme: Theme(depth: .indexed))
     #expect(style(stage, 0, 1) == .plain)
     var told = stage.app.theme
@@ -87,7 +87,7 @@ import Testing
     stage.hold(at: 20)
     let surface = stage.app.render().surface
     let (below, above) = isLightBelow ? (Self.light, Theme()) : (Theme(), Self.light)
-    #expect(surface[30, 2].style.background == above.raisedGround(1 / 3.0))
+    #expect(surface[30, 2].style.background == above.raisedBackground(1 / 3.0))
     var toning = Toning(PageTone(dim: 0.2), below)
     #expect(surface[5, 2].style.background == toning.apply(to: below.page).background)
     #expect(

@@ -88,10 +88,11 @@ struct InspectorFigures {
       return [Part(text: "not seen yet", foreground: .secondary)]
     }
     let trail = journal.press.trail.dropFirst().suffix(5).map { "\(Int($0.column)),\(Int($0.row))" }
-    let way = last - press
+    let translation = last - press
+    let figures = "\(translation.dx.signedFigure()), \(translation.dy.signedFigure())"
     return [Part(text: "○ \(Int(press.column)),\(Int(press.row))", foreground: .secondary)]
       + (trail.isEmpty ? [] : [Part(text: trail.joined(separator: " "))])
-      + [Part(text: "way \(way.dx.signedFigure()), \(way.dy.signedFigure())", foreground: .secondary)]
+      + [Part(text: "way \(figures)", foreground: .secondary)]
   }
 
   private var frame: [Part] {

@@ -150,9 +150,9 @@
   /// Whether content at a place of the screen, counted from the leading edge, keeps a drag that would pop.
   func keepsDrag(at place: Point) -> Bool {
     hits.hitTest(navigation.leading(place)).chain.contains { view, _ in
-      let way = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)
+      let translation = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)
       return view.gestureRecognizers.contains {
-        $0.isEnabled && ($0 as? ContentPanGestureRecognizer)?.claim().keeps(way) == true
+        $0.isEnabled && ($0 as? ContentPanGestureRecognizer)?.claim().keeps(translation) == true
       }
     }
   }

@@ -24,9 +24,9 @@
     .init("after", "→") { $0.focus.stepInBar(1) },
   ]
 
-  private func stepInBar(_ way: Int) {
+  private func stepInBar(_ direction: Int) {
     guard let index = page.barFocus.flatMap(buttons.firstIndex) else { return }
-    page.barFocus = buttons[min(max(0, index + way), buttons.count - 1)]
+    page.barFocus = buttons[min(max(0, index + direction), buttons.count - 1)]
   }
 
   // MARK: Tab

@@ -25,7 +25,7 @@
     var across = 0
     /// In widths; a column is 1/80.
     var tracker = VelocityTracker(unit: reportStep / 2)
-    var way = 0.0
+    var distance = 0.0
   }
 
   init(navigation: NavigationController, clock: AppClock) {
@@ -47,15 +47,15 @@
   /// False where the gate refuses.
   private func pull(isForward: Bool) -> Bool {
     if !navigation.isInteractivePopDriven {
-      let way = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
-      guard navigation.beginInteractivePop(translation: way) == nil else { return false }
+      let translation = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
+      guard navigation.beginInteractivePop(translation: translation) == nil else { return false }
     }
     move(by: isForward ? Self.keyStep : -Self.keyStep, byKeys: true)
     return true
   }
 
-  private func onScreen(_ way: Vector) -> Vector {
-    navigation.isMirrored ? Vector(dx: -way.dx, dy: way.dy) : way
+  private func onScreen(_ translation: Vector) -> Vector {
+    navigation.isMirrored ? Vector(dx: -translation.dx, dy: translation.dy) : translation
   }
 
   /// Twenty steps add up to exactly 1.
@@ -88,11 +88,11 @@
     let isForward = event.direction == .left
     if stream.course == .undecided {
       let columns = Double(stream.along) * Self.reportStep * Double(navigation.containerSize.columns)
-      let way = onScreen(Vector(dx: columns, dy: Double(stream.across)))
+      let translation = onScreen(Vector(dx: columns, dy: Double(stream.across)))
       let isTaken =
         navigation.isInteractivePopDriven
         || navigation.beginInteractivePop(
-          at: event.location, translation: way, contentClaims: stream.isContents) == nil
+          at: event.location, translation: translation, contentClaims: stream.isContents) == nil
       stream.course = isTaken ? .driving : .refused
       // The wheel was at rest before.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
@@ -102,8 +102,8 @@
       return
     }
     let step = isForward ? Self.reportStep : -Self.reportStep
-    stream.way += step
-    stream.tracker.add(Point(column: stream.way, row: 0), at: event.time)
+    stream.distance += step
+    stream.tracker.add(Point(column: stream.distance, row: 0), at: event.time)
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 

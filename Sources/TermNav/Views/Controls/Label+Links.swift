@@ -36,9 +36,9 @@ extension Label {
     .declining("openLink", "⏎", "Space", title: "") { $0.openChosenLink() },
   ]
 
-  private func chooseLink(_ way: Int) -> Bool {
+  private func chooseLink(_ direction: Int) -> Bool {
     let links = shownLinks(lines(columns: size.columns, rows: size.rows))
-    let next = min(chosenLink, links.count - 1) + way
+    let next = min(chosenLink, links.count - 1) + direction
     guard links.indices.contains(next) else { return false }
     chosenLink = next
     return true
@@ -65,5 +65,5 @@ extension Label {
 
 extension AttributedText {
   /// Whether no part has a background of its own.
-  var isOnGround: Bool { runs.allSatisfy { $0.attributes.background == nil } }
+  var hasNoBackground: Bool { runs.allSatisfy { $0.attributes.background == nil } }
 }

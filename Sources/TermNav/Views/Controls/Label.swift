@@ -38,7 +38,7 @@
     super.init()
   }
 
-  /// The text with looks and links, in place of `text` and `foreground`; nil shows these.
+  /// The text with styles and links, in place of `text` and `foreground`; nil shows these.
   public var attributedText: AttributedText? {
     didSet { if attributedText != oldValue { invalidateIntrinsicContentSize() } }
   }
@@ -105,7 +105,8 @@
       if attributedText == nil || !isEnabled {
         canvas.text(line.string, column: column, row: top + index, style: style, keepingBackground: true)
       } else {
-        canvas.text(line, column: column, row: top + index, theme: theme, keepingBackground: line.isOnGround)
+        canvas.text(
+          line, column: column, row: top + index, theme: theme, keepingBackground: line.hasNoBackground)
       }
     }
     if isFirstResponder { drawChosenLink(lines, top: top, &canvas, theme) }

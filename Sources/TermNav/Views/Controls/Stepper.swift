@@ -75,14 +75,14 @@
 
   // MARK: Steps
 
-  private func isAtLimit(_ way: Double) -> Bool {
-    !wraps && (way > 0 ? stored >= maximumValue : stored <= minimumValue)
+  private func isAtLimit(_ direction: Double) -> Bool {
+    !wraps && (direction > 0 ? stored >= maximumValue : stored <= minimumValue)
   }
 
   /// One step down or up.
-  private func step(_ way: Double) {
+  private func step(_ direction: Double) {
     // Ten steps of 0.1 are 1.
-    let new = ((stored + way * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
+    let new = ((stored + direction * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
     if wraps, new > maximumValue, minimumValue.isFinite {
       change(to: minimumValue)
     } else if wraps, new < minimumValue, maximumValue.isFinite {
@@ -99,20 +99,20 @@
   }
 
   /// -1 for less, 1 for more, nil between the two.
-  private func way(at place: Point) -> Double? {
+  private func direction(at place: Point) -> Double? {
     let column = place.wholeColumn
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
   }
 
   open override func tapped(at place: Point) {
-    if let way = way(at: place), !hasRepeated { step(way) }
+    if let direction = direction(at: place), !hasRepeated { step(direction) }
   }
 
   open override func pressDidChange(to place: Point?) {
     super.pressDidChange(to: place)
     if pressedPlace != nil { hasRepeated = false }
     autorepeating?.cancel()
-    guard autorepeat, pressedPlace.flatMap(way) != nil else { return }
+    guard autorepeat, pressedPlace.flatMap(direction) != nil else { return }
     autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
       // Steps that were missed are left out.
       repeatStep() ? .at($0 + Self.repeatInterval) : .done
@@ -121,10 +121,10 @@
 
   /// Returns whether the button that is held may step again.
   private func repeatStep() -> Bool {
-    guard let way = pressedPlace.flatMap(way), !isAtLimit(way) else { return false }
+    guard let direction = pressedPlace.flatMap(direction), !isAtLimit(direction) else { return false }
     hasRepeated = true
-    step(way)
-    return !isAtLimit(way)
+    step(direction)
+    return !isAtLimit(direction)
   }
 
   private static let keyTable: [KeyAction<View>] = keys.erased()
@@ -165,17 +165,17 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
-    let pressed = pressedPlace.flatMap(way)
+    let pressed = pressedPlace.flatMap(direction)
     let look = isEnabled ? isFirstResponder ? Look.focused : .normal : .disabled
     canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, look, theme)
     let room = columns - 2 * Self.buttonColumns
     let shown = words(stored).truncated(toColumns: room - (room > 2 ? 2 : 0))
     canvas.text(shown, column: (columns - shown.columns) / 2, row: row, .text, look, theme)
-    for (sign, way, column) in [("[-]", -1.0, 0), ("[+]", 1.0, columns - Self.buttonColumns)] {
-      let isDim = isAtLimit(way)
+    for (sign, direction, column) in [("[-]", -1.0, 0), ("[+]", 1.0, columns - Self.buttonColumns)] {
+      let isDim = isAtLimit(direction)
       canvas.symbol(
         sign, column: column, row: row, isDim ? .secondary : .accent,
-        pressed == way && !isDim ? .pressed : look, theme)
+        pressed == direction && !isDim ? .pressed : look, theme)
     }
   }
 }

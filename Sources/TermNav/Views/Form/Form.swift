@@ -125,15 +125,15 @@
   override var keyActions: [KeyAction<View>] { Self.formTable }
 
   /// To the next control up or down; false where there is none.
-  private func step(_ way: Int) -> Bool {
+  private func step(_ direction: Int) -> Bool {
     let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
     guard let focused, let place = all.firstIndex(where: { focused.isWithin($0) }) else {
-      all[way > 0 ? 0 : all.count - 1].becomeFirstResponder()
+      all[direction > 0 ? 0 : all.count - 1].becomeFirstResponder()
       return true
     }
-    guard all.indices.contains(place + way) else { return false }
-    all[place + way].becomeFirstResponder()
+    guard all.indices.contains(place + direction) else { return false }
+    all[place + direction].becomeFirstResponder()
     return true
   }
 }

@@ -95,10 +95,10 @@
   }
 
   /// The next of the found rows; behind the last comes the first.
-  private static func goAround(_ list: ListView, _ way: Int) {
+  private static func goAround(_ list: ListView, _ direction: Int) {
     let before = list.place
-    list.step(way)
-    if list.place == before { if way > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
+    list.step(direction)
+    if list.place == before { if direction > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
   }
 
   private static func openSelection(of list: ListView) {
@@ -115,9 +115,9 @@
   }
 
   /// Marks the items from the row where Shift began to the selected one.
-  private static func extendMarks(of list: ListView, _ way: Int) {
+  private static func extendMarks(of list: ListView, _ direction: Int) {
     let before = list.selection
-    list.step(way)
+    list.step(direction)
     guard let before, let place = list.place else { return }
     let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
     // Rows are asked only as far as a key can have come.

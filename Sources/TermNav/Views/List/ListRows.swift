@@ -217,7 +217,7 @@
   }
 
   /// Looks at the next rows of very many.
-  func lookOn() {
+  func scanNext() {
     guard let found = nextFound() else { return }
     // Nothing else has the found rows meanwhile, so that adding to them copies none.
     shown = nil

@@ -57,7 +57,7 @@ struct ListSearch {
 
   /// What a key does while the words are typed.
   enum Typing {
-    case looks(for: String)
+    case searches(for: String)
     case endsTyping, endsSearch
     /// The key is taken, and does nothing.
     case stays
@@ -71,7 +71,7 @@ struct ListSearch {
     case (.character, []), (.character, .shift), (.character("u"), .control), (.backspace, []):
       var entry = entry
       TextCommand(key).map { _ = entry.perform($0) }
-      return .looks(for: entry.text)
+      return .searches(for: entry.text)
     case (.enter, []) where returnEnds: return entry.isEmpty ? .endsSearch : .endsTyping
     // A held arrow must not leave the page.
     case (.left, []), (.right, []): return .stays

@@ -42,28 +42,28 @@ extension ListView {
 
   // MARK: Steps
 
-  func step(_ way: Int) {
-    let start = viewport.startOfStep(from: place, forward: way > 0)
+  func step(_ direction: Int) {
+    let start = viewport.startOfStep(from: place, forward: direction > 0)
     let count = rows.layout.count
     let item =
-      way > 0
+      direction > 0
       ? rows.firstItem(in: min(start + 1, count)..<count)
       : rows.firstItem(in: (0..<max(0, start)).reversed())
-    choose(item, orScrollBy: way * rows.layout.height)
+    choose(item, orScrollBy: direction * rows.layout.height)
   }
 
   /// Moves at most a screen less one row, or half a screen.
-  func turnPage(_ way: Int, half: Bool = false) {
-    let start = viewport.startOfStep(from: place, forward: way > 0)
+  func turnPage(_ direction: Int, half: Bool = false) {
+    let start = viewport.startOfStep(from: place, forward: direction > 0)
     let view = size.rows - viewport.searchLines
     let lines = viewport.pageLines(ofView: view, half: half)
-    let places = viewport.places(beyond: start, forward: way > 0, within: lines)
-    let item = way > 0 ? rows.firstItem(in: places.reversed()) : rows.firstItem(in: places)
+    let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
+    let item = direction > 0 ? rows.firstItem(in: places.reversed()) : rows.firstItem(in: places)
     // The rows go with the selection, so that a page is another page from the first key on.
     let before = viewport.top
-    if !half, item != nil, viewport.hasSize { scroll(toLine: before + way * lines) }
+    if !half, item != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
     // Shows rows beyond the last item too.
-    choose(item, orScrollBy: way * lines, farthest: view - abs(viewport.top - before))
+    choose(item, orScrollBy: direction * lines, farthest: view - abs(viewport.top - before))
   }
 
   private func choose(_ item: Int?, orScrollBy lines: Int, farthest: Int = .max) {

@@ -247,7 +247,7 @@
         setNeedsDisplay()
       }
       guard rows.search?.isScanning == true else { return }
-      rows.lookOn()
+      rows.scanNext()
       arrange()
       if place == nil { place = rows.item(nearest: 0) }
       setNeedsDisplay()
@@ -292,7 +292,7 @@
       return false
     }
     switch typing {
-    case .looks(let words): self.search(for: words)
+    case .searches(let words): self.search(for: words)
     case .endsTyping:
       rows.setTyping(false)
       setNeedsDisplay()

@@ -93,10 +93,10 @@
 
   /// RULES, section 5.
   private func letGo(velocity: Double) {
-    let way = axis.offset - Double(currentPage) * width
-    let step = way < 0 ? -1 : 1
+    let distance = axis.offset - Double(currentPage) * width
+    let step = distance < 0 ? -1 : 1
     let release = ReleasePolicy.Situation(
-      progress: abs(way) / width, velocity: velocity * Double(step) / width, width: width)
+      progress: abs(distance) / width, velocity: velocity * Double(step) / width, width: width)
     let turns = ReleasePolicy.standard.decision(in: release) == .finish
     turn(to: currentPage + (turns ? step : 0), velocity: velocity, animated: true)
   }

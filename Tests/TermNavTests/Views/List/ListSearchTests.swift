@@ -67,7 +67,7 @@ import Testing
 
   private func typing(_ key: KeyPress, _ query: String, returnEnds: Bool = true) -> String {
     switch search(query).typing(key, returnEnds: returnEnds) {
-    case .looks(let words): "looks for \(words)"
+    case .searches(let words): "looks for \(words)"
     case .endsTyping: "ends the typing"
     case .endsSearch: "ends the search"
     case .stays: "stays"

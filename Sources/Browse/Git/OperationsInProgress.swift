@@ -1,5 +1,5 @@
 /// What was begun in a working tree and has not ended, by the files that git itself looks for.
-nonisolated enum GitUnderWay {
+nonisolated enum OperationsInProgress {
   /// Bytes of a file at most; our own figure.
   private static let most = 4096
 
