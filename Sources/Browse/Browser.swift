@@ -129,7 +129,7 @@ public final class Browser {
 
   /// The directory of the page on top, or that is on its way there.
   public var lastDirectory: [UInt8] {
-    let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.place }
+    let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.fileTarget }
     return (pages.last?.directory ?? .current).bytes
   }
 

@@ -51,12 +51,12 @@ nonisolated extension Entry {
   ]
 
   private static let motion =
-    StylePage.Look.all.map { look in
+    StylePage.Example.all.map { example in
       Entry(
-        .motion, "transitions/\(look.name)", look.name.prefix(1).uppercased() + look.name.dropFirst(),
-        look.caption, style: look.style
+        .motion, "transitions/\(example.name)",
+        example.name.prefix(1).uppercased() + example.name.dropFirst(), example.caption, style: example.style
       ) { gallery in
-        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(look.name)", look: look) }
+        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(example.name)", example: example) }
       }
     } + [
       Entry(.motion, "percent/lab", "Percent laboratory", "move a page by a slider or by keys") {

@@ -21,10 +21,10 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: "An image, words, or words with the sequences that colour them.")
   var format = ScreenPicture.Format.svg
 
-  @OptionGroup var look: Look
+  @OptionGroup var options: PictureOptions
 
   /// What pages look like; shared by pictures of all kinds.
-  struct Look: ParsableArguments {
+  struct PictureOptions: ParsableArguments {
     @Option(help: "How many colours to use; auto: truecolor.")
     var color = ColorChoice.auto
 
@@ -48,15 +48,15 @@ struct SnapshotCommand: ParsableCommand {
     if let progress, !(0...1).contains(progress) {
       throw CommandFailure(.usage, "a progress is a number from 0 to 1")
     }
-    let depth = look.color.depth ?? .truecolor
-    let gallery = Gallery(route: route, theme: Theme(appearance: look.appearance, depth: depth))
-    gallery.app.navigation.layoutDirection = look.layoutDirection
+    let depth = options.color.depth ?? .truecolor
+    let gallery = Gallery(route: route, theme: Theme(appearance: options.appearance, depth: depth))
+    gallery.app.navigation.layoutDirection = options.layoutDirection
     let terminal = InMemoryTerminal(
       size: size, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))
     EventLoop(app: gallery.app, terminal: terminal, clock: { 0 }).start()
     if let progress { gallery.app.navigation.hold(at: progress) }
     let picture = ScreenPicture(
-      gallery.app.render().surface, isLight: look.appearance == .light,
+      gallery.app.render().surface, isLight: options.appearance == .light,
       title: "TermNav's page \(route.name), \(size.columns)×\(size.rows)")
     try Output.print(picture.text(format))
   }

@@ -56,9 +56,11 @@ class FoundPage: BrowseListPage {
   /// The name of a row below the directory, and the line, from 0 on.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
 
-  override var place: Place? {
-    guard let found = list.selection.flatMap(found) else { return Place(path: folder, directory: folder) }
-    return Place(path: Path(found.name, in: folder), line: found.line, directory: folder)
+  override var fileTarget: FileTarget? {
+    guard let found = list.selection.flatMap(found) else {
+      return FileTarget(path: folder, directory: folder)
+    }
+    return FileTarget(path: Path(found.name, in: folder), line: found.line, directory: folder)
   }
 
   // MARK: Running

@@ -52,13 +52,13 @@ protocol GitPage: BrowsePage {
 extension GitPage {
   /// What editors, shells and the clipboard take: the file of the working tree, also where the page is about a commit.
   /// - Throws: `GitError` where there is no working tree.
-  func treePlace() async throws -> Place {
+  func treeTarget() async throws -> FileTarget {
     let folder = try await GitPlace.resolving(treeFile?.folder ?? askedPath).folder
-    guard let file = treeFile else { return Place(path: askedPath, line: askedLine, directory: folder) }
+    guard let file = treeFile else { return FileTarget(path: askedPath, line: askedLine, directory: folder) }
     guard let top = try await Repository.find(from: folder, git).top else {
       throw GitError("there is no working tree here")
     }
-    return Place(path: Path(top.bytes + [Path.slash] + file.name), line: file.line, directory: folder)
+    return FileTarget(path: Path(top.bytes + [Path.slash] + file.name), line: file.line, directory: folder)
   }
 }
 
@@ -75,7 +75,7 @@ extension GitAction {
     case .log: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path))
     case .blame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
-      let line = page.place.flatMap { $0.path == path ? $0.line : nil }
+      let line = page.fileTarget.flatMap { $0.path == path ? $0.line : nil }
       open(
         file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line))
     case .status: open(.status(folder))

@@ -5,8 +5,8 @@ nonisolated struct LineMap: Equatable, Sendable {
     var old, new: Range<Int>
   }
 
-  /// Where a line is in the other version.
-  enum Place: Equatable, Sendable {
+  /// Where a line of the new version is in the old one.
+  enum OldLine: Equatable, Sendable {
     /// It is the same there, at this line.
     case same(Int)
     /// Others stood in its place, of which this one is nearest.
@@ -99,7 +99,7 @@ nonisolated struct LineMap: Equatable, Sendable {
   }
 
   /// Where a line of the new version is in the old one.
-  func old(ofNew line: Int) -> Place {
+  func old(ofNew line: Int) -> OldLine {
     let index = changes.partitioningIndex { $0.new.lowerBound > line } - 1
     guard index >= 0 else { return .same(line) }
     let change = changes[index]

@@ -25,8 +25,8 @@ class BrowsePage: ViewController {
   /// The actions that a place allows.
   private var placeActions: [Action] {
     let page = self as? GitPage
-    guard page != nil || place != nil else { return [] }
-    let hasLine = page?.hasLines ?? (place?.line != nil)
+    guard page != nil || fileTarget != nil else { return [] }
+    let hasLine = page?.hasLines ?? (fileTarget?.line != nil)
     return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
   }
 
@@ -45,7 +45,7 @@ class BrowsePage: ViewController {
   /// A word or two for hints, help and the palette; the same while `actions` are the same.
   func title(of action: Action) -> String { action.title(in: scope) }
   /// What editors, shells and the clipboard take; nil where there is nothing.
-  var place: Place? { nil }
+  var fileTarget: FileTarget? { nil }
 
   /// What is copied where nothing is selected; nil is the path.
   func textToCopy() async throws -> String? { nil }

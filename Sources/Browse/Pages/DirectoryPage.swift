@@ -56,7 +56,7 @@ final class DirectoryPage: BrowseListPage {
     list.selection.flatMap { $0 < rowCount ? path.appending(listing.name(ofRow: $0)) : nil }
   }
 
-  override var place: Place? { Place(path: selectedPath ?? path, directory: path) }
+  override var fileTarget: FileTarget? { FileTarget(path: selectedPath ?? path, directory: path) }
 
   // MARK: Reading
 

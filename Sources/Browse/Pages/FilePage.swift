@@ -39,10 +39,10 @@ final class FilePage: PagerPage {
 
   override var location: Location? { .file(path) }
 
-  override var place: Place? {
+  override var fileTarget: FileTarget? {
     let shown = lines.foundLine ?? lines.top
     let line = isHex || isPicture ? nil : filter?.sourceLine(of: shown) ?? shown
-    return Place(path: path, line: line, directory: path.parent ?? .root)
+    return FileTarget(path: path, line: line, directory: path.parent ?? .root)
   }
 
   override func textToCopy() async throws -> String? { isPicture ? nil : try await super.textToCopy() }

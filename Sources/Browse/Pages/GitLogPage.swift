@@ -215,8 +215,8 @@ final class GitLogPage: GitListPage {
     return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
   }
 
-  override var place: Place? {
-    asked.map { Place(path: path, directory: $0.folder) }
+  override var fileTarget: FileTarget? {
+    asked.map { FileTarget(path: path, directory: $0.folder) }
   }
 
   /// The file of which it is the history.

@@ -89,7 +89,7 @@ private final class Tile: Control {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns
-    let style = look == .normal ? theme.bar : theme.control(.text, look)
+    let style = interactionState == .normal ? theme.bar : theme.control(.text, interactionState)
     canvas.fill(style)
     let figure = "\(columns)"
     let row = canvas.size.rows / 2

@@ -1,51 +1,51 @@
 import TermNav
 
 final class StylePage: SamplePage {
-  private let look: Look
+  private let example: Example
 
-  nonisolated struct Look: Sendable {
+  nonisolated struct Example: Sendable {
     let name: String
     let style: any TransitionStyle
     let caption: String
     let prose: String
 
     static let all = [
-      Look(
+      Example(
         name: "slide", style: SlideStyle(), caption: "the page below follows",
         prose: """
           The page below follows at \(SlideStyle().parallax) of the pointer's speed and comes out of the dim. It starts \
           \(SlideStyle().parallax) of the width off its place, as measured on iOS.
           """),
-      Look(
+      Example(
         name: "cover", style: CoverStyle(), caption: "the page below stands still",
         prose: """
           A sheet is drawn from a table. The page below stands still, and nothing of it is painted twice but its shade.
           """),
-      Look(
+      Example(
         name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
         prose: """
           Two sides of a box. This one is squeezed into the columns from the edge on, the other one into those before \
           it. The seam is lit; away from it each side grows darker. You can hold the box at any angle.
           """),
-      Look(
+      Example(
         name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
         prose: """
           A sheet with a page on either side. It narrows about its middle as it turns. At one half it \
           stands on its edge, and from there on it shows the other side.
           """),
-      Look(
+      Example(
         name: "fade", style: FadeStyle(), caption: "one page goes, the other comes",
         prose: """
           Neither page moves. This one goes and the other one comes, cell by cell. A terminal without colours has no \
           shades for it, and shows what it can.
           """),
-      Look(
+      Example(
         name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
         prose: """
           A sheet rises from below over a page that stands still, with its bar. \
           The drag that takes it away stays horizontal: half the width is half the height.
           """),
-      Look(
+      Example(
         name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
         prose: """
           The page below stands back at \(ScaleStyle().scale) of its size, in columns and in rows, and comes forward while this one \
@@ -54,11 +54,11 @@ final class StylePage: SamplePage {
     ]
   }
 
-  init(_ gallery: Gallery, name: String, look: Look) {
-    self.look = look
+  init(_ gallery: Gallery, name: String, example: Example) {
+    self.example = example
     super.init(
       gallery, name: name, title: Self.title(name),
-      prose: name.hasPrefix("a-") ? [Self.below] : [look.prose, Self.everyStyle],
+      prose: name.hasPrefix("a-") ? [Self.below] : [example.prose, Self.everyStyle],
       tries: [
         "Drag to the {right}, or swipe with two fingers.",
         "Press Shift with → and ← to move it by a twentieth, ⏎ to finish, Esc to put it back.",
@@ -92,6 +92,7 @@ final class StylePage: SamplePage {
     let letters = Array("abcdefghijklmnopqrstuvwxyz")
     let depth = navigation.comingViewControllers.count - 1
     let sign = depth < letters.count ? String(letters[depth]) : "\(depth)"
-    navigation.push(StylePage(gallery, name: "\(sign)-\(look.name)", look: look), style: look.style)
+    navigation.push(
+      StylePage(gallery, name: "\(sign)-\(example.name)", example: example), style: example.style)
   }
 }

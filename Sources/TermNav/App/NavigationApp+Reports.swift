@@ -15,7 +15,7 @@ extension NavigationApp {
   /// What is known of the line to the terminal (RULES, section 22).
   public struct LinkReport: Equatable, Sendable {
     /// Whether the terminal says when it has read a frame.
-    public enum State: String, Sendable, CaseIterable {
+    public enum AnswerState: String, Sendable, CaseIterable {
       /// It has not answered yet.
       case unknown
       case answers
@@ -24,7 +24,7 @@ extension NavigationApp {
     }
 
     /// Whether it answers.
-    public var state = State.unknown
+    public var state = AnswerState.unknown
     /// From a frame to its answer; nil until measured.
     public var roundTrip: Duration?
     /// What the line takes; nil until measured.

@@ -129,7 +129,7 @@ import Testing
     }
     page.list.select(rows[0])
     // Editors and the clipboard take the place of the hit.
-    let place = try #require(page.place)
+    let place = try #require(page.fileTarget)
     #expect(page.text(at: rows[0]).contains(":\((place.line ?? 0) + 1): "))
     #expect(place.directory == rig.folder)
     t.press(.enter)

@@ -140,7 +140,7 @@ final class BlameSample {
     _ line: Int, _ shown: Int, of name: [UInt8], at commit: String,
     since previous: (hash: String, name: [UInt8])
   ) async throws -> Bool {
-    func place(_ option: String) async throws -> LineMap.Place {
+    func place(_ option: String) async throws -> LineMap.OldLine {
       let words = ["diff", "-U0", "--no-color", "--no-ext-diff", "--no-textconv", option]
       let names = [previous.hash + ":", commit + ":"].map { Array($0.utf8) }
       let diff = try await git(words, [names[0] + previous.name, names[1] + name])

@@ -159,7 +159,7 @@ import Testing
         rig.t.type("/^.changed\n")
         try await rig.until { diff.lines.foundLine != nil }
       }
-      let place = try await page.treePlace()
+      let place = try await page.treeTarget()
       #expect(place.path == rig.path("dir/file"), "\(location)")
       #expect(place.line == 19, "\(location)")
       #expect(page.actions.contains(.place(.edit)), "\(location)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LineMapTests {
   private func map(_ diff: String) -> LineMap { LineMap(Array(diff.utf8)) }
 
-  private func places(_ map: LineMap, _ lines: Int...) -> [LineMap.Place] {
+  private func places(_ map: LineMap, _ lines: Int...) -> [LineMap.OldLine] {
     lines.map { map.old(ofNew: $0) }
   }
 

@@ -82,7 +82,7 @@ import Testing
     try await rig.see("2 of 4")
     rig.t.press(.escape)
     page.select(Self.text("a\u{200B}b"))
-    try await rig.wait { _ in page.place?.path.name == Self.text("a\u{200B}b") }
+    try await rig.wait { _ in page.fileTarget?.path.name == Self.text("a\u{200B}b") }
     rig.t.type("yn")
     try await rig.wait { $0.app.copiedText == "a\u{200B}b" }
   }

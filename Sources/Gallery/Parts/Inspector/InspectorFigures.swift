@@ -125,7 +125,7 @@ struct InspectorFigures {
   }
 }
 
-extension NavigationApp.LinkReport.State {
+extension NavigationApp.LinkReport.AnswerState {
   fileprivate var word: String {
     switch self {
     case .unknown: "not asked yet"

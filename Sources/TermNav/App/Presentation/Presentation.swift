@@ -185,7 +185,7 @@
     place.backdrop.frame = Rect(screen)
   }
 
-  var needsDisplay: Bool { stage.needsDisplay || !card.shows(look) }
+  var needsDisplay: Bool { stage.needsDisplay || !card.shows(visibility) }
 
   /// Of the popover's view, from the screen's leading edge.
   private var anchor: Rect? {
@@ -216,20 +216,20 @@
 
   // MARK: Drawing
 
-  private var look: PresentationCard.Look {
+  private var visibility: PresentationCard.Visibility {
     .init(shown: shown, dimsBelow: !hidesBelow, rows: seenRows)
   }
 
   func draw(on frame: inout Frame, theme: Theme) {
     guard stage.hasScene else { return }
-    let look = look
-    if look.dim > 0 { frame.surface.tone(PageTone(dim: look.dim), theme) }
+    let visibility = visibility
+    if visibility.dim > 0 { frame.surface.tone(PageTone(dim: visibility.dim), theme) }
     let own = card.theme(theme)
     stage.drawCells(theme: own)
     card.draw(
-      stage, in: self.frame, as: look, hasGrip: !dismissal.isDragRefused,
+      stage, in: self.frame, as: visibility, hasGrip: !dismissal.isDragRefused,
       column: stack.onScreen(self.frame.card).column, theme: own, on: &frame.surface)
-    addScrolls(to: &frame, rows: look.rows.clamped(to: 0..<frame.surface.size.rows))
+    addScrolls(to: &frame, rows: visibility.rows.clamped(to: 0..<frame.surface.size.rows))
   }
 
   /// The card as one, and what scrolls in it: the first that has moved counts.

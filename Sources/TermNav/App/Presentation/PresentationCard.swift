@@ -1,7 +1,7 @@
 /// The card of a presented page as it is drawn: the cells of its stage, and around them a frame or above them a grabber.
 @MainActor struct PresentationCard {
-  /// What the way up or down is seen by.
-  struct Look: Equatable {
+  /// How much of the card and of what lies below it is seen.
+  struct Visibility: Equatable {
     /// How far what lies below is dimmed.
     var dim: Double
     /// The card's rows on the screen.
@@ -19,7 +19,7 @@
   }
 
   private var surface = Surface(size: Size(columns: 0, rows: 0))
-  private var drawnLook: Look?
+  private var drawnVisibility: Visibility?
   private let elevation = ThemeOverride()
 
   init(as style: ModalPresentationStyle) {
@@ -29,7 +29,7 @@
   /// The card's theme where `around` is the program's.
   func theme(_ around: Theme) -> Theme { elevation.shown(around) }
 
-  func shows(_ look: Look) -> Bool { look == drawnLook }
+  func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
 
   /// Draws the card around what the stage has drawn, and puts the rows that are seen on the screen.
   /// - Parameters:
@@ -37,13 +37,13 @@
   ///   - hasGrip: whether a drag moves the card.
   ///   - column: of the card, from the screen's left edge.
   mutating func draw(
-    _ stage: Stage, in frame: PresentationFrame, as look: Look, hasGrip: Bool, column: Int, theme: Theme,
-    on screen: inout Surface
+    _ stage: Stage, in frame: PresentationFrame, as visibility: Visibility, hasGrip: Bool, column: Int,
+    theme: Theme, on screen: inout Surface
   ) {
-    drawnLook = look
+    drawnVisibility = visibility
     draw(stage, in: frame, hasGrip: hasGrip, theme)
-    let top = frame.comesFromBelow ? look.rows.lowerBound : frame.card.row
-    for row in look.rows.clamped(to: 0..<screen.size.rows) where row - top < surface.size.rows {
+    let top = frame.comesFromBelow ? visibility.rows.lowerBound : frame.card.row
+    for row in visibility.rows.clamped(to: 0..<screen.size.rows) where row - top < surface.size.rows {
       screen.copy(0..<surface.size.columns, ofRow: row - top, of: surface, toColumn: column, row: row)
     }
   }

@@ -54,7 +54,7 @@
   }
 
   /// A held page gets no clicks and no wheel.
-  private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Place)) -> HitTester.Chain.SubSequence {
+  private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Plane)) -> HitTester.Chain.SubSequence {
     if hit.on == .page, pane.isHeld { return [] }
     let held = hit.chain.lastIndex { view, _ in program.inner.pane(in: view)?.isHeld == true }
     return held.map { hit.chain[($0 + 1)...] } ?? hit.chain[...]

@@ -1,6 +1,7 @@
 /// Finds the views under a screen point.
 @MainActor struct HitTester {
-  enum Place { case page, overlay, modalOverlay }
+  /// What a hit lies on.
+  enum Plane { case page, overlay, modalOverlay }
 
   /// That of the pages below the overlays.
   let stage: Stage
@@ -10,7 +11,7 @@
 
   typealias Chain = [(View, ViewTransform)]
 
-  func hitTest(_ point: Point) -> (chain: Chain, on: Place) {
+  func hitTest(_ point: Point) -> (chain: Chain, on: Plane) {
     for overlay in overlays.overlays.reversed() where !overlay.view.isHidden {
       let inner = overlay.view.space.inside(overlays.leading(point))
       if let hit = overlay.view.hitTest(inner) {

@@ -46,17 +46,18 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
-    let look = look
+    let state = interactionState
     let foreground: Theme.Foreground = role == .destructive ? .destructive : .accent
-    canvas.fill(Rect(row: row, columns: columns, rows: 1), foreground, look, theme)
+    canvas.fill(Rect(row: row, columns: columns, rows: 1), foreground, state, theme)
     // Brackets go before the title does.
     let edge = columns >= min(title.columns, 3) + 4 ? 2 : 0
     let shown = title.truncated(toColumns: columns - 2 * edge)
-    let style = theme.control(foreground, look).adding(role == .primary && look != .disabled ? .bold : [])
+    let style = theme.control(foreground, state).adding(role == .primary && state != .disabled ? .bold : [])
     canvas.text(
-      shown, column: (columns - shown.columns) / 2, row: row, style: style, keepingBackground: !look.fills)
+      shown, column: (columns - shown.columns) / 2, row: row, style: style, keepingBackground: !state.fills)
     guard edge > 0 else { return }
-    canvas.symbol("[", column: 0, row: row, look == .normal ? .secondary : foreground, look, theme)
-    canvas.symbol("]", column: columns - 1, row: row, look == .normal ? .secondary : foreground, look, theme)
+    canvas.symbol("[", column: 0, row: row, state == .normal ? .secondary : foreground, state, theme)
+    canvas.symbol(
+      "]", column: columns - 1, row: row, state == .normal ? .secondary : foreground, state, theme)
   }
 }

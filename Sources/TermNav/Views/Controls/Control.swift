@@ -60,14 +60,14 @@
 
   open override func handle(_ key: KeyPress) -> Bool { isEnabled && handleEnabled(key) }
 
-  /// How it looks now.
-  public var look: Look {
+  /// What the pointer and the keys do with it now; decides its colours.
+  public var interactionState: InteractionState {
     if !isEnabled { return .disabled }
     return isHighlighted ? .pressed : isFirstResponder ? .focused : isHovered ? .hovered : .normal
   }
 
-  /// How a control, or a part of one, looks.
-  public enum Look: Sendable, CaseIterable {
+  /// What the pointer and the keys do with a control, or a part of one.
+  public enum InteractionState: Sendable, CaseIterable {
     /// At rest.
     case normal
     /// Keys come here.
@@ -79,15 +79,15 @@
     /// Not to be used now.
     case disabled
 
-    /// Whether the look has a background of its own.
+    /// Whether a control in this state has a background of its own.
     public var fills: Bool { self == .focused || self == .pressed || self == .hovered }
   }
 }
 
 extension Theme {
   /// A text of a control; told apart without colours too: focused is reversed, pressed is reversed and bold.
-  public func control(_ foreground: Foreground, _ look: Control.Look) -> Style {
-    switch look {
+  public func control(_ foreground: Foreground, _ state: Control.InteractionState) -> Style {
+    switch state {
     case .normal: style(foreground)
     case .focused: style(foreground, on: .selection)
     case .pressed: style(foreground == .destructive ? .destructive : .accent, on: .pressed).adding(.bold)
@@ -98,28 +98,30 @@ extension Theme {
 }
 
 extension Canvas {
-  /// A text of a control, on the background of its look or of what is below.
+  /// A text of a control, on the background of its state or of what is below.
   mutating func text(
-    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ look: Control.Look,
+    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ state: Control.InteractionState,
     _ theme: Theme
   ) {
     self.text(
-      text, column: column, row: row, style: theme.control(foreground, look), keepingBackground: !look.fills)
+      text, column: column, row: row, style: theme.control(foreground, state),
+      keepingBackground: !state.fills)
   }
 
   /// Brackets and lines of a control.
   mutating func symbol(
-    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ look: Control.Look,
+    _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ state: Control.InteractionState,
     _ theme: Theme
   ) {
     symbol(
-      text, column: column, row: row, style: theme.control(foreground, look), keepingBackground: !look.fills)
+      text, column: column, row: row, style: theme.control(foreground, state),
+      keepingBackground: !state.fills)
   }
 
-  /// The background of a look, if it has one.
+  /// The background of a state, if it has one.
   mutating func fill(
-    _ rect: Rect, _ foreground: Theme.Foreground, _ look: Control.Look, _ theme: Theme
+    _ rect: Rect, _ foreground: Theme.Foreground, _ state: Control.InteractionState, _ theme: Theme
   ) {
-    if look.fills { fill(rect, theme.control(look == .pressed ? foreground : .text, look)) }
+    if state.fills { fill(rect, theme.control(state == .pressed ? foreground : .text, state)) }
   }
 }

@@ -106,14 +106,14 @@
     let pressed = pressedPlace.flatMap(segment)
     for (index, columns) in places.enumerated() {
       let isSelected = index == selectedSegmentIndex
-      let look = look(ofSelected: isSelected, isPressed: index == pressed)
+      let state = interactionState(ofSelected: isSelected, isPressed: index == pressed)
       canvas.clipped(to: Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1)) {
-        Self.draw(titles[index], isSelected, look, &$0, theme)
+        Self.draw(titles[index], isSelected, state, &$0, theme)
       }
     }
   }
 
-  private func look(ofSelected isSelected: Bool, isPressed: Bool) -> Look {
+  private func interactionState(ofSelected isSelected: Bool, isPressed: Bool) -> InteractionState {
     if !isEnabled { return .disabled }
     if isPressed { return .pressed }
     // Without a selection the whole control shows that it has the keys.
@@ -121,17 +121,17 @@
   }
 
   private static func draw(
-    _ title: String, _ isSelected: Bool, _ look: Look, _ canvas: inout Canvas, _ theme: Theme
+    _ title: String, _ isSelected: Bool, _ state: InteractionState, _ canvas: inout Canvas, _ theme: Theme
   ) {
-    canvas.fill(canvas.bounds, .accent, look, theme)
+    canvas.fill(canvas.bounds, .accent, state, theme)
     let foreground: Theme.Foreground = isSelected ? .accent : .secondary
     let shown = title.truncated(toColumns: canvas.size.columns - 2)
-    let style = theme.control(foreground, look).adding(isSelected && look != .disabled ? .bold : [])
+    let style = theme.control(foreground, state).adding(isSelected && state != .disabled ? .bold : [])
     canvas.text(
       shown, column: 1 + (canvas.size.columns - 2 - shown.columns) / 2, row: 0, style: style,
-      keepingBackground: !look.fills)
+      keepingBackground: !state.fills)
     guard isSelected else { return }
-    canvas.symbol("[", column: 0, row: 0, foreground, look, theme)
-    canvas.symbol("]", column: canvas.size.columns - 1, row: 0, foreground, look, theme)
+    canvas.symbol("[", column: 0, row: 0, foreground, state, theme)
+    canvas.symbol("]", column: canvas.size.columns - 1, row: 0, foreground, state, theme)
   }
 }

@@ -82,7 +82,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let columns = canvas.size.columns
     let row = canvas.size.rows / 2
-    let isFocused = look.fills
+    let isFocused = interactionState.fills
     let track = isEnabled ? theme.secondary : theme.disabled
     let thumb = Int((value * length).rounded())
     for column in 0..<columns {

@@ -166,16 +166,16 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
     let pressed = pressedPlace.flatMap(direction)
-    let look = isEnabled ? isFirstResponder ? Look.focused : .normal : .disabled
-    canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, look, theme)
+    let state = isEnabled ? isFirstResponder ? InteractionState.focused : .normal : .disabled
+    canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, state, theme)
     let room = columns - 2 * Self.buttonColumns
     let shown = words(stored).truncated(toColumns: room - (room > 2 ? 2 : 0))
-    canvas.text(shown, column: (columns - shown.columns) / 2, row: row, .text, look, theme)
+    canvas.text(shown, column: (columns - shown.columns) / 2, row: row, .text, state, theme)
     for (sign, direction, column) in [("[-]", -1.0, 0), ("[+]", 1.0, columns - Self.buttonColumns)] {
       let isDim = isAtLimit(direction)
       canvas.symbol(
         sign, column: column, row: row, isDim ? .secondary : .accent,
-        pressed == direction && !isDim ? .pressed : look, theme)
+        pressed == direction && !isDim ? .pressed : state, theme)
     }
   }
 }

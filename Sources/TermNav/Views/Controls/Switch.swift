@@ -37,12 +37,13 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let row = canvas.size.rows / 2
-    let look = look
+    let state = interactionState
     canvas.fill(
-      Rect(row: row, columns: min(Self.columns, canvas.size.columns), rows: 1), .accent, look, theme)
+      Rect(row: row, columns: min(Self.columns, canvas.size.columns), rows: 1), .accent, state, theme)
     let signs = Array(isOn ? "━━━●" : "○───")
     for index in signs.indices {
-      canvas.text(String(signs[index]), column: 1 + index, row: row, isOn ? .accent : .secondary, look, theme)
+      canvas.text(
+        String(signs[index]), column: 1 + index, row: row, isOn ? .accent : .secondary, state, theme)
     }
   }
 }

@@ -100,10 +100,10 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
-    let look = isOpen && isEnabled ? .focused : look
-    canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, look, theme)
+    let state = isOpen && isEnabled ? .focused : interactionState
+    canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, state, theme)
     let shown = (selectedTitle ?? placeholder).truncated(toColumns: max(0, columns - 4))
-    canvas.text(shown, column: 1, row: row, selectedIndex == nil ? .secondary : .text, look, theme)
-    canvas.text("▾", column: max(0, columns - 2), row: row, .accent, look, theme)
+    canvas.text(shown, column: 1, row: row, selectedIndex == nil ? .secondary : .text, state, theme)
+    canvas.text("▾", column: max(0, columns - 2), row: row, .accent, state, theme)
   }
 }

@@ -128,9 +128,9 @@ import Testing
     let stage = stage()
     _ = stage.lines
     move(stage, 4, 2)
-    #expect(first.isHovered && first.look == .hovered)
+    #expect(first.isHovered && first.interactionState == .hovered)
     stage.press(4, 2)
-    #expect(!first.isHovered && first.look == .pressed)
+    #expect(!first.isHovered && first.interactionState == .pressed)
     for column in [6.0, 9, 14] { stage.drag(to: column, 2) }
     #expect(!second.isHovered)
     stage.key(.escape)

@@ -1,7 +1,7 @@
 import TermNav
 
 /// What editors, shells and the clipboard take of a page.
-nonisolated struct Place: Equatable, Sendable {
+nonisolated struct FileTarget: Equatable, Sendable {
   /// The selected file, or the one that is shown.
   var path: Path
   /// From 0 on.
@@ -18,32 +18,32 @@ extension PlaceAction {
   func perform(on page: BrowsePage) {
     if let page = page as? GitPage {
       page.task {
-        let place = try await page.treePlace()
-        if self == .edit, let reason = try await Self.refusal(toEdit: place.path, page.browser.files) {
+        let target = try await page.treeTarget()
+        if self == .edit, let reason = try await Self.refusal(toEdit: target.path, page.browser.files) {
           return page.toast(reason)
         }
-        perform(at: place, on: page)
+        perform(at: target, on: page)
       }
-    } else if let place = page.place {
-      perform(at: place, on: page)
+    } else if let target = page.fileTarget {
+      perform(at: target, on: page)
     }
   }
 
-  private func perform(at place: Place, on page: BrowsePage) {
+  private func perform(at target: FileTarget, on page: BrowsePage) {
     switch self {
-    case .edit: edit(place, on: page)
-    case .shell: startShell(in: place.directory, on: page)
-    case .yankPath: if let path = text(of: place.path, on: page) { copy(path, on: page) }
+    case .edit: edit(target, on: page)
+    case .shell: startShell(in: target.directory, on: page)
+    case .yankPath: if let path = text(of: target.path, on: page) { copy(path, on: page) }
     case .yankName:
       let name =
         page.nameToCopy
-        ?? text(of: place.path, on: page).map { _ in String(decoding: place.path.name, as: UTF8.self) }
+        ?? text(of: target.path, on: page).map { _ in String(decoding: target.path.name, as: UTF8.self) }
       if let name { copy(name, on: page) }
     case .yankLine:
-      guard let line = place.line else { return page.toast("no line of a file is here") }
-      if let path = text(of: place.path, on: page) { copy("\(path):\(line + 1)", on: page) }
+      guard let line = target.line else { return page.toast("no line of a file is here") }
+      if let path = text(of: target.path, on: page) { copy("\(path):\(line + 1)", on: page) }
     case .yank:
-      guard let path = text(of: place.path, on: page) else { return }
+      guard let path = text(of: target.path, on: page) else { return }
       page.task { copy(try await page.textToCopy() ?? path, on: page) }
     }
   }
@@ -58,9 +58,9 @@ extension PlaceAction {
     }
   }
 
-  private func edit(_ place: Place, on page: BrowsePage) {
+  private func edit(_ target: FileTarget, on page: BrowsePage) {
     let command = Command.editor(
-      ByteString(bytes: place.path.bytes), line: place.line.map { $0 + 1 },
+      ByteString(bytes: target.path.bytes), line: target.line.map { $0 + 1 },
       command: page.browser.settings.editorCommand)
     page.task { [app = page.browser.app] in
       let status = try await app.suspend { try await run(command) }
