@@ -30,8 +30,13 @@ nonisolated struct Entry: Sendable {
     style: (any TransitionStyle)? = nil, hidesBars: (below: Bool, above: Bool) = (false, false),
     make: @escaping @MainActor @Sendable (Gallery) -> [ViewController]
   ) {
-    (self.section, self.route, self.title, self.detail) = (section, route, title, detail)
-    (self.style, self.hidesBars, self.make) = (style, hidesBars, make)
+    self.section = section
+    self.route = route
+    self.title = title
+    self.detail = detail
+    self.style = style
+    self.hidesBars = hidesBars
+    self.make = make
   }
 
   /// By section.

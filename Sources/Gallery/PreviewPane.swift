@@ -113,8 +113,13 @@ final class PreviewPane: View {
 
 /// Where the preview stands at a time of its cycle.
 struct PreviewMotion {
-  /// Seconds: out, a stop at one half, back, and a rest.
-  private static let (wait, out, stop, back, rest) = (0.4, 1.4, 0.3, 1.2, 1.2)
+  // Seconds.
+  private static let wait = 0.4
+  private static let out = 1.4
+  /// At one half.
+  private static let stop = 0.3
+  private static let back = 1.2
+  private static let rest = 1.2
   static let end = wait + out + stop + back
   static let duration = end + rest
 

@@ -13,7 +13,9 @@ struct RecordingFile {
     guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(errno) }
     defer { fclose(file) }
     var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
-    while case let count = fread(&part, 1, part.count, file), count > 0 {
+    while true {
+      let count = fread(&part, 1, part.count, file)
+      if count == 0 { break }
       bytes += part[..<count]
       guard bytes.count <= Self.most else { throw CommandFailure(.data, "\(path) is too large") }
     }

@@ -18,7 +18,8 @@ nonisolated struct ShellQuoting {
 
   /// Letters together, and what is none together.
   private static func pieces(of name: [UInt8]) -> [Piece] {
-    var (parser, rest, place, pieces) = (UTF8.ForwardParser(), name.makeIterator(), 0, [Piece]())
+    var (parser, rest) = (UTF8.ForwardParser(), name.makeIterator())
+    var (place, pieces) = (0, [Piece]())
     func add(_ count: Int, isText: Bool) {
       let part = name[place..<place + count]
       place += count

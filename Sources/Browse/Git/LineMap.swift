@@ -30,7 +30,8 @@ nonisolated struct LineMap: Equatable, Sendable {
   /// Reads the diff of one file as git writes it, with any number of lines around its changes.
   init(_ diff: [UInt8]) {
     // The numbers of the next lines, and how many of the hunk are still to come.
-    var (old, new, oldLeft, newLeft) = (0, 0, 0, 0)
+    var (old, new) = (0, 0)
+    var (oldLeft, newLeft) = (0, 0)
     var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
     func end(_ map: inout LineMap) {
       if removed.isEmpty, added.isEmpty { return }
@@ -56,7 +57,8 @@ nonisolated struct LineMap: Equatable, Sendable {
       case UInt8(ascii: "\\"): continue
       default:
         end(&self)
-        (old, oldLeft, new, newLeft) = (old + 1, oldLeft - 1, new + 1, newLeft - 1)
+        (old, oldLeft) = (old + 1, oldLeft - 1)
+        (new, newLeft) = (new + 1, newLeft - 1)
       }
     }
     end(&self)

@@ -136,9 +136,11 @@ nonisolated extension HexLines {
   private static func bytes(of line: AttributedText) -> [UInt8]? {
     let text = Array(line.string.utf8)
     var bytes: [UInt8] = []
-    while case let place = column(bytes.count), place + 2 <= text.count,
-      let byte = UInt8(String(decoding: text[place..<place + 2], as: UTF8.self), radix: 16), bytes.count < 16
-    {
+    while bytes.count < 16 {
+      let place = column(bytes.count)
+      guard place + 2 <= text.count,
+        let byte = UInt8(String(decoding: text[place..<place + 2], as: UTF8.self), radix: 16)
+      else { break }
       bytes.append(byte)
     }
     return bytes.isEmpty ? nil : bytes

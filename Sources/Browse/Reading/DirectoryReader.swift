@@ -73,14 +73,15 @@ final class DirectoryReader {
   /// The cursor may have moved while the rows were put in order.
   private func sought(in listing: Listing) async throws -> Listing {
     var listing = listing
-    while case let name = reading.cursor.withLock({ $0 }), listing.soughtName != name {
+    while true {
+      let name = reading.cursor.withLock { $0 }
+      if listing.soughtName == name { return listing }
       listing = try await Worker.run { [listing] in
         var listing = listing
         listing.seek(name)
         return listing
       }
     }
-    return listing
   }
 
   private func handOver(_ listing: Listing) {

@@ -11,7 +11,10 @@ nonisolated struct FileStatus: Equatable, Sendable {
   var stamp: [Int64] = []
 
   init(kind: FileKind, permissions: UInt32 = 0o644, size: Int64 = 0, modified: Int64 = 0) {
-    (self.kind, self.permissions, self.size, self.modified) = (kind, permissions, size, modified)
+    self.kind = kind
+    self.permissions = permissions
+    self.size = size
+    self.modified = modified
   }
 
   init(_ status: stat) {

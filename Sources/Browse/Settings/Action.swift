@@ -84,7 +84,10 @@ nonisolated extension Action {
       lists: [KeySequence]? = nil, pager: [KeySequence]? = nil, everywhere: [KeySequence]? = nil,
       isChosen: Bool = true
     ) {
-      (self.action, self.name, self.title, self.titleInLists) = (action, name, title, titleInLists)
+      self.action = action
+      self.name = name
+      self.title = title
+      self.titleInLists = titleInLists
       self.isChosen = isChosen
       keys = [.lists: lists, .pager: pager, .everywhere: everywhere].compactMapValues { $0 }
     }

@@ -178,8 +178,15 @@ extension VelocityTracker {
   /// The fitted parabola's slope at the newest sample, or a line's.
   private func slope(_ count: Int, _ figure: (Point) -> Double) -> Double {
     let end = figure(sample(0).location)
-    // Sums of tⁿ and tⁿ times location.
-    var (t1, t2, t3, t4, x0, x1, x2) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    // Sums of tⁿ.
+    var t1 = 0.0
+    var t2 = 0.0
+    var t3 = 0.0
+    var t4 = 0.0
+    // Sums of tⁿ times location.
+    var x0 = 0.0
+    var x1 = 0.0
+    var x2 = 0.0
     for index in 0..<count {
       let time = -age(index)
       let place = figure(sample(index).location) - end

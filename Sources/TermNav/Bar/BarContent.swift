@@ -157,7 +157,10 @@ final class BarTitle {
   let columns: Int
 
   private init(_ word: GlyphRun, _ runs: [TextRun]?, _ mode: LineBreakMode, columns: Int) {
-    (self.word, self.runs, self.mode, self.columns) = (word, runs, mode, columns)
+    self.word = word
+    self.runs = runs
+    self.mode = mode
+    self.columns = columns
   }
 
   @MainActor convenience init(of page: ViewController) {

@@ -61,7 +61,9 @@ struct SequenceFields {
   mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
     let start = index
     var value = max(number, 0)
-    while index < bytes.count, case let digit = bytes[index] &- 0x30, digit < 10 {
+    while index < bytes.count {
+      let digit = bytes[index] &- 0x30
+      if digit >= 10 { break }
       value = min(value &* 10 &+ Int(digit), Self.largest)
       index += 1
     }

@@ -31,8 +31,16 @@ struct TerminfoDescription: Equatable {
     let known = tn_description_names().map { String(cString: $0) } ?? name
     // ncurses requires the name here; the file may not list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
-    while case let flag = tn_flag_at(Int32(flags.count)), flag >= 0 { flags.append(flag == 1) }
-    while case let number = tn_number_at(Int32(numbers.count)), number >= -1 { numbers.append(number) }
+    while true {
+      let flag = tn_flag_at(Int32(flags.count))
+      if flag < 0 { break }
+      flags.append(flag == 1)
+    }
+    while true {
+      let number = tn_number_at(Int32(numbers.count))
+      if number < -1 { break }
+      numbers.append(number)
+    }
     var value: UnsafePointer<CChar>?
     while tn_string_at(Int32(strings.count), &value) == 1 {
       strings.append(value.map { Array(UnsafeRawBufferPointer(start: $0, count: Curses.length(of: $0))) })

@@ -186,8 +186,11 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from place: Int, to end: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
-    // Many need another pen.
-    if let common, case let first = Self.whole(new, at: place), !new[first].needsOnly(common) { return first }
+    if let common {
+      // Many need another pen.
+      let first = Self.whole(new, at: place)
+      if !new[first].needsOnly(common) { return first }
+    }
     return writeCells(new, over: line, row: row, from: place, to: end, columns: columns, common)
   }
 

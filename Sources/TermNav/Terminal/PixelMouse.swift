@@ -92,7 +92,9 @@ struct PixelMouse {
   mutating func forget() -> Bool { isAsked && ask(0) }
 
   private mutating func ask(_ unanswered: Int) -> Bool {
-    (text, whole, isAsked, isOutdated, before) = (nil, nil, true, false, nil)
+    (text, whole) = (nil, nil)
+    (isAsked, isOutdated) = (true, false)
+    before = nil
     // The two questions of the next frame may be answered first.
     earlierAnswers = unanswered + 2
     return true

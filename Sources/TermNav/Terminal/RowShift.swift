@@ -168,9 +168,10 @@ struct RowShift: ~Copyable {
   ) -> Move {
     if steps.isEmpty { return Move(background: nil, isKnown: isTrusted) }
     // Layers have moved in unshifted rows too.
-    guard isWorth(new, over: line, isTrusted: isTrusted), case let background = exposedBackground(new),
-      paints || background == .default
-    else { return Move(background: nil, isKnown: false) }
+    let unshifted = Move(background: nil, isKnown: false)
+    guard isWorth(new, over: line, isTrusted: isTrusted) else { return unshifted }
+    let background = exposedBackground(new)
+    guard paints || background == .default else { return unshifted }
     let keepsEnd = apply(to: line, background: background)
     return Move(background: background, isKnown: isTrusted && keepsEnd)
   }

@@ -65,11 +65,10 @@ struct ColorPairs {
     let key = UInt64(UInt32(bitPattern: pen.foreground)) << 32 | UInt64(UInt32(bitPattern: pen.background))
     if let number = numbers[key] { return number }
     // ncurses would reuse a pair in use.
-    guard numbers.count < Curses.pairs - 1,
-      case let pair = Curses.pair(
-        Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth)),
-      pair > 0
-    else { return nil }
+    guard numbers.count < Curses.pairs - 1 else { return nil }
+    let pair = Curses.pair(
+      Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth))
+    guard pair > 0 else { return nil }
     numbers[key] = UInt32(pair)
     return UInt32(pair)
   }

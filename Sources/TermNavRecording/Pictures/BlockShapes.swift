@@ -7,7 +7,10 @@ enum BlockShapes {
     var left, top, right, bottom: Double
 
     init(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) {
-      (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+      self.left = left
+      self.top = top
+      self.right = right
+      self.bottom = bottom
     }
   }
 

@@ -2,8 +2,12 @@ import TermNav
 
 /// The parts of an SVG of a screen. Every row is a text of its own, so that equal rows are equal texts.
 struct SVGDrawing {
-  /// Pixels at the SVG's own size; our own figures.
-  static let (cellWidth, cellHeight, fontSize, baseline, margin) = (9, 19, 15, 14, 10)
+  // Pixels at the SVG's own size; our own figures.
+  static let cellWidth = 9
+  static let cellHeight = 19
+  static let fontSize = 15
+  static let baseline = 14
+  static let margin = 10
   private static let fonts =
     "'DejaVu Sans Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace"
 

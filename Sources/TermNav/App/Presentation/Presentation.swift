@@ -32,7 +32,11 @@
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController,
     over below: NavigationController, in stack: PresentationStack
   ) {
-    (self.page, self.style, self.presenter, self.below, self.stack) = (page, style, presenter, below, stack)
+    self.page = page
+    self.style = style
+    self.presenter = presenter
+    self.below = below
+    self.stack = stack
     navigation = NavigationController([page])
     dismissal = Dismissal(of: page, as: style, from: presenter)
     stage = Stage(navigation, at: place)
