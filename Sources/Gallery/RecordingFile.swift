@@ -43,9 +43,9 @@ struct RecordingFile {
     let reason = errno
     let isClosed = fclose(file) == 0
     guard isWritten, isClosed, new.withCString({ new in target.withCString { rename(new, $0) } }) == 0 else {
-      let reason = isWritten ? errno : reason
+      let cause = isWritten ? errno : reason
       _ = new.withCString { unlink($0) }
-      throw unwritable(reason)
+      throw unwritable(cause)
     }
   }
 

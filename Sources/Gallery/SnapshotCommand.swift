@@ -42,7 +42,7 @@ struct SnapshotCommand: ParsableCommand {
     guard let route = Route(argument: open) else {
       throw CommandFailure(.usage, "there is no page “\(open)”; termnav --help lists all")
     }
-    guard let size = Size(argument: size) else {
+    guard let screenSize = Size(argument: size) else {
       throw CommandFailure(.usage, "“\(size)” is no size such as 80x24, of 1x1 to 2000x1000 columns and rows")
     }
     if let progress, !(0...1).contains(progress) {
@@ -52,12 +52,12 @@ struct SnapshotCommand: ParsableCommand {
     let gallery = Gallery(route: route, theme: Theme(appearance: options.appearance, depth: depth))
     gallery.app.navigation.layoutDirection = options.layoutDirection
     let terminal = InMemoryTerminal(
-      size: size, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))
+      size: screenSize, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))
     EventLoop(app: gallery.app, terminal: terminal, clock: { 0 }).start()
     if let progress { gallery.app.navigation.hold(at: progress) }
     let picture = ScreenPicture(
       gallery.app.render().surface, isLight: options.appearance == .light,
-      title: "TermNav's page \(route.name), \(size.columns)×\(size.rows)")
+      title: "TermNav's page \(route.name), \(screenSize.columns)×\(screenSize.rows)")
     try Output.print(picture.text(format))
   }
 }

@@ -82,9 +82,10 @@ struct FrameMark: Equatable, Sendable {
   /// The smallest rectangle that is known to hold what differs; nil where the sizes differ or no letter does.
   func difference(from other: FrameMark) -> Rect? {
     guard rows.utf8.count == other.rows.utf8.count, columns.utf8.count == other.columns.utf8.count,
-      let rows = Self.range(rows, other.rows), let columns = Self.range(columns, other.columns)
+      let rowSpan = Self.range(rows, other.rows), let columnSpan = Self.range(columns, other.columns)
     else { return nil }
-    return Rect(column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
+    return Rect(
+      column: columnSpan.lowerBound, row: rowSpan.lowerBound, columns: columnSpan.count, rows: rowSpan.count)
   }
 
   private static func range(_ a: String, _ b: String) -> Range<Int>? {

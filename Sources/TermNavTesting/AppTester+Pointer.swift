@@ -87,10 +87,10 @@ extension AppTester {
     from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
-    let (start, end) = (try start.point(on: screen), try end.point(on: screen))
-    try end.check(on: screen)
-    try press(at: start, button: button, modifiers: modifiers)
-    try move(to: end, over: duration)
+    let (startPoint, endPoint) = (try start.point(on: screen), try end.point(on: screen))
+    try endPoint.check(on: screen)
+    try press(at: startPoint, button: button, modifiers: modifiers)
+    try move(to: endPoint, over: duration)
     advance(by: rest)
     try release()
   }
@@ -101,9 +101,9 @@ extension AppTester {
     from start: some ScreenTarget, by translation: Vector, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
-    let start = try start.point(on: screen)
+    let startPoint = try start.point(on: screen)
     try drag(
-      from: start, to: start + translation, over: duration, resting: rest, button: button,
+      from: startPoint, to: startPoint + translation, over: duration, resting: rest, button: button,
       modifiers: modifiers)
   }
 

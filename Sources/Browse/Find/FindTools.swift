@@ -50,11 +50,11 @@ nonisolated struct FindTools: Sendable {
   func gitWordCommand(_ words: String, isPlain: Bool, in folder: Path, names: [[UInt8]]? = nil) -> Command? {
     let ignoresCase = !words.contains(where: \.isUppercase)
     // A byte order mark is no letter; ripgrep knows.
-    let words = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
+    let pattern = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git?.command(
       in: folder,
       ["grep", names == nil ? "--untracked" : "--no-index", "-n", "-z", "--column", "-I"]
-        + [isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : []) + ["-e", words, "--"],
+        + [isPlain ? "-F" : "-E"] + (ignoresCase ? ["-i"] : []) + ["-e", pattern, "--"],
       names: names ?? [[UInt8(ascii: ".")]])
   }
 
@@ -156,12 +156,12 @@ nonisolated struct RecordCutter: Sendable {
   static let longest = 1 << 20
 
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
-    var piece = piece[...]
-    while let end = piece.firstIndex(of: separator) {
-      if rest.isEmpty { body(piece[..<end]) } else { body(rest[...] + piece[..<end]) }
+    var unread = piece[...]
+    while let end = unread.firstIndex(of: separator) {
+      if rest.isEmpty { body(unread[..<end]) } else { body(rest[...] + unread[..<end]) }
       rest = []
-      piece = piece[(end + 1)...]
+      unread = unread[(end + 1)...]
     }
-    if rest.count + piece.count <= Self.longest { rest += piece }
+    if rest.count + unread.count <= Self.longest { rest += unread }
   }
 }

@@ -41,14 +41,14 @@ nonisolated struct HitRecords: Sendable {
 
   /// Calls the body with each record that has come to its end, and how many bytes of its text are left out before the others.
   mutating func add(_ piece: [UInt8], _ body: ([UInt8], _ passed: Int) -> Void) {
-    var piece = piece[...]
-    while let end = piece.firstIndex(of: UInt8(ascii: "\n")) {
-      keep(piece[..<end])
+    var unread = piece[...]
+    while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+      keep(unread[..<end])
       body(record, passed)
       (record, passed) = ([], 0)
-      piece = piece[(end + 1)...]
+      unread = unread[(end + 1)...]
     }
-    keep(piece)
+    keep(unread)
   }
 
   private mutating func keep(_ part: ArraySlice<UInt8>) {

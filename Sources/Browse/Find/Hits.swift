@@ -92,9 +92,9 @@ nonisolated struct Hits: Sendable {
     _ text: ArraySlice<UInt8>, at place: Int, isCut: Bool
   ) -> (text: ArraySlice<UInt8>, place: Int) {
     let sign = Array("…".utf8)
-    let isCut = isCut || text.count > mostBytes && place > mostBytes - before
+    let cutsStart = isCut || text.count > mostBytes && place > mostBytes - before
     var kept =
-      isCut
+      cutsStart
       ? text.dropFirst(place - before).drop { FuzzyMatch.isRest($0) }
       : text.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let start = max(0, place - (text.count - kept.count))
@@ -103,7 +103,7 @@ nonisolated struct Hits: Sendable {
       while let last = kept.last, FuzzyMatch.isRest(last) { kept.removeLast() }
       kept = kept.dropLast(kept.last.map { $0 >= 0xC0 } == true ? 1 : 0) + sign
     }
-    return isCut ? (sign + kept, start + sign.count) : (kept, start)
+    return cutsStart ? (sign + kept, start + sign.count) : (kept, start)
   }
 
   /// Takes what `rg --null` or `git grep -z` write.

@@ -68,8 +68,8 @@ final class GitBadges {
       PorcelainStatus(bytes)
     } _: { [weak self] status in
       guard let repository = found.withLock({ $0 }) else { return }
-      let status = try await repository.comparing(status)
-      let badges = try await Worker.run { Badges(status, in: repository.prefix) }
+      let compared = try await repository.comparing(status)
+      let badges = try await Worker.run { Badges(compared, in: repository.prefix) }
       self?.isInTree = true
       self?.badges = badges
     }

@@ -144,9 +144,9 @@ final class GitWatch {
 nonisolated extension Repository {
   /// Directories of the working tree that git ignores, by their names from the top: nothing that happens in them counts.
   func ignoredDirectories() async -> Set<[UInt8]> {
-    guard let top, let git = try? git.forTree() else { return [] }
+    guard let top, let treeGit = try? git.forTree() else { return [] }
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]
-    let output = (try? await git.command(in: top, words).gitOutput()) ?? []
+    let output = (try? await treeGit.command(in: top, words).gitOutput()) ?? []
     return Set(
       output.split(separator: 0).filter { $0.last == Path.slash }.map { Array($0.dropLast()) })
   }

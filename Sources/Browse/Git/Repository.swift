@@ -14,20 +14,20 @@ nonisolated struct Repository: Hashable, Sendable {
 
   /// - Throws: `GitError`, such as "not in a git repository".
   static func find(from folder: Path, _ git: Git) async throws -> Repository {
-    let git = try await git.safe(in: folder)
+    let safeGit = try await git.safe(in: folder)
     let words = ["rev-parse", "--is-inside-work-tree", "--is-bare-repository", "--absolute-git-dir"]
-    let lines = try await git.command(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
+    let lines = try await safeGit.command(in: folder, words).gitOutput().split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { throw GitError("git tells of no repository") }
     let directory = Path(lines[2].withoutLineFeed)
     guard lines[0].elementsEqual("true".utf8) else {
       let isBare = lines[1].elementsEqual("true".utf8)
-      return Repository(top: nil, isBare: isBare, directory: directory, prefix: [], git: git)
+      return Repository(top: nil, isBare: isBare, directory: directory, prefix: [], git: safeGit)
     }
-    let top = try await git.command(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
-    let prefix = try await git.command(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
+    let top = try await safeGit.command(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()
+    let prefix = try await safeGit.command(in: folder, ["rev-parse", "--show-prefix"]).gitOutput()
     return Repository(
       top: Path(top[...].withoutLineFeed), isBare: false, directory: directory,
-      prefix: Array(prefix[...].withoutLineFeed), git: git)
+      prefix: Array(prefix[...].withoutLineFeed), git: safeGit)
   }
 
   /// Where branches and tags are: where the index is, but of a linked working tree that of the first one.

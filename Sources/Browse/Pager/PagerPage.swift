@@ -233,7 +233,7 @@ class PagerPage: BrowsePage {
 
   /// Shows the lines that have a pattern, or with `!` before it those that have not; an empty one shows all.
   func setFilter(_ text: String) {
-    let (top, query) = (typingTop ?? filterTop ?? top, lines.query ?? awaitedQuery)
+    let (origin, query) = (typingTop ?? filterTop ?? top, lines.query ?? awaitedQuery)
     let isInverted = text.hasPrefix("!")
     let pattern = String(text.dropFirst(isInverted ? 1 : 0))
     frame.prompt.message = ""
@@ -246,16 +246,16 @@ class PagerPage: BrowsePage {
     } else {
       let ignoresCase = !pattern.contains(where: \.isUppercase)
       let wanted = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
-      let new = try? FilteredLines(source, wanted, isInverted: isInverted)
-      if new == nil { frame.prompt.message = "as plain words" }
-      guard let new = new ?? (try? FilteredLines(source, wanted.asPlainWords, isInverted: isInverted)) else {
-        return
-      }
+      let asWritten = try? FilteredLines(source, wanted, isInverted: isInverted)
+      if asWritten == nil { frame.prompt.message = "as plain words" }
+      guard
+        let new = asWritten ?? (try? FilteredLines(source, wanted.asPlainWords, isInverted: isInverted))
+      else { return }
       filter = new
     }
     filterText = filter == nil ? "" : text
     lines.source = filter ?? source
-    filterTop = filter == nil ? nil : top
+    filterTop = filter == nil ? nil : origin
     if let filter, let mailbox = app?.mailbox {
       // Of another page's filter this is no newer news.
       let key = ObjectIdentifier(filter)
@@ -266,8 +266,8 @@ class PagerPage: BrowsePage {
     // Observed first: what has been looked through by now is not told again.
     awaitedQuery = lines.isTyping ? nil : query
     if filter == nil {
-      scroll(to: top)
-      findAwaited(from: top)
+      scroll(to: origin)
+      findAwaited(from: origin)
     } else {
       filterDidGrow()
     }

@@ -59,10 +59,10 @@ final class PagerStatus: View {
     var column = size.columns - 1 - words.place.columns
     if column > 0 { canvas.text(words.place, column: column, row: 0, style: theme.text) }
     for state in words.states.reversed() {
-      let state = state.truncated(toColumns: max(8, size.columns / 3))
-      if column - state.columns - 2 < (isWide ? 20 : 10) { break }
-      column -= state.columns + 2
-      canvas.text(state, column: column, row: 0, style: theme.accent)
+      let shown = state.truncated(toColumns: max(8, size.columns / 3))
+      if column - shown.columns - 2 < (isWide ? 20 : 10) { break }
+      column -= shown.columns + 2
+      canvas.text(shown, column: column, row: 0, style: theme.accent)
     }
     let room = max(0, (message == nil ? column : size.columns) - 3)
     if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.text) }

@@ -83,8 +83,8 @@ class BrowsePage: ViewController {
     let commands =
       actions.compactMap { action -> KeyCommand? in
         // Without a key it is in the palette.
-        guard let keys = keys[action], !keys.isEmpty else { return nil }
-        return command(keys, action)
+        guard let own = keys[action], !own.isEmpty else { return nil }
+        return command(own, action)
       } + deadChords(sequences: keys, beside: actions)
     known = (state, actions, commands)
     return commands

@@ -69,9 +69,9 @@ final class CommitPreview {
     written.begin()
     run.startGit(for: page) { [git = page.git, path = page.path] in
       let folder = try await GitPlace.resolving(path).folder
-      let git = try await git.safe(in: folder)
-      if commit.isStash { diff.setUntracked(await git.untracked(ofStash: commit.hash, in: folder)) }
-      return try git.show(commit.hash, in: folder, ofFirstParent: commit.isStash)
+      let safeGit = try await git.safe(in: folder)
+      if commit.isStash { diff.setUntracked(await safeGit.untracked(ofStash: commit.hash, in: folder)) }
+      return try safeGit.show(commit.hash, in: folder, ofFirstParent: commit.isStash)
     } take: { [written] bytes in
       written.take(bytes)
       return diff.take(bytes)

@@ -27,15 +27,15 @@ struct EntryRow {
   }
 
   private var sign: String {
-    let kind = details?.status?.kind ?? kind
-    return details?.status?.isExecutable == true ? "*" : kind.sign
+    let knownKind = details?.status?.kind ?? kind
+    return details?.status?.isExecutable == true ? "*" : knownKind.sign
   }
 
   /// The name, cut in its middle so that its end stays, then what a link leads to, where there is room.
   func title(columns: Int) -> ListText {
-    let name = name.truncated(
+    let shownName = name.truncated(
       toColumns: max(1, columns - sign.columns), lineBreakMode: .byTruncatingMiddle)
-    var text = ListText(runs: [.init(name, look)]) + ListText(sign, .secondary)
+    var text = ListText(runs: [.init(shownName, look)]) + ListText(sign, .secondary)
     if let link = details?.link {
       text = text + ListText(" → \(link.target)", link.status == nil ? .destructive : .secondary)
       if link.status == nil { text = text + ListText(link.circles ? " (a circle)" : " (gone)", .secondary) }

@@ -315,8 +315,8 @@ final class GitBlamePage: GitListPage {
       ).gitOutput()
       let place = try await Worker.run { LineMap(diff).old(ofNew: line) }
       if case .added = place {
-        let commit = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
-        toast("line \(line + 1) was \(commit): it came in here", for: Self.placeTime)
+        let history = commit.isPending ? "not committed yet" : "added by \(commit.hash.prefix(8))"
+        toast("line \(line + 1) was \(history): it came in here", for: Self.placeTime)
       }
       return .git(.blameAt(previous.hash, previous.name, in: folder, line: place.line))
     }
@@ -359,8 +359,8 @@ nonisolated extension BlameTable.Commit {
   var day: String {
     // A commit may have any numbers; what is beyond the years 1000 to 9999 is told as their first or last day.
     let (first, last) = (-30_610_224_000, 253_402_300_799)
-    let zone = min(max(Int(zone) ?? 0, -9999), 9999)
-    let local = min(max(time, first), last) + (zone / 100 * 60 + zone % 100) * 60
+    let zoneNumber = min(max(Int(zone) ?? 0, -9999), 9999)
+    let local = min(max(time, first), last) + (zoneNumber / 100 * 60 + zoneNumber % 100) * 60
     var (moment, parts) = (time_t(min(max(local, first), last)), tm())
     gmtime_r(&moment, &parts)
     return parts.text("%Y-%m-%d")

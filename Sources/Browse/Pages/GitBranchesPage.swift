@@ -27,10 +27,10 @@ final class GitBranchesPage: GitListPage {
     let asked = Locked<(git: Git, folder: Path)?>(nil)
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
-      let git = try await git.safe(in: folder)
-      asked.withLock { $0 = (git, folder) }
+      let safeGit = try await git.safe(in: folder)
+      asked.withLock { $0 = (safeGit, folder) }
       let words = ["for-each-ref", "--format=" + GitRef.format, "--sort=-creatordate"]
-      return git.command(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
+      return safeGit.command(in: folder, words + GitRef.Kind.allCases.map(\.rawValue))
     } read: { bytes in
       let refs = bytes.split(separator: 0x0A).compactMap { GitRef($0) }
       return GitRef.Kind.allCases.flatMap { kind -> [Row] in

@@ -61,9 +61,9 @@ final class GitDiffPage: GitTextPage {
     run.startGit(for: self) { [git, folder, subject, isOfFirstParent, isStash] in
       switch subject {
       case .commit(let hash, _):
-        let git = try await git.safe(in: folder)
-        if isStash { diff.setUntracked(await git.untracked(ofStash: hash, in: folder)) }
-        return try git.show(hash, in: folder, ofFirstParent: isOfFirstParent)
+        let safeGit = try await git.safe(in: folder)
+        if isStash { diff.setUntracked(await safeGit.untracked(ofStash: hash, in: folder)) }
+        return try safeGit.show(hash, in: folder, ofFirstParent: isOfFirstParent)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
         if changes == .working {

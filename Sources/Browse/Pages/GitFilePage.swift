@@ -40,9 +40,9 @@ final class GitFilePage: GitTextPage {
       return try await git.safe(in: folder).command(
         in: folder, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + file])
     } take: { bytes in
-      let kind = kind.withLock { $0.take(bytes) }
-      if !kind.isBinary { buffer.append(utf8: bytes) }
-      return kind.count <= Self.most && buffer.count.known < BlameTable.mostLines
+      let seen = kind.withLock { $0.take(bytes) }
+      if !seen.isBinary { buffer.append(utf8: bytes) }
+      return seen.count <= Self.most && buffer.count.known < BlameTable.mostLines
     }
     return buffer
   }

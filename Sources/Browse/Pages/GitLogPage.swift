@@ -96,26 +96,26 @@ final class GitLogPage: GitListPage {
     run.startGit(for: self) { [git, path, subject] in
       let place = try await GitPlace.resolving(path)
       self.asked = place
-      let git = try await git.safe(in: place.folder)
+      let safeGit = try await git.safe(in: place.folder)
       var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%aN%x00%D%x00%s"]
       let dashes = Array("--".utf8)
       if case .file(let name, let hash) = subject {
         guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
         self.fileName = name
-        let home = try await Repository.find(from: place.folder, git).home
-        return git.command(
+        let home = try await Repository.find(from: place.folder, safeGit).home
+        return safeGit.command(
           in: home, words + ["--follow"] + (hash.isEmpty ? [] : [hash]), names: [dashes, name])
       }
-      let prefix = try await git.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
+      let prefix = try await safeGit.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
       let top = Array(prefix[...].withoutLineFeed)
       self.fileName = place.name.map { top + $0 }
       if case .revision(let revision) = subject {
-        return git.command(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
+        return safeGit.command(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
       }
       // Whoever asks for all commits must not wait for what each has changed.
       let name = place.name ?? (top.isEmpty ? nil : Array(".".utf8))
       if place.name != nil { words.append("--follow") }
-      return git.command(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
+      return safeGit.command(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
     } take: { bytes in
       commits.append(utf8: bytes)
       return count.withLock {
@@ -182,15 +182,15 @@ final class GitLogPage: GitListPage {
   private func sayWhyEmpty() {
     guard case .path = subject, let asked else { return }
     task { [self] in
-      guard let git = try? await git.safe(in: asked.folder) else { return }
+      guard let safeGit = try? await git.safe(in: asked.folder) else { return }
       let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
       func list(_ words: String...) async throws -> [UInt8] {
-        try await git.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
+        try await safeGit.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
       // That needs a look at the working tree.
       let ignored =
-        git.treeRefusal != nil
+        safeGit.treeRefusal != nil
         ? nil : try? await list("--others", "--ignored", "--exclude-standard", "--directory")
       whyEmpty =
         if !tracked.isEmpty {

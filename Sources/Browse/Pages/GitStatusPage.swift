@@ -61,8 +61,8 @@ final class GitStatusPage: GitListPage {
       let hasModules = modules.flatMap { try? $0.bytes(atMost: 1) } != nil
       return (PorcelainStatus(bytes), operations + (hasModules ? [GitStatusPage.unseen] : []))
     } _: { [weak self] status, operations in
-      let status = try await found.withLock { $0 }?.comparing(status) ?? status
-      self?.replaceRows { self?.show(GitStatusPage.rows(of: status, operations)) }
+      let compared = try await found.withLock { $0 }?.comparing(status) ?? status
+      self?.replaceRows { self?.show(GitStatusPage.rows(of: compared, operations)) }
     }
   }
 

@@ -47,13 +47,13 @@ nonisolated struct FileColors: Sendable {
   func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ details: EntryDetails?)
     -> TextAttributes
   {
-    let kind = details?.status?.kind ?? kind
-    if kind == .link {
+    let knownKind = details?.status?.kind ?? kind
+    if knownKind == .link {
       guard let link = details?.link else { return type("ln") }
       guard let status = link.status else { return types["or"] ?? type("ln") }
       return linksAsTargets ? look(of: name, status.kind, status) : type("ln")
     }
-    return look(of: name, kind, details?.status)
+    return look(of: name, knownKind, details?.status)
   }
 
   private func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ status: FileStatus?)

@@ -151,12 +151,12 @@ nonisolated struct UnseenText {
     }
     var different: Set<Int> = []
     for (index, (part, otherPart)) in zip(own, others).enumerated() {
-      let (units, otherUnits) = (part.map { self.units[$0] }, otherPart.map { other.units[$0] })
-      if units.map(\.bytes) == otherUnits.map(\.bytes) { continue }
-      let all = units + otherUnits
+      let (ownUnits, otherUnits) = (part.map { self.units[$0] }, otherPart.map { other.units[$0] })
+      if ownUnits.map(\.bytes) == otherUnits.map(\.bytes) { continue }
+      let all = ownUnits + otherUnits
       let mayLookSame =
         index == own.count - 1 || all.contains { $0.kind == .letter || $0.scalar == "\t" }
-        || units.reduce(0) { $0 + $1.string.columns } == otherUnits.reduce(0) { $0 + $1.string.columns }
+        || ownUnits.reduce(0) { $0 + $1.string.columns } == otherUnits.reduce(0) { $0 + $1.string.columns }
       guard mayLookSame else { return nil }
       different.formUnion(part)
     }

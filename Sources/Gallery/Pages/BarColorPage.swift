@@ -39,8 +39,8 @@ final class BarColorPage: SamplePage {
   private static let file = "ships, gulls and weather.txt"
 
   private func show() {
-    let color = Self.colors[color % Self.colors.count]
-    navigationItem.appearance = color.map { NavigationBarAppearance(backgroundColor: $0) }
+    let background = Self.colors[color % Self.colors.count]
+    navigationItem.appearance = background.map { NavigationBarAppearance(backgroundColor: $0) }
     let mode = Self.cuts[cut % Self.cuts.count]
     navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
     // Longer than any bar.

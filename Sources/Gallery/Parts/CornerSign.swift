@@ -29,9 +29,9 @@ final class CornerSign: View {
     var columns: Int { text.columns }
 
     func place(_ size: Size) -> Rect {
-      let columns = min(size.columns, columns)
+      let shown = min(size.columns, columns)
       return Rect(
-        column: size.columns - columns, row: max(0, size.rows - 1), columns: columns, rows: min(1, size.rows))
+        column: size.columns - shown, row: max(0, size.rows - 1), columns: shown, rows: min(1, size.rows))
     }
   }
 

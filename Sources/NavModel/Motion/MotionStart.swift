@@ -48,9 +48,9 @@ private final class FirstFrame {
   /// - Parameter time: when the motion is asked for, in seconds.
   package func start(at time: Seconds) -> MotionStart {
     guard drawsFrames else { return MotionStart(at: time) }
-    let frame = frame ?? FirstFrame()
-    self.frame = frame
-    return MotionStart(asked: time, frame: frame)
+    let shared = frame ?? FirstFrame()
+    frame = shared
+    return MotionStart(asked: time, frame: shared)
   }
 
   /// Whether a motion waits for its frame.

@@ -93,10 +93,10 @@ struct NavigationState<Controller: Navigable> {
   /// An undone change keeps its visible bar.
   /// - Parameter hidden: nil keeps the bar.
   mutating func setIncomingBar(hidden: Bool?) {
-    let hidden = hidden ?? isBarHidden
+    let isHidden = hidden ?? isBarHidden
     let asSeen = transition?.terms.undoneBarHidden
-    transition?.toBarHidden = asSeen ?? hidden
-    transition?.barHiddenAfterFinish = hidden
+    transition?.toBarHidden = asSeen ?? isHidden
+    transition?.barHiddenAfterFinish = isHidden
   }
 
   /// Applies without a transition.

@@ -310,9 +310,9 @@
   /// Sets the size, columns × rows, below 0 counts as 0; a drag keeps its progress.
   /// - Precondition: there are 2^31 cells at most.
   public func resize(to size: Size) {
-    let size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
-    guard size != self.size else { return }
-    navigation.containerSize = size
+    let bounded = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+    guard bounded != self.size else { return }
+    navigation.containerSize = bounded
     setNeedsDisplay()
   }
 

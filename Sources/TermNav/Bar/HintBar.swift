@@ -109,9 +109,9 @@
   private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }
 
   public override func pressDidChange(to place: Point?) {
-    let hint = place.flatMap(hint)
-    if place != nil { pressedHint = hint }
-    pressed = hint.flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
+    let touched = place.flatMap(hint)
+    if place != nil { pressedHint = touched }
+    pressed = touched.flatMap { $0.command.isRunnable ? $0.columns.lowerBound : nil }
   }
 
   public override func hoverDidChange(to place: Point?) {

@@ -48,9 +48,10 @@ public struct Canvas: ~Copyable {
 
   /// The cell; nil outside the drawable part.
   public subscript(column: Int, row: Int) -> Cell? {
-    let column = onSurface(column, columns: 1)
-    let row = row.plus(frame.row)
-    return clip.contains(column: column, row: row) ? cells[row * surfaceColumns + column] : nil
+    let surfaceColumn = onSurface(column, columns: 1)
+    let surfaceRow = row.plus(frame.row)
+    return clip.contains(column: surfaceColumn, row: surfaceRow)
+      ? cells[surfaceRow * surfaceColumns + surfaceColumn] : nil
   }
 
   /// Draws one cell.
@@ -276,8 +277,8 @@ public struct Canvas: ~Copyable {
   }
 
   private func open(_ row: Int) -> CellRow? {
-    let row = row.plus(frame.row)
-    return clip.rows.contains(row) && clip.size.columns > 0 ? line(row) : nil
+    let surfaceRow = row.plus(frame.row)
+    return clip.rows.contains(surfaceRow) && clip.size.columns > 0 ? line(surfaceRow) : nil
   }
 
   private func line(_ row: Int) -> CellRow {

@@ -31,10 +31,10 @@ public struct Glyph: Equatable, Hashable, Sendable {
     func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
       scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
     }
-    let marks = (mark(marks.0), mark(marks.1))
+    let shown = (mark(marks.0), mark(marks.1))
     switch ScalarClass(base) {
-    case .narrow, .wide, .mark, .jamo: self.init(unchecked: base, marks, wide: wide)
-    case .shown, .joiner, .hidden, .tab: self.init(unchecked: ScalarClass.replacement, marks, wide: false)
+    case .narrow, .wide, .mark, .jamo: self.init(unchecked: base, shown, wide: wide)
+    case .shown, .joiner, .hidden, .tab: self.init(unchecked: ScalarClass.replacement, shown, wide: false)
     }
   }
 

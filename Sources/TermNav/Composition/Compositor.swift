@@ -193,11 +193,11 @@
   ) {
     let size = frame.surface.size
     let screen = 0..<size.columns
-    let hidden = (hidden ?? placed.columns).clamped(to: screen)
+    let covered = (hidden ?? placed.columns).clamped(to: screen)
     let rows = placed.visibleRows(of: size.rows)
     // Faded, turned and small pages are no layers, but hide those below.
     if placed.opacity > 0, !rows.isEmpty {
-      for index in frame.layers.indices { frame.layers[index].hide(behind: hidden, rows: rows) }
+      for index in frame.layers.indices { frame.layers[index].hide(behind: covered, rows: rows) }
     }
     guard placed.isFlat(in: size) else { return }
     frame.layers.append(

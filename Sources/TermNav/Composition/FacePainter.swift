@@ -81,12 +81,12 @@ struct FacePainter {
   }
 
   private func drawText(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ ink: inout Ink) {
-    let source = max(
+    let sourceRow = max(
       source.lowerBound,
       min(
-        row - rows.lowerBound + self.source.lowerBound + (source.count - rows.count) / 2,
+        row - rows.lowerBound + source.lowerBound + (source.count - rows.count) / 2,
         source.upperBound - 1))
-    page.withRowForReading(source) { from in
+    page.withRowForReading(sourceRow) { from in
       for (index, column) in columns.enumerated() {
         let isTop = column.top <= 2 * row && 2 * row < column.bottom
         let isBottom = column.top <= 2 * row + 1 && 2 * row + 1 < column.bottom

@@ -32,8 +32,8 @@ struct PageCells {
     }
     let cells = tone.isPlain ? surface : toned
     if placed.turn != nil || placed.width != size.columns || placed.height(of: size.rows) != size.rows {
-      let stage = stage ?? 0..<size.rows
-      return FacePainter(placed, size: size, stage: stage, theme: theme, keptIn: &face).draw(
+      let stageRows = stage ?? 0..<size.rows
+      return FacePainter(placed, size: size, stage: stageRows, theme: theme, keptIn: &face).draw(
         cells, on: &target)
     }
     let rows = placed.visibleRows(of: size.rows)

@@ -27,8 +27,8 @@ extension Command {
     var editor = named ?? usual ?? Command("vi")
     // An option begins with a sign, and a line of vi's with a plus.
     let isLikeOption = path.bytes.first.map { "-+".utf8.contains($0) } == true
-    let path = isLikeOption ? ByteString(bytes: Array("./".utf8) + path.bytes) : path
-    editor.arguments += LineForm(of: editor.program).arguments(path, line: line)
+    let argument = isLikeOption ? ByteString(bytes: Array("./".utf8) + path.bytes) : path
+    editor.arguments += LineForm(of: editor.program).arguments(argument, line: line)
     editor.environment = environment
     return editor
   }

@@ -245,9 +245,9 @@ public import NavModel
   /// Sends frame and questions in one write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
-    let asking = asking.isEmpty || line.isBehind ? [] : asking
+    let questions = asking.isEmpty || line.isBehind ? [] : asking
     bytes.removeAll(keepingCapacity: true)
-    if asking.contains(.before) { bytes += ControlSequences.status }
+    if questions.contains(.before) { bytes += ControlSequences.status }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
     let head = bytes.count
     let cursor = frame.shownCursor
@@ -256,8 +256,8 @@ public import NavModel
     placeCursor(cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }
-    if asking.contains(.after) { bytes += ControlSequences.status }
-    awaitedAnswers += asking.rawValue.nonzeroBitCount
+    if questions.contains(.after) { bytes += ControlSequences.status }
+    awaitedAnswers += questions.rawValue.nonzeroBitCount
     line.send(bytes[...])
     return PresentStatistics(cells: cells, bytes: bytes.count)
   }

@@ -156,14 +156,14 @@ struct PixelFigures {
 
   private func axes(since first: Self?) -> [Axis]? {
     guard cells.columns > 0, cells.rows > 0 else { return nil }
-    let first = first?.whole == whole ? first : nil
+    let comparable = first?.whole == whole ? first : nil
     let axes = [
       Axis(
         pixels: pixels.width, cells: cells.columns, told: whole?.width,
-        before: first.map { ($0.pixels.width, $0.cells.columns) }),
+        before: comparable.map { ($0.pixels.width, $0.cells.columns) }),
       Axis(
         pixels: pixels.height, cells: cells.rows, told: whole?.height,
-        before: first.map { ($0.pixels.height, $0.cells.rows) }),
+        before: comparable.map { ($0.pixels.height, $0.cells.rows) }),
     ]
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
   }

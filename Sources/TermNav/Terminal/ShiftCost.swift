@@ -44,9 +44,9 @@ struct ShiftCost: ~Copyable {
     -> Bool
   {
     // Decides most rows without a count.
-    let most = isTrusted ? most.trusted : most.other
-    let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: most)
-    if different == 0 || different > most { return different > 0 }
+    let limit = isTrusted ? most.trusted : most.other
+    let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: limit)
+    if different == 0 || different > limit { return different > 0 }
     return different > (isTrusted ? cells(of: movingSuspects, new, line) : cells(of: moving, new, line))
   }
 

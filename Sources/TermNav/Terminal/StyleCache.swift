@@ -14,11 +14,11 @@ struct StyleCache {
   }
 
   @inline(__always) mutating func pen(of style: Style) -> Pen {
-    let style = style.withoutLink
+    let linkless = style.withoutLink
     // Empty slots hold the plain style, whose own slot is 0.
-    let slot = Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if recent[slot].style == style, slot != 0 || style == .plain { return recent[slot].pen }
-    return remember(style, in: slot)
+    let slot = Int((linkless.bits &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if recent[slot].style == linkless, slot != 0 || linkless == .plain { return recent[slot].pen }
+    return remember(linkless, in: slot)
   }
 
   private mutating func remember(_ style: Style, in slot: Int) -> Pen {

@@ -97,14 +97,14 @@ internal import NavModel
       heldSince = heldSince ?? time
       stopWaiting()
     case .shown:
-      let start = start ?? frames.start(at: time)
-      if let since = heldSince, self.start != nil {
+      let begun = start ?? frames.start(at: time)
+      if let since = heldSince, start != nil {
         pause += time - since
-        if let due { wait(until: due, since: start) }
+        if let due { wait(until: due, since: begun) }
       }
-      (self.start, heldSince) = (start, nil)
+      (start, heldSince) = (begun, nil)
       // Of several turns at one time the first is enough.
-      if awaitsFrame || isDue, time != last { goOn(at: time, since: start) }
+      if awaitsFrame || isDue, time != last { goOn(at: time, since: begun) }
     }
   }
 

@@ -37,8 +37,8 @@ extension [FrameLayer] {
           id: ObjectIdentifier(view), columns: seen.columns, offset: 0, rowOffset: place.row - lines.first,
           rows: rows.clamped(to: seen.rows)))
     }
-    let isMirrored = isMirrored && view.semanticContentAttribute != .forceLeftToRight
-    for view in view.subviews { addScrolled(of: view, in: place, within: seen, isMirrored: isMirrored) }
+    let mirrorsSubviews = isMirrored && view.semanticContentAttribute != .forceLeftToRight
+    for view in view.subviews { addScrolled(of: view, in: place, within: seen, isMirrored: mirrorsSubviews) }
     if let page = view.hostedPage { addScrolled(of: page, in: place, within: seen) }
   }
 }

@@ -20,7 +20,7 @@ public struct CubeStyle: TransitionStyle, Equatable {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns
     let seam = seamColumn(progress, width)
-    let depth = min(depth, Double(size.rows) / 5)
+    let inset = min(depth, Double(size.rows) / 5)
     // A face that is turned by a right angle is not seen.
     let (frontTurn, backTurn) = (sin(.pi / 2 * progress), sin(.pi / 2 * (1 - progress)))
     let front = PlacedPage(
@@ -29,13 +29,13 @@ public struct CubeStyle: TransitionStyle, Equatable {
       turn: seam == 0
         ? nil
         : .init(
-          rightInset: depth * frontTurn, leftShade: shading * progress / 3, rightShade: shading * frontTurn))
+          rightInset: inset * frontTurn, leftShade: shading * progress / 3, rightShade: shading * frontTurn))
     let back = PlacedPage(
       columns: 0..<seam, offset: 0, width: seam, lift: seam == width ? 0 : stepped(backTurn, 8),
       turn: seam == width
         ? nil
         : .init(
-          leftInset: depth * backTurn, leftShade: shading * backTurn, rightShade: shading * (1 - progress) / 3
+          leftInset: inset * backTurn, leftShade: shading * backTurn, rightShade: shading * (1 - progress) / 3
         ))
     return TransitionLayout(
       back: back, front: front, backgroundShade: 1,

@@ -104,8 +104,8 @@ internal import CMainQueue
     terminal.isInputHeld = !input.isEmpty
     pace.advance(to: now)
     if app.observers.tell(pace.report) { isEventful = true }
-    let isEventful = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
-    if isEventful {
+    let mustAct = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
+    if mustAct {
       followTimeScale(at: now)
       app.advance(to: time.program(at: now))
       // After the time is told, which may be long after the last turn.
@@ -113,7 +113,7 @@ internal import CMainQueue
     }
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
-    guard isEventful, app.exitStatus == nil, !app.isSuspended else { return }
+    guard mustAct, app.exitStatus == nil, !app.isSuspended else { return }
     // Where time stands, nothing moves by itself.
     let needsFrame = needsFrame
     if !needsFrame { isUrgent = false }

@@ -58,8 +58,8 @@ struct TerminalUpkeep {
   mutating func beginAnew() { (isButtonDown, due) = (false, nil) }
 
   private mutating func repeated(withFocus: Bool) -> Bool? {
-    let withFocus = withFocus || due == true
-    due = isButtonDown ? withFocus : nil
-    return isButtonDown ? nil : withFocus
+    let asksFocus = withFocus || due == true
+    due = isButtonDown ? asksFocus : nil
+    return isButtonDown ? nil : asksFocus
   }
 }

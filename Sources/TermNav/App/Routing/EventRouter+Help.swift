@@ -2,13 +2,13 @@
 extension EventRouter {
   /// What moves pages now, without a command.
   func movesInHelp(isMouseWanted: Bool) -> [KeyCommand] {
-    let panes = panes.focused
+    let focused = panes.focused
     let words = pane.program.words
     let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
-    let first = panes[0].page.view.tree.responders.first
+    let first = focused[0].page.view.tree.responders.first
     func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
     var pulled: (pane: Pane, columns: Double)?
-    for pane in panes where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
+    for pane in focused where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
     var moves: [KeyCommand] = []
     func add(_ label: String, _ title: String) {
       moves.append(KeyCommand(label: label, title: words.text(title)))
@@ -24,17 +24,17 @@ extension EventRouter {
       }
       if dismissal?.isDragRefused == false { add(words.text("drag {}", "↓"), "pull the sheet away") }
     }
-    let isHeld = panes.contains { $0.navigation.isInteractivePopDriven }
+    let isHeld = focused.contains { $0.navigation.isInteractivePopDriven }
     if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {
       add("Shift-\(forward)", "pull the page by a twentieth; then ⏎ goes back, Esc puts it back")
     }
     if isMouseWanted,
-      panes.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
+      focused.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {
       add(words.text("hold {}", back), "the pages below; so does the right button")
     }
     if isFree(KeyPress(.character("]"))),
-      panes.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })
+      focused.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })
     {
       add("]", "the page that was left last")
     }

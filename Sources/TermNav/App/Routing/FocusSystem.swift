@@ -58,12 +58,12 @@
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
     let modal = pane.program.overlays.modal?.view
-    let stops = modal.map { FocusOrder.views(in: $0).map { .view($0) } } ?? stops
-    guard !stops.isEmpty else { return false }
-    let here = modal.map { Self.place(of: $0.tree.responders, in: stops) } ?? here(in: stops)
+    let reachable = modal.map { FocusOrder.views(in: $0).map { .view($0) } } ?? stops
+    guard !reachable.isEmpty else { return false }
+    let here = modal.map { Self.place(of: $0.tree.responders, in: reachable) } ?? here(in: reachable)
     let next = key.modifiers.contains(.shift) ? here.index - 1 : here.index + (here.isOnStop ? 1 : 0)
     if modal == nil { for page in page.focusedPages { page.barFocus = nil } }
-    go(to: stops[(next + stops.count) % stops.count])
+    go(to: reachable[(next + reachable.count) % reachable.count])
     return true
   }
 

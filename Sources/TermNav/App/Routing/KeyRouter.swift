@@ -22,11 +22,11 @@
     }
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
-    let panes = panes.focused
+    let focused = panes.focused
     let isTaken =
-      panes.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, panes) || barTakes(own, panes[0])
-      || commands.take(key, innermostLevel(panes), { levels(panes) }) || handler?(own) == true
-      || pane.focus.step(own) || navigationTakes(own, panes)
+      focused.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, focused) || barTakes(own, focused[0])
+      || commands.take(key, innermostLevel(focused), { levels(focused) }) || handler?(own) == true
+      || pane.focus.step(own) || navigationTakes(own, focused)
     return isTaken ? [] : key.substitutes
   }
 

@@ -67,9 +67,9 @@
 
   func layOut(on screen: Size) {
     // Only the view with the keys shows a cursor.
-    let modal = modal?.view
+    let modalView = modal?.view
     for overlay in overlays {
-      overlay.view.tree.receivesKeys = overlay.view === modal
+      overlay.view.tree.receivesKeys = overlay.view === modalView
       overlay.view.frame = overlay.place(screen)
       overlay.view.layoutIfNeeded()
     }

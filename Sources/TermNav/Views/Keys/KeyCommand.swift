@@ -144,8 +144,8 @@ extension Words {
   @MainActor package func ownCommand(
     _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
   ) -> KeyCommand {
-    let title = title.isEmpty ? "" : text(title)
-    var command = KeyCommand(keys, title, nil, isEnabled, hasAction: false) { _ in }
+    let translated = title.isEmpty ? "" : text(title)
+    var command = KeyCommand(keys, translated, nil, isEnabled, hasAction: false) { _ in }
     (command.isHinted, command.isOwn) = (isHinted, true)
     return command
   }

@@ -32,13 +32,13 @@
   func frame(
     in cell: Rect, _ horizontal: HorizontalAlignment = .fill, _ vertical: VerticalAlignment = .fill
   ) -> Rect {
-    let horizontal = traits.horizontal ?? horizontal
-    let vertical = traits.vertical ?? vertical
-    let columns = crossLength(.columns, in: cell.size, fills: horizontal == .fill)
-    let rows = crossLength(.rows, in: Size(columns: columns, rows: cell.size.rows), fills: vertical == .fill)
+    let across = traits.horizontal ?? horizontal
+    let down = traits.vertical ?? vertical
+    let columns = crossLength(.columns, in: cell.size, fills: across == .fill)
+    let rows = crossLength(.rows, in: Size(columns: columns, rows: cell.size.rows), fills: down == .fill)
     return Rect(
-      column: cell.column.plus(horizontal.share(of: cell.size.columns - columns)),
-      row: cell.row.plus(vertical.share(of: cell.size.rows - rows)), columns: columns, rows: rows)
+      column: cell.column.plus(across.share(of: cell.size.columns - columns)),
+      row: cell.row.plus(down.share(of: cell.size.rows - rows)), columns: columns, rows: rows)
   }
 
   private func crossLength(_ axis: LayoutAxis, in size: Size, fills: Bool) -> Int {

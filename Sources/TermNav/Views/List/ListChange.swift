@@ -48,12 +48,12 @@ struct ListChange {
     let before = Dictionary(old.map { ($0.id, $0.shownLine) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     guard old.contains(where: { after[$0.id] != nil }) else { return nil }
-    let sight = 1 - height..<sight
+    let inSight = 1 - height..<sight
     // A row beyond the edge has moved as its nearest neighbour that was seen.
     let shifts = new.map { row in before[row.id].map { $0 - row.line } }
     let shown = new.indices.map { index in
       let from = new[index].line + (shifts[index] ?? Self.nearest(index, shifts))
-      let isNew = shifts[index] == nil && sight.contains(from)
+      let isNew = shifts[index] == nil && inSight.contains(from)
       return Line(
         place: new[index].place, from: isNew ? new[index].line : from, to: new[index].line,
         motion: isNew ? .comes : .moves)
@@ -63,7 +63,7 @@ struct ListChange {
       guard back[index] == nil, old[index].id != swept else { return nil }
       let from = old[index].shownLine
       let to = from + Self.nearest(index, back)
-      let stays = sight.contains(to)
+      let stays = inSight.contains(to)
       return Line(
         gone: old[index].content, from: from, to: stays ? from : to, motion: stays ? .goes : .moves)
     }

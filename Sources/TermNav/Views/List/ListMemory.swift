@@ -47,9 +47,9 @@ struct ListMemory {
     if let open { wanted.insert(open) }
     guard rowCount > 0, !wanted.isEmpty else { return Found() }
     var rows: [AnyHashable: Int] = [:]
-    let start = min(max(0, seen.first?.index ?? start ?? 0), rowCount - 1)
+    let origin = min(max(0, seen.first?.index ?? start ?? 0), rowCount - 1)
     for distance in 0...min(Self.reach, rowCount) {
-      for row in distance == 0 ? [start] : [start + distance, start - distance] where 0..<rowCount ~= row {
+      for row in distance == 0 ? [origin] : [origin + distance, origin - distance] where 0..<rowCount ~= row {
         guard let id = identity(row), wanted.remove(id) != nil else { continue }
         rows[id] = row
       }

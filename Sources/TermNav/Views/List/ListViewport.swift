@@ -116,10 +116,10 @@ struct ListViewport {
   /// just outside.
   mutating func startOfStep(from place: Int?, forward: Bool) -> Int {
     axis.stop()
-    let top = max(0, top)
+    let firstLine = max(0, top)
     let first = min(
-      layout.place(atOrAfter: top + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
-    let end = layout.place(atOrBefore: top + lines - layout.height) + 1
+      layout.place(atOrAfter: firstLine + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
+    let end = layout.place(atOrBefore: firstLine + lines - layout.height) + 1
     // Of rows higher than the view the first counts as seen.
     let seen =
       hasSize ? first..<max(min(layout.count, first + 1), min(layout.count, end)) : 0..<layout.count

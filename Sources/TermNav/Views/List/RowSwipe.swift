@@ -46,8 +46,8 @@ struct RowSwipe {
   ///   - isFree: whether a held row goes as far as it is taken.
   mutating func fit(width: Int, buttons: Int, isFree: Bool) {
     guard place != nil else { return }
-    let width = Double(width)
-    axis.resize(content: width + (isFree && axis.isHeld ? width : Double(buttons)), view: width)
+    let viewWidth = Double(width)
+    axis.resize(content: viewWidth + (isFree && axis.isHeld ? viewWidth : Double(buttons)), view: viewWidth)
   }
 
   /// Moves on until all buttons are in sight, or none.
@@ -81,10 +81,11 @@ struct RowSwipe {
   /// Whether a row that is released with this velocity shows its buttons (RULES, section 5).
   /// - Parameter velocity: columns a second toward trailing.
   func opens(velocity: Double, width: Int, buttons: Int) -> Bool {
-    let width = max(1, Double(width))
+    let viewWidth = max(1, Double(width))
     return ReleasePolicy.standard.decision(
       in: .init(
-        progress: axis.offset / max(1, Double(buttons)), velocity: outward * velocity / width, width: width))
+        progress: axis.offset / max(1, Double(buttons)), velocity: outward * velocity / viewWidth,
+        width: viewWidth))
       == .finish
   }
 

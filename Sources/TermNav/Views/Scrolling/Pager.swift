@@ -43,18 +43,18 @@
 
   private func turn(to page: Int, velocity: Double, animated: Bool) {
     layoutIfNeeded()
-    let page = min(max(0, page), pages.count - 1)
-    axis.spring(to: Double(page) * width, velocity: velocity, at: motionClock.start(at: now))
+    let target = min(max(0, page), pages.count - 1)
+    axis.spring(to: Double(target) * width, velocity: velocity, at: motionClock.start(at: now))
     if !animated || reducesMotion { axis.finish() }
-    let isNew = page != currentPage
-    currentPage = page
-    dots.current = page
+    let isNew = target != currentPage
+    currentPage = target
+    dots.current = target
     settled()
     run(&motion, while: { [unowned self] in axis.isMoving }) { [unowned self] in
       axis.advance(to: $0)
       settled()
     }
-    if isNew { onPageChange?(page) }
+    if isNew { onPageChange?(target) }
   }
 
   private func settled() {
