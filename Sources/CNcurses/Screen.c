@@ -184,7 +184,7 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
     if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
     wchar_t base, mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
     int blank_follows = resolve(words[0], &base, &mark1, &mark2);
-    // The writer goes over what ncurses cannot write. It writes the blank alone, and takes the cell for no other.
+    // `FrameWriter` writes over what ncurses cannot write. ncurses writes the blank alone, and takes the cell for no other.
     int is_wide = !knows_utf8 && words[0] >> 31;
     if (!knows_utf8 && (base >= 0x7F || mark1)) base = ' ', mark1 = PLACEHOLDER, mark2 = 0;
     set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
@@ -219,7 +219,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(newscr, 0, 0);  // where writes around ncurses leave the cursor
+  wmove(newscr, 0, 0);  // where bytes that are not ncurses' leave the cursor
   doupdate();
   return tn_frame_take(result);
 }

@@ -31,7 +31,7 @@ struct CellWriter: ~Copyable {
     (row, column, pen) = (-1, -1, .plain)
   }
 
-  /// The cursor was moved around this writer.
+  /// The cursor was moved by bytes that are not the writer's.
   mutating func cursorMoved(toColumn column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
   mutating func send(_ text: StaticString) {

@@ -60,7 +60,7 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringPlace(name).flatMap { strings[$0] } }
 }
 
-/// ncurses' screen in memory, one a process.
+/// ncurses' screen in memory, one a process: it draws whole frames, and on terminals that do not speak ECMA-48 all.
 enum Curses {
   static let cellWords = Int(TN_CELL_WORDS)
 

@@ -1,7 +1,8 @@
-/// Glyphs of doubtful width are written over placeholders, since ncurses trusts its cursor: a terminal with older
-/// tables would break the row and those below. So is what is not ASCII, where ncurses has no locale for it.
+/// In frames that ncurses draws, glyphs of doubtful width are written over placeholders, since ncurses trusts its cursor: a
+/// terminal with older tables would break the row and those below. So are glyphs beyond ASCII, where ncurses has no locale.
 extension FrameWriter {
-  /// Writes over what ncurses cannot write; leaves pen and cursor as ncurses does.
+  /// Writes the cells of a frame that ncurses has drawn with placeholders or without links; leaves pen and cursor as
+  /// ncurses does.
   mutating func writeOver(
     _ rows: [Int], of frame: UnsafePointer<Cell>, columns: Int, _ cursor: Frame.Cursor?
   ) {
@@ -24,7 +25,7 @@ extension FrameWriter {
     forget()
   }
 
-  /// ncurses' placeholders.
+  /// Writes the glyphs for which ncurses got placeholders.
   private mutating func writeDoubtful(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     let writesAll = !Curses.knowsUTF8
     for column in 0..<columns
@@ -42,7 +43,7 @@ extension FrameWriter {
     }
   }
 
-  /// ncurses knows no links.
+  /// Writes the cells with links, which ncurses does not know.
   private mutating func writeLinks(_ cells: UnsafePointer<Cell>, row: Int, columns: Int) {
     for column in 0..<columns where cells[column].style.bits & linkBits != 0 {
       // Its left half was written.

@@ -1,6 +1,8 @@
 internal import NavModel
 
-/// Draws moving layers around ncurses; a struct, to avoid uniqueness checks.
+/// Writes the differences between a frame and the cells that the terminal shows; ncurses draws whole frames.
+///
+/// A struct, to avoid uniqueness checks in the hot loop.
 struct FrameWriter: ~Copyable {
   var styles: StyleCache
   var writer: CellWriter
@@ -33,7 +35,7 @@ struct FrameWriter: ~Copyable {
     writer.row == place.row && writer.column == place.column
   }
 
-  /// ncurses draws next: what makes the pen plain, as it expects and leaves it.
+  /// The sequence that makes the pen plain before ncurses draws a frame: ncurses expects it so, and leaves it so.
   mutating func layDownPen() -> StaticString {
     defer { forget() }
     return writer.pen == .plain ? "" : ControlSequences.plainPen
@@ -55,7 +57,7 @@ struct FrameWriter: ~Copyable {
   /// Cells sent in this frame.
   private var sent = 0
 
-  /// Returns the number of cells sent.
+  /// Writes the differences of a frame. Returns the number of cells sent.
   /// - Parameter isAtRest: no page moves, so that rows may be as they were.
   mutating func draw(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, _ last: inout LastFrame, size: Size,

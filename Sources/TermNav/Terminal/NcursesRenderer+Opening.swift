@@ -6,9 +6,9 @@ extension NcursesRenderer {
     var depth: ColorDepth
     /// ncurses has our entry, which has all colours.
     var hasAllColors = false
-    /// Frames can go around ncurses.
+    /// `FrameWriter` can write the differences between frames; else ncurses draws every frame.
     var speaksECMA48 = false
-    /// The attributes that slides show as ncurses does.
+    /// The attributes that `FrameWriter` switches on as ncurses does.
     var attributes = Style.Attributes.all
     var canShift = false
     /// Also whole lines.

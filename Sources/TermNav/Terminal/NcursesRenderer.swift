@@ -1,6 +1,9 @@
 internal import NavModel
 
-/// Turns surfaces into bytes by ncurses, without a terminal; one at a time.
+/// Turns surfaces into bytes, without a terminal; one at a time.
+///
+/// ncurses draws whole frames, and `FrameWriter` writes the differences of all others. For a terminal that does not speak
+/// ECMA-48 ncurses draws every frame.
 final class NcursesRenderer {
   var size: Size { shown.size }
   /// Lower than asked where ncurses is too old.
@@ -14,7 +17,7 @@ final class NcursesRenderer {
   private var writer: FrameWriter
   private var shift = RowShift()
   private var lines: [LineShift] = []
-  /// ncurses has left it in the first cell.
+  /// Whether the cursor has left the first cell, in which ncurses leaves it and expects it.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
   /// The terminal shows its cursor where it is asked to.
@@ -44,7 +47,7 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
-  /// Around this renderer.
+  /// The cursor was moved by bytes that are not the renderer's.
   func cursorMoved(toColumn column: Int, row: Int) {
     writer.cursorMoved(toColumn: column, row: row)
     isCursorElsewhere = true
@@ -55,8 +58,6 @@ final class NcursesRenderer {
   func resize(to size: Size) { shown.resize(to: size) }
 
   /// Ignores frames of another size; returns how many cells changed.
-  ///
-  /// ncurses draws what is sent whole, and all for a terminal that does not speak ECMA-48.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
     cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
@@ -78,7 +79,7 @@ final class NcursesRenderer {
     return put(surface, cursor, to: &bytes)
   }
 
-  /// Sends by ncurses.
+  /// Lets ncurses draw a frame: whole, or on a terminal that does not speak ECMA-48 as it differs.
   private func put(
     _ surface: borrowing Surface, _ cursor: Frame.Cursor?, to bytes: inout [UInt8]
   ) -> Int {
@@ -97,7 +98,7 @@ final class NcursesRenderer {
       let drawn = Curses.update()
       if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
       bytes += drawn
-      // The writer goes on without it.
+      // `FrameWriter` writes the next frames: ncurses' own two take no memory meanwhile.
       if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
         writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns, cursor)
@@ -111,7 +112,7 @@ final class NcursesRenderer {
   /// Between margins, if need be.
   var movesLines: Bool { moves.rows && opened.canShiftLines }
 
-  /// Sends what differs.
+  /// Lets `FrameWriter` write the differences.
   private func send(
     _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ cursor: Frame.Cursor?
   ) -> Int {

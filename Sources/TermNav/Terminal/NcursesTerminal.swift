@@ -2,7 +2,10 @@ internal import CLibrary
 internal import CMainQueue
 public import NavModel
 
-/// The terminal of standard input, or where that is none the controlling one, drawn by ncurses; one in a process.
+/// The terminal of standard input, or where that is none the controlling one; one in a process.
+///
+/// ncurses draws whole frames: the first, and those after a resize, a resume or Ctrl-L. Of all others the differences are
+/// written without ncurses, where the terminal speaks ECMA-48.
 ///
 /// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
 @MainActor public final class NcursesTerminal: Terminal {

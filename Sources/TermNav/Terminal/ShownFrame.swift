@@ -2,7 +2,7 @@ internal import NavModel
 
 /// What the terminal shows.
 struct ShownFrame: ~Copyable {
-  /// Else the next frame is sent whole.
+  /// False where the next frame is sent whole, by ncurses.
   private(set) var isKnown = false
   private(set) var size: Size
   /// Row by row.
@@ -14,7 +14,7 @@ struct ShownFrame: ~Copyable {
   private var linkEpoch = 0
   private var pairs = ColorPairs()
   var last = LastFrame()
-  /// Rows last put to ncurses.
+  /// The rows that were given to ncurses for the last frame that it has drawn.
   private(set) var changedRows: [Int] = []
   /// A row, `Curses.cellWords` words a cell.
   private var words: UnsafeMutablePointer<UInt32>
@@ -71,7 +71,8 @@ struct ShownFrame: ~Copyable {
     scrolls = []
   }
 
-  /// Gives ncurses what differs; returns how many cells do, nil when out of colour pairs: then they begin anew.
+  /// Gives ncurses a whole frame, or where the shown cells are known, as on a terminal that does not speak ECMA-48, what
+  /// differs. Returns how many cells differ; nil when out of colour pairs, which then begin anew.
   ///
   /// The cells are kept by `keepChanged`: ncurses holds two frames of its own until it has drawn.
   mutating func put(_ surface: borrowing Surface, _ styles: inout StyleCache) -> Int? {
@@ -98,7 +99,7 @@ struct ShownFrame: ~Copyable {
     return changed
   }
 
-  /// Keeps the rows last put to ncurses.
+  /// Keeps the rows that were given to ncurses.
   func keepChanged(_ surface: borrowing Surface) {
     for row in changedRows {
       surface.withRowForReading(row) { (cells + row * size.columns).update(from: $0, count: size.columns) }
