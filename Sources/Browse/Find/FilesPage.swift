@@ -58,7 +58,7 @@ final class FilesPage: FoundPage {
     }
   }
 
-  override func summary(_ state: CommandRun.State) -> String? {
+  override func summary(_ state: CommandRun.RunState) -> String? {
     switch state {
     case .full: return "The first \(texts.count.grouped) files; there are more."
     case .stopped: return "Stopped at \(texts.count.grouped) files."

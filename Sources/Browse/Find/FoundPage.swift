@@ -9,7 +9,7 @@ class FoundPage: BrowseListPage {
   /// How the browser itself looks.
   lazy var files = browser.files
   private var walking: Task<Void, Never>?
-  private(set) var state = CommandRun.State.waiting
+  private(set) var state = CommandRun.RunState.waiting
   /// Whether it looks again, while what it found before is shown.
   private var isAgain = false
   /// What its program is called.
@@ -51,7 +51,7 @@ class FoundPage: BrowseListPage {
   /// Shows what was found, in place of what is shown where it is not the same that has grown.
   func refresh(isOther: Bool) {}
   /// In a line, at the end; nil says nothing.
-  func summary(_ state: CommandRun.State) -> String? { nil }
+  func summary(_ state: CommandRun.RunState) -> String? { nil }
 
   /// The name of a row below the directory, and the line, from 0 on.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
@@ -117,7 +117,7 @@ class FoundPage: BrowseListPage {
   }
 
   /// What was found before stays until all is found again, and where that ends before its time.
-  private func change(to state: CommandRun.State) {
+  private func change(to state: CommandRun.RunState) {
     self.state = state
     if !isAgain || state == .ended || state == .full {
       refresh(isOther: isAgain)

@@ -123,7 +123,7 @@ final class HitsPage: FoundPage {
     if !filter.isOn { list.scroll(to: row - selected.line) }
   }
 
-  override func summary(_ state: CommandRun.State) -> String? {
+  override func summary(_ state: CommandRun.RunState) -> String? {
     let files = hits.names.count
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"
     return switch state {

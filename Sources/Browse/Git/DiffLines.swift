@@ -204,8 +204,8 @@ nonisolated final class DiffLines: DerivedLines {
   }
 
   /// In the colour of its line, which the line's beginning tells.
-  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    guard var piece = try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth),
+  func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
+    guard var piece = try await buffer.piece(ofLine: line, at: anchor, tabWidth: tabWidth),
       let beginning = buffer.readyLines(line..<line + 1)?.first
     else { return nil }
     let kind = state.withLock { $0.index.kind(of: line, beginning.string) }

@@ -17,8 +17,8 @@ nonisolated extension DerivedLines {
     try await original.find(query, in: range)
   }
 
-  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    try await original.piece(ofLine: line, at: place, tabWidth: tabWidth)
+  func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
+    try await original.piece(ofLine: line, at: anchor, tabWidth: tabWidth)
   }
 
   func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {

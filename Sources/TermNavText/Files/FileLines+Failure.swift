@@ -43,7 +43,7 @@ extension FileLines {
   }
 }
 
-extension FileLines.State {
+extension FileLines.ReadState {
   /// Nothing is read behind what is counted for now.
   mutating func fail(_ failure: FileLines.Failure) {
     (self.failure, index.isComplete, isIndexing) = (failure.reason, true, false)

@@ -4,9 +4,9 @@ import TermNav
 extension FileLines {
   /// A part of `longestLine` bytes of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
   /// program has coloured; of more than 4 MiB it has no colours.
-  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+  public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     try await Worker.perform(on: subject("piece")) {
-      try longLine(line)?.piece(at: place, tabWidth: tabWidth)
+      try longLine(line)?.piece(at: anchor, tabWidth: tabWidth)
     }
   }
 

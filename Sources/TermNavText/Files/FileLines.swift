@@ -37,7 +37,8 @@ public final class FileLines: LineSource {
     public var description: String { "\(path.visible): \(reason)" }
   }
 
-  struct State {
+  /// What was read and counted.
+  struct ReadState {
     var file: OpenFile
     /// As it was when last looked at.
     var stamp: FileStamp
@@ -77,7 +78,7 @@ public final class FileLines: LineSource {
     }
   }
   private let readsSGR: Locked<Bool>
-  let state: Locked<State>
+  let state: Locked<ReadState>
   private let countsWhenShown: Bool
   private let calls: FileCalls
   private let observers = LineObservers()
@@ -113,8 +114,8 @@ public final class FileLines: LineSource {
   /// A thread that ran before the program does would cost the program its guardian.
   private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
-  private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> State {
-    var state = State(file: file, stamp: file.stamp, generation: generation)
+  private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> ReadState {
+    var state = ReadState(file: file, stamp: file.stamp, generation: generation)
     state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
     state.index.add(state.head)
     if state.head.count < LineIndex.blockSize {
@@ -178,7 +179,7 @@ public final class FileLines: LineSource {
     return state.withLock { readyLines(range, $0) }
   }
 
-  private func readyLines(_ range: Range<Int>, _ state: State) -> [AttributedText]? {
+  private func readyLines(_ range: Range<Int>, _ state: ReadState) -> [AttributedText]? {
     let isWhole = state.index.isComplete && state.index.indexed == state.head.count
     if range.upperBound <= (isWhole ? state.index.count.known : state.headLines) {
       return LineReader.lines(range, ofHead: state.head, parsesSGR: parsesSGR)
@@ -206,7 +207,7 @@ public final class FileLines: LineSource {
   /// line says why, and what was read stays; a later look goes on from there.
   @discardableResult public func refresh() -> Change {
     do throws(Failure) {
-      let change = try look()
+      let change = try findChange()
       if change == .unchanged || change == .grew { readLinesAgain() }
       return change
     } catch {
@@ -215,7 +216,7 @@ public final class FileLines: LineSource {
     }
   }
 
-  private func look() throws(Failure) -> Change {
+  private func findChange() throws(Failure) -> Change {
     guard let named = try calls.identity(of: exactPath) else { return .removed }
     let (file, isFailed) = state.withLock { ($0.file, $0.failure != nil) }
     if named != file.identity { return try reopen() }
@@ -271,7 +272,7 @@ public final class FileLines: LineSource {
   /// - Parameter new: the file that has the name; it is opened where it is not yet.
   private func reopen(_ new: OpenFile? = nil, as change: Change = .replaced) throws(Failure) -> Change {
     let generation = state.withLock { $0.generation + 1 }
-    let opened: State
+    let opened: ReadState
     do throws(Failure) {
       let file = if let new { new } else { try OpenFile(path: exactPath, calls) }
       opened = try Self.opened(file, generation: generation)

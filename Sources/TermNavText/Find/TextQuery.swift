@@ -23,14 +23,14 @@ public struct TextQuery: Equatable, Hashable, Sendable {
 
 /// Finds a query in lines.
 public struct TextMatcher {
-  private enum Way {
+  private enum Method {
     /// In lower case where case is ignored.
     case bytes([UInt8])
     case regex(RegularExpression)
     case nothing
   }
 
-  private let way: Way
+  private let method: Method
   let ignoresCase: Bool
 
   /// - Throws: where the pattern is no regular expression.
@@ -38,20 +38,20 @@ public struct TextMatcher {
     ignoresCase = query.ignoresCase
     let isASCII = query.pattern.utf8.allSatisfy { $0 < 0x80 }
     if query.pattern.isEmpty {
-      way = .nothing
+      method = .nothing
     } else if !isASCII, case let pattern = query.canonicalPattern,
       query.isRegex || pattern != query.quotedPattern
     {
       // Letters that may be written in several ways: an expression has them all, so that lines are looked through
       // as they are, and other programs find the same by it.
-      way = .regex(try RegularExpression(writtenAs: pattern, ignoresCase: query.ignoresCase))
+      method = .regex(try RegularExpression(writtenAs: pattern, ignoresCase: query.ignoresCase))
     } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
-      way = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))
+      method = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))
     } else if query.ignoresCase, !isASCII {
-      way = .regex(try RegularExpression(literal: query.pattern, ignoresCase: true))
+      method = .regex(try RegularExpression(literal: query.pattern, ignoresCase: true))
     } else {
       let bytes = Array(query.pattern.utf8)
-      way = .bytes(query.ignoresCase ? bytes.map(Self.lower) : bytes)
+      method = .bytes(query.ignoresCase ? bytes.map(Self.lower) : bytes)
     }
   }
 
@@ -61,10 +61,10 @@ public struct TextMatcher {
   }
 
   /// The bytes that are looked for, where no letter of them is more than a byte in another case.
-  var bytes: [UInt8]? { if case .bytes(let bytes) = way { bytes } else { nil } }
+  var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
   /// Bytes of a line that are looked through at most for whether it has the query.
-  var mostBytes: Int { if case .regex(let regex) = way { regex.mostBytes } else { .max } }
+  var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
   /// Whether a line has it.
   public func isIn(_ line: AttributedText) -> Bool {
@@ -74,7 +74,7 @@ public struct TextMatcher {
 
   /// Whether a line has it, of which the bytes are UTF-8; `goesOn`: they are the beginning alone.
   func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
-    switch way {
+    switch method {
     case .bytes(let bytes): Self.first(bytes, in: text, from: 0, ignoresCase) != nil
     case .regex(let regex): regex.isIn(text, goesOn: goesOn)
     case .nothing: false
@@ -92,7 +92,7 @@ public struct TextMatcher {
   ) -> [Range<Int>] {
     var text = line.substring(line.ownRange)
     return text.withUTF8 { text in
-      switch way {
+      switch method {
       case .bytes(let bytes):
         return places(in: text, 0..<text.count + 1) { place in
           Self.first(bytes, in: text, from: place, ignoresCase).map { $0..<$0 + bytes.count }
@@ -141,7 +141,7 @@ public struct TextMatcher {
     if let first = ranges(in: line, near: 0..<RegularExpression.longestForPlaces).first {
       return first.lowerBound
     }
-    guard case .regex(let regex) = way else { return nil }
+    guard case .regex(let regex) = method else { return nil }
     var text = line.substring(line.ownRange)
     let end: Int? = text.withUTF8 { text in
       guard regex.isIn(text) else { return nil }

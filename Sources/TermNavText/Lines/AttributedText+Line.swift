@@ -5,7 +5,7 @@ extension AttributedText {
   /// - Parameters:
   ///   - bytes: the line's first bytes, without its line feed.
   ///   - whole: how many bytes the line has; of more than `LongLine.shown` only the first are shown, with a note of the others.
-  ///   - parsesSGR: whether sequences in the line are looks.
+  ///   - parsesSGR: whether sequences in the line set styles.
   init(line bytes: ArraySlice<UInt8>, whole: Int, parsesSGR: Bool) {
     var shown = bytes
     let isLong = whole > LongLine.shown

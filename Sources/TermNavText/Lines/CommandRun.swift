@@ -10,7 +10,7 @@ import TermNav
 /// It ends with the page's tasks; for a page that is in no app nothing starts.
 @MainActor public final class CommandRun {
   /// How far it is.
-  public enum State: Equatable, Sendable {
+  public enum RunState: Equatable, Sendable {
     /// It was not started yet.
     case waiting
     case running
@@ -38,7 +38,7 @@ import TermNav
   }
 
   /// How far it is.
-  public private(set) var state = State.waiting
+  public private(set) var state = RunState.waiting
   /// Called when something has come, and at the end.
   public var onChange: () -> Void = {}
   /// Why it failed, by how it ended and the last lines of its standard error; nil where it did not. By default each status
@@ -163,7 +163,7 @@ import TermNav
     return true
   }
 
-  private func end(_ state: State, of run: Int) {
+  private func end(_ state: RunState, of run: Int) {
     guard run == runs, self.state == .running else { return }
     self.state = state
     onChange()

@@ -170,9 +170,9 @@ public final class FilteredLines: LineSource {
   }
 
   /// The source's.
-  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+  public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let number = sourceLine(of: line) else { return nil }
-    return try await source.piece(ofLine: number, at: place, tabWidth: tabWidth)
+    return try await source.piece(ofLine: number, at: anchor, tabWidth: tabWidth)
   }
 
   /// The source's.

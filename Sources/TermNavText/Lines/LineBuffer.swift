@@ -161,8 +161,8 @@ public final class LineBuffer: LineSource {
 
   /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than
   /// 64 MiB that a program has coloured; of more than 4 MiB it has no colours.
-  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-    guard let long = try longLine(line), var piece = try long.piece(at: place, tabWidth: tabWidth),
+  public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
+    guard let long = try longLine(line), var piece = try long.piece(at: anchor, tabWidth: tabWidth),
       let length = blocks.withLock({ $0.length(ofLine: line) })
     else { return nil }
     if length.whole > length.kept, piece.bytes.upperBound == long.length {

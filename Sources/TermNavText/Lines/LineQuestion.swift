@@ -3,7 +3,7 @@ import TermNav
 /// Whether a line has a query, asked of its bytes as they stand in a file or came from a program.
 struct LineQuestion {
   let matcher: TextMatcher
-  /// Whether sequences in the line are looks and no letters.
+  /// Whether escape sequences in the line set styles; otherwise they are letters.
   let readsSGR: Bool
 
   init(_ matcher: TextMatcher, readsSGR: Bool) { (self.matcher, self.readsSGR) = (matcher, readsSGR) }

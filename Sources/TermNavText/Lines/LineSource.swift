@@ -28,7 +28,7 @@ public protocol LineSource: Sendable {
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
   /// A part of a line that is longer than what `lines(_:)` gives of it; nil, as by default, where there is no more of it.
-  func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece?
+  func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece?
 
   /// The first byte of the first place of a query in such a line, as far as it can be told; nil by default.
   func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int?
@@ -57,7 +57,7 @@ public protocol LineSource: Sendable {
 /// A part of a line that is longer than what a source gives of it with others.
 public struct LinePiece: Equatable, Sendable {
   /// Which part is wanted.
-  public enum Place: Equatable, Sendable {
+  public enum Anchor: Equatable, Sendable {
     /// As much as fits from a byte of the line on, whose number must not be negative.
     case byte(Int)
     /// What is around a column of the line where it is not wrapped; the columns before it are counted.
@@ -72,7 +72,7 @@ public struct LinePiece: Equatable, Sendable {
   public var bytes: Range<Int>
   /// Bytes of the whole line.
   public var length: Int
-  /// Columns of the line before them; counted where the place was a column.
+  /// Columns of the line before them; counted where the anchor was a column.
   public var column: Int
 
   /// A part of a line, by its bytes.
@@ -191,7 +191,7 @@ extension LineSource {
   public func bytes(before line: Int) -> Int? { nil }
 
   /// All of a line is given with others.
-  public func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
+  public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     nil
   }
 

@@ -6,7 +6,7 @@ struct LongLine {
   let length: Int
   /// Fewer where some are gone meanwhile.
   private let letters: (Range<Int>) throws -> [UInt8]
-  /// All of the line, where a program has coloured it: where a look begins, nobody knows without what stands before.
+  /// All of the line, where a program has coloured it: where a style begins, nobody knows without what stands before.
   private let styled: AttributedText?
 
   /// Bytes of a line that are shown with others; our own figure.
@@ -14,14 +14,14 @@ struct LongLine {
   /// Bytes of a line that are kept, looked through by an expression, or read for a part of it where the line is coloured, at
   /// most; our own figure.
   static let most = 64 << 20
-  /// Bytes of a coloured line of which the parts have their looks; our own figure.
+  /// Bytes of a coloured line of which the parts have their styles; our own figure.
   private static let mostStyled = 4 << 20
   /// Bytes of which the columns are counted at a time; our own figure.
   private static let counted = 8192
 
   /// - Parameters:
   ///   - length: the line's bytes, without its end.
-  ///   - readsSGR: whether sequences in it are looks; a line of more than 4 MiB that has some is shown without them, and nil
+  ///   - readsSGR: whether sequences in it set styles; a line of more than 4 MiB that has some is shown without them, and nil
   ///     comes of one of more than 64 MiB.
   ///   - letters: reads some of its bytes.
   init?(length: Int, readsSGR: Bool, letters: @escaping (Range<Int>) throws -> [UInt8]) throws {
@@ -50,8 +50,8 @@ struct LongLine {
   // MARK: Parts
 
   /// A part of `shown` bytes; nil where the letters are gone.
-  func piece(at place: LinePiece.Place, tabWidth: Int) throws -> LinePiece? {
-    switch place {
+  func piece(at anchor: LinePiece.Anchor, tabWidth: Int) throws -> LinePiece? {
+    switch anchor {
     case .byte(let byte): try piece(from: min(byte, length), column: 0)
     case .column(let wanted): try piece(tabWidth) { _, column in wanted < column }
     case .columnOfByte(let wanted): try piece(tabWidth) { byte, _ in wanted < byte }

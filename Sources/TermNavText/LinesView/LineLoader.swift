@@ -17,7 +17,8 @@ import TermNav
 
   private struct Load {
     var lines: Range<Int>
-    var place: LinePiece.Place?
+    /// Which part of a long line.
+    var anchor: LinePiece.Anchor?
     /// Answers to others are dropped.
     var number: Int
     var task: Task<Void, Never>?
@@ -41,19 +42,19 @@ import TermNav
   {
     if let refused, refused.lines == missing { return }
     if let coming = loads[.lines]?.lines {
-      let isOnItsWay = coming.lowerBound <= needed.lowerBound && needed.upperBound <= coming.upperBound
-      if needed.isEmpty || isOnItsWay { return }
+      let isComing = coming.lowerBound <= needed.lowerBound && needed.upperBound <= coming.upperBound
+      if needed.isEmpty || isComing { return }
     }
     begin(.lines, missing, page) { .lines(try await source.lines(missing), at: missing.lowerBound) }
   }
 
   func load(
-    _ place: LinePiece.Place, ofLine line: Int, tabWidth: Int, from source: any LineSource,
+    _ anchor: LinePiece.Anchor, ofLine line: Int, tabWidth: Int, from source: any LineSource,
     for page: ViewController?
   ) {
-    if let load = loads[.piece], load.lines.lowerBound == line, load.place == place { return }
-    begin(.piece, line..<line + 1, at: place, page) {
-      .piece(try? await source.piece(ofLine: line, at: place, tabWidth: tabWidth), ofLine: line)
+    if let load = loads[.piece], load.lines.lowerBound == line, load.anchor == anchor { return }
+    begin(.piece, line..<line + 1, at: anchor, page) {
+      .piece(try? await source.piece(ofLine: line, at: anchor, tabWidth: tabWidth), ofLine: line)
     }
   }
 
@@ -69,13 +70,13 @@ import TermNav
   }
 
   private func begin(
-    _ kind: Kind, _ lines: Range<Int>, at place: LinePiece.Place? = nil, _ page: ViewController?,
+    _ kind: Kind, _ lines: Range<Int>, at anchor: LinePiece.Anchor? = nil, _ page: ViewController?,
     _ ask: @escaping @MainActor () async throws -> Loaded
   ) {
     cancel(kind)
     lastNumber += 1
     let number = lastNumber
-    loads[kind] = Load(lines: lines, place: place, number: number)
+    loads[kind] = Load(lines: lines, anchor: anchor, number: number)
     loads[kind]?.task = page.run { [weak self] in
       var answer: Loaded?
       do { answer = try await ask() } catch is CancellationError {} catch {
@@ -101,7 +102,7 @@ import TermNav
   /// What did not help before is asked for again.
   func linesWereMoved() { pieces = 0 }
 
-  /// The lines from one on are others: what is on its way of them is dropped.
+  /// The lines from one on are others: what is being loaded of them is dropped.
   func linesDidChange(from line: Int) {
     (refused, pieces) = (nil, 0)
     for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {

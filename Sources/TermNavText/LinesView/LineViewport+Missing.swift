@@ -37,18 +37,18 @@ extension LineViewport {
   // MARK: Parts of long lines
 
   /// The part of a long line to ask for next.
-  var missingPiece: (place: LinePiece.Place, line: Int)? {
+  var missingPiece: (anchor: LinePiece.Anchor, line: Int)? {
     for line in window.range {
-      if let place = missingPlace(of: line) { return (place, line) }
+      if let anchor = missingAnchor(of: line) { return (anchor, line) }
     }
     return nil
   }
 
   /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
-  var hasPiecesInSight: Bool { visibleLines.allSatisfy { missingPlace(of: $0) == nil } }
+  var hasPiecesInSight: Bool { visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
 
   /// What is to be loaded of a line; nil where all that is in sight is at hand.
-  private func missingPlace(of number: Int) -> LinePiece.Place? {
+  private func missingAnchor(of number: Int) -> LinePiece.Anchor? {
     guard let line = window[number], line.piece != nil || line.isCut, !line.hasNoOtherPart else { return nil }
     // How long a line is has to be known before it comes into sight.
     guard let piece = line.piece else { return room.wraps ? .byte(0) : .column(scroll.across.cell) }
@@ -88,7 +88,7 @@ extension LineViewport {
   }
 
   /// The part of a long line that has a place, where it is not at hand.
-  func missingPart(with place: LinePosition) -> LinePiece.Place? {
+  func missingPart(with place: LinePosition) -> LinePiece.Anchor? {
     guard let line = window[place.line], !line.hasNoOtherPart else { return nil }
     let byte = place.offset - line.base
     guard byte < 0 || byte > line.text.ownRange.upperBound && !line.isToEnd else { return nil }

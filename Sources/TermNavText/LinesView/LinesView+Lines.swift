@@ -128,8 +128,8 @@ extension LinesView {
       }
       add(lines, at: missing.lowerBound)
     }
-    if !loader.isLoading(.piece), let (place, line) = viewport.missingPiece {
-      loader.load(place, ofLine: line, tabWidth: tabWidth, from: source, for: page)
+    if !loader.isLoading(.piece), let (anchor, line) = viewport.missingPiece {
+      loader.load(anchor, ofLine: line, tabWidth: tabWidth, from: source, for: page)
     }
   }
 

@@ -13,7 +13,7 @@ internal import CLibrary
     /// The directory that has the path; nil where none has.
     let identity: FileIdentity?
     let events: FileEvents.Inbox
-    private let way: WatchedWay
+    private let watchedPath: WatchedPath
     private let ownWatch: Int32
 
     /// Names in one telling at most; beyond, anything may have changed. Our own figure.
@@ -21,10 +21,11 @@ internal import CLibrary
 
     /// May wait for a disk; nil where the system tells nothing of this directory.
     init?(path: ByteString, _ system: FileEvents?) {
-      guard let events = system.map(FileEvents.Inbox.init), let way = WatchedWay(to: path, events) else {
+      guard let events = system.map(FileEvents.Inbox.init), let watchedPath = WatchedPath(to: path, events)
+      else {
         return nil
       }
-      (self.events, self.way) = (events, way)
+      (self.events, self.watchedPath) = (events, watchedPath)
       ownWatch = events.watch(
         path,
         IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB | IN_MODIFY | IN_DELETE_SELF
@@ -39,9 +40,9 @@ internal import CLibrary
       var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
       var movedFrom: [UInt32: ByteString] = [:]
       events.take { event in
-        let isOfWay = way.isOfWay(event)
-        mayBeElsewhere = mayBeElsewhere || isOfWay
-        if identity != nil, way.isOfOwnName(event) {
+        let isPathAffected = watchedPath.isAffected(by: event)
+        mayBeElsewhere = mayBeElsewhere || isPathAffected
+        if identity != nil, watchedPath.isOwnNameAffected(by: event) {
           isRemoved = true
         } else if event.watch < 0 {
           (isUnknown, mayBeElsewhere) = (true, true)
@@ -69,7 +70,7 @@ internal import CLibrary
 
   extension ByteString {
     /// A directory, and the name in it by which a path goes on.
-    struct Step {
+    struct PathStep {
       var folder: ByteString
       var name: ByteString
       /// Whether it is the path's own last name, and none within a link.
@@ -80,9 +81,9 @@ internal import CLibrary
     private static var mostSteps: Int { 256 }
 
     /// The directories by which a path leads, through links, as far as they are there; asks the system.
-    var way: [Step] {
+    var pathSteps: [PathStep] {
       let slash = UInt8(ascii: "/")
-      var (steps, here) = ([Step](), bytes.first == slash ? [slash] : Array(".".utf8))
+      var (steps, here) = ([PathStep](), bytes.first == slash ? [slash] : Array(".".utf8))
       let own = bytes.split(separator: slash)
       var names = own.enumerated().reversed().map { (name: $1, isLast: $0 == own.count - 1) }
       while let (name, isLast) = names.popLast(), steps.count < Self.mostSteps {
@@ -91,7 +92,7 @@ internal import CLibrary
           here = next
           continue
         }
-        steps.append(Step(folder: ByteString(bytes: here), name: ByteString(bytes: name), isLast: isLast))
+        steps.append(PathStep(folder: ByteString(bytes: here), name: ByteString(bytes: name), isLast: isLast))
         var status = stat()
         guard ByteString(bytes: next).withCString({ lstat($0, &status) }) == 0 else { break }
         guard status.st_mode & S_IFMT == S_IFLNK else {
@@ -109,8 +110,8 @@ internal import CLibrary
   }
 #endif
 
-/// A directory as a look at it finds it; another one tells that something has changed.
-struct DirectoryLook: Equatable, Sendable {
+/// A directory as it was when it was last looked at; another stamp tells that something has changed.
+struct DirectoryStamp: Equatable, Sendable {
   let identity: FileIdentity
   private let times: [Int]
 

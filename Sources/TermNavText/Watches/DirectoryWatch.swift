@@ -19,7 +19,7 @@ import TermNav
   /// The directory that was told of; nil while none has the path. The watch outlives it: a build that makes a
   /// directory anew would else leave pages blind.
   private var identity: FileIdentity?
-  private var look: DirectoryLook?
+  private var stamp: DirectoryStamp?
   /// Whether the system could not tell what has the path.
   private var isUnknown = false
   #if os(Linux)
@@ -36,14 +36,14 @@ import TermNav
   /// Where the system tells of no changes; our own figure.
   nonisolated static let pollInterval = Duration.seconds(1)
 
-  /// - Parameter looksOnly: as where the system tells nothing.
+  /// - Parameter pollsOnly: whether the directory is looked at once a second, as where the system tells nothing.
   init(
-    _ path: ByteString, _ watches: ProgramWatches, for page: ViewController?, looksOnly: Bool = false,
+    _ path: ByteString, _ watches: ProgramWatches, for page: ViewController?, pollsOnly: Bool = false,
     _ onChange: @escaping (DirectoryChange) -> Void
   ) {
     (self.path, self.watches, clock, self.onChange) = (path, watches, watches.clock, onChange)
     (self.page, isForPage) = (page, page != nil)
-    isPolling = looksOnly
+    isPolling = pollsOnly
     // A thread that ran before the program does would cost the program its guardian.
     Task { [weak self] in await self?.begin() }
   }
@@ -80,34 +80,34 @@ import TermNav
         return tell(identity == nil ? .removed : .began)
       }
     #endif
-    await beginLooking(isFirst: true)
+    await beginPolling(isFirst: true)
   }
 
-  // MARK: Looking now and then
+  // MARK: Polling
 
-  private func beginLooking(isFirst: Bool = false) async {
+  private func beginPolling(isFirst: Bool = false) async {
     isPolling = true
-    await lookAgain(isFirst: isFirst)
+    await poll(isFirst: isFirst)
   }
 
-  /// A look may take long: the next one waits for it.
-  private func lookLater() {
-    timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.lookAgain() } }
+  /// A poll may take long: the next one waits for it.
+  private func pollLater() {
+    timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.poll() } }
   }
 
-  private func lookAgain(isFirst: Bool = false) async {
-    let new: DirectoryLook?
+  private func poll(isFirst: Bool = false) async {
+    let new: DirectoryStamp?
     do {
-      new = try await Worker.run(on: subject) { [path] in try DirectoryLook(path: path) }
+      new = try await Worker.run(on: subject) { [path] in try DirectoryStamp(path: path) }
     } catch {
       return cannotTell(isFirst: isFirst)
     }
     guard isActive else { return }
     let wasUnknown = isUnknown
     isUnknown = false
-    let (old, wasThere) = (look, identity != nil)
-    (look, identity) = (new, new?.identity)
-    lookLater()
+    let (old, wasThere) = (stamp, identity != nil)
+    (stamp, identity) = (new, new?.identity)
+    pollLater()
     if isFirst { return tell(new == nil ? .removed : .began) }
     if wasThere, new == nil || old.map({ $0.identity != new?.identity }) == true {
       tell(.removed)
@@ -124,7 +124,7 @@ import TermNav
     guard isActive else { return }
     let wasUnknown = isUnknown
     isUnknown = true
-    lookLater()
+    pollLater()
     if !wasUnknown { tell(isFirst ? .began : .anything) }
   }
 
@@ -183,7 +183,7 @@ import TermNav
         listener?.cancel()
         timer?.cancel()
         identity = wasThere
-        return await beginLooking()
+        return await beginPolling()
       }
       // While the timer runs, it listens at its end.
       if timer?.isActive != true { listen() }

@@ -7,16 +7,16 @@ import TermNav
   final class FileChanges {
     let events: FileEvents.Inbox
     private let path: ByteString
-    private let way: WatchedWay
+    private let watchedPath: WatchedPath
     /// Whether the path may lead through other directories than those that are watched.
     private(set) var mayBeElsewhere = false
 
     /// nil where the system has no watch left.
     init?(path: ByteString, _ system: FileEvents?) {
-      guard let events = system.map(FileEvents.Inbox.init), let way = WatchedWay(to: path, events),
-        !way.isSilentAtItsEnd
+      guard let events = system.map(FileEvents.Inbox.init), let watchedPath = WatchedPath(to: path, events),
+        !watchedPath.isSilentAtItsEnd
       else { return nil }
-      (self.events, self.path, self.way) = (events, path, way)
+      (self.events, self.path, self.watchedPath) = (events, path, watchedPath)
       if !watchFile() { return nil }
     }
 
@@ -32,8 +32,10 @@ import TermNav
       var isOfFile = false
       events.take { event in
         // An event that none of the watched directories tells is the file's own, or says that events were lost.
-        if way.isOfWay(event) || !way.tells(event) { isOfFile = true }
-        if way.isOfWay(event), !way.isOfOwnName(event) { mayBeElsewhere = true }
+        if watchedPath.isAffected(by: event) || !watchedPath.tells(event) { isOfFile = true }
+        if watchedPath.isAffected(by: event), !watchedPath.isOwnNameAffected(by: event) {
+          mayBeElsewhere = true
+        }
       }
       return isOfFile
     }

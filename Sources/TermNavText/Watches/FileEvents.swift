@@ -6,7 +6,8 @@ import TermNav
   /// What the system tells of files and directories: one inotify instance, of which a user has 128. Each who watches has an inbox.
   package final class FileEvents: Sendable {
     let descriptor: Int32
-    private let state = Locked((inboxes: FileInboxes(), looks: 0))
+    /// `lookups`: how many paths the system is looking up.
+    private let state = Locked((inboxes: FileInboxes(), lookups: 0))
     /// Called when something has been taken: there may be news in other inboxes, and the descriptor is not readable for them any more.
     @MainActor var onTake: () -> Void = {}
 
@@ -52,13 +53,13 @@ import TermNav
 
     /// The lock is not held while the system looks for the path, which may wait for a disk.
     fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
-      state.withLock { $0.looks += 1 }
+      state.withLock { $0.lookups += 1 }
       let watch = path.withCString {
         inotify_add_watch(descriptor, $0, UInt32(bitPattern: kinds | IN_MASK_ADD))
       }
       let reason = errno
       state.withLock {
-        $0.looks -= 1
+        $0.lookups -= 1
         if watch >= 0 { $0.inboxes.add(watch, UInt32(bitPattern: kinds), to: inbox) }
         endUnused(&$0)
       }
@@ -74,8 +75,8 @@ import TermNav
     }
 
     /// Not while the system looks for a path: the watch that it is about to give may be one of these.
-    private func endUnused(_ state: inout (inboxes: FileInboxes, looks: Int)) {
-      guard state.looks == 0 else { return }
+    private func endUnused(_ state: inout (inboxes: FileInboxes, lookups: Int)) {
+      guard state.lookups == 0 else { return }
       for (number, watch) in state.inboxes.unused.enumerated() {
         inotify_rm_watch(descriptor, watch)
         // The system tells each end, and keeps 16,384 events.

@@ -13,13 +13,13 @@ import TermNav
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
-  /// The next look at a file that could not be read.
+  /// The next check of a file that could not be read.
   private var retry: AppTimer?
   private var failures: LineObservation?
-  /// One look at a time: a mount may not answer.
-  private var isLooking = false
-  /// Something has changed since the look began.
-  private var looksAgain = false
+  /// One check at a time: a mount may not answer.
+  private var isChecking = false
+  /// Something has changed since the check began.
+  private var needsCheck = false
   #if os(Linux)
     /// nil where the system tells of no changes.
     private var changes: FileChanges?
@@ -27,12 +27,12 @@ import TermNav
     private var listener: FileListener?
   #endif
 
-  /// Seconds between two looks at least: a file that is written all the time wakes the program no more often; our own
+  /// Seconds between two checks at least: a file that is written all the time wakes the program no more often; our own
   /// figure.
   nonisolated static let interval = Duration.milliseconds(50)
   /// Where the system tells of no changes; our own figure.
   nonisolated static let pollInterval = Duration.milliseconds(250)
-  /// From a look at a file that cannot be read to the next one; our own figure.
+  /// From a check of a file that cannot be read to the next one; our own figure.
   nonisolated static let retryInterval = Duration.seconds(1)
 
   /// - Parameter refresh: what looks at the file; `FileLines.refresh` where it is nil.
@@ -52,8 +52,8 @@ import TermNav
     #else
       poll()
     #endif
-    failures = file.failureObservers.add { [weak self] _ in Task { @MainActor in self?.lookLater() } }
-    lookLater()
+    failures = file.failureObservers.add { [weak self] _ in Task { @MainActor in self?.retryLater() } }
+    retryLater()
   }
 
   /// Ends the looking.
@@ -69,28 +69,28 @@ import TermNav
   }
 
   /// The system does not tell when a file can be read again.
-  private func lookLater() {
+  private func retryLater() {
     guard isActive, file.isUnread, retry?.isActive != true else { return }
-    retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.look() }
+    retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.check() }
   }
 
   private func poll() {
-    timer = AppTimer(clock, every: Self.pollInterval) { [weak self] in self?.look() }
+    timer = AppTimer(clock, every: Self.pollInterval) { [weak self] in self?.check() }
   }
 
-  private func look() {
-    guard !isLooking else {
-      looksAgain = true
+  private func check() {
+    guard !isChecking else {
+      needsCheck = true
       return
     }
-    isLooking = true
+    isChecking = true
     Task { [weak self, refresh, subject = Worker.Subject("look", file.exactPath.bytes)] in
-      if let change = try? await Worker.run(on: subject, refresh) { self?.looked(change) }
+      if let change = try? await Worker.run(on: subject, refresh) { self?.checked(change) }
     }
   }
 
-  private func looked(_ change: FileLines.Change) {
-    isLooking = false
+  private func checked(_ change: FileLines.Change) {
+    isChecking = false
     if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
@@ -102,10 +102,10 @@ import TermNav
       }
     #endif
     if change != .unchanged { onChange?(change) }
-    lookLater()
-    guard isActive, looksAgain else { return }
-    looksAgain = false
-    look()
+    retryLater()
+    guard isActive, needsCheck else { return }
+    needsCheck = false
+    check()
   }
 
   #if os(Linux)
@@ -125,7 +125,7 @@ import TermNav
       changes = new
       if isListening { listen() }
       // It may have changed before it was watched there.
-      looksAgain = true
+      needsCheck = true
     }
 
     private func listen() {
@@ -136,15 +136,15 @@ import TermNav
     private func wake() {
       guard changes?.take() == true else { return }
       listener?.cancel()
-      lookAgain()
+      checkAgain()
     }
 
     /// Until nothing has changed in an interval.
-    private func lookAgain() {
-      look()
+    private func checkAgain() {
+      check()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in
         guard let self, isActive, let changes else { return }
-        if changes.take() { lookAgain() } else { listen() }
+        if changes.take() { checkAgain() } else { listen() }
       }
     }
   #endif

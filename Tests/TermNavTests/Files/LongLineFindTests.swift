@@ -61,16 +61,16 @@ import Testing
         "\(pattern)")
     }
     #expect(try await buffer.find(TextQuery("code=417"), in: 0..<3) == [1])
-    for place: LinePiece.Place in [
+    for anchor: LinePiece.Anchor in [
       .byte(0), .byte(bytes / 2), .byte(bytes), .byte(2 * bytes), .column(bytes / 2), .columnOfByte(bytes),
     ] {
-      let piece = try await buffer.piece(ofLine: 1, at: place, tabWidth: 8)
-      #expect(try await piece == file.piece(ofLine: 1, at: place, tabWidth: 8), "\(place)")
-      #expect((piece == nil) == (bytes < FileLines.longestLine), "\(place)")
+      let piece = try await buffer.piece(ofLine: 1, at: anchor, tabWidth: 8)
+      #expect(try await piece == file.piece(ofLine: 1, at: anchor, tabWidth: 8), "\(anchor)")
+      #expect((piece == nil) == (bytes < FileLines.longestLine), "\(anchor)")
       guard let piece else { continue }
-      #expect(piece.length == bytes + 22 && !piece.text.string.contains("\u{1B}"), "\(place)")
-      #expect(piece.text.runs.isEmpty == (!styled || piece.bytes.lowerBound > 0), "\(place)")
-      if case .byte(bytes) = place { #expect(piece.text.string.hasSuffix("the end}")) }
+      #expect(piece.length == bytes + 22 && !piece.text.string.contains("\u{1B}"), "\(anchor)")
+      #expect(piece.text.runs.isEmpty == (!styled || piece.bytes.lowerBound > 0), "\(anchor)")
+      if case .byte(bytes) = anchor { #expect(piece.text.string.hasSuffix("the end}")) }
     }
     #expect(try await buffer.piece(ofLine: 0, at: .byte(0), tabWidth: 8) == nil)
   }

@@ -224,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `the found line stays while what follows it, or all looks, are others`() async throws {
+  @Test func `the found line stays while what follows it, or all styles, are others`() async throws {
     let source = ToldLines()
     source.buffer.append(utf8: "one\nneedle\nneedle and\nneed".utf8)
     let rig = LinesRig(source)

@@ -25,8 +25,8 @@ import Testing
       buffer.observeChanges(handler)
     }
 
-    func piece(ofLine line: Int, at place: LinePiece.Place, tabWidth: Int) async throws -> LinePiece? {
-      let piece = try await buffer.piece(ofLine: line, at: place, tabWidth: tabWidth)
+    func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
+      let piece = try await buffer.piece(ofLine: line, at: anchor, tabWidth: tabWidth)
       if holds { await withCheckedContinuation { waiting.append($0) } }
       return piece
     }

@@ -187,7 +187,7 @@ import Testing
       #expect(symlink(target, link) == 0)
     }
     lead(to: rig.path)
-    let watch = DirectoryWatch(ByteString(link), app.watches, for: nil, looksOnly: true) { told.append($0) }
+    let watch = DirectoryWatch(ByteString(link), app.watches, for: nil, pollsOnly: true) { told.append($0) }
     defer { watch.cancel() }
     app.resize(to: Size(columns: 20, rows: 5))
     app.advance(to: 1)
@@ -207,7 +207,7 @@ import Testing
     let app = NavigationApp(root: ViewController(title: "Root"))
     var told: [DirectoryChange] = []
     let rig = try Rig()
-    let watch = DirectoryWatch(ByteString(rig.path), app.watches, for: nil, looksOnly: true) {
+    let watch = DirectoryWatch(ByteString(rig.path), app.watches, for: nil, pollsOnly: true) {
       told.append($0)
     }
     app.resize(to: Size(columns: 20, rows: 5))
