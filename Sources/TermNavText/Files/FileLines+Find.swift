@@ -11,18 +11,18 @@ extension FileLines {
   private func look(for query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let (file, index) = state.withLock { ($0.file, $0.index) }
-    let range = range.clamped(to: 0..<index.count.known)
+    let known = range.clamped(to: 0..<index.count.known)
     let reader = LineReader(file: file, index: index, parsesSGR: parsesSGR)
-    guard !range.isEmpty, var place = try reader.offset(of: range.lowerBound) else { return [] }
+    guard !known.isEmpty, var place = try reader.offset(of: known.lowerBound) else { return [] }
     var scan: any LineScan =
       if let wanted = question.matcher.bytes, !question.readsSGR {
-        ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: range.lowerBound)
+        ByteScan(wanted: wanted, ignoresCase: query.ignoresCase, line: known.lowerBound)
       } else {
-        MatcherScan(question, line: range.lowerBound)
+        MatcherScan(question, line: known.lowerBound)
       }
     var buffer = [UInt8](repeating: 0, count: LineIndex.blockSize)
-    let end = index.end(ofBlockBefore: range.upperBound)
-    while scan.line < range.upperBound {
+    let end = index.end(ofBlockBefore: known.upperBound)
+    while scan.line < known.upperBound {
       try Task.checkCancellation()
       let read: Int
       do throws(Failure) { read = min(try file.read(at: place, into: &buffer), end - place) } catch {
@@ -34,10 +34,10 @@ extension FileLines {
       place += buffer[..<read].withUnsafeBufferPointer { scan.take($0, isLast: isLast) }
       await Task.yield()
     }
-    if let cut = scan.cut, cut < range.upperBound {
+    if let cut = scan.cut, cut < known.upperBound {
       state.withLock { $0.cuts.note(PartlySearchedLine(line: cut, bytes: question.most), query) }
     }
-    return scan.found.filter { $0 < range.upperBound }
+    return scan.found.filter { $0 < known.upperBound }
   }
 
   /// The first line of which the query was looked for in its beginning alone, for its length.

@@ -257,9 +257,9 @@ public final class FileLines: LineSource {
   private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) throws(Failure) -> Bool {
     let count = min(Self.comparedBlocks, index.blocks)
     let first = state.withLock { state in
-      let first = state.nextBlock
-      state.nextBlock = index.blocks > 0 ? (first + count) % index.blocks : 0
-      return first
+      let next = state.nextBlock
+      state.nextBlock = index.blocks > 0 ? (next + count) % index.blocks : 0
+      return next
     }
     for number in first..<first + count {
       let block = number % index.blocks

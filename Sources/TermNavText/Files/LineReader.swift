@@ -7,13 +7,13 @@ struct LineReader {
   let parsesSGR: Bool
 
   func lines(_ range: Range<Int>) throws(FileLines.Failure) -> [AttributedText] {
-    let range = range.clamped(to: 0..<index.count.known)
-    guard !range.isEmpty, var start = try offset(of: range.lowerBound) else { return [] }
+    let known = range.clamped(to: 0..<index.count.known)
+    guard !known.isEmpty, var start = try offset(of: known.lowerBound) else { return [] }
     var lines: [AttributedText] = []
-    lines.reserveCapacity(range.count)
+    lines.reserveCapacity(known.count)
     var chunk = try file.bytes(at: start, count: LineIndex.blockSize)
     var chunkStart = start
-    for line in range {
+    for line in known {
       var end = newline(in: chunk, from: start - chunkStart)
       if end == nil, start > chunkStart {
         (chunk, chunkStart) = (try file.bytes(at: start, count: LineIndex.blockSize), start)

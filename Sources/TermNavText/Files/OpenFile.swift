@@ -51,20 +51,20 @@ final class OpenFile: Sendable {
       throw .init(path: "\(path)", reason: "is no path: it has a zero byte")
     }
     let descriptor = calls.open(path)
-    let path = path.description
-    guard descriptor >= 0 else { throw .init(path: path, errno: errno) }
+    let name = path.description
+    guard descriptor >= 0 else { throw .init(path: name, errno: errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
       let code = errno
       close(descriptor)
-      throw .init(path: path, errno: code)
+      throw .init(path: name, errno: code)
     }
     if let kind = Self.unreadable(status) {
       close(descriptor)
-      throw .init(path: path, reason: kind)
+      throw .init(path: name, reason: kind)
     }
     self.descriptor = descriptor
-    self.path = path
+    self.path = name
     self.calls = calls
     identity = FileIdentity(status)
     stamp = FileStamp(status)

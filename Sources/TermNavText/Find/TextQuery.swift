@@ -37,14 +37,13 @@ public struct TextMatcher {
   public init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
     let isASCII = query.pattern.utf8.allSatisfy { $0 < 0x80 }
+    // For letters that may be written in several ways: an expression has them all, so that lines are looked through
+    // as they are, and other programs find the same by it.
+    let canonical = isASCII ? nil : query.canonicalPattern
     if query.pattern.isEmpty {
       method = .nothing
-    } else if !isASCII, case let pattern = query.canonicalPattern,
-      query.isRegex || pattern != query.quotedPattern
-    {
-      // Letters that may be written in several ways: an expression has them all, so that lines are looked through
-      // as they are, and other programs find the same by it.
-      method = .regex(try RegularExpression(writtenAs: pattern, ignoresCase: query.ignoresCase))
+    } else if let canonical, query.isRegex || canonical != query.quotedPattern {
+      method = .regex(try RegularExpression(writtenAs: canonical, ignoresCase: query.ignoresCase))
     } else if query.isRegex, !query.pattern.utf8.allSatisfy(Self.standsForItself) {
       method = .regex(try RegularExpression(writtenAs: query.pattern, ignoresCase: query.ignoresCase))
     } else if query.ignoresCase, !isASCII {

@@ -112,9 +112,9 @@ import TermNav
     let run = runs
     task = page.task { [self] in
       do {
-        let child = try await child()
+        let process = try await child()
         let intake = Locked(Intake())
-        let told = child.lines.filter { line in
+        let told = process.lines.filter { line in
           if line.stream == .standardError {
             intake.withLock { $0.complain(line.text) }
           } else if !intake.withLock({ $0.isFull }),
@@ -137,12 +137,12 @@ import TermNav
         }
         let complaints = intake.withLock { $0.complaints }
         if hasMore {
-          child.end()
+          process.end()
         } else {
-          let status = await child.status
+          let status = await process.status
           try Task.checkCancellation()
           let reason =
-            if let failure { failure(status, complaints) } else { child.failure(status, complaints) }
+            if let failure { failure(status, complaints) } else { process.failure(status, complaints) }
           if let reason { return end(.failed(reason), of: run) }
         }
         try await finish()

@@ -359,8 +359,8 @@ struct LineBytes {
   }
 
   func line(_ index: Int, parsesSGR: Bool) -> AttributedText {
-    let range = range(index)
-    return AttributedText(line: bytes[range], whole: whole[index] ?? range.count, parsesSGR: parsesSGR)
+    let bounds = range(index)
+    return AttributedText(line: bytes[bounds], whole: whole[index] ?? bounds.count, parsesSGR: parsesSGR)
   }
 }
 

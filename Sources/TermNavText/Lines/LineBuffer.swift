@@ -94,10 +94,10 @@ public final class LineBuffer: LineSource {
   /// The body returns the first line that is another.
   private func change(_ body: (inout LineBlocks) -> Int) {
     let from = blocks.withLock { blocks in
-      let from = body(&blocks)
+      let first = body(&blocks)
       if let limit { blocks.drop(before: blocks.count - limit) }
       blocks.drop(toBytes: byteLimit)
-      return from
+      return first
     }
     observers.tell(.grew(from: from))
   }

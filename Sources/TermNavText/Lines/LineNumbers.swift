@@ -29,15 +29,15 @@ struct LineNumbers {
 
   /// The numbers at some places, which are clamped.
   subscript(range: Range<Int>) -> [Int] {
-    let range = range.clamped(to: 0..<count)
-    guard !range.isEmpty else { return [] }
+    let known = range.clamped(to: 0..<count)
+    guard !known.isEmpty else { return [] }
     var numbers: [Int] = []
-    numbers.reserveCapacity(range.count)
-    var index = range.lowerBound / Self.blockSize * Self.blockSize
+    numbers.reserveCapacity(known.count)
+    var index = known.lowerBound / Self.blockSize * Self.blockSize
     var (number, place) = (0, 0)
-    while index < range.upperBound {
+    while index < known.upperBound {
       step(index, &number, &place)
-      if index >= range.lowerBound { numbers.append(number) }
+      if index >= known.lowerBound { numbers.append(number) }
       index += 1
     }
     return numbers

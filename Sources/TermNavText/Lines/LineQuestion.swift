@@ -21,9 +21,9 @@ struct LineQuestion {
     } else if !goesOn, text.last == 0x0D {
       text = UnsafeBufferPointer(rebasing: text.dropLast())
     }
-    let goesOn = text.count < line.count - 1 || goesOn
-    guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, goesOn) }
-    return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, goesOn) }
+    let isBeginning = text.count < line.count - 1 || goesOn
+    guard readsSGR, SGRParser.mayHaveSequences(text) else { return ask(text, isBeginning) }
+    return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, isBeginning) }
   }
 
   /// What is no UTF-8 is `�`, as where it is seen.

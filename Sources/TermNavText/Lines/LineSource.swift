@@ -77,7 +77,10 @@ public struct LinePiece: Equatable, Sendable {
 
   /// A part of a line, by its bytes.
   public init(_ text: AttributedText, bytes: Range<Int>, length: Int, column: Int = 0) {
-    (self.text, self.bytes, self.length, self.column) = (text, bytes, length, column)
+    self.text = text
+    self.bytes = bytes
+    self.length = length
+    self.column = column
   }
 }
 
@@ -144,11 +147,11 @@ public final class LineObservation: Sendable {
 
   /// Ends the calls; one may still be under way on another thread. Dropping the observation does not end them.
   public func cancel() {
-    let end = end.withLock { end in
+    let handler = end.withLock { end in
       defer { end = nil }
       return end
     }
-    end?()
+    handler?()
   }
 }
 

@@ -105,8 +105,13 @@ final class LineFind {
   func look(for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false) {
     places = QueryPlaces(query)
     found = FoundLines(from: origin, in: lines)
-    (current, wanted, isBackwards) = (nil, backwards ? .previous : .next, backwards)
-    (partly, failure, toldBefore, partSize) = (nil, nil, nil, nil)
+    current = nil
+    wanted = backwards ? .previous : .next
+    isBackwards = backwards
+    partly = nil
+    failure = nil
+    toldBefore = nil
+    partSize = nil
   }
 
   /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
@@ -221,9 +226,9 @@ final class LineFind {
   /// - Parameter isCounted: whether no lines come behind those known.
   func step(in lines: Range<Int>, isCounted: Bool) -> Step {
     guard let wanted, awaited == nil else { return .wait }
-    let isComplete = isComplete(lines)
+    let allSeen = isComplete(lines)
     let mayGoOn = !isCounted && places.canFind && !found.isFull
-    let isWhole = isComplete && !mayGoOn
+    let isWhole = allSeen && !mayGoOn
     // The first one may be the line at which the search began.
     let start = current ?? (wanted == .next ? found.origin - 1 : found.origin)
     let next =
@@ -233,7 +238,7 @@ final class LineFind {
       case .nearest: found.nearest(in: lines, isCounted: isCounted)
       }
     guard let next else {
-      if wanted == .nearest || !isComplete { return .wait }
+      if wanted == .nearest || !allSeen { return .wait }
       if !mayGoOn { self.wanted = nil }
       return mayGoOn ? .readOn : .wait
     }

@@ -32,7 +32,10 @@ struct LineScroll {
 
   /// All lines are others.
   mutating func startOver() {
-    (awaited, down, across, isAtEnd) = (Awaited(), ScrollAxis(), ScrollAxis(), true)
+    awaited = Awaited()
+    down = ScrollAxis()
+    across = ScrollAxis()
+    isAtEnd = true
   }
 
   mutating func scroll(toRow row: Double) { move { $0.scroll(to: row) } }

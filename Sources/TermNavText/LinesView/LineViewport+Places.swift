@@ -92,10 +92,10 @@ extension LineViewport {
 
   /// The column to scroll to so that some bytes of a line at hand are in sight; nil where they are.
   func column(toShow bytes: Range<Int>, inLine line: Int) -> Int? {
-    guard let line = window[line], !room.wraps else { return nil }
-    let shown = line.shownRange(bytes)
-    let first = line.baseColumn + line.columns(of: 0..<shown.lowerBound, tabWidth: room.tabWidth)
-    let end = line.baseColumn + line.columns(of: 0..<shown.upperBound, tabWidth: room.tabWidth)
+    guard let known = window[line], !room.wraps else { return nil }
+    let shown = known.shownRange(bytes)
+    let first = known.baseColumn + known.columns(of: 0..<shown.lowerBound, tabWidth: room.tabWidth)
+    let end = known.baseColumn + known.columns(of: 0..<shown.upperBound, tabWidth: room.tabWidth)
     let range = first..<max(first, end)
     if range.clamped(to: seenColumns) == range { return nil }
     return range.upperBound < room.columns ? 0 : range.lowerBound - max(1, room.columns / 4)

@@ -34,13 +34,13 @@ struct LineViewport {
   func firstRow(ofLine line: Int) -> Int { row(of: TextRowPlace(line: line, row: 0)) }
 
   func place(inRow row: Int) -> TextRowPlace {
-    let row = row + lines.lowerBound
+    let index = row + lines.lowerBound
     let before = window.first
     let behind = window.range.upperBound + window.extraRows
-    if row < before || window.lines.isEmpty { return TextRowPlace(line: row, row: 0) }
-    if row >= behind { return TextRowPlace(line: row - window.extraRows, row: 0) }
-    let line = window.line(inRow: row)
-    return TextRowPlace(line: line, row: row - line - window.extraRows(before: line))
+    if index < before || window.lines.isEmpty { return TextRowPlace(line: index, row: 0) }
+    if index >= behind { return TextRowPlace(line: index - window.extraRows, row: 0) }
+    let line = window.line(inRow: index)
+    return TextRowPlace(line: line, row: index - line - window.extraRows(before: line))
   }
 
   var topPlace: TextRowPlace { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }

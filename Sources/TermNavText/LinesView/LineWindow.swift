@@ -51,8 +51,8 @@ struct LineWindow {
 
     /// The byte of the text under a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
-      let column = max(0, column - baseColumn)
-      return place(ofShown: shown.place(atColumn: column, in: 0..<shown.utf8Count, tabWidth: tabWidth))
+      let ownColumn = max(0, column - baseColumn)
+      return place(ofShown: shown.place(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
     /// The word at a place of the line.
@@ -108,8 +108,8 @@ struct LineWindow {
 
   /// The links in a line, in order.
   func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
-    guard let line = self[line] else { return [] }
-    return (line.text.links + (line.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard let known = self[line] else { return [] }
+    return (known.text.links + (known.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Chooses the next link, or the one before, of some lines; behind the last comes the first. Returns whether there is one.

@@ -217,17 +217,17 @@ private let followingWords = "following the end"
     viewport.scroll.awaited.line = nil
     say(nil)
     // A key takes no more either.
-    let count = min(max(0, count), KeyCommand.mostCount)
+    let times = min(max(0, count), KeyCommand.mostCount)
     let screen = max(1, viewport.room.rows - 1)
     switch action {
-    case .down: step(count)
-    case .up: step(-count)
-    case .halfDown: step(viewport.scroll.halfScreen(count, of: screen + 1))
-    case .halfUp: step(-viewport.scroll.halfScreen(count, of: screen + 1))
-    case .screenDown: step(count * screen)
-    case .screenUp: step(-count * screen)
-    case .first: go(to: viewport.lines.lowerBound + count - 1)
-    case .last where count > 1: go(to: count - 1)
+    case .down: step(times)
+    case .up: step(-times)
+    case .halfDown: step(viewport.scroll.halfScreen(times, of: screen + 1))
+    case .halfUp: step(-viewport.scroll.halfScreen(times, of: screen + 1))
+    case .screenDown: step(times * screen)
+    case .screenUp: step(-times * screen)
+    case .first: go(to: viewport.lines.lowerBound + times - 1)
+    case .last where times > 1: go(to: times - 1)
     case .last: if selected.isByLines { go(to: viewport.lines.upperBound - 1) } else { scrollToEnd() }
     case .right, .left:
       let across = viewport.scroll.across
@@ -237,14 +237,14 @@ private let followingWords = "following the end"
       scroll(columns: action == .right ? half : -half)
     case .find, .findBackwards:
       if find?.isTyping != true {
-        let query = TextQuery("", isRegex: query?.isRegex ?? findsRegex)
-        use(LineFind(typing: query, after: find, from: top, in: viewport.lines))
+        let empty = TextQuery("", isRegex: query?.isRegex ?? findsRegex)
+        use(LineFind(typing: empty, after: find, from: top, in: viewport.lines))
       }
       find?.isBackwards = action == .findBackwards
       setNeedsDisplay()
     case .findNext, .findPrevious:
       guard let find else { return false }
-      for _ in 0..<min(count, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
+      for _ in 0..<min(times, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
     case .follow:
       // What was let go by scrolling up is followed again.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
@@ -295,12 +295,12 @@ private let followingWords = "following the end"
   private func go(to line: Int) {
     let lines = viewport.lines
     guard selected.isByLines, !lines.isEmpty else { return scroll(to: line) }
-    let line = min(max(lines.lowerBound, line), lines.upperBound - 1)
-    selected.extend(toLine: line)
+    let target = min(max(lines.lowerBound, line), lines.upperBound - 1)
+    selected.extend(toLine: target)
     let visible = visibleLines
-    if line < visible.lowerBound { scroll(to: line) }
-    if line >= visible.upperBound - 1, line + 1 < lines.upperBound || line >= visible.upperBound {
-      scroll(rows: max(1, line - visible.upperBound + 2))
+    if target < visible.lowerBound { scroll(to: target) }
+    if target >= visible.upperBound - 1, target + 1 < lines.upperBound || target >= visible.upperBound {
+      scroll(rows: max(1, target - visible.upperBound + 2))
     }
   }
 

@@ -41,8 +41,12 @@ import TermNav
     _ path: ByteString, _ watches: ProgramWatches, for page: ViewController?, pollsOnly: Bool = false,
     _ onChange: @escaping (DirectoryChange) -> Void
   ) {
-    (self.path, self.watches, clock, self.onChange) = (path, watches, watches.clock, onChange)
-    (self.page, isForPage) = (page, page != nil)
+    self.path = path
+    self.watches = watches
+    clock = watches.clock
+    self.page = page
+    isForPage = page != nil
+    self.onChange = onChange
     isPolling = pollsOnly
     // A thread that ran before the program does would cost the program its guardian.
     Task { [weak self] in await self?.begin() }

@@ -90,7 +90,9 @@ import TermNav
 
     private func read(_ inboxes: inout FileInboxes) {
       withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: 4) { space in
-        while case let count = posixRead(descriptor, space.baseAddress, space.count), count > 0 {
+        while true {
+          let count = posixRead(descriptor, space.baseAddress, space.count)
+          if count <= 0 { return }
           var place = 0
           while place + FileEvent.header <= count {
             let length = Int(space.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self))
