@@ -2,9 +2,6 @@
 
 #include <langinfo.h>
 #include <locale.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,9 +90,6 @@ void tn_screen_resize(int columns, int rows) {
 void tn_screen_rest(void) {
   if (!screen) return;
   resize_term(2, 2);
-#ifdef __GLIBC__
-  malloc_trim(0);
-#endif
 }
 
 void tn_screen_invalidate(void) {

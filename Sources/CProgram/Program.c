@@ -4,17 +4,10 @@
 #include <stdint.h>
 
 #ifdef __linux__
-#include <malloc.h>
 #include <pthread.h>
 #include <sys/auxv.h>
 #include <sys/resource.h>
 #endif
-
-void tn_share_heap(void) {
-#ifdef M_ARENA_MAX
-  mallopt(M_ARENA_MAX, 1);
-#endif
-}
 
 static char *const *words;
 

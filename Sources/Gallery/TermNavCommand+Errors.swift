@@ -1,11 +1,9 @@
 import ArgumentParser
 import CLibrary
-import CProgram
 import TermNav
 
 extension TermNavCommand {
   static func main() {
-    tn_share_heap()
     let arguments = CommandWords.all
     if arguments.first == "browse", let browsing = Browsing.plain(arguments.dropFirst()) {
       return BrowseCommand.ending(inOneLine: true) { try browsing.run() }

@@ -1,9 +1,6 @@
-// What a program sets, and what it is told, before its first thread.
+// What the system tells a program before its first thread.
 #ifndef TERMNAV_PROGRAM_H
 #define TERMNAV_PROGRAM_H
-
-// Makes all threads share one heap; a heap for each takes memory that none of them uses.
-void tn_share_heap(void);
 
 // The words of the command line as the system has passed them, without a look into /proc; a NULL ends them. NULL where the
 // system does not tell.
