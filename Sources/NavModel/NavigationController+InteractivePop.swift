@@ -6,7 +6,7 @@
 ///     }
 extension NavigationController {
   /// The edge zone's width in columns (RULES, section 7).
-  public var edgeZoneColumns: Int { driver.zoneColumns }
+  public var edgeZoneColumns: Int { tracker.zoneColumns }
 
   /// Whether the pointer or the application holds the transition.
   public var isInteractivePopHeld: Bool { state.transition?.isInteractive == true }
@@ -31,14 +31,14 @@ extension NavigationController {
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
-    let press = location ?? driver.leadingCorner
+    let press = location ?? tracker.leadingCorner
     concludeIfSettledInView()
     if isInteractivePopDriven || queue.isChanging {
       announcer.emit(.gate(refusal: .transitioning, press: press))
       return .transitioning
     }
     let asked = ask(
-      .pop, press: press, translation: translation ?? driver.towardTrailing,
+      .pop, press: press, translation: translation ?? tracker.towardTrailing,
       content: contentClaims ? .taken : .none)
     announcer.tell(asked.gate, asked.answer, press: press, to: host)
     if case .refuse(let refusal) = asked.answer { return refusal }
@@ -83,7 +83,7 @@ extension NavigationController {
   /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
-    letGo(velocity ?? driver.velocity(of: state.transition?.holder, at: now), wish: nil)
+    letGo(velocity ?? tracker.velocity(of: state.transition?.holder, at: now), wish: nil)
   }
 
   /// Finishes, a pop only if `shouldPop` agrees; otherwise as `endInteractivePop`.
@@ -115,8 +115,9 @@ extension NavigationController {
 
   // MARK: Pointer
 
-  var driver: InteractivePopDriver {
-    InteractivePopDriver(settings: settings, direction: layoutDirection, size: containerSize)
+  var tracker: PopTracker {
+    PopTracker(
+      recognizer: interactivePopGestureRecognizer, direction: layoutDirection, size: containerSize)
   }
 
   func wireInteractivePop() {
@@ -129,7 +130,7 @@ extension NavigationController {
     recognizer.onPrepare = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
     recognizer.takesPrecedence = { [weak self] in
-      self.map { $0.driver.takesPrecedence(in: $0.state) } ?? false
+      self.map { $0.tracker.takesPrecedence(in: $0.state) } ?? false
     }
     recognizer.addHandler { [weak self] in self?.follow($0.state) }
     recognizer.onRefusedDrag = { [weak self] in self?.followRefusedDrag($0) }
@@ -138,7 +139,7 @@ extension NavigationController {
   private func askForPointer() -> GestureRecognizer.Permission {
     let pan = interactivePopGestureRecognizer
     let asked = ask(
-      driver.operation(in: state), press: pan.pressLocation, translation: pan.translation,
+      tracker.operation(in: state), press: pan.pressLocation, translation: pan.translation,
       content: pan.contentClaim)
     // A stack within the page takes the drag, and says so.
     if case .refuse = asked.answer, pan.leavesDragToInnerPop { return .fail }
@@ -160,7 +161,7 @@ extension NavigationController {
     case .changed where queue.isChanging: queue.perform { [self] in followPointer() }
     case .changed: queue.run { followPointer() }
     case .ended:
-      let (velocity, time) = (driver.velocity(of: state.transition?.holder, at: now), pan.time)
+      let (velocity, time) = (tracker.velocity(of: state.transition?.holder, at: now), pan.time)
       queue.perform { [self] in
         guard let running = state.transition, case .pointer = running.holder else { return }
         release(popVelocity: velocity, at: time, steppingFrom: running.pageOfStep)
@@ -175,22 +176,22 @@ extension NavigationController {
   private func takeByPointer() {
     let pan = interactivePopGestureRecognizer
     guard let running = state.transition else {
-      let operation = driver.operation(in: state)
+      let operation = tracker.operation(in: state)
       // A forward drag starts where a pop ends.
       // A page that waited for time does not jump to the pointer.
       let start = pan.waitLocation ?? pan.pressLocation
-      take(as: driver.pointer(at: start, progress: operation == .forward ? 1 : 0), operation)
+      take(as: tracker.pointer(at: start, progress: operation == .forward ? 1 : 0), operation)
       if pan.isActive { followPointer() }
       return
     }
     // A gate callback may have started a change that looks settled.
     if running.isSettledInView(on: containerSize) { return pan.cancel() }
-    take(as: driver.pointer(at: pan.location, progress: running.popProgress))
+    take(as: tracker.pointer(at: pan.location, progress: running.popProgress))
   }
 
   private func followPointer() {
-    guard let holder = state.transition?.holder, let progress = driver.progress(of: holder) else { return }
-    show(popProgress: progress, popVelocity: driver.velocity(of: holder, at: now))
+    guard let holder = state.transition?.holder, let progress = tracker.progress(of: holder) else { return }
+    show(popProgress: progress, popVelocity: tracker.velocity(of: holder, at: now))
   }
 
   // MARK: Gate
@@ -208,9 +209,9 @@ extension NavigationController {
       isEnabled: isInteractivePopEnabled,
       isPopDisabled: page.interactivePopDisabled,
       maximumDistance: own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge,
-      distance: driver.column(of: press.cell),
+      distance: tracker.column(of: press.cell),
       transition: running == nil ? .none : isCatchable ? .catchable : .closed,
-      translation: driver.leadingFirst(translation), content: content)
+      translation: tracker.leadingFirst(translation), content: content)
     return (gate, gate.answer(isVetoed: { !page.shouldBeginInteractivePop() }))
   }
 
@@ -218,8 +219,8 @@ extension NavigationController {
   /// is told.
   package var poppingColumns: Double? {
     guard state.transition == nil else { return nil }
-    let translation = Vector(dx: 3 * driver.towardTrailing.dx, dy: 0)
-    let (gate, answer) = ask(.pop, press: driver.leadingCorner, translation: translation, content: .none)
+    let translation = Vector(dx: 3 * tracker.towardTrailing.dx, dy: 0)
+    let (gate, answer) = ask(.pop, press: tracker.leadingCorner, translation: translation, content: .none)
     guard answer == .begin else { return nil }
     let width = Double(containerSize.columns)
     return gate.maximumDistance > 0 && gate.maximumDistance < width - 1 ? gate.maximumDistance : width
@@ -241,7 +242,7 @@ extension NavigationController {
     guard state.refusedDrag.isPulled else { return }
     let isElsewhere =
       if let translation {
-        state.refusedDrag.pull(driver.leadingFirst(translation).dx)
+        state.refusedDrag.pull(tracker.leadingFirst(translation).dx)
       } else {
         state.refusedDrag.release(at: reducesMotion ? nil : host.clock.start(at: now))
       }
@@ -292,7 +293,7 @@ extension NavigationController {
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     return PopRelease(
-      of: running, velocity: driver.velocity(of: running.holder, at: now), width: containerSize.columns,
+      of: running, velocity: tracker.velocity(of: running.holder, at: now), width: containerSize.columns,
       policy: releasePolicy
     ).verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
   }
@@ -300,6 +301,6 @@ extension NavigationController {
   /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
   public var deadline: Seconds? {
     if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
-    return state.transition.flatMap(driver.restTime)
+    return state.transition.flatMap(tracker.restTime)
   }
 }

@@ -145,6 +145,6 @@ extension NavigationController {
 
   /// The stack around may be another one now.
   package func followDirection() {
-    if settings.followDirection() { driver.keepProgress(of: &state.transition) }
+    if settings.followDirection() { tracker.keepProgress(of: &state.transition) }
   }
 }

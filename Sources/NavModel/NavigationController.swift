@@ -16,7 +16,7 @@
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
       gestureArena?.containerSize = containerSize
-      if containerSize.columns != oldValue.columns { driver.keepProgress(of: &state.transition) }
+      if containerSize.columns != oldValue.columns { tracker.keepProgress(of: &state.transition) }
     }
   }
   /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.
@@ -37,7 +37,7 @@
   /// - Parameter gesture: the name of the drag that pops, in traces.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
-    settings = StackSettings(pop: interactivePopGestureRecognizer)
+    settings = StackSettings(recognizer: interactivePopGestureRecognizer)
     state = NavigationState(controllers)
     for page in controllers {
       if let why = Self.refusal(of: page, by: self) {
@@ -153,7 +153,7 @@
   /// Moves what runs; time never runs back.
   public func advance(to time: Seconds) {
     now = max(now, time)
-    if state.transition?.holder != nil, driver.rest(&state.transition, at: now) {
+    if state.transition?.holder != nil, tracker.rest(&state.transition, at: now) {
       announcer.tellVerdict(to: host)
     }
     state.barChange?.advance(to: now)

@@ -20,17 +20,17 @@
   var maximumDistance: Double?
   var bouncesRefusedDrags: Bool?
   /// Has the switch of the pop, which a program may set on it too.
-  let pop: InteractivePopGestureRecognizer
+  let recognizer: InteractivePopGestureRecognizer
   /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was
   /// taken over at one moment would miss what is set later.
   var around: () -> StackSettings? = { nil }
   /// The direction in which the stack is shown, asked many times in a frame: the obeyed one, kept.
   private(set) var shownDirection = LayoutDirection.leftToRight
 
-  init(pop: InteractivePopGestureRecognizer) {
-    self.pop = pop
+  init(recognizer: InteractivePopGestureRecognizer) {
+    self.recognizer = recognizer
     // The recognizer may be kept longer than the stack.
-    pop.allowsPopAround = { [weak self] in self?.around()?.first { $0.pop.own } ?? true }
+    recognizer.allowsPopAround = { [weak self] in self?.around()?.first { $0.recognizer.own } ?? true }
   }
 
   /// The value of the nearest stack that has one, from this stack outward.

@@ -2,7 +2,8 @@
 enum PageHolder: Equatable, Sendable {
   /// A column from leading, and the unclamped pop progress there.
   case pointer(column: Double, progress: Double)
-  /// The last velocity (widths per second toward trailing) and its time. Keys let go by Return, which finishes.
+  /// The last velocity, in widths per second in the direction of the pop, and its time. `byKeys`: keys
+  /// move the page, and Return lets go of it and finishes.
   case application(velocity: Double, time: Seconds, byKeys: Bool = false)
   /// Left in place by `ReleasePolicy.Decision.stay`.
   case nobody

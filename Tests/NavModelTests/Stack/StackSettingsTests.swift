@@ -3,8 +3,8 @@ import Testing
 @testable import NavModel
 
 @Suite struct StackSettingsTests {
-  private let own = StackSettings(pop: InteractivePopGestureRecognizer())
-  private let around = StackSettings(pop: InteractivePopGestureRecognizer())
+  private let own = StackSettings(recognizer: InteractivePopGestureRecognizer())
+  private let around = StackSettings(recognizer: InteractivePopGestureRecognizer())
 
   init() {
     let around = around
@@ -21,11 +21,11 @@ import Testing
   }
 
   @Test func `the switch of the pop is that of the nearest stack on which it was set`() {
-    #expect(own.pop.allowsPop)
-    around.pop.allowsPop = false
-    #expect(!own.pop.allowsPop)
-    own.pop.allowsPop = true
-    #expect(own.pop.allowsPop && !around.pop.allowsPop)
+    #expect(own.recognizer.allowsPop)
+    around.recognizer.allowsPop = false
+    #expect(!own.recognizer.allowsPop)
+    own.recognizer.allowsPop = true
+    #expect(own.recognizer.allowsPop && !around.recognizer.allowsPop)
   }
 
   @Test func `a direction is followed when the stack asks for it, and said to be another once`() {

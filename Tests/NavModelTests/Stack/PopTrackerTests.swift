@@ -2,13 +2,11 @@ import Testing
 
 @testable import NavModel
 
-@Suite struct InteractivePopDriverTests {
+@Suite struct PopTrackerTests {
   private let recognizer = InteractivePopGestureRecognizer()
 
-  private func driver(_ direction: LayoutDirection = .leftToRight, columns: Int = 80) -> InteractivePopDriver
-  {
-    InteractivePopDriver(
-      settings: StackSettings(pop: recognizer), direction: direction, size: Size(columns: columns, rows: 24))
+  private func tracker(_ direction: LayoutDirection = .leftToRight, columns: Int = 80) -> PopTracker {
+    PopTracker(recognizer: recognizer, direction: direction, size: Size(columns: columns, rows: 24))
   }
 
   private func held(by holder: PageHolder?, at progress: Double = 0.25) -> NavigationTransition<TestPage>? {
@@ -22,19 +20,19 @@ import Testing
 
   @Test func `columns count from the leading edge, translations toward trailing`() {
     let place = Point(column: 10, row: 3)
-    #expect(driver().column(of: place) == 10 && driver(.rightToLeft).column(of: place) == 69)
-    #expect(driver(.rightToLeft).leadingFirst(Vector(dx: -4, dy: 2)) == Vector(dx: 4, dy: 2))
-    #expect(driver(.rightToLeft).leadingCorner.column == 79)
+    #expect(tracker().column(of: place) == 10 && tracker(.rightToLeft).column(of: place) == 69)
+    #expect(tracker(.rightToLeft).leadingFirst(Vector(dx: -4, dy: 2)) == Vector(dx: 4, dy: 2))
+    #expect(tracker(.rightToLeft).leadingCorner.column == 79)
   }
 
   @Test func `content waits for a press at the leading edge, and for one on a page that moves`() {
     var state = NavigationState([TestPage("A"), TestPage("B")])
     recognizer.pressLocation = Point(column: 8, row: 5)
-    #expect(driver().takesPrecedence(in: state) && !driver(.rightToLeft).takesPrecedence(in: state))
+    #expect(tracker().takesPrecedence(in: state) && !tracker(.rightToLeft).takesPrecedence(in: state))
     recognizer.pressLocation = Point(column: 40, row: 5)
-    #expect(!driver().takesPrecedence(in: state))
+    #expect(!tracker().takesPrecedence(in: state))
     state.transition = held(by: .nobody)
-    #expect(driver().takesPrecedence(in: state))
+    #expect(tracker().takesPrecedence(in: state))
   }
 
   @Test func `a drag from the trailing edge goes forward where a page is kept and may come back`() {
@@ -47,33 +45,33 @@ import Testing
     _ = state.conclude(keepsPopped: true)
     recognizer.pressLocation = Point(column: 78, row: 5)
     recognizer.location = Point(column: 70, row: 5)
-    #expect(driver().operation(in: state) == .pop)
+    #expect(tracker().operation(in: state) == .pop)
     root.allowsInteractiveForward = true
-    #expect(driver().operation(in: state) == .forward && driver().takesPrecedence(in: state))
+    #expect(tracker().operation(in: state) == .forward && tracker().takesPrecedence(in: state))
     recognizer.location = Point(column: 79, row: 5)
-    #expect(driver().operation(in: state) == .pop)
+    #expect(tracker().operation(in: state) == .pop)
   }
 
   @Test func `a page keeps its progress under the pointer when columns count otherwise`() {
     recognizer.location = Point(column: 20, row: 5)
-    var running = held(by: driver().pointer(at: Point(column: 20, row: 5), progress: 0.25))
-    driver(columns: 40).keepProgress(of: &running)
-    #expect(running?.holder.flatMap(driver(columns: 40).progress) == 0.25)
+    var running = held(by: tracker().pointer(at: Point(column: 20, row: 5), progress: 0.25))
+    tracker(columns: 40).keepProgress(of: &running)
+    #expect(running?.holder.flatMap(tracker(columns: 40).progress) == 0.25)
     var driven = held(by: .application(velocity: 0, time: 0))
-    driver(columns: 40).keepProgress(of: &driven)
+    tracker(columns: 40).keepProgress(of: &driven)
     #expect(driven?.holder == .application(velocity: 0, time: 0))
   }
 
   @Test func `a holder that says nothing for 150 ms rests, once`() {
     var running = held(by: .application(velocity: 0.5, time: 1))
-    var rests = driver().rest(&running, at: 1.1)
+    var rests = tracker().rest(&running, at: 1.1)
     #expect(!rests && running?.driver.velocity == 0.5)
-    rests = driver().rest(&running, at: 1.15)
+    rests = tracker().rest(&running, at: 1.15)
     #expect(rests && running?.driver.velocity == 0 && running?.driver.percentComplete == 0.25)
-    rests = driver().rest(&running, at: 2)
+    rests = tracker().rest(&running, at: 2)
     #expect(!rests)
     var left = held(by: .nobody)
-    rests = driver().rest(&left, at: 9)
+    rests = tracker().rest(&left, at: 9)
     #expect(!rests)
   }
 }

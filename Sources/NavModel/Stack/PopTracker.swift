@@ -1,11 +1,9 @@
-/// Converts a holder's screen columns to progress and velocity. A setting of the stack that changes how a held page follows
-/// its holder is read here.
-@MainActor struct InteractivePopDriver {
-  let settings: StackSettings
+/// What a held page makes of the pointer: which operation a drag asks for, and progress and velocity from columns.
+@MainActor struct PopTracker {
+  let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection
   let size: Size
 
-  private var recognizer: InteractivePopGestureRecognizer { settings.pop }
   private var isMirrored: Bool { direction == .rightToLeft }
   private var width: Double { Double(max(1, size.columns)) }
 
@@ -54,7 +52,7 @@
     return progress + (column(of: recognizer.location) - start) / width
   }
 
-  /// Widths per second toward trailing; 0 at rest.
+  /// Widths per second in the direction of the pop; 0 at rest.
   func velocity(of holder: PageHolder?, at time: Seconds) -> Double {
     switch holder {
     case .pointer:
