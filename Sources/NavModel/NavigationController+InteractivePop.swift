@@ -127,7 +127,7 @@ extension NavigationController {
       self?.followSettings()
       self?.host.onSettings(false)
     }
-    recognizer.onPrepare = { [weak self] in self?.concludeIfSettledInView() ?? false }
+    recognizer.concludeSettledTransition = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
     recognizer.takesPrecedence = { [weak self] in
       self.map { $0.tracker.takesPrecedence(in: $0.state) } ?? false

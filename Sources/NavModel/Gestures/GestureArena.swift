@@ -26,26 +26,35 @@
   private let observers = ObserverList<GestureRecognizer>()
   /// Screen columns × rows, for screen-edge pans.
   public var containerSize = Size(columns: 80, rows: 24)
-  /// The pressed button.
-  public private(set) var button: PointerEvent.Button?
   package let bounces = TapBounces()
 
+  /// A button that is down, until its release has been delivered.
+  private struct Press {
+    let button: PointerEvent.Button
+    var pointer: Point
+    /// The centre of two touches, on the screen.
+    let pairCenter: Point?
+    var isReleased = false
+  }
+
+  private var held: Press?
+  /// How many presses have begun: a handler may begin another while a release is delivered.
+  private var presses = 0
   var entrants: [Entrant] = []
   private(set) var now: Seconds = 0
-  private var isDecided = false
-  private var isReleased = false
-  private var presses = 0
+  /// Whether a recognizer has changed its state since the waiting ones were asked.
+  private var hasStateChanged = false
   /// True while a key or wheel step is decided; it competes with nothing.
   var isFeeding = false
   private var tellings = 0
-  private var pointer = Point(column: 0, row: 0)
-  private var pairCenter: Point?
 
   /// An idle arena.
   public init() {}
 
+  /// The pressed button.
+  public var button: PointerEvent.Button? { held?.button }
   /// Whether a button is down.
-  public var isPressed: Bool { button != nil }
+  public var isPressed: Bool { held != nil }
   /// Whether a recognizer is active.
   public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
   /// The press's recognizers, innermost first.
@@ -54,8 +63,8 @@
 
   /// Two virtual touches on the screen, pointer first; nil otherwise.
   public var touchPair: (first: Point, second: Point)? {
-    guard isPressed, let pairCenter else { return nil }
-    return (pointer, pairCenter + (pairCenter - pointer))
+    guard let held, let center = held.pairCenter else { return nil }
+    return (held.pointer, center + (center - held.pointer))
   }
 
   // MARK: Events
@@ -63,9 +72,8 @@
   /// Starts a press; cancels one of the same button. Ignored while another button is held.
   /// - Parameters:
   ///   - touches: 2 selects recognizers of two touches.
-  ///   - newcomers: those under the pointer, innermost first; read again after handlers.
-  public func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: @autoclosure () -> [Entrant])
-  {
+  ///   - newcomers: those under the pointer, innermost first; asked again after handlers, and where the views have changed.
+  public func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: () -> [Entrant]) {
     if let button {
       if button != event.button { return }
       cancel()
@@ -76,13 +84,15 @@
       telling { endWaits(for: event, among: newcomers().filter { accepts($0, event, touches) }) }
     }
     var found = newcomers()
-    if found.contains(where: { $0.recognizer.prepare() }) { found = newcomers() }
+    for entrant in found where entrant.recognizer.concludeSettled() {
+      found = newcomers()
+      break
+    }
     let accepted = found.filter { accepts($0, event, touches) }
-    button = event.button
     presses += 1
-    isReleased = false
-    pointer = event.location
-    pairCenter = touches == 2 ? accepted.first.map { $0.transform.onScreen($0.center) } : nil
+    held = Press(
+      button: event.button, pointer: event.location,
+      pairCenter: touches == 2 ? accepted.first.map { $0.transform.onScreen($0.center) } : nil)
     enlist(accepted, event)
     deliver(event) { $0.pressed($1) }
   }
@@ -120,7 +130,7 @@
     case .pressed: return
     case .dragged:
       guard event.button == button else { return }
-      pointer = event.location
+      held?.pointer = event.location
       deliver(event) { $0.dragged($1) }
     case .released:
       // Old mouse reports do not name the released button.
@@ -132,21 +142,21 @@
 
   private func release(_ event: PointerEvent) {
     let press = presses
-    isReleased = true
-    pointer = event.location
+    held?.isReleased = true
+    held?.pointer = event.location
     telling {
       deliver(event) { $0.released($1) }
       // A handler may have begun a press.
       guard press == presses else { return }
       for recognizer in present where !recognizer.outlivesRelease { recognizer.fail() }
-      if press == presses { self.button = nil }
+      if press == presses { held = nil }
     }
   }
 
   /// Cancels the press and recognizers awaiting another.
   public func cancel() {
-    guard button != nil || !entrants.isEmpty else { return }
-    button = nil
+    guard isPressed || !entrants.isEmpty else { return }
+    held = nil
     telling {
       for recognizer in present { recognizer.cancel() }
     }
@@ -164,16 +174,11 @@
   /// The recognizers' earliest deadline.
   public var deadline: Seconds? {
     // Wakes at once for a wait ended from outside.
-    if isDecided, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
+    if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
     // In a drag the state alone says it, and nothing is retained for it.
     for place in entrants.indices where entrants[place].recognizer.state == .possible {
-      let recognizer = entrants[place].recognizer
-      guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
-        !deadline.isNaN
-      else {
-        continue
-      }
+      guard let deadline = deadline(of: entrants[place].recognizer) else { continue }
       soonest = min(soonest ?? deadline, deadline)
     }
     return soonest
@@ -184,7 +189,7 @@
     now = max(now, time)
     bounces.advance(to: now)
     let due = due
-    if due.isEmpty, !isDecided { return }
+    if due.isEmpty, !hasStateChanged { return }
     telling {
       for recognizer in due where isDue(recognizer) {
         recognizer.time = now
@@ -211,12 +216,17 @@
   }
 
   private func isDue(_ recognizer: GestureRecognizer) -> Bool {
+    deadline(of: recognizer).map { $0 <= now + GestureRecognizer.timeTolerance } == true
+  }
+
+  /// When a recognizer that watches the press, undecided, wants to be called; nil where it does not.
+  private func deadline(of recognizer: GestureRecognizer) -> Seconds? {
     guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
       !deadline.isNaN
     else {
-      return false
+      return nil
     }
-    return deadline <= now + GestureRecognizer.timeTolerance
+    return deadline
   }
 
   // MARK: Telling
@@ -233,7 +243,7 @@
       var entrants = entrants
       for place in entrants.indices
       where entrants[place].recognizer.state == .possible && entrants[place].recognizer.isUndecided {
-        entrants[place].recognizer.prepare()
+        entrants[place].recognizer.concludeSettled()
       }
       entrants = self.entrants
       for place in entrants.indices {
@@ -253,19 +263,19 @@
     tellings += 1
     body()
     if tellings == 1 {
-      while isDecided {
-        isDecided = false
+      while hasStateChanged {
+        hasStateChanged = false
         for entrant in entrants where entrant.recognizer.isWaiting {
-          entrant.recognizer.askAgain(at: now, isHeld: button != nil && !isReleased)
+          entrant.recognizer.askAgain(at: now, isHeld: held?.isReleased == false)
         }
       }
     }
     tellings -= 1
-    if tellings == 0, button == nil { dismissDone() }
+    if tellings == 0, !isPressed { dismissDone() }
   }
 
   func didChange(_ recognizer: GestureRecognizer) {
-    if recognizer.state != .changed { isDecided = true }
+    if recognizer.state != .changed { hasStateChanged = true }
     observers.tell(recognizer)
     if recognizer.state == .ended { recognizer.didEnd(in: self) }
   }
@@ -281,7 +291,7 @@
   private func dismiss() {
     let gone = entrants
     entrants = []
-    button = nil
+    held = nil
     for entrant in gone { entrant.recognizer.leaveArena() }
   }
 }

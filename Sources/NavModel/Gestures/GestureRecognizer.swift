@@ -243,9 +243,10 @@
   var tracksAfterFailure = false
   func stopTracking() { tracksAfterFailure = false }
 
-  /// Called before each event; true if the views may have changed.
+  /// Concludes a motion that looks at rest already, so that the event finds what is in view. Called before each event while it is
+  /// undecided; true if the views may have changed.
   @discardableResult
-  func prepare() -> Bool { false }
+  func concludeSettled() -> Bool { false }
 
   /// Rounding error of summed decimal seconds.
   static let timeTolerance: Seconds = 1e-9

@@ -19,8 +19,9 @@
   package var onOverscroll: (() -> Bool)?
   override var takesOverscroll: Bool { onOverscroll?() == true }
 
-  var onPrepare: (() -> Bool)?
-  override func prepare() -> Bool { onPrepare?() == true }
+  /// Concludes the stack's transition if it looks at rest already; says whether it did.
+  var concludeSettledTransition: (() -> Bool)?
+  override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
   var takesPrecedence: (() -> Bool)?
   /// Fixed for one press.

@@ -260,7 +260,7 @@ import Testing
     var isCovered = false
     single.addHandler { if $0.state == .ended { isCovered = true } }
     let press = PointerEvent(.pressed, at: Point(column: 40, row: 10), time: 0.1)
-    finger.arena.press(press, entrants: [GestureArena.Entrant(isCovered ? covering : covered)])
+    finger.arena.press(press) { [GestureArena.Entrant(isCovered ? covering : covered)] }
     #expect(isCovered)
     #expect(covered.arena == nil)
     #expect(covering.arena === finger.arena)

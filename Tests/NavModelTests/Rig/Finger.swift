@@ -33,9 +33,9 @@ final class Finger {
     touches: Int = 1
   ) {
     place = Point(column: column, row: row)
-    arena.press(
-      PointerEvent(.pressed, button, at: place, time: time), touches: touches,
-      entrants: recognizers.map { .init($0, transform: transform, center: center) })
+    arena.press(PointerEvent(.pressed, button, at: place, time: time), touches: touches) {
+      recognizers.map { .init($0, transform: transform, center: center) }
+    }
   }
 
   func drag(

@@ -16,9 +16,9 @@ final class Press {
   func press(_ column: Double = 10, _ button: PointerEvent.Button = .primary, offset: Vector = .zero) {
     place = Point(column: column, row: 10)
     time += 0.01
-    arena.press(
-      PointerEvent(.pressed, button, at: place, time: time),
-      entrants: recognizers.map { .init($0, transform: ViewTransform(offset: offset)) })
+    arena.press(PointerEvent(.pressed, button, at: place, time: time)) {
+      recognizers.map { .init($0, transform: ViewTransform(offset: offset)) }
+    }
   }
 
   func drag(_ column: Double, _ row: Double = 10) {

@@ -75,9 +75,9 @@ final class Script {
     pointer = Point(column: column, row: row)
     nav.advance(to: now)
     let entrants = content.map { GestureArena.Entrant($0) }
-    arena.press(
-      PointerEvent(.pressed, button, at: pointer, time: now),
-      entrants: entrants + [.init(nav.interactivePopGestureRecognizer)])
+    arena.press(PointerEvent(.pressed, button, at: pointer, time: now)) {
+      entrants + [.init(nav.interactivePopGestureRecognizer)]
+    }
   }
 
   func drag(_ column: Double, _ row: Double = 10, after seconds: Seconds = 0.01) {

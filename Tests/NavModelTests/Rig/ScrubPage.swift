@@ -72,7 +72,7 @@ final class ScrubStage {
     advance(to: time)
     let event = PointerEvent(phase, at: Point(column: column, row: row), time: time)
     if phase == .pressed {
-      arena.press(event, entrants: [.init(navigation.interactivePopGestureRecognizer)])
+      arena.press(event) { [.init(navigation.interactivePopGestureRecognizer)] }
     } else {
       arena.handle(event)
     }

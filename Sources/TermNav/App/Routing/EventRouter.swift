@@ -111,7 +111,7 @@
       wantsPair
       && entrants(at: event.location).contains { $0.recognizer.touchCount == 2 && $0.recognizer.isEnabled }
     clicked = isPair ? nil : clickTarget(of: event)
-    arena.press(event, touches: isPair ? 2 : 1, entrants: entrants(at: event.location))
+    arena.press(event, touches: isPair ? 2 : 1) { entrants(at: event.location) }
     highlight.begin(arena.recognizers)
   }
 
