@@ -25,7 +25,7 @@ final class BarContent {
   let touch: BarTouch?
   private let source: Source
   private var measured: (width: Int, Measures)?
-  private var styled: (theme: Theme, BarStyles)?
+  private var colored: (theme: Theme, BarColors)?
 
   @MainActor init(of page: ViewController, in navigation: NavigationController) {
     let item = page.navigationItem
@@ -102,11 +102,11 @@ final class BarContent {
     return measures
   }
 
-  func styles(_ theme: Theme) -> BarStyles {
-    if let styled, styled.theme == theme { return styled.1 }
-    let styles = BarStyles(appearance, theme: theme)
-    styled = (theme, styles)
-    return styles
+  func colors(_ theme: Theme) -> BarColors {
+    if let colored, colored.theme == theme { return colored.1 }
+    let colors = BarColors(appearance, theme: theme)
+    colored = (theme, colors)
+    return colors
   }
 
   private func fit(width: Int) -> Fit {

@@ -69,27 +69,27 @@ extension BarContent {
 /// The styles of one element's words.
 struct BarPen {
   private let element: NavigationBarElement
-  private let styles: BarStyles
+  private let colors: BarColors
   private let focus: BarButton?
   private let touch: BarTouch?
   private let background: Style
   private let depth: ColorDepth
 
   init(
-    _ element: NavigationBarElement, _ styles: BarStyles, _ content: BarContent, _ background: Style,
+    _ element: NavigationBarElement, _ colors: BarColors, _ content: BarContent, _ background: Style,
     _ depth: ColorDepth
   ) {
     self.element = element
-    self.styles = styles
+    self.colors = colors
     (focus, touch) = (content.focus, content.touch)
     self.background = background
     self.depth = depth
   }
 
-  var title: Style { faded(BarStyles.on(background, styles.title), element.opacity) }
+  var title: Style { faded(BarColors.on(background, colors.title), element.opacity) }
 
   func run(_ style: Style) -> Style {
-    faded(styles.run(style, on: background, depth: depth), element.opacity)
+    faded(colors.run(style, on: background, depth: depth), element.opacity)
   }
 
   func chevron(isEnabled: Bool) -> Style {
@@ -110,7 +110,7 @@ struct BarPen {
   }
 
   private func button(_ button: BarButton, isEnabled: Bool, opacity: Double) -> Style {
-    let style = BarStyles.on(background, isEnabled ? styles.tint : styles.disabled)
+    let style = BarColors.on(background, isEnabled ? colors.tint : colors.disabled)
     return faded(touched(style, button), opacity)
   }
 

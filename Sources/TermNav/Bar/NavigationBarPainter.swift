@@ -12,7 +12,7 @@ struct NavigationBarPainter {
   func draw(_ content: BarContent, on canvas: inout Canvas) {
     let side = Side(content, theme, canvas.size.columns)
     var elements = side.measures.layout.elements(isFront: true)
-    draw(&elements, Band(front: side, back: side, background: side.styles.bar), on: &canvas)
+    draw(&elements, Band(front: side, back: side, background: side.colors.bar), on: &canvas)
   }
 
   func drawBand(
@@ -32,12 +32,12 @@ struct NavigationBarPainter {
   private struct Side {
     let content: BarContent
     let measures: BarContent.Measures
-    var styles: BarStyles
+    var colors: BarColors
 
     init(_ content: BarContent, _ theme: Theme, _ width: Int) {
       self.content = content
       measures = content.measures(width: width)
-      styles = content.styles(theme)
+      colors = content.colors(theme)
     }
   }
 
@@ -52,13 +52,13 @@ struct NavigationBarPainter {
 
     /// Without painted backgrounds the colours of all words change at one half (RULES, section 8).
     init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
-      self.init(front: front, back: back, background: front.styles.bar)
-      guard front.styles != back.styles else { return }
+      self.init(front: front, back: back, background: front.colors.bar)
+      guard front.colors != back.colors else { return }
       if theme.paintsBackgrounds {
-        background = BarStyles.band(front.styles, back.styles, progress)
+        background = BarColors.band(front.colors, back.colors, popProgress: progress)
       } else {
-        let near = progress < 0.5 ? front.styles : back.styles
-        (self.front.styles, self.back.styles, background) = (near, near, near.bar)
+        let near = progress < 0.5 ? front.colors : back.colors
+        (self.front.colors, self.back.colors, background) = (near, near, near.bar)
       }
     }
   }
@@ -94,7 +94,7 @@ struct NavigationBarPainter {
     else { return }
     elements[index].column = Double(column)
     elements[index].columns = columns
-    let pen = BarPen(element, side.styles, side.content, background, theme.depth)
+    let pen = BarPen(element, side.colors, side.content, background, theme.depth)
     word.draw(column: column, with: pen, on: &canvas)
   }
 

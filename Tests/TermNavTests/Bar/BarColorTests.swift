@@ -121,8 +121,8 @@ import Testing
     for red in stride(from: UInt8(0), through: 240, by: 48) {
       for green in stride(from: UInt8(0), through: 240, by: 48) {
         for blue in stride(from: UInt8(0), through: 240, by: 48) {
-          let styles = BarStyles(.init(backgroundColor: .rgb(red, green, blue)), theme: theme)
-          for style in [styles.title, styles.tint, styles.bar] {
+          let colors = BarColors(.init(backgroundColor: .rgb(red, green, blue)), theme: theme)
+          for style in [colors.title, colors.tint, colors.bar] {
             #expect((ColorMath.contrast(style.foreground, style.background) ?? 0) >= 4.49)
           }
         }
@@ -133,8 +133,8 @@ import Testing
   @Test func `an empty appearance is the theme's`() {
     for depth in ColorDepth.allCases {
       let theme = Theme(depth: depth)
-      let styles = BarStyles(NavigationBarAppearance(), theme: theme)
-      #expect(styles.bar == theme.bar && styles.title == theme.barTitle && styles.tint == theme.barAccent)
+      let colors = BarColors(NavigationBarAppearance(), theme: theme)
+      #expect(colors.bar == theme.bar && colors.title == theme.barTitle && colors.tint == theme.barAccent)
     }
   }
 

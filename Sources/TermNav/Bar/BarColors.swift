@@ -1,5 +1,5 @@
-/// The styles of a page's bar; all have one background.
-struct BarStyles: Equatable {
+/// The cell styles of one page's bar: `bar`, `title`, `tint` and `disabled` have one background.
+struct BarColors: Equatable {
   var bar: Style
   var title: Style
   var tint: Style
@@ -60,8 +60,10 @@ struct BarStyles: Equatable {
     return style
   }
 
-  /// The band's background between two bars at a pop's progress.
-  static func band(_ front: BarStyles, _ back: BarStyles, _ progress: Double) -> Style {
+  /// The blank cells of the band that two bars share, where the theme paints backgrounds.
+  /// - Parameter progress: the pop's, also in a push: 0 is the front's bar, 1 the back's.
+  static func band(_ front: BarColors, _ back: BarColors, popProgress progress: Double) -> Style {
+    // The backgrounds are mixed; foreground and attributes are the nearer bar's.
     var style = progress < 0.5 ? front.bar : back.bar
     style.background = ColorMath.mix(front.bar.background, back.bar.background, progress)
     return style
@@ -69,7 +71,7 @@ struct BarStyles: Equatable {
 
   /// A run of a title.
   func run(_ run: Style, on background: Style, depth: ColorDepth) -> Style {
-    var style = BarStyles.on(background, title)
+    var style = BarColors.on(background, title)
     style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
     guard depth >= .indexed else { return style }
     if run.foreground != .default { style.foreground = ColorMath.degraded(run.foreground, to: depth) }
