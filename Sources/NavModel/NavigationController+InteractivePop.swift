@@ -42,7 +42,10 @@ extension NavigationController {
       content: contentClaims ? .taken : .none)
     announcer.tell(asked.gate, asked.answer, press: press, to: host)
     if case .refuse(let refusal) = asked.answer { return refusal }
-    queue.run { take(as: .application(velocity: 0, time: 0)) }
+    let holder = PageHolder.application(velocity: 0, time: 0)
+    queue.run {
+      if state.transition == nil { begin(.pop(1), holder: holder) } else { catchRunning(by: holder) }
+    }
     return nil
   }
 
@@ -129,8 +132,8 @@ extension NavigationController {
     }
     recognizer.concludeSettledTransition = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
-    recognizer.takesPrecedence = { [weak self] in
-      self.map { $0.tracker.takesPrecedence(in: $0.state) } ?? false
+    recognizer.askPrecedence = { [weak self] in
+      self.map { $0.tracker.precedence(in: $0.state) } ?? .contentFirst
     }
     recognizer.addHandler { [weak self] in self?.follow($0.state) }
     recognizer.onRefusedDrag = { [weak self] in self?.followRefusedDrag($0) }
@@ -148,7 +151,7 @@ extension NavigationController {
     case .begin: return .begin
     case .wait: return .wait
     case .refuse(let refusal):
-      resist(refusal, translation: asked.gate.translation)
+      if asked.gate.givesWay(refusing: refusal) { resist(pulling: asked.gate.translation.dx) }
       return .fail
     }
   }
@@ -157,7 +160,7 @@ extension NavigationController {
   private func follow(_ drag: GestureRecognizer.State) {
     let pan = interactivePopGestureRecognizer
     switch drag {
-    case .began: queue.run { takeByPointer() }
+    case .began: queue.run { catchOrBegin() }
     case .changed where queue.isChanging: queue.perform { [self] in followPointer() }
     case .changed: queue.run { followPointer() }
     case .ended:
@@ -173,20 +176,24 @@ extension NavigationController {
     }
   }
 
-  private func takeByPointer() {
+  /// A drag has begun: it catches the transition that runs, or begins what it asks for.
+  private func catchOrBegin() {
     let pan = interactivePopGestureRecognizer
-    guard let running = state.transition else {
-      let operation = tracker.operation(in: state)
-      // A forward drag starts where a pop ends.
-      // A page that waited for time does not jump to the pointer.
-      let start = pan.waitLocation ?? pan.pressLocation
-      take(as: tracker.pointer(at: start, progress: operation == .forward ? 1 : 0), operation)
-      if pan.isActive { followPointer() }
-      return
+    if let running = state.transition {
+      // A gate callback may have started a change that looks settled.
+      if running.isSettledInView(on: containerSize) { return pan.cancel() }
+      return catchRunning(by: tracker.pointer(at: pan.location, progress: running.popProgress))
     }
-    // A gate callback may have started a change that looks settled.
-    if running.isSettledInView(on: containerSize) { return pan.cancel() }
-    take(as: tracker.pointer(at: pan.location, progress: running.popProgress))
+    let operation = tracker.operation(in: state)
+    // A page that waited for time does not jump to the pointer.
+    let start = pan.waitLocation ?? pan.pressLocation
+    let holder = tracker.pointer(at: start, progress: operation.startProgress)
+    switch operation {
+    case .pop: begin(.pop(1), holder: holder)
+    case .forward:
+      if let change = state.prepareForward() { begin(change, holder: holder, isForward: true) }
+    }
+    if pan.isActive { followPointer() }
   }
 
   private func followPointer() {
@@ -202,15 +209,14 @@ extension NavigationController {
   ) -> (gate: PopGate, answer: PopGate.Answer) {
     let running = state.transition
     let page = running?.front ?? topViewController
-    let isCatchable = running?.isStanding == true || isInterruptible && running?.holder == nil
+    var drags = settings.obeyedDrags
     let own = page.interactivePopMaxAllowedInitialDistanceToLeftEdge
+    if own > 0 { drags.maximumDistance = own }
     let gate = PopGate(
       operation: operation, depth: running == nil ? count - (rootIsElsewhere ? 1 : 0) : 2,
       isEnabled: isInteractivePopEnabled,
-      isPopDisabled: page.interactivePopDisabled,
-      maximumDistance: own > 0 ? own : interactivePopMaxAllowedInitialDistanceToLeftEdge,
-      distance: tracker.column(of: press.cell),
-      transition: running == nil ? .none : isCatchable ? .catchable : .closed,
+      isPopDisabled: page.interactivePopDisabled, settings: drags,
+      distance: tracker.column(of: press.cell), transition: running?.seenByGate ?? .none,
       translation: tracker.leadingFirst(translation), content: content)
     return (gate, gate.answer(isVetoed: { !page.shouldBeginInteractivePop() }))
   }
@@ -229,12 +235,10 @@ extension NavigationController {
   // MARK: Refused drag
 
   /// Has the page give way to a drag that was refused, for the rest of the press.
-  private func resist(_ refusal: GateRefusal, translation: Vector) {
-    let pan = interactivePopGestureRecognizer
-    guard bouncesRefusedDrags, state.transition == nil, refusal.refusesPop, pan.contentClaim != .taken,
-      translation.dx > 0, !translation.isVertical, pan.followRefusedDrag()
-    else { return }
-    if state.refusedDrag.begin(pulling: translation.dx) { announcer.onNeedsDisplay() }
+  private func resist(pulling columns: Double) {
+    // Observers of the refusal may have begun a transition, or let another recognizer begin.
+    guard state.transition == nil, interactivePopGestureRecognizer.followRefusedDrag() else { return }
+    if state.refusedDrag.begin(pulling: columns) { announcer.onNeedsDisplay() }
   }
 
   /// - Parameter translation: since the press; nil at the end of the press.
@@ -251,15 +255,9 @@ extension NavigationController {
 
   // MARK: Holders
 
-  private func take(as holder: PageHolder, _ operation: PopGate.Operation = .pop) {
-    if state.transition != nil {
-      state.transition?.hold(by: holder)
-      announcer.report(.caught, of: state.transition)
-    } else if operation == .pop {
-      begin(.pop(1), holder: holder)
-    } else if let change = state.prepareForward() {
-      begin(change, holder: holder, isForward: true)
-    }
+  private func catchRunning(by holder: PageHolder) {
+    state.transition?.hold(by: holder)
+    announcer.report(.caught, of: state.transition)
   }
 
   private func show(popProgress: Double, popVelocity: Double) {
@@ -292,15 +290,26 @@ extension NavigationController {
   /// What a release would do now; nil while nothing is held.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
-    return PopRelease(
+    let release = PopRelease(
       of: running, velocity: tracker.velocity(of: running.holder, at: now), width: containerSize.columns,
-      policy: releasePolicy
-    ).verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
+      policy: releasePolicy)
+    return PopForecast(release: release)
+      .verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
   }
 
   /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
   public var deadline: Seconds? {
     if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
     return state.transition.flatMap(tracker.restTime)
+  }
+}
+
+extension NavigationTransition {
+  fileprivate var seenByGate: PopGate.RunningTransition {
+    switch holder {
+    case nil: .running
+    case .nobody, .application: .standing
+    case .pointer: .held
+    }
   }
 }

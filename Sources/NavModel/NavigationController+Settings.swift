@@ -14,8 +14,8 @@ extension NavigationController {
 
   /// Whether a running transition may be caught; true by default.
   public var isInterruptible: Bool {
-    get { settings.first { $0.isInterruptible } ?? true }
-    set { set { $0.isInterruptible = newValue } }
+    get { settings.obeyedDrags.isInterruptible ?? true }
+    set { set { $0.drags.isInterruptible = newValue } }
   }
 
   /// The reading direction, left to right by default; a drag toward trailing pops.
@@ -101,15 +101,15 @@ extension NavigationController {
   /// Columns from the leading edge within which a drag that pops begins; 0, the default, or less is no limit. A page's
   /// own limit above 0 is stronger, infinity too.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
-    get { settings.first { $0.maximumDistance } ?? 0 }
-    set { set { $0.maximumDistance = newValue } }
+    get { settings.obeyedDrags.maximumDistance ?? 0 }
+    set { set { $0.drags.maximumDistance = newValue } }
   }
 
   /// Whether the page gives way to a drag that the gate refuses, by two columns at most, and comes back
   /// (RULES, section 3); true by default.
   public var bouncesRefusedDrags: Bool {
-    get { settings.first { $0.bouncesRefusedDrags } ?? true }
-    set { set { $0.bouncesRefusedDrags = newValue } }
+    get { settings.obeyedDrags.bouncesRefusedDrags ?? true }
+    set { set { $0.drags.bouncesRefusedDrags = newValue } }
   }
 
   // MARK: Changes

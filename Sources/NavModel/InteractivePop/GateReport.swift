@@ -5,7 +5,7 @@ public struct GateReport: Equatable, Sendable {
     case passed, refused
     /// Content decides first; the gate is asked again.
     case waits
-    /// A rule before it refused, or it is none for this drag.
+    /// The rule was not asked: one before it refused, or it is no rule for what the drag asks for, as most are for a drag forward.
     case unasked
   }
 
@@ -57,14 +57,7 @@ extension PopGate {
         hasEnded = true
         return .init(refusal: refusal, answer: end?.answer ?? .unasked)
       }
-      return .init(refusal: refusal, answer: hasEnded || !isAsked(refusal) ? .unasked : .passed)
-    }
-  }
-
-  private func isAsked(_ rule: GateRefusal) -> Bool {
-    switch rule {
-    case .gestureDisabled, .vertical, .contentClaims: true
-    case .root, .popDisabled, .beyondMaxDistance, .transitioning, .wrongDirection, .vetoed: operation == .pop
+      return .init(refusal: refusal, answer: hasEnded || !operation.asks(refusal) ? .unasked : .passed)
     }
   }
 }

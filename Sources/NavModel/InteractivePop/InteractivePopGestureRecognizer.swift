@@ -23,9 +23,21 @@
   var concludeSettledTransition: (() -> Bool)?
   override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
-  var takesPrecedence: (() -> Bool)?
-  /// Fixed for one press.
-  private var precedence: Bool?
+  /// Whether content's pans wait for the pop, and why (RULES, section 7).
+  enum Precedence {
+    /// The pop waits for content's pans.
+    case contentFirst
+    /// The press was in the zone at the leading edge, in which a drag pops whatever content claims.
+    case edgeZone
+    /// The press was in the zone at the trailing edge, and a page may come back.
+    case trailingZone
+    /// The drag may catch a transition that runs.
+    case runningTransition
+  }
+
+  var askPrecedence: (() -> Precedence)?
+  /// The answer at the first question of a press, which counts until its end.
+  private var precedence: Precedence?
 
   /// False where a refused drag is meant for another stack.
   package var mayFollowRefusedDrag = true
@@ -38,10 +50,9 @@
   init(named name: String) { super.init(name: name) }
 
   private var goesFirst: Bool {
-    if let precedence { return precedence }
-    let answer = takesPrecedence?() == true
-    if isUndecided { precedence = answer }
-    return answer
+    let answer = precedence ?? askPrecedence?() ?? .contentFirst
+    if isUndecided, precedence == nil { precedence = answer }
+    return answer != .contentFirst
   }
 
   /// Content's pans usually come first.

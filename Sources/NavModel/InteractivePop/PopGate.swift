@@ -3,8 +3,9 @@ public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 
-  /// Whether the drag asked for a pop that the page does not allow; the others mean something else, or nothing.
-  var refusesPop: Bool {
+  /// Whether the drag asked for a pop that is not allowed: a reason for the page to give way, if the drag leads that way
+  /// (`PopGate.givesWay`). The others mean that the drag asked for something else, or for nothing.
+  fileprivate var refusesPop: Bool {
     switch self {
     case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
     case .transitioning, .wrongDirection, .vertical, .contentClaims: false
@@ -14,10 +15,31 @@ public enum GateRefusal: String, Sendable, CaseIterable {
 
 /// Decides whether a drag begins (RULES, section 3).
 struct PopGate: Equatable, Sendable {
+  /// What a drag asks for.
   enum Operation: Equatable, Sendable {
     case pop
-    /// The top's rules are skipped.
+    /// Brings back the page that was popped last. The rules of a pop are skipped: `gestureDisabled`, `vertical` and `contentClaims`
+    /// alone are asked.
     case forward
+
+    func asks(_ rule: GateRefusal) -> Bool {
+      switch self {
+      case .pop: true
+      case .forward:
+        switch rule {
+        case .gestureDisabled, .vertical, .contentClaims: true
+        case .root, .popDisabled, .beyondMaxDistance, .transitioning, .wrongDirection, .vetoed: false
+        }
+      }
+    }
+
+    /// The pop's progress where it begins: a drag forward begins where a pop ends.
+    var startProgress: Double {
+      switch self {
+      case .pop: 0
+      case .forward: 1
+      }
+    }
   }
 
   enum ContentClaim: Equatable, Sendable {
@@ -38,8 +60,9 @@ struct PopGate: Equatable, Sendable {
   var depth: Int
   var isEnabled = true
   var isPopDisabled = false
-  /// Columns from the leading edge; 0 or less is no limit.
-  var maximumDistance = 0.0
+  /// Those of the stack; the page on top may have a limit of its own.
+  var settings = DragSettings()
+  /// Columns from the leading edge to the press.
   var distance: Double
   var transition = RunningTransition.none
   /// Columns and rows; `dx` positive toward trailing.
@@ -48,8 +71,12 @@ struct PopGate: Equatable, Sendable {
 
   enum RunningTransition: Equatable, Sendable {
     case none
-    case catchable
-    case closed
+    /// Nobody holds it: whether it may be caught is a setting.
+    case running
+    /// It stands where its holder left it, or the application holds it: it may be caught.
+    case standing
+    /// The pointer holds it.
+    case held
   }
 
   /// - Parameter isVetoed: asked last.
@@ -58,21 +85,41 @@ struct PopGate: Equatable, Sendable {
     switch content {
     case .undecided: return .wait
     case .taken: return .refuse(.contentClaims)
-    case .none: return operation == .pop && isVetoed() ? .refuse(.vetoed) : .begin
+    case .none: return operation.asks(.vetoed) && isVetoed() ? .refuse(.vetoed) : .begin
     }
   }
 
   private var firstRefusal: GateRefusal? {
-    let isPop = operation == .pop
-    if isPop, depth <= 1 { return .root }
-    if !isEnabled { return .gestureDisabled }
-    if isPop {
-      if isPopDisabled { return .popDisabled }
-      if maximumDistance > 0, distance > maximumDistance { return .beyondMaxDistance }
-      if transition == .closed { return .transitioning }
-      // A caught transition moves in both directions.
-      if transition == .none, translation.dx < 0 { return .wrongDirection }
+    GateRefusal.allCases.first { operation.asks($0) && refuses(by: $0) }
+  }
+
+  private func refuses(by rule: GateRefusal) -> Bool {
+    switch rule {
+    case .root: depth <= 1
+    case .gestureDisabled: !isEnabled
+    case .popDisabled: isPopDisabled
+    case .beyondMaxDistance: maximumDistance > 0 && distance > maximumDistance
+    case .transitioning:
+      switch transition {
+      case .none, .standing: false
+      case .running: settings.isInterruptible == false
+      case .held: true
+      }
+    // A caught transition moves in both directions.
+    case .wrongDirection: transition == .none && translation.dx < 0
+    case .vertical: translation.isVertical
+    // `answer` asks these two, behind the others.
+    case .contentClaims, .vetoed: false
     }
-    return translation.isVertical ? .vertical : nil
+  }
+
+  /// Columns from the leading edge; 0 or less is no limit.
+  var maximumDistance: Double { settings.maximumDistance ?? 0 }
+
+  /// Whether the page gives way to the drag that was refused: one toward trailing, of a page at rest, that asked for a pop which is
+  /// not allowed.
+  func givesWay(refusing refusal: GateRefusal) -> Bool {
+    settings.bouncesRefusedDrags != false && refusal.refusesPop && transition == .none && content != .taken
+      && translation.dx > 0 && !translation.isVertical
   }
 }

@@ -1,6 +1,7 @@
 /// Drags that content keeps from the pop (RULES, section 7).
 public enum DragClaim: Equatable, Sendable {
-  /// A slider, a text selection, a map.
+  /// All drags, as of a slider, a text selection or a map; but a drag that begins in the zone at the leading edge pops whatever the
+  /// claim.
   case everything
   /// Drags along the axes that scroll: so many columns and rows from the content's start; nil is fixed. Whether a
   /// drag at the start is another's depends on who is there, a pop or a sheet, which the content does not know.

@@ -24,10 +24,12 @@
 
   // MARK: Drags
 
-  /// Whether content's pans wait for the pop (RULES, section 7).
-  func takesPrecedence<Controller>(in state: NavigationState<Controller>) -> Bool {
-    state.transition != nil || mayDragForward(in: state)
-      || column(of: recognizer.pressLocation.cell) < Double(zoneColumns)
+  func precedence<Controller>(
+    in state: NavigationState<Controller>
+  ) -> InteractivePopGestureRecognizer.Precedence {
+    if state.transition != nil { return .runningTransition }
+    if mayDragForward(in: state) { return .trailingZone }
+    return column(of: recognizer.pressLocation.cell) < Double(zoneColumns) ? .edgeZone : .contentFirst
   }
 
   /// What the drag asks for.

@@ -10,15 +10,13 @@
   }
 
   var followsPreferences: Bool?
-  var isInterruptible: Bool?
   var layoutDirection: LayoutDirection?
   var reducesMotion: Bool?
   var releasePolicy: ReleasePolicy?
   var styles = Styles()
   var completion: (curve: CompletionCurve?, speed: Double?)
   var isForwardEnabled: Bool?
-  var maximumDistance: Double?
-  var bouncesRefusedDrags: Bool?
+  var drags = DragSettings()
   /// Has the switch of the pop, which a program may set on it too.
   let recognizer: InteractivePopGestureRecognizer
   /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was
@@ -54,6 +52,9 @@
     shownDirection = obeyedDirection
     return shownDirection != before
   }
+
+  /// What counts for drags: each figure is that of the nearest stack that has it.
+  var obeyedDrags: DragSettings { around().map { drags.filled(from: $0.obeyedDrags) } ?? drags }
 
   /// The styles of the nearest stack that has a style, or a function that chooses one.
   var pageStyles: Styles? { first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil } }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `the rules stand in their order, with what they were asked`() {
-    let gate = PopGate(depth: 2, maximumDistance: 20, distance: 10, translation: across)
+    let gate = PopGate(depth: 2, settings: .init(maximumDistance: 20), distance: 10, translation: across)
     let report = gate.report(press: press, .begin)
     #expect(report.rules.map(\.refusal) == GateRefusal.allCases)
     #expect(report.rules.allSatisfy { $0.answer == .passed } && report.refusal == nil)
@@ -25,8 +25,11 @@ import Testing
       (PopGate(depth: 1, distance: 0, translation: across), .root),
       (PopGate(depth: 2, isEnabled: false, distance: 0, translation: across), .gestureDisabled),
       (PopGate(depth: 2, isPopDisabled: true, distance: 0, translation: across), .popDisabled),
-      (PopGate(depth: 2, maximumDistance: 5, distance: 6, translation: across), .beyondMaxDistance),
-      (PopGate(depth: 2, distance: 0, transition: .closed, translation: across), .transitioning),
+      (
+        PopGate(depth: 2, settings: .init(maximumDistance: 5), distance: 6, translation: across),
+        .beyondMaxDistance
+      ),
+      (PopGate(depth: 2, distance: 0, transition: .held, translation: across), .transitioning),
       (PopGate(depth: 2, distance: 0, translation: Vector(dx: -3, dy: 0)), .wrongDirection),
       (PopGate(depth: 2, distance: 0, translation: Vector(dx: 1, dy: 3)), .vertical),
       (PopGate(depth: 2, distance: 0, translation: across, content: .taken), .contentClaims),

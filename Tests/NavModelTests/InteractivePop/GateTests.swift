@@ -119,14 +119,15 @@ struct GateTests {
   @Test(arguments: 1..<9) func `the first rule that fails names the refusal`(mended: Int) {
     // Everything is wrong; mending the first n rules lets rule n + 1 speak.
     var gate = PopGate(
-      depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 6, transition: .closed,
+      depth: 1, isEnabled: false, isPopDisabled: true, settings: .init(maximumDistance: 5), distance: 6,
+      transition: .held,
       translation: Vector(dx: -2, dy: 5))
     gate.content = .taken
     #expect(gate.answer(isVetoed: { true }) == .refuse(.root))
     if mended >= 1 { gate.depth = 2 }
     if mended >= 2 { gate.isEnabled = true }
     if mended >= 3 { gate.isPopDisabled = false }
-    if mended >= 4 { gate.maximumDistance = 6 }
+    if mended >= 4 { gate.settings.maximumDistance = 6 }
     if mended >= 5 { gate.transition = .none }
     if mended >= 6 { gate.translation.dx = 2 }
     if mended >= 7 { gate.translation.dy = 0 }
@@ -157,7 +158,8 @@ struct GateTests {
 
   @Test func `a drag forward asks the switch, the direction and content, and none of the page's own rules`() {
     var gate = PopGate(
-      operation: .forward, depth: 1, isEnabled: false, isPopDisabled: true, maximumDistance: 5, distance: 79,
+      operation: .forward, depth: 1, isEnabled: false, isPopDisabled: true,
+      settings: .init(maximumDistance: 5), distance: 79,
       transition: .none, translation: Vector(dx: -2, dy: 5), content: .taken)
     #expect(gate.answer(isVetoed: { true }) == .refuse(.gestureDisabled))
     gate.isEnabled = true
@@ -171,8 +173,28 @@ struct GateTests {
   }
 
   @Test func `a moving page may be taken in either direction`() {
-    let gate = PopGate(depth: 2, distance: 0, transition: .catchable, translation: Vector(dx: -2, dy: 0))
+    var gate = PopGate(depth: 2, distance: 0, transition: .running, translation: Vector(dx: -2, dy: 0))
     #expect(gate.answer(isVetoed: { false }) == .begin)
+    gate.settings.isInterruptible = false
+    #expect(gate.answer(isVetoed: { false }) == .refuse(.transitioning))
+    gate.transition = .standing
+    #expect(gate.answer(isVetoed: { false }) == .begin)
+  }
+
+  @Test func `the page gives way to a drag toward trailing that asks for a pop which is not allowed`() {
+    var gate = PopGate(depth: 1, distance: 0, translation: Vector(dx: 2, dy: 0))
+    #expect(gate.givesWay(refusing: .root) && !gate.givesWay(refusing: .contentClaims))
+    gate.translation = Vector(dx: -2, dy: 0)
+    #expect(!gate.givesWay(refusing: .root))
+    gate.translation = Vector(dx: 2, dy: 5)
+    #expect(!gate.givesWay(refusing: .root))
+    gate.translation = Vector(dx: 2, dy: 0)
+    gate.content = .taken
+    #expect(!gate.givesWay(refusing: .root))
+    gate.content = .undecided
+    #expect(gate.givesWay(refusing: .root))
+    gate.settings.bouncesRefusedDrags = false
+    #expect(!gate.givesWay(refusing: .root))
   }
 
   @Test func `it is asked when the pointer has moved by the slop, by 2 columns or 2 rows exactly`() {

@@ -22,6 +22,12 @@ import Testing
     return PopRelease(of: state.transition!, velocity: velocity, width: 80, policy: policy)
   }
 
+  private func forecast(
+    at progress: Double, push: Bool = false, byKeys: Bool = false, policy: ReleasePolicy = .standard
+  ) -> PopForecast<TestPage> {
+    PopForecast(release: release(at: progress, push: push, byKeys: byKeys, policy: policy))
+  }
+
   @Test func `the policy decides, and is asked about the velocity toward the operation's end`() {
     #expect(release(at: 0.6).decision == .finish && release(at: 0.4).decision == .cancel)
     #expect(release(at: 0.4, velocity: 2).decision == .finish)
@@ -30,33 +36,33 @@ import Testing
   }
 
   @Test func `the verdict says where it turns, as the progress of a pop`() {
-    let pop = release(at: 0.25).verdict(leaving: [])
+    let pop = forecast(at: 0.25).verdict(leaving: [])
     #expect(pop.outcome == .cancel && pop.progress == 0.25 && pop.turningPoint == 0.5)
-    let push = release(at: 0.25, push: true).verdict(leaving: [])
+    let push = forecast(at: 0.25, push: true).verdict(leaving: [])
     #expect(push.outcome == .cancel && push.progress == 0.75 && push.turningPoint == 0.5)
     #expect(
-      release(at: 0.25, policy: .stay).verdict(leaving: [])
+      forecast(at: 0.25, policy: .stay).verdict(leaving: [])
         == .init(
           outcome: .stay, progress: 0.25, velocity: 0, turningPoint: nil))
   }
 
   @Test func `a pop that would finish asks the pages that would leave, a push and a cancel do not`() {
     page.mayLeave = false
-    #expect(release(at: 0.6).verdict(leaving: [page]).outcome == .ask)
-    #expect(release(at: 0.6).verdict(leaving: []).outcome == .finish)
-    #expect(release(at: 0.4).verdict(leaving: [page]).outcome == .cancel)
-    #expect(release(at: 0.6, push: true).verdict(leaving: [page]).outcome == .finish)
+    #expect(forecast(at: 0.6).verdict(leaving: [page]).outcome == .ask)
+    #expect(forecast(at: 0.6).verdict(leaving: []).outcome == .finish)
+    #expect(forecast(at: 0.4).verdict(leaving: [page]).outcome == .cancel)
+    #expect(forecast(at: 0.6, push: true).verdict(leaving: [page]).outcome == .finish)
   }
 
   @Test func `while a page has not answered yet, a pop comes back`() {
     let pop = PendingPop(of: page, isOneStepBack: true) { true }
-    #expect(release(at: 0.6).verdict(leaving: [page]).outcome == .cancel)
+    #expect(forecast(at: 0.6).verdict(leaving: [page]).outcome == .cancel)
     pop.cancel()
-    #expect(release(at: 0.6).verdict(leaving: [page]).outcome == .finish)
+    #expect(forecast(at: 0.6).verdict(leaving: [page]).outcome == .finish)
   }
 
   @Test func `a page that keys hold finishes wherever it is, and turns nowhere`() {
-    let verdict = release(at: 0.05, byKeys: true).verdict(leaving: [])
+    let verdict = forecast(at: 0.05, byKeys: true).verdict(leaving: [])
     #expect(verdict.outcome == .finish && verdict.turningPoint == nil)
   }
 }

@@ -28,11 +28,12 @@ import Testing
   @Test func `content waits for a press at the leading edge, and for one on a page that moves`() {
     var state = NavigationState([TestPage("A"), TestPage("B")])
     recognizer.pressLocation = Point(column: 8, row: 5)
-    #expect(tracker().takesPrecedence(in: state) && !tracker(.rightToLeft).takesPrecedence(in: state))
+    #expect(tracker().precedence(in: state) == .edgeZone)
+    #expect(tracker(.rightToLeft).precedence(in: state) == .contentFirst)
     recognizer.pressLocation = Point(column: 40, row: 5)
-    #expect(!tracker().takesPrecedence(in: state))
+    #expect(tracker().precedence(in: state) == .contentFirst)
     state.transition = held(by: .nobody)
-    #expect(tracker().takesPrecedence(in: state))
+    #expect(tracker().precedence(in: state) == .runningTransition)
   }
 
   @Test func `a drag from the trailing edge goes forward where a page is kept and may come back`() {
@@ -47,7 +48,7 @@ import Testing
     recognizer.location = Point(column: 70, row: 5)
     #expect(tracker().operation(in: state) == .pop)
     root.allowsInteractiveForward = true
-    #expect(tracker().operation(in: state) == .forward && tracker().takesPrecedence(in: state))
+    #expect(tracker().operation(in: state) == .forward && tracker().precedence(in: state) == .trailingZone)
     recognizer.location = Point(column: 79, row: 5)
     #expect(tracker().operation(in: state) == .pop)
   }

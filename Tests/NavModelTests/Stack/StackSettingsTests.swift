@@ -28,6 +28,14 @@ import Testing
     #expect(own.recognizer.allowsPop && !around.recognizer.allowsPop)
   }
 
+  @Test func `of drags each figure is that of the nearest stack on which it was set`() {
+    around.drags = DragSettings(maximumDistance: 20, isInterruptible: false)
+    own.drags = DragSettings(maximumDistance: 0, bouncesRefusedDrags: false)
+    #expect(
+      own.obeyedDrags
+        == DragSettings(maximumDistance: 0, isInterruptible: false, bouncesRefusedDrags: false))
+  }
+
   @Test func `a direction is followed when the stack asks for it, and said to be another once`() {
     around.layoutDirection = .rightToLeft
     #expect(own.obeyedDirection == .rightToLeft && own.shownDirection == .leftToRight)
