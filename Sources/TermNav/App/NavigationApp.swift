@@ -14,8 +14,8 @@
   public let arena = GestureArena()
   /// Gets keys that no page took, before the navigation; returns whether it took the key. Left means leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
-    get { presentations.root.keys.handler }
-    set { presentations.root.keys.handler = newValue }
+    get { presentations.root.keys.programHandler }
+    set { presentations.root.keys.programHandler = newValue }
   }
   /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {

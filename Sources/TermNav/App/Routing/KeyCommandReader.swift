@@ -30,15 +30,22 @@
 
   init(takesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.takesBroken = takesBroken }
 
-  /// The beginning of a chord.
-  private var pending: [KeyPress] = []
-  private var count: Int?
+  /// Keys that were taken and wait for more: a count, and the beginning of a chord behind it.
+  private struct Pending {
+    var count: Int?
+    var chord: [KeyPress] = []
+
+    var isEmpty: Bool { chord.isEmpty && count == nil }
+  }
+
+  private var pending = Pending()
 
   /// Whether a chord or a count has begun.
-  var isWaiting: Bool { !pending.isEmpty || count != nil }
+  var isWaiting: Bool { !pending.isEmpty }
 
-  func forget() { (pending, count) = ([], nil) }
+  func forget() { pending = Pending() }
 
+  /// Whether the key was taken.
   /// - Parameters:
   ///   - first: the innermost, which takes most keys.
   ///   - levels: all, the innermost first.
@@ -51,27 +58,29 @@
       }
       if continues(key, levels) || key.onLatinLayout.map({ continues($0, levels) }) == true { return true }
     }
-    let waiting = (pending, count)
+    let before = pending
     forget()
-    if !waiting.0.isEmpty, !key.mayBeTwo, takesBroken(waiting.0 + [key]) { return true }
-    if let first, take(key, first, waiting.1) { return true }
-    if levels().dropFirst(first == nil ? 0 : 1).contains(where: { take(key, $0, waiting.1) }) { return true }
+    if !before.chord.isEmpty, !key.mayBeTwo, takesBroken(before.chord + [key]) { return true }
+    if let first, offer(key, to: first, before.count) { return true }
+    if levels().dropFirst(first == nil ? 0 : 1).contains(where: { offer(key, to: $0, before.count) }) {
+      return true
+    }
     // The Esc that it may begin with ends the chord alone.
-    if key.mayBeTwo { (pending, count) = waiting }
+    if key.mayBeTwo { pending = before }
     return false
   }
 
   private func continues(_ key: KeyPress, _ levels: [Level]) -> Bool {
-    if pending.isEmpty, let count, let digit = key.digit {
-      self.count = min(count * 10 + digit, KeyCommand.mostCount)
+    if pending.chord.isEmpty, let count = pending.count, let digit = key.digit {
+      pending.count = min(count * 10 + digit, KeyCommand.mostCount)
       return true
     }
-    guard !pending.isEmpty else { return false }
-    let keys = pending + [key]
+    guard !pending.chord.isEmpty else { return false }
+    let keys = pending.chord + [key]
     for level in levels {
       switch KeyCommand.match(keys.map(level.own), among: level.commands()) {
-      case .whole(let command): run(command, count)
-      case .beginning: pending = keys
+      case .whole(let command): run(command, pending.count)
+      case .beginning: pending.chord = keys
       case .none: continue
       }
       return true
@@ -79,21 +88,22 @@
     return false
   }
 
-  private func take(_ key: KeyPress, _ level: Level, _ count: Int?) -> Bool {
+  /// Offers one level a key that continues nothing, with the count that was typed before it; whether it was taken.
+  private func offer(_ key: KeyPress, to level: Level, _ count: Int?) -> Bool {
     let (own, commands) = (level.own(key), level.commands())
     switch KeyCommand.match([own], among: commands) {
     case .whole(let command):
       run(command, count)
       return true
     case .beginning:
-      (pending, self.count) = ([key], count)
+      pending = Pending(count: count, chord: [key])
       return true
     case .none: break
     }
     if count == nil, let digit = key.digit, digit > 0,
       commands.contains(where: { $0.takesCount && $0.isEnabled })
     {
-      self.count = digit
+      pending.count = digit
       return true
     }
     return level.handle(own)

@@ -1,6 +1,8 @@
 /// Routes each key to the first taker, in the order of this file.
 @MainActor final class KeyRouter {
-  var handler: ((KeyPress) -> Bool)?
+  /// `NavigationApp.keyHandler`, for keys that no page took. Only the router of the program's own stack has one, that of a presented page
+  /// has none.
+  var programHandler: ((KeyPress) -> Bool)?
 
   private let panes: PaneChain
   private let program: ProgramInput
@@ -25,7 +27,7 @@
     let focused = panes.focused
     let isTaken =
       focused.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, focused) || barTakes(own, focused[0])
-      || commands.take(key, innermostLevel(focused), { levels(focused) }) || handler?(own) == true
+      || commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
       || pane.focus.step(own) || navigationTakes(own, focused)
     return isTaken ? [] : key.substitutes
   }

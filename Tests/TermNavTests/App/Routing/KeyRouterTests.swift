@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the program's handler gets what no page took`() {
     var keys: [KeyPress] = []
-    router.handler = {
+    router.programHandler = {
       keys.append($0)
       return true
     }
