@@ -6,12 +6,12 @@ extension KeyAction<LinesView> {
     let links = linkKeys.map { $0.listed { $0.onLink != nil } }
     let across = acrossKeys.when { $0.viewport.scroll.across.isScrollable }
     let all = countedKeys + keys + links + across
-    return all.when { $0.usesLessKeys && !$0.isTyping } + [.asked("typing") { $0.typingCommands }]
+    return all.when { $0.usesLessKeys && !$0.isTyping } + [.listedOnly("typing") { $0.typingCommands }]
   }
 
   private static func does(
     _ action: LinesView.Action, _ keys: KeySequence..., also others: [KeySequence] = [],
-    title: String? = nil,
+    title: KeyLine = .withBefore,
     isHinted: Bool = false, takesCount: Bool = false
   ) -> Self {
     Self(
@@ -36,7 +36,8 @@ extension KeyAction<LinesView> {
 
   private static var keys: [Self] {
     [
-      does(.cancel, "Esc", isHinted: true).titled { $0.whatEscEnds?.rawValue }.when { $0.whatEscEnds != nil },
+      does(.cancel, "Esc", isHinted: true).titled { $0.whatEscEnds.map { .titled($0.rawValue) } ?? .unlisted }
+        .when { $0.whatEscEnds != nil },
       does(.find, "/", title: "find", isHinted: true),
       does(.follow, "F").titled { $0.isFollowing ? "do not follow the end" : "follow the end" },
       does(.wrap, "w").titled { $0.wrapsLines ? "do not wrap lines" : "wrap lines" },
@@ -44,12 +45,12 @@ extension KeyAction<LinesView> {
       does(.mark, "m", title: "mark the first line by a letter"),
       does(.jump, "'", title: "go to a mark"),
       does(.selectLines, "V", title: "select lines"),
-      does(.extendDown, "Shift-↓", title: ""),
-      does(.extendUp, "Shift-↑", title: ""),
+      does(.extendDown, "Shift-↓", title: .unlisted),
+      does(.extendUp, "Shift-↑", title: .unlisted),
       does(.copy, "y", also: ["Alt-C", "Ctrl-Ins"], title: "copy the selection").listed {
         $0.selection != nil
       },
-      .init("copyLines", "⏎", title: "") { $0.perform(.copy) }.when { $0.selected.isByLines },
+      .init("copyLines", "⏎", title: .unlisted) { $0.perform(.copy) }.when { $0.selected.isByLines },
     ]
   }
 
@@ -57,7 +58,9 @@ extension KeyAction<LinesView> {
     [
       does(.nextLink, "o", title: "the next link, the previous one"),
       does(.previousLink, "O"),
-      does(.openLink, "⏎", title: "").when { $0.onLink != nil && $0.viewport.window.chosenLink != nil },
+      does(.openLink, "⏎", title: .unlisted).when {
+        $0.onLink != nil && $0.viewport.window.chosenLink != nil
+      },
     ]
   }
 

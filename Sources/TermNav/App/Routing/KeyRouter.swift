@@ -68,12 +68,12 @@
   /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
   private static let navigationKeys: [KeyAction<KeyRouter>] = [
     .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
-    .declining("scaleUp", "+", "=", title: "") { $0.panes.scale(by: GestureSteps.scale) },
-    .declining("scaleDown", "-", "−", title: "") { $0.panes.scale(by: 1 / GestureSteps.scale) },
-    .declining("rotateBack", "[", title: "") { $0.panes.rotate(by: -GestureSteps.rotation) },
+    .declining("scaleUp", "+", "=", title: .unlisted) { $0.panes.scale(by: GestureSteps.scale) },
+    .declining("scaleDown", "-", "−", title: .unlisted) { $0.panes.scale(by: 1 / GestureSteps.scale) },
+    .declining("rotateBack", "[", title: .unlisted) { $0.panes.rotate(by: -GestureSteps.rotation) },
     // Pages that rotate by `]` take it first.
-    .declining("rotate", "]", title: "") { $0.panes.rotate(by: GestureSteps.rotation) },
-    .declining("forward", "]", title: "") { $0.panes.focused.contains { $0.goForward() } },
+    .declining("rotate", "]", title: .unlisted) { $0.panes.rotate(by: GestureSteps.rotation) },
+    .declining("forward", "]", title: .unlisted) { $0.panes.focused.contains { $0.goForward() } },
   ]
 
   private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {

@@ -40,8 +40,8 @@
 
   /// Shift with an arrow; after all views where nothing holds the page.
   static let keys: [KeyAction<Scrub>] = [
-    .declining("pull", "Shift-→", title: "") { $0.pull(isForward: true) },
-    .declining("putBack", "Shift-←", title: "") { $0.pull(isForward: false) },
+    .declining("pull", "Shift-→", title: .unlisted) { $0.pull(isForward: true) },
+    .declining("putBack", "Shift-←", title: .unlisted) { $0.pull(isForward: false) },
   ]
 
   /// False where the gate refuses.

@@ -183,11 +183,13 @@ public final class Alert: ViewController, ModalPage {
 
   private static let keyTable: [KeyAction<ViewController>] = keys.erased()
   private static let keys: [KeyAction<Alert>] = [
-    .init("cancel", "Esc", isHinted: true) { $0.cancel() }.titled { $0.cancelButton?.title ?? "close" },
+    .init("cancel", "Esc", isHinted: true) { $0.cancel() }.titled {
+      .titled($0.cancelButton?.title ?? "close")
+    },
     .init("before", "←", also: ["↑"], title: "the button before, after", isHinted: true) { $0.step(by: -1) }
       .listed { $0.buttons.count > 1 },
     .init("after", "→", also: ["↓"], isHinted: true) { $0.step(by: 1) }.listed { $0.buttons.count > 1 },
-    .init("press", "⏎", title: "") { $0.preferred?.press() },
+    .init("press", "⏎", title: .unlisted) { $0.preferred?.press() },
     .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
   ]
 

@@ -31,9 +31,9 @@ extension Label {
   static let keyTable: [KeyAction<View>] = linkKeys.when { $0.canBecomeFirstResponder }.erased()
   private static let linkKeys: [KeyAction<Label>] = [
     // At the ends the keys are the page's.
-    .declining("linkBefore", "←", title: "") { $0.chooseLink(-1) },
-    .declining("linkAfter", "→", title: "") { $0.chooseLink(1) },
-    .declining("openLink", "⏎", "Space", title: "") { $0.openChosenLink() },
+    .declining("linkBefore", "←", title: .unlisted) { $0.chooseLink(-1) },
+    .declining("linkAfter", "→", title: .unlisted) { $0.chooseLink(1) },
+    .declining("openLink", "⏎", "Space", title: .unlisted) { $0.openChosenLink() },
   ]
 
   private func chooseLink(_ direction: Int) -> Bool {

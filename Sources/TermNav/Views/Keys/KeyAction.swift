@@ -1,3 +1,24 @@
+/// What hints and help say of an action.
+package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// A line of its own, with a word or two.
+  case titled(String)
+  /// Its keys stand in the line of the action before it.
+  case withBefore
+  /// Nothing.
+  case unlisted
+
+  package init(stringLiteral title: String) { self = .titled(title) }
+
+  /// The title in the program's language: empty for an action that is not listed, nil for one without a line of its own.
+  fileprivate func title(in words: Words) -> String? {
+    switch self {
+    case .titled(let title): title.isEmpty ? "" : words.text(title)
+    case .withBefore: nil
+    case .unlisted: ""
+    }
+  }
+}
+
 /// Something that keys do in a view or a page of the library, or in the navigation. A table of actions says at once what the keys
 /// do, and what hints and help list.
 @MainActor package struct KeyAction<Owner: AnyObject> {
@@ -13,7 +34,7 @@
   let takesCount: Bool
   /// Whether a page may say by a command of its own what the keys do, letters aside.
   private var isNamedByPages = false
-  private var title: @MainActor (Owner) -> String?
+  private var line: @MainActor (Owner) -> KeyLine
   private var label: @MainActor (Owner) -> String? = { _ in nil }
   private var isThere: @MainActor (Owner) -> Bool = { _ in true }
   private var work: @MainActor (Owner, _ count: Int) -> Bool
@@ -22,26 +43,25 @@
 
   /// - Parameters:
   ///   - otherKeys: keys that do it too, and are not listed.
-  ///   - title: a word or two. An action without a title is listed in the line of the action before it, one with an empty title
-  ///     nowhere.
+  ///   - line: a title, or where it is listed without one.
   ///   - work: returns false where it declines the key, which then goes on outward.
   package init(
-    _ name: String, keys: [KeySequence], also otherKeys: [KeySequence] = [], title: String?,
+    _ name: String, keys: [KeySequence], also otherKeys: [KeySequence] = [], title line: KeyLine,
     isHinted: Bool = false, takesCount: Bool = false,
     work: @escaping @MainActor (Owner, _ count: Int) -> Bool
   ) {
     (self.name, self.keys, self.otherKeys) = (name, keys, otherKeys)
     (self.isHinted, self.takesCount) = (isHinted, takesCount)
-    self.title = { _ in title }
+    self.line = { _ in line }
     self.work = work
   }
 
   /// An action that always takes its keys.
   package init(
-    _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [], title: String? = nil,
-    isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Void
+    _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
+    title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Void
   ) {
-    self.init(name, keys: keys, also: otherKeys, title: title, isHinted: isHinted) { owner, _ in
+    self.init(name, keys: keys, also: otherKeys, title: line, isHinted: isHinted) { owner, _ in
       work(owner)
       return true
     }
@@ -49,19 +69,24 @@
 
   /// An action that may decline a key, which then goes on outward.
   static func declining(
-    _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [], title: String? = nil,
-    isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Bool
+    _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
+    title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Bool
   ) -> Self {
-    Self(name, keys: keys, also: otherKeys, title: title, isHinted: isHinted) { owner, _ in work(owner) }
+    Self(name, keys: keys, also: otherKeys, title: line, isHinted: isHinted) { owner, _ in work(owner) }
   }
 
   /// Commands that the owner is asked for at each key, as a program's own are.
   package static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self
   {
-    var action = Self(name, keys: [], title: "") { _, _ in false }
+    var action = Self(name, keys: [], title: .unlisted) { _, _ in false }
     action.commands = commands
     return action
   }
+
+  /// Lines of hints and help for keys that the owner's `handle` takes as typing: commands that do nothing themselves.
+  package static func listedOnly(
+    _ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]
+  ) -> Self { asked(name, commands) }
 
   // MARK: Changed
 
@@ -74,17 +99,17 @@
 
   /// With a title, and a label in place of the keys' names, that go by the owner's state.
   package func titled(
-    label: (@MainActor (Owner) -> String?)? = nil, _ title: @escaping @MainActor (Owner) -> String?
+    label: (@MainActor (Owner) -> String?)? = nil, _ line: @escaping @MainActor (Owner) -> KeyLine
   ) -> Self {
     var action = self
-    action.title = title
+    action.line = line
     if let label { action.label = label }
     return action
   }
 
   /// Listed only where a condition is true.
   package func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
-    titled(label: label) { [title] in condition($0) ? title($0) : "" }
+    titled(label: label) { [line] in condition($0) ? line($0) : .unlisted }
   }
 
   /// Works as `work` says, which calls what worked before.
@@ -104,10 +129,10 @@
   fileprivate func erased<Base: AnyObject>() -> KeyAction<Base> {
     func own(_ base: Base) -> Owner { unsafeDowncast(base, to: Owner.self) }
     var action = KeyAction<Base>(
-      name, keys: keys, also: otherKeys, title: nil, isHinted: isHinted, takesCount: takesCount
+      name, keys: keys, also: otherKeys, title: .unlisted, isHinted: isHinted, takesCount: takesCount
     ) { [work] in work(own($0), $1) }
     action.isNamedByPages = isNamedByPages
-    action.title = { [title] in title(own($0)) }
+    action.line = { [line] in line(own($0)) }
     action.label = { [label] in label(own($0)) }
     action.isThere = { [isThere] in isThere(own($0)) }
     if let commands { action.commands = { commands(own($0)) } }
@@ -145,10 +170,8 @@
   fileprivate func list(of owner: Owner, in lines: inout ActionLines) {
     guard isThere(owner) else { return }
     if let commands { return lines.add(commands(owner)) }
-    guard let title = title(owner) else { return lines.join(keys, otherKeys) }
-    var command = KeyCommand(
-      keys, title.isEmpty ? "" : lines.words.text(title), label(owner), takesCount: takesCount
-    ) { [weak owner, work] in
+    guard let title = line(owner).title(in: lines.words) else { return lines.join(keys, otherKeys) }
+    var command = KeyCommand(keys, title, label(owner), takesCount: takesCount) { [weak owner, work] in
       if let owner { _ = work(owner, $0) }
     }
     command.otherSequences = otherKeys
@@ -164,7 +187,7 @@
     if let commands {
       for command in commands(owner) { hasher.combine(command.shown) }
     } else {
-      hasher.combine(title(owner).map { words.text($0) })
+      hasher.combine(line(owner).title(in: words))
       hasher.combine(label(owner))
     }
   }

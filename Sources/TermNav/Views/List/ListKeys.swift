@@ -21,7 +21,7 @@
         $0.setNeedsDisplay()
       }
       .when { $0.rows.search?.isTyping == false },
-      .asked("typing") { typingCommands(of: $0) },
+      .listedOnly("typing") { typingCommands(of: $0) },
     ]
   }
 

@@ -115,7 +115,7 @@
     .init("beforeByLetter", "h", title: "the page before, the page after") { $0.turn(to: $0.currentPage - 1) }
       .when { $0.currentPage > 0 },
     .init("afterByLetter", "l") { $0.turn(to: $0.currentPage + 1) }
-      .titled { $0.currentPage > 0 ? nil : "the page after" },
+      .titled { $0.currentPage > 0 ? .withBefore : "the page after" },
     .init("first", "Home", title: "first page, last page") { $0.turn(to: 0) },
     .init("last", "End") { $0.turn(to: $0.pages.count - 1) },
   ]
