@@ -57,7 +57,7 @@
   ) {
     let index = rows.index(of: place)
     let row = rows.content(of: index)
-    if let id = rows.identity?(index) {
+    if let id = rows.identity(of: index) {
       seen.append(
         .init(id: id, index: index, line: layout.line(of: place), shownLine: shownLine ?? line, content: row))
     }

@@ -2,17 +2,16 @@
 ///
 /// An *index* is the program's number of a row; a *place* counts the rows that are shown.
 @MainActor final class ListRows {
-  /// How many rows the program has.
-  var rowCount: Int
-  var row: (Int) -> ListRow
-  var identity: ((Int) -> AnyHashable?)?
+  /// What the program has set on the list. A data source takes the place of all three, and leaves them as they are.
+  var own: OwnRows
+  /// The rows of a data source; nil where the program's own are shown.
+  private(set) var sections: ListSections?
   /// What a search looks through; by default all texts of a row.
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
   /// What the selected row stays the same by.
   private var selected: AnyHashable?
-  private(set) var sections = ListSections()
   /// The rows that the program has chosen to show, in this order; nil for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
@@ -20,6 +19,13 @@
   private(set) var layout = ListLayout()
   /// The shown rows as `layout` counts them: those that were found, or that the program has chosen; nil for all.
   private var shown: [Int]?
+
+  /// The list's `rowCount`, `row` and `identity`.
+  struct OwnRows {
+    var count: Int
+    var row: (Int) -> ListRow
+    var identity: ((Int) -> AnyHashable?)?
+  }
 
   /// Changes that come while the program is asked wait for the next layout: a reload from inside would ask again, without end.
   struct Postponement {
@@ -31,8 +37,7 @@
   }
 
   init(count: Int, row: @escaping (Int) -> ListRow) {
-    rowCount = count
-    self.row = row
+    own = OwnRows(count: count, row: row)
   }
 
   // MARK: Asking
@@ -47,33 +52,38 @@
     return body()
   }
 
+  /// How many rows there are, of the program's or of the data source as it was counted last.
+  var rowCount: Int { sections?.rowCount ?? own.count }
+
   /// A row that there is no more, before the list is counted anew, is blank.
-  func content(of index: Int) -> ListRow { index < rowCount ? asking { row(index) } : ListRow(.note) }
+  func content(of index: Int) -> ListRow {
+    guard index < rowCount else { return ListRow(.note) }
+    return asking { sections?.row(at: index) ?? own.row(index) }
+  }
+
+  /// Whether rows may stay the same by something.
+  var hasIdentity: Bool { sections != nil || own.identity != nil }
+
+  /// What a row stays the same by.
+  func identity(of index: Int) -> AnyHashable? {
+    if let sections { return sections.identity(of: index) }
+    return own.identity?(index)
+  }
 
   func isItem(_ place: Int) -> Bool { content(of: index(of: place)).kind == .item }
 
-  /// The rows that a data source has, in place of the program's, once they are counted; nil ends that.
+  /// The list does not keep its data source. With nil the program's own rows are shown again.
   var dataSource: (any ListDataSource)? {
-    get { sections.dataSource }
-    set {
-      sections = ListSections(of: newValue)
-      if newValue == nil { return }
-      row = { [weak self] index in
-        guard let self, let dataSource else { return ListRow(.note) }
-        return dataSource.row(at: sections.path(of: index))
-      }
-      identity = { [weak self] index in
-        guard let self, let dataSource else { return nil }
-        return dataSource.identity(at: sections.path(of: index))
-      }
-    }
+    get { sections?.dataSource }
+    set { sections = newValue.map { ListSections(of: $0) } }
   }
 
-  /// Counts the rows of the data source anew, where there is one.
+  /// Whether a data source has gone whose rows still count.
+  var hasLostDataSource: Bool { sections != nil && dataSource == nil }
+
+  /// Counts the rows of the data source anew; where the data source has gone, the program's own rows take its place.
   func count() {
-    guard let dataSource else { return sections = ListSections() }
-    sections = asking { ListSections(counting: dataSource) }
-    rowCount = sections.rowCount
+    sections = dataSource.map { source in asking { ListSections(counting: source) } }
   }
 
   // MARK: Places
@@ -98,7 +108,7 @@
 
   /// nil where there is no such row.
   func index(for path: ListView.IndexPath) -> Int? {
-    if !sections.isEmpty { return sections.index(of: path) }
+    if let sections { return sections.index(of: path) }
     return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
   }
 
@@ -127,22 +137,21 @@
   func arrange(height: Int) {
     let height = min(max(1, height), 1000)
     let found = search?.matches
-    shown = found ?? (sections.isEmpty ? chosen : nil)
+    shown = found ?? (sections == nil ? chosen : nil)
     layout =
-      sections.isEmpty
-      ? ListLayout(count: shown?.count ?? rowCount, height: height)
-      : sections.layout(height: height, found: found)
+      sections?.layout(height: height, found: found)
+      ?? ListLayout(count: shown?.count ?? rowCount, height: height)
   }
 
   // MARK: Rows that are known again
 
   func setMarks(_ rows: Set<Int>) {
-    marks.set(rows, identity.map { identity in rows.compactMap { identity($0) } } ?? [])
+    marks.set(rows, rows.compactMap(identity(of:)))
   }
 
   /// Remembers what a selected row stays the same by.
   func remember(selected row: Int?) {
-    if let identity { selected = row.flatMap { identity($0) } }
+    if hasIdentity { selected = row.flatMap(identity(of:)) }
   }
 
   /// Where the rows are, after a change, that were selected, marked, open and in sight.
@@ -153,16 +162,16 @@
   func find(
     open: AnyHashable?, seen: [ListMemory.Seen], selection: Int?, top: Int
   ) -> ListMemory.Found {
-    guard let identity else { return .init(marks: marks.rows.filter { $0 < rowCount }) }
+    guard hasIdentity else { return .init(marks: marks.rows.filter { $0 < rowCount }) }
     let memory = ListMemory(selected: selected, open: open, marked: marks.identities, seen: seen)
-    return memory.find(in: rowCount, from: selection, top: top, identity: identity)
+    return memory.find(in: rowCount, from: selection, top: top, identity: identity(of:))
   }
 
   /// The rows that are in sight; nil where rows have no identity.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
-    guard let identity else { return nil }
+    guard hasIdentity else { return nil }
     return viewport.shownPlaces.compactMap { place in
-      identity(index(of: place)).map {
+      identity(of: index(of: place)).map {
         ListChange.Row(id: $0, place: place, line: layout.line(of: place) - viewport.top)
       }
     }

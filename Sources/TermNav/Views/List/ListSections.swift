@@ -1,5 +1,5 @@
-/// The sections of a list, as its data source has told them. An index counts rows over all sections.
-@MainActor struct ListSections {
+/// The rows of a data source in sections, as they were counted last. An index counts rows over all sections.
+@MainActor final class ListSections {
   private struct Section {
     let number: Int
     let first: Int
@@ -12,7 +12,7 @@
   private(set) var rowCount = 0
 
   /// Knows no sections yet.
-  init(of dataSource: (any ListDataSource)? = nil) { self.dataSource = dataSource }
+  init(of dataSource: any ListDataSource) { self.dataSource = dataSource }
 
   /// Asks for the numbers of sections and rows; a number below 0 counts as 0.
   init(counting dataSource: any ListDataSource) {
@@ -25,7 +25,11 @@
     }
   }
 
-  var isEmpty: Bool { sections.isEmpty }
+  /// A row of a data source that has gone is blank.
+  func row(at index: Int) -> ListRow { dataSource?.row(at: path(of: index)) ?? ListRow(.note) }
+
+  /// What a row stays the same by.
+  func identity(of index: Int) -> AnyHashable? { dataSource?.identity(at: path(of: index)) }
 
   func path(of index: Int) -> ListView.IndexPath {
     let next = sections.partitioningIndex { $0.first > index }

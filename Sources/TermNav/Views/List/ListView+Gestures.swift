@@ -119,7 +119,7 @@ extension ListView {
   }
 
   private func begin(_ place: Int, _ side: Side) {
-    swipe.begin(place, side, identity: identity.flatMap { $0(rows.index(of: place)) })
+    swipe.begin(place, side, identity: rows.identity(of: rows.index(of: place)))
     fitSwipe()
   }
 

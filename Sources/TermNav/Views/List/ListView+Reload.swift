@@ -1,7 +1,7 @@
 extension ListView {
   /// Sets the number of rows, as `reloadData(animated:)` has it.
   public func setRowCount(_ count: Int, animated: Bool) {
-    rows.rowCount = count
+    rows.own.count = count
     recount(animated: animated)
   }
 

@@ -2,18 +2,19 @@
 @MainActor open class ListView: View {
   // MARK: Rows
 
-  /// The number of rows; other changes need `setNeedsDisplay()`, or `reloadData()` where rows have an `identity`.
+  /// The number of rows; other changes need `setNeedsDisplay()`, or `reloadData()` where rows have an `identity`. Where there
+  /// is a `dataSource` it is the number of its rows, and a number that is set counts once the data source has gone.
   public var rowCount: Int {
     get { rows.rowCount }
     set { setRowCount(newValue, animated: false) }
   }
-  /// Returns the row at 0..<rowCount.
+  /// Returns the row at 0..<rowCount. A closure that is set while there is a `dataSource` waits, as `rowCount` does.
   public var row: (Int) -> ListRow {
-    get { rows.row }
-    set { rows.row = newValue }
+    get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
+    set { rows.own.row = newValue }
   }
-  /// Has the rows in sections, in place of `row` and `rowCount`; rows are then counted over all sections. The list does not
-  /// keep it.
+  /// Has the rows in sections, in place of `row`, `rowCount` and `identity`; rows are then counted over all sections. The list
+  /// does not keep it. Without it, and once it has gone, the list has the rows again that were set before.
   public var dataSource: (any ListDataSource)? {
     get { rows.dataSource }
     set {
@@ -21,11 +22,12 @@
       reloadData()
     }
   }
-  /// What a row stays the same by, so that selection, scroll position and open row survive a change of the rows.
+  /// What a row stays the same by, so that selection, scroll position and open row survive a change of the rows. A closure that
+  /// is set while there is a `dataSource` waits, as `rowCount` does.
   public var identity: ((Int) -> AnyHashable?)? {
-    get { rows.identity }
+    get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
-      rows.identity = newValue
+      rows.own.identity = newValue
       rows.remember(selected: selection)
     }
   }
@@ -192,6 +194,7 @@
   open override func layoutSubviews() {
     if let chosen = rows.postponed.choice.take() { shownRows = chosen }
     if let isAnimated = rows.postponed.reload.take() { reloadData(animated: isAnimated) }
+    if rows.hasLostDataSource { reloadData() }
     if size != laidOutSize { finishChange() }
     laidOutSize = size
     let wasInSight = place.map(viewport.isInSight) == true
@@ -372,6 +375,7 @@
   }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    if rows.hasLostDataSource { setNeedsLayout() }
     let textColumn = allowsMultipleSelection ? 3 : 2
     let end = max(textColumn, size.columns - 2 - max(0, accessoryColumns))
     drawn.written.begin(theme, columns, in: textColumn..<end, ofList: size.columns)

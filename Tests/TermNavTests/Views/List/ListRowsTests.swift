@@ -27,7 +27,7 @@ import Testing
     rows.arrange(height: 1)
     #expect(shown(rows) == [3, 0] && rows.place(of: 0) == 1 && rows.place(of: 1) == nil)
     #expect(rows.place(nearest: 1) == 0)
-    rows.rowCount = 2
+    rows.own.count = 2
     rows.rowsDidChange()
     rows.arrange(height: 1)
     #expect(shown(rows) == [0] && rows.chosen == [0])
@@ -63,7 +63,7 @@ import Testing
     let rows = rows("###")
     rows.look(for: "1")
     rows.setTyping(false)
-    rows.row = { ListRow(title: "1 \($0)") }
+    rows.own.row = { ListRow(title: "1 \($0)") }
     rows.rowsDidChange()
     #expect(rows.search?.matches == [0, 1, 2] && rows.search?.isTyping == false)
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func `while rows are asked for, the list is asking, and from inside too`() {
     let rows = rows("#")
     var asked: [Bool] = []
-    rows.row = { [unowned rows] _ in
+    rows.own.row = { [unowned rows] _ in
       asked.append(rows.isAsking)
       return ListRow()
     }
@@ -96,21 +96,37 @@ import Testing
 
   // MARK: Sections
 
-  @Test func `rows of a data source are counted over its sections, and found by section and row`() {
+  @Test func `rows of a data source are counted over its sections, and found by section and row`() throws {
     let shelf = Shelf([("A", ["a", "b"]), (nil, []), ("C", ["c"])])
     let rows = ListRows(count: 9) { _ in ListRow(title: "none") }
     rows.dataSource = shelf
-    #expect(rows.rowCount == 9 && rows.sections.isEmpty, "not yet counted")
+    #expect(rows.rowCount == 0 && rows.content(of: 0) == ListRow(.note), "not yet counted")
     rows.count()
     rows.arrange(height: 2)
     #expect(rows.rowCount == 3 && rows.layout.lines == 2 * 3 + 2)
     #expect((0..<3).map { rows.content(of: $0).title } == ["a", "b", "c"])
-    #expect((0..<3).map(rows.sections.path) == [.init(row: 0), .init(row: 1), .init(row: 0, section: 2)])
-    for index in 0..<3 { #expect(rows.index(for: rows.sections.path(of: index)) == index) }
+    let sections = try #require(rows.sections)
+    #expect((0..<3).map(sections.path) == [.init(row: 0), .init(row: 1), .init(row: 0, section: 2)])
+    for index in 0..<3 { #expect(rows.index(for: sections.path(of: index)) == index) }
     for path in [ListView.IndexPath(row: 2), .init(row: 0, section: 1), .init(row: 0, section: 3)] {
       #expect(rows.index(for: path) == nil)
     }
-    #expect(rows.identity?(1) == AnyHashable("b"))
+    #expect(rows.identity(of: 1) == AnyHashable("b"))
+  }
+
+  @Test func `the program's own rows are as they were once the data source has been taken away`() {
+    let shelf = Shelf([("A", ["a", "b"])])
+    let rows = ListRows(count: 2) { ListRow(title: "own \($0)") }
+    rows.own.identity = { $0 }
+    rows.dataSource = shelf
+    rows.count()
+    #expect(rows.content(of: 1).title == "b" && rows.identity(of: 1) == AnyHashable("b"))
+    rows.own.count = 3
+    #expect(rows.rowCount == 2 && rows.content(of: 2) == ListRow(.note), "the data source's")
+    rows.dataSource = nil
+    rows.count()
+    #expect(rows.rowCount == 3 && (0..<3).map { rows.content(of: $0).title } == ["own 0", "own 1", "own 2"])
+    #expect(rows.identity(of: 1) == AnyHashable(1))
   }
 
   @Test func `a section with found rows keeps its heading, and the others lose theirs`() {
@@ -124,16 +140,16 @@ import Testing
     #expect(shown(rows) == [0, 3, 4])
   }
 
-  @Test func `a data source is not kept, and one that is gone has blank rows`() {
+  @Test func `a data source is not kept, and one that is gone has blank rows until they are counted`() {
     let rows = ListRows(count: 0) { _ in ListRow() }
     var shelf: Shelf? = Shelf([("A", ["a"])])
     rows.dataSource = shelf
     rows.count()
     #expect(rows.content(of: 0).title == "a")
     shelf = nil
-    #expect(rows.dataSource == nil && rows.content(of: 0) == ListRow(.note))
+    #expect(rows.hasLostDataSource && rows.dataSource == nil && rows.content(of: 0) == ListRow(.note))
     rows.count()
-    #expect(rows.sections.isEmpty && rows.index(for: .init(row: 0)) == 0)
+    #expect(rows.rowCount == 0 && rows.sections == nil && rows.index(for: .init(row: 0)) == nil)
   }
 
   // MARK: Known again
@@ -143,13 +159,13 @@ import Testing
     rows.setMarks([1])
     #expect(rows.marks.rows == [1] && rows.marks.identities == [])
     #expect(rows.find(open: nil, seen: [], selection: 3, top: 0) == .init(marks: [1]))
-    rows.rowCount = 1
+    rows.own.count = 1
     #expect(rows.find(open: nil, seen: [], selection: 3, top: 0).marks == [])
-    rows.rowCount = 4
-    rows.identity = { $0 * 2 }
+    rows.own.count = 4
+    rows.own.identity = { $0 * 2 }
     rows.setMarks([1, 3])
     rows.remember(selected: 2)
-    rows.identity = { $0 * 2 - 2 }
+    rows.own.identity = { $0 * 2 - 2 }
     #expect(rows.find(open: 0, seen: [], selection: 2, top: 0) == .init(selection: 3, open: 1, marks: [2]))
     rows.remember(selected: nil)
     #expect(rows.find(open: nil, seen: [], selection: nil, top: 0) == .init(marks: [2]))

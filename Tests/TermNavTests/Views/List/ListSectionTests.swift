@@ -151,6 +151,20 @@ import Testing
     #expect(list.selectedRows.isEmpty && told.last == [])
   }
 
+  @Test func `without its data source a list has the rows that were set on it`() {
+    let shelf = Shelf([("A", names(4))])
+    let list = ListView(rowCount: 2) { ListRow(title: "Own \($0)") }
+    let bench = ListBench(list, 24, 8)
+    list.dataSource = shelf
+    list.rowCount = 3
+    #expect(list.rowCount == 4 && list.row(0).title == shelf.sections[0].rows[0])
+    #expect(bench.lines.allSatisfy { !$0.contains("Own") })
+    list.dataSource = nil
+    #expect(list.rowCount == 3 && list.identity == nil && list.selection == 0)
+    let titles = bench.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(titles == ["Own", "Own", "Own"] && list.index(for: .init(row: 2)) == 2)
+  }
+
   @Test func `a data source that has gone leaves empty rows`() {
     var shelf: Shelf? = Shelf(sections: 1, rows: 3)
     let list = ListView()
@@ -160,5 +174,7 @@ import Testing
     shelf = nil
     list.setNeedsDisplay()
     #expect(bench.lines.allSatisfy { !$0.contains("A") })
+    _ = bench.lines
+    #expect(list.rowCount == 0 && list.selection == nil, "and then none")
   }
 }
