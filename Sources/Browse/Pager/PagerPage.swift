@@ -198,8 +198,8 @@ class PagerPage: BrowsePage {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
       app?.copy(link.url) { [weak self] outcome in
-        let shown = Path.line(link.url.utf8)
-        self?.frame.status.message = outcome == .copied ? "copied \(shown)" : outcome.line(of: shown)
+        guard let self else { return }
+        frame.status.message = outcome.line(of: Path.line(link.url.utf8), in: view.tree.words)
       }
     }
   }

@@ -97,6 +97,9 @@ extension PlaceAction {
   }
 
   private func copy(_ text: String, on page: BrowsePage) {
-    page.browser.app.copy(text) { [weak page] outcome in page?.toast(outcome.line(of: Path.line(text.utf8))) }
+    page.browser.app.copy(text) { [weak page] outcome in
+      guard let page else { return }
+      page.toast(outcome.line(of: Path.line(text.utf8), in: page.view.tree.words))
+    }
   }
 }

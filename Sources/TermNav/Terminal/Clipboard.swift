@@ -8,16 +8,6 @@ public enum CopyOutcome: Equatable, Sendable {
   case tooLong
   /// There is no clipboard that could be reached.
   case unreachable
-
-  /// A line that says so, of what was copied, as `12 bytes`.
-  public func line(of what: String) -> String {
-    switch self {
-    case .copied: "Copied \(what)"
-    case .sent: "\(what) sent to the terminal"
-    case .tooLong: "Too long for the terminal: copied for this program alone"
-    case .unreachable: "No clipboard can be reached: kept for this program alone"
-    }
-  }
 }
 
 /// The ways to a clipboard that an environment leaves open.

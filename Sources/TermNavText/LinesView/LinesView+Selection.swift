@@ -15,9 +15,7 @@ extension LinesView {
         guard let self else { return }
         let words = tree.words
         let what = words.text(isWhole ? "{} bytes" : "the first {} bytes", "\(text.utf8.count)")
-        tree.copy(text) { [weak self, words] outcome in
-          self?.say(outcome == .copied ? words.text("{} copied", what) : outcome.line(of: what))
-        }
+        tree.copy(text) { [weak self] outcome in self?.say(outcome.line(of: what, in: words)) }
       } catch {
         if !Task.isCancelled { self?.say("\(error)") }
       }

@@ -321,7 +321,7 @@ import Testing
     let (rig, _) = try rig { $0.appending("file".utf8).write("at https://example.org/a?b=c.\n") }
     try await rig.wait { $0.screen.contains("example.org") }
     rig.t.type("\t\n")
-    #expect(rig.t.screen.contains("copied https://example.org/a?b=c"))
+    #expect(rig.t.screen.contains("Copied https://example.org/a?b=c"))
   }
 }
 

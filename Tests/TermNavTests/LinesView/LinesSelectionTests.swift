@@ -49,7 +49,7 @@ import Testing
     try await rig.tester.idle()
     let text = (0..<2000).map { "line \($0)" }.joined(separator: "\n")
     #expect(rig.tester.app.copiedText == text && rig.view.selection == nil)
-    #expect(rig.lastRow.contains("bytes copied"))
+    #expect(rig.lastRow.contains("Copied \(text.utf8.count) bytes"))
     rig.view.scroll(to: 10)
     rig.tester.press(.down, .shift)
     rig.tester.press(.up, .shift)

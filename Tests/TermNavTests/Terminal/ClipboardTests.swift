@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (CopyOutcome.copied, "5 bytes copied"), (.sent, "5 bytes sent to the terminal"),
+    (CopyOutcome.copied, "Copied 5 bytes"), (.sent, "5 bytes sent to the terminal"),
     (.tooLong, "Too long for the terminal: copied for this program alone"),
     (.unreachable, "No clipboard can be reached: kept for this program alone"),
   ])

@@ -12,6 +12,11 @@ import Testing
     "line {} is {}": "{} steht für Zeile {}", "Cancel": "Abbrechen", "OK": "Gut", "search": "suchen",
     "find": "finden", "{} of {}": "{} von {}", "not found": "nicht gefunden", "suspend": "anhalten",
     "no mark {}": "keine Marke {}", "{} lines": "{} Zeilen",
+    "{} bytes": "{} Bytes", "Copied {}": "{} kopiert", "{} sent to the terminal": "{} ans Terminal gesandt",
+    "Too long for the terminal: copied for this program alone":
+      "Zu lang für das Terminal: nur für dieses Programm kopiert",
+    "No clipboard can be reached: kept for this program alone":
+      "Keine Zwischenablage erreichbar: nur für dieses Programm behalten",
   ]
 
   private func tester(_ page: ViewController) -> AppTester {
@@ -80,6 +85,23 @@ import Testing
     #expect(told() == "2 Zeilen")
     #expect(find.step(in: 0..<3, isCounted: true) == .show(1, saying: nil))
     #expect(told() == "1 von 2")
+  }
+
+  @Test(arguments: [
+    (CopyOutcome.copied, "5 Bytes kopiert"), (.sent, "5 Bytes ans Terminal gesandt"),
+    (.tooLong, "Zu lang für das Terminal: nur für dieses Programm kopiert"),
+    (.unreachable, "Keine Zwischenablage erreichbar: nur für dieses Programm behalten"),
+  ])
+  func `where a copied text has gone is told in the program's language`(_ outcome: CopyOutcome, says: String)
+    async throws
+  {
+    let lines = LinesView(LineBuffer(["hello"]))
+    let t = tester(page(lines))
+    t.terminal.copyOutcome = outcome
+    lines.selection = LinePosition(line: 0)..<LinePosition(line: 0, offset: 5)
+    lines.copySelection()
+    try await t.idle()
+    #expect(t.screen.contains(says))
   }
 
   @Test func `an alert's own buttons and their letters are in the program's language`() throws {
