@@ -74,6 +74,19 @@ import Testing
     }
   }
 
+  @Test func `a task of a page in a tab is waited for as one of any page`() async throws {
+    let inTab = Draft("A")
+    let tabs = TabBarController([.init("A", root: inTab), .init("B", root: Draft("B"))])
+    let t = AppTester([Inbox(), tabs], size: .small)
+    inTab.task {
+      // More rounds than a program without busy tasks is given.
+      for _ in 0..<100 { await Task.detached(priority: .background) {}.value }
+      inTab.lines = ["done"]
+    }
+    try await t.idle()
+    #expect(inTab.lines == ["done"])
+  }
+
   @Test func `a task that waits for a stream keeps nobody`() async throws {
     let (stream, source) = AsyncStream.makeStream(of: String.self)
     page.task { [page] in for await line in stream { page.lines = [line] } }

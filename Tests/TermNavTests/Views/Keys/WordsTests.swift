@@ -14,9 +14,9 @@ import Testing
     "no mark {}": "keine Marke {}", "{} lines": "{} Zeilen",
     "{} bytes": "{} Bytes", "Copied {}": "{} kopiert", "{} sent to the terminal": "{} ans Terminal gesandt",
     "Too long for the terminal: copied for this program alone":
-      "Zu lang für das Terminal: nur für dieses Programm kopiert",
+      "Zu lang für das Terminal",
     "No clipboard can be reached: kept for this program alone":
-      "Keine Zwischenablage erreichbar: nur für dieses Programm behalten",
+      "Keine Zwischenablage erreichbar",
   ]
 
   private func tester(_ page: ViewController) -> AppTester {
@@ -89,8 +89,8 @@ import Testing
 
   @Test(arguments: [
     (CopyOutcome.copied, "5 Bytes kopiert"), (.sent, "5 Bytes ans Terminal gesandt"),
-    (.tooLong, "Zu lang für das Terminal: nur für dieses Programm kopiert"),
-    (.unreachable, "Keine Zwischenablage erreichbar: nur für dieses Programm behalten"),
+    (.tooLong, "Zu lang für das Terminal"),
+    (.unreachable, "Keine Zwischenablage erreichbar"),
   ])
   func `where a copied text has gone is told in the program's language`(_ outcome: CopyOutcome, says: String)
     async throws
