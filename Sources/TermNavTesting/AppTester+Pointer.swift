@@ -26,22 +26,22 @@ extension AppTester {
     guard !pointer.isDown else { throw .buttonIsDown }
     try place(at: target)
     (pointer.button, pointer.modifiers) = (button, modifiers)
-    report()
+    try report()
   }
 
   /// Moves the mouse to a text or a point, in one step: with a button down a drag, else a hover.
   /// - Throws: `TesterError`, where the target is not on the screen, or the program has no mouse.
   public func move(to target: some ScreenTarget) throws(TesterError) {
     try place(at: target)
-    report(isMotion: true)
+    try report(isMotion: true)
   }
 
   /// Releases the button where the mouse is.
-  /// - Throws: `TesterError.noButtonIsDown`.
+  /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program has no mouse any more.
   public func release() throws(TesterError) {
     guard pointer.isDown else { throw .noButtonIsDown }
-    report(isRelease: true)
-    (pointer.button, pointer.modifiers) = (.none, [])
+    defer { (pointer.button, pointer.modifiers) = (.none, []) }
+    try report(isRelease: true)
   }
 
   // MARK: Clicks
@@ -136,38 +136,44 @@ extension AppTester {
     over duration: Duration = .zero, modifiers: Modifiers = []
   ) throws(TesterError) {
     try place(at: target)
-    wheel(direction, notches: notches, over: duration, modifiers: modifiers)
+    try wheel(direction, notches: notches, over: duration, modifiers: modifiers)
   }
 
   /// Turns the wheel where the mouse is, at first in the middle of the screen.
+  /// - Throws: `TesterError.mouseIsOff`, where the program has no mouse.
   public func wheel(
     _ direction: WheelEvent.Direction, notches: Int = 1, over duration: Duration = .zero,
     modifiers: Modifiers = []
-  ) {
+  ) throws(TesterError) {
     for notch in 0..<max(0, notches) {
       if notch > 0, duration > .zero { advance(by: duration / (notches - 1)) }
-      send(report(code: direction.code, modifiers, isRelease: false))
+      try report(code: direction.code, modifiers)
     }
   }
 
   // MARK: Reports
 
   private func place(at target: some ScreenTarget) throws(TesterError) {
-    guard terminal.capabilities.mouse != .none else { throw .mouseIsOff }
+    try checkMouse()
     let point = try target.point(on: screen)
     try point.check(on: screen)
     pointer.location = point
   }
 
-  private func report(isMotion: Bool = false, isRelease: Bool = false) {
-    let code = pointer.button.code + (isMotion ? 32 : 0)
-    send(report(code: code, pointer.modifiers, isRelease: isRelease))
+  private func checkMouse() throws(TesterError) {
+    guard terminal.capabilities.mouse != .none else { throw .mouseIsOff }
   }
 
-  private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool) -> String {
+  private func report(isMotion: Bool = false, isRelease: Bool = false) throws(TesterError) {
+    try report(code: pointer.button.code + (isMotion ? 32 : 0), pointer.modifiers, isRelease: isRelease)
+  }
+
+  /// All that the mouse does is sent from here.
+  private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
+    try checkMouse()
     let held = Int(modifiers.rawValue) * 4
     let (column, row) = (Int(pointer.location.column) + 1, Int(pointer.location.row) + 1)
-    return "\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")"
+    send("\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")")
   }
 }
 

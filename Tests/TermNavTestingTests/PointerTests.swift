@@ -175,6 +175,8 @@ import Testing
     t.app.isMouseWanted = false
     t.press(.character("x"))
     #expect(throws: TesterError.mouseIsOff) { try t.click("Cancel") }
+    #expect(throws: TesterError.mouseIsOff) { try t.wheel(.down, at: "Cancel") }
+    #expect(throws: TesterError.mouseIsOff) { try t.wheel(.down) }
   }
 
   // MARK: Wheel and hover
@@ -182,7 +184,7 @@ import Testing
   @Test func `the wheel turns where the mouse is, and a swipe ends by itself`() throws {
     var wheels: [WheelEvent] = []
     t.app.addEventObserver { if case .wheel(let event) = $0 { wheels.append(event) } }
-    t.wheel(.down)
+    try t.wheel(.down)
     #expect(wheels.last?.location == Point(column: 20, row: 4))
     try t.wheel(.up, at: "Cancel", notches: 3, over: .seconds(0.2), modifiers: .control)
     #expect(wheels.count == 4)

@@ -74,7 +74,7 @@ import Testing
     throws
   {
     let stage = try ClaimStage("lists/sections")
-    stage.t.wheel(.down, notches: notches)
+    try stage.t.wheel(.down, notches: notches)
     try stage.t.settle()
     let berth = try #require(ClaimStage.numbers(in: try stage.line("berth")).last)
     let told = try stage.line(" of 2 000")

@@ -56,7 +56,7 @@ private final class PageVisits {
     t.type(key)
     try t.settle()
     try t.click(Point(column: 60, row: 14))
-    t.wheel(.down, notches: 2)
+    try t.wheel(.down, notches: 2)
     try t.settle()
     t.type(presents ? "p" : "?")
     if presents { try await t.idle() }

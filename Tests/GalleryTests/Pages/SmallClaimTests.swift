@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a list comes back as it was`() throws {
     let stage = try ClaimStage("content/list")
-    stage.t.wheel(.down, notches: 40)
+    try stage.t.wheel(.down, notches: 40)
     try stage.t.settle()
     let before = stage.lines
     try stage.t.drag(from: Point(column: 10, row: 12), by: Vector(dx: 60, dy: 0), over: .seconds(0.1))

@@ -53,6 +53,7 @@ import Testing
     let t = tester(FixedPage("Page"))
     let sheet = page("Sheet")
     t.topPage.present(sheet, style: .fullScreen, animated: false)
+    sheet.navigationController?.isForwardEnabled = true
     sheet.navigationController?.push(page("Above"), animated: false)
     try t.settle()
     #expect(t.app.busyTasks == 2)

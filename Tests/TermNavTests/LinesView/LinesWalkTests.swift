@@ -56,7 +56,7 @@ import Testing
     for _ in 0..<150 {
       switch Int.random(in: 0..<12, using: &random) {
       case 0...4: rig.tester.type(keys.randomElement(using: &random)!)
-      case 5: rig.tester.wheel(Bool.random(using: &random) ? .up : .down, notches: 3)
+      case 5: try rig.tester.wheel(Bool.random(using: &random) ? .up : .down, notches: 3)
       case 6: append(Int.random(in: 1...120, using: &random), to: log)
       case 7:
         let rows = Double(Int.random(in: -6...6, using: &random))

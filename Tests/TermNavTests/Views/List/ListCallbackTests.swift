@@ -107,7 +107,7 @@ import Testing
     try t.click(Point(column: 26, row: 3))
     try t.drag(from: Point(column: 10, row: 9), by: Vector(dx: 0, dy: -5), over: .seconds(0.1))
     try t.settle()
-    t.wheel(.down, notches: 3)
+    try t.wheel(.down, notches: 3)
     for key in [Key.character("/"), .character("3"), .character("9"), .backspace, .enter, .escape] {
       t.press(key)
       _ = t.screen

@@ -96,7 +96,7 @@ import Testing
       switch end {
       case 0: bench.t.press(.down)
       case 1: try bench.t.press(at: Point(column: 5, row: 2))
-      case 2: bench.t.wheel(.down)
+      case 2: try bench.t.wheel(.down)
       default: bench.t.resize(to: Size(columns: 40, rows: 9))
       }
       #expect(!bench.t.app.isMoving, "\(end)")

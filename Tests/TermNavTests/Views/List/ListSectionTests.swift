@@ -28,13 +28,13 @@ import Testing
     #expect(ListView.IndexPath(row: 9, section: 0) < .init(row: 0, section: 1))
   }
 
-  @Test func `only the rows in sight are asked for, among a million too`() {
+  @Test func `only the rows in sight are asked for, among a million too`() throws {
     let shelf = Shelf(sections: 1000, rows: 1000)
     let list = shelf.list()
     let bench = ListBench(list, 40, 24)
-    func cost(_ name: String, _ body: () -> Void) {
+    func cost(_ name: String, _ body: () throws -> Void) rethrows {
       shelf.asked = 0
-      body()
+      try body()
       _ = bench.t.screen
       #expect(shelf.asked <= 2 * ListView.reach, "\(name): \(shelf.asked)")
     }
@@ -43,22 +43,22 @@ import Testing
     _ = bench.t.screen
     #expect(shelf.asked <= 23)
     for key in [Key.end, .home, .pageDown, .down, .up] { cost("\(key)") { bench.t.press(key) } }
-    cost("the wheel") { bench.t.wheel(.down, notches: 5) }
+    try cost("the wheel") { try bench.t.wheel(.down, notches: 5) }
     bench.t.press(.end)
     #expect(bench.lines.last == "  L 999" && list.selection == 999_999)
   }
 
-  @Test func `the heading of the first row in sight stays until the next one takes its line`() {
+  @Test func `the heading of the first row in sight stays until the next one takes its line`() throws {
     let list = Shelf(sections: 3, rows: 5).list()
     let bench = ListBench(list, 24, 6)
-    bench.t.wheel(.down)
+    try bench.t.wheel(.down)
     #expect(bench.lines.map { $0.prefix(9) } == ["  Shelf A", "  A 3", "  A 4", "  Shelf B", "  B 0"])
-    bench.t.wheel(.down)
+    try bench.t.wheel(.down)
     #expect(bench.lines.map { $0.prefix(9) } == ["  Shelf B", "  B 0", "  B 1", "  B 2", "  B 3"])
     // A heading is no row.
     var chosen: [Int] = []
     list.onSelect = { chosen.append($0) }
-    bench.t.wheel(.down)
+    try bench.t.wheel(.down)
     #expect(throws: Never.self) { try bench.t.click(Point(column: 4, row: 1)) }
     #expect(chosen.isEmpty)
     #expect(throws: Never.self) { try bench.t.click("B 4") }
