@@ -100,22 +100,22 @@ struct ExportCommand: ParsableCommand {
         left -= frame.surface.size.columns * frame.surface.size.rows
         // No more is played.
         if left < 0 { return played.replay.app.exit(0) }
-        return part.add(frame.surface, at: start + time)
+        return part.add(frame.surface, at: time)
       }
-      if start + time <= end { only = (frame.surface, start + time) }
+      if start + time <= end { only = (frame.surface, time) }
     }
     if pointer {
       played.replay.onEvent = { time, event in
         switch event {
-        case .pointer(let pointer): part.add(pointer: pointer.location, at: start + time)
-        case .wheel(let wheel): part.add(pointer: wheel.location, at: start + time)
+        case .pointer(let pointer): part.add(pointer: pointer.location, at: time)
+        case .wheel(let wheel): part.add(pointer: wheel.location, at: time)
         default: break
         }
       }
     }
     played.run()
     if let only { part.add(only.surface, at: only.time) }
-    part.duration = start + played.recording.duration
+    part.duration = max(part.duration, played.recording.duration)
     film.append(part)
   }
 }

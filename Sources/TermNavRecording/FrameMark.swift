@@ -14,30 +14,47 @@ struct FrameMark: Equatable, Sendable {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
   init(_ frame: Frame, cost: PresentStatistics, isUnsent: Bool) {
-    let size = frame.surface.size
-    var rowSums = [UInt64](repeating: 0, count: size.rows)
-    var columnSums = [UInt64](repeating: 0, count: size.columns)
-    var index = 0
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        let cell = frame.surface.cells[index]
-        let sum = Self.mixed(cell.glyph.bits &* 3 ^ Self.mixed(cell.style.bits))
-        rowSums[row] = rowSums[row] &* 0x100_0000_01B3 &+ sum
-        columnSums[column] = columnSums[column] &* 0x100_0000_01B3 &+ sum
-        index += 1
-      }
-    }
-    var sum = UInt64(size.columns) << 32 | UInt64(size.rows)
-    for row in rowSums { sum = Self.mixed(sum ^ row) }
-    if let cursor = frame.cursor {
-      let place = UInt64(bitPattern: Int64(cursor.row << 32 | cursor.column << 1))
-      sum = Self.mixed(sum ^ (place &+ (cursor.isVisible ? 1 : 0)))
-    }
-    checksum = sum
-    rows = Self.letters(of: rowSums)
-    columns = Self.letters(of: columnSums)
+    let sums = Sums(of: frame.surface)
+    checksum = sums.sum(with: frame.cursor)
+    rows = Self.letters(of: sums.rows)
+    columns = Self.letters(of: sums.columns)
     self.cost = cost
     self.isUnsent = isUnsent
+  }
+
+  /// The checksum of a frame. Recordings hold it, so its value never changes.
+  static func sum(of frame: Frame) -> UInt64 { Sums(of: frame.surface).sum(with: frame.cursor) }
+
+  /// A sum of each row and each column of a surface.
+  private struct Sums {
+    private(set) var rows: [UInt64]
+    private(set) var columns: [UInt64]
+
+    init(of surface: Surface) {
+      let size = surface.size
+      rows = Array(repeating: 0, count: size.rows)
+      columns = Array(repeating: 0, count: size.columns)
+      var index = 0
+      for row in 0..<size.rows {
+        for column in 0..<size.columns {
+          let cell = surface.cells[index]
+          let sum = FrameMark.mixed(cell.glyph.bits &* 3 ^ FrameMark.mixed(cell.style.bits))
+          rows[row] = rows[row] &* 0x100_0000_01B3 &+ sum
+          columns[column] = columns[column] &* 0x100_0000_01B3 &+ sum
+          index += 1
+        }
+      }
+    }
+
+    func sum(with cursor: Frame.Cursor?) -> UInt64 {
+      var sum = UInt64(columns.count) << 32 | UInt64(rows.count)
+      for row in rows { sum = FrameMark.mixed(sum ^ row) }
+      if let cursor {
+        let place = UInt64(bitPattern: Int64(cursor.row << 32 | cursor.column << 1))
+        sum = FrameMark.mixed(sum ^ (place &+ (cursor.isVisible ? 1 : 0)))
+      }
+      return sum
+    }
   }
 
   /// SplitMix64's last steps.
@@ -54,10 +71,14 @@ struct FrameMark: Equatable, Sendable {
 
   // MARK: Text
 
+  /// A checksum in 16 digits.
+  static func digits(of sum: UInt64) -> String {
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   var text: String {
-    let sum = String(checksum, radix: 16)
-    let padded = String(repeating: "0", count: 16 - sum.count) + sum
-    return "\(padded) \(cost.cells) \(cost.bytes)\(isUnsent ? " unsent" : "") \(rows) \(columns)"
+    "\(Self.digits(of: checksum)) \(cost.cells) \(cost.bytes)\(isUnsent ? " unsent" : "") \(rows) \(columns)"
   }
 
   init?(_ words: ArraySlice<String>) {
@@ -97,7 +118,5 @@ struct FrameMark: Equatable, Sendable {
 
 extension Frame {
   /// 16 digits that differ where cells or cursor do, as a recording has them.
-  public var checksum: String {
-    String(FrameMark(self, cost: PresentStatistics(), isUnsent: false).text.prefix(16))
-  }
+  public var checksum: String { FrameMark.digits(of: FrameMark.sum(of: self)) }
 }

@@ -26,21 +26,27 @@ public struct ScreenFilm: Sendable {
   public init() {}
 
   /// Adds a screen.
+  /// - Precondition: the time is not before that of the last screen.
   public mutating func add(_ surface: Surface, at time: Duration) {
+    precondition(shots.last.map { $0.time <= time } ?? true, "screens come in the order of their times")
     shots.append(Shot(time: time, surface: surface))
     duration = max(duration, time)
   }
 
   /// Adds a place of the mouse pointer, in columns and rows.
+  /// - Precondition: the time is not before that of the last place.
   public mutating func add(pointer point: Point, at time: Duration) {
+    precondition(pointers.last.map { $0.time <= time } ?? true, "places come in the order of their times")
     pointers.append(PointerPlace(time: time, point: point))
+    duration = max(duration, time)
   }
 
-  /// Adds another film, whose times go on from here.
+  /// Adds another film behind this one: its times are counted from the end of this one, its `duration`.
   public mutating func append(_ film: ScreenFilm) {
-    shots += film.shots
-    pointers += film.pointers
-    duration = max(duration, film.duration)
+    let start = duration
+    for shot in film.shots { add(shot.surface, at: start + shot.time) }
+    for pointer in film.pointers { add(pointer: pointer.point, at: start + pointer.time) }
+    duration = max(duration, start + film.duration)
   }
 
   /// The screen at a time; nil before the first one.

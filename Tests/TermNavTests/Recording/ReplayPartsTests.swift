@@ -19,6 +19,20 @@ import Testing
     return ReplayLines(recording)
   }
 
+  @Test func `a frame's checksum is that of its mark, and another one for other cells and another cursor`() {
+    var frame = Frame(surface)
+    func isMarked() -> Bool {
+      FrameMark(frame, cost: PresentStatistics(), isUnsent: false).text.hasPrefix(frame.checksum + " ")
+    }
+    let plain = frame.checksum
+    #expect(plain.count == 16 && isMarked())
+    frame.cursor = Frame.Cursor(column: 1, row: 1, isVisible: true)
+    let pointed = frame.checksum
+    #expect(pointed != plain && isMarked())
+    frame.surface[0, 1] = Cell(Glyph("x"))
+    #expect(frame.checksum != pointed && isMarked())
+  }
+
   @Test func `a state is read by the call that has changed it, and by no other`() {
     var small = state
     small.size = Size(columns: 10, rows: 3)

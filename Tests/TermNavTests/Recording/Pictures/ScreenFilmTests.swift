@@ -39,6 +39,21 @@ import Testing
     #expect(film.picture(at: .seconds(-1)) == nil && ScreenFilm().last == nil)
   }
 
+  @Test func `a film that is appended begins where the one before it ends`() {
+    var both = film
+    var next = film
+    next.add(pointer: Point(column: 3, row: 1), at: .seconds(1))
+    both.append(next)
+    let times = film.shots.map(\.time)
+    #expect(both.shots.map(\.time) == times + times.map { $0 + Duration.seconds(2) })
+    #expect(both.pointers.map(\.time) == [.seconds(3)] && both.duration == .seconds(4))
+    #expect(both.picture(at: .seconds(1.9))?.text(.txt) == "\nwide\n")
+    #expect(both.picture(at: .seconds(2.505))?.text(.txt) == "\nore\n")
+    var alone = ScreenFilm()
+    alone.append(film)
+    #expect(alone.shots.map(\.time) == times && alone.duration == film.duration)
+  }
+
   @Test func `an image that moves has each row once, and at most so many screens a second`() {
     let image = film.animatedSVG(frameRate: 30)
     #expect(image.ranges(of: ">ore<").isEmpty, "the next screen came too soon after it")
