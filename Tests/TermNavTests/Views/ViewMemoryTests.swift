@@ -8,59 +8,6 @@ import Testing
 
 /// A view or a page that nobody has is gone, with its recognizers and all within it.
 @Suite struct ViewMemoryTests {
-  nonisolated struct Kind: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let make: @MainActor @Sendable () -> View
-
-    init(_ name: String, _ make: @escaping @MainActor @Sendable () -> View) {
-      (testDescription, self.make) = (name, make)
-    }
-  }
-
-  private nonisolated static let lines = ["one", "two words", "three"]
-
-  nonisolated static let views = [
-    Kind("View") { View() },
-    Kind("MapView") { MapView(contentSize: Size(columns: 99, rows: 99)) { _, _, _ in } },
-    Kind("Pager") { Pager([Label("one"), Label("two")]) },
-    Kind("ListView") {
-      let list = ListView(rowCount: 40) { ListRow(title: "row \($0)") }
-      list.leadingActions = { _ in [RowAction("Delete") { _ in }] }
-      list.onSelect = { _ in }
-      return list
-    },
-    Kind("TextView") { TextView([.init("Some words of a text.")]) },
-    Kind("ScrollView") { ScrollView(Label("far"), contentSize: Size(columns: 99, rows: 99)) },
-    Kind("ImageView") { ImageView() },
-    Kind("TextField") { TextField("words") },
-    Kind("TextEditor") { TextEditor("words\nlines") },
-    Kind("LinesView") { LinesView(LineBuffer(lines.map { AttributedText($0) })) },
-    Kind("SegmentedControl") { SegmentedControl(lines) },
-    Kind("ActivityIndicator") { ActivityIndicator(isAnimating: true) },
-    Kind("Stepper") { Stepper() },
-    Kind("Button") { Button("Press") },
-    Kind("Picker") { Picker(lines) },
-    Kind("Label") { Label("words") },
-    Kind("ProgressView") { ProgressView(progress: 0.5) },
-    Kind("Control") { Control(name: "control") },
-    Kind("Switch") { Switch() },
-    Kind("LayoutView") { LayoutView([Label("words")]) },
-    Kind("Grid") { Grid(columns: [.flexible()]) { Label("words") } },
-    Kind("ZStack") { ZStack { Label("words") } },
-    Kind("StackView") { StackView(.rows, spacing: 0, [Label("words")]) },
-    Kind("HStack") { HStack { Label("words") } },
-    Kind("VStack") { VStack { Label("words") } },
-    Kind("Spacer") { Spacer() },
-    Kind("Slider") { Slider(value: 0.5) },
-    Kind("Form") { Form { FormSection("Head") { FormRow("Row", Switch()) } } },
-    Kind("FormRow") { FormRow("Row", Switch()) },
-    Kind("FormSection") { FormSection("Head", footer: "Foot") { FormRow("Row") } },
-    Kind("NavigationView") { NavigationView([FixedPage("one"), FixedPage("two")]) },
-    Kind("TransitionView") { TransitionView(front: FixedPage("front"), back: FixedPage("back")) },
-    Kind("NavigationBar") { NavigationBar(navigation: NavigationController(root: FixedPage("root"))) },
-    Kind("HintBar") { HintBar([KeyCommand("x", title: "leave") {}]) },
-  ]
-
   nonisolated static let pages: [(name: String, make: @MainActor @Sendable () -> ViewController)] = [
     ("ViewController", { ViewController() }),
     ("ListViewController", { ListViewController(rows: [ListRow(title: "row")]) }),
@@ -95,7 +42,7 @@ import Testing
   }
 
   @Test func `no public view or page is forgotten here`() throws {
-    #expect(try classes(under: "View") == Set(Self.views.map { $0.testDescription }))
+    #expect(try classes(under: "View") == Set(SampleView.all.map(\.testDescription)))
     #expect(try classes(under: "ViewController") == Set(Self.pages.map { $0.name }))
   }
 
@@ -111,12 +58,14 @@ import Testing
     try t.settle()
   }
 
-  @Test(arguments: views) func `a view that is shown, used and dropped is gone`(_ kind: Kind) throws {
+  @Test(arguments: SampleView.all) func `a view that is shown, used and dropped is gone`(_ sample: SampleView)
+    throws
+  {
     var objects = LiveObjects()
     let page = FixedPage("Page")
     let t = AppTester([FixedPage("Home"), page], size: Size(columns: 40, rows: 12))
     for _ in 1...3 {
-      let view = kind.make()
+      let view = sample.make()
       view.frame = Rect(columns: 40, rows: 10)
       page.view.addSubview(view)
       view.becomeFirstResponder()
@@ -131,19 +80,19 @@ import Testing
     #expect(objects.counts == [:])
   }
 
-  @Test(arguments: views) func `a view that was never shown is gone`(_ kind: Kind) {
+  @Test(arguments: SampleView.all) func `a view that was never shown is gone`(_ sample: SampleView) {
     var objects = LiveObjects()
-    do { objects.note(tree: kind.make()) }
+    do { objects.note(tree: sample.make()) }
     #expect(objects.counts == [:])
   }
 
-  @Test(arguments: views) func `a view that is presented over a page and dismissed is gone`(_ kind: Kind)
-    throws
-  {
+  @Test(arguments: SampleView.all) func `a view that is presented over a page and dismissed is gone`(
+    _ sample: SampleView
+  ) throws {
     var objects = LiveObjects()
     let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
     for style in [NavigationApp.PresentationStyle.overlay, .modal] {
-      let view = kind.make()
+      let view = sample.make()
       t.app.present(view, style: style) { Rect($0) }
       try t.settle()
       t.advance(by: .seconds(1))

@@ -55,17 +55,9 @@ import Testing
       pager.turn(to: 2, animated: false)
       return pager
     },
-    { Slider(value: 0.5) }, { Stepper(value: 3, in: 0...9) }, { Switch() }, { Switch(isOn: true) },
-    { SegmentedControl(["A", "B", "C"], selectedSegmentIndex: 1) },
-    { Picker(["A", "B", "C"], selectedIndex: 1) },
-    {
-      Form {
-        FormSection {
-          FormRow("One", Switch())
-          FormRow("Two", Switch())
-        }
-      }
-    },
+    { SampleView.make(Slider.self) }, { SampleView.make(Stepper.self) }, { SampleView.make(Switch.self) },
+    { Switch(isOn: true) }, { SampleView.make(SegmentedControl.self) }, { SampleView.make(Picker.self) },
+    { SampleView.make(Form.self) },
   ]
 
   private static func makeList() -> ListView {

@@ -331,12 +331,9 @@ import Testing
   }
 
   @Test func `the help has the keys of controls, and all of them do something`() throws {
-    let views: [View] = [
-      Button("Go") {}, Switch(), Stepper(value: 3, in: 0...9), SegmentedControl(["A", "B"]),
-      Picker(["A", "B"], selectedIndex: 0), Slider(value: 0.5), TextField("text"), TextEditor("two\nlines"),
-      list(.onSlash),
-    ]
-    for view in views {
+    let controls = SampleView.all.filter(\.hasKeys).map { $0.make() }.filter { $0 is Control }
+    #expect(controls.count > 7)
+    for view in controls + [list(.onSlash)] {
       view.frame = Rect(column: 0, row: 1, columns: 30, rows: 3)
       page.view.addSubview(view)
       view.becomeFirstResponder()

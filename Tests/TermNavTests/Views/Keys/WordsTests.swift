@@ -119,13 +119,7 @@ import Testing
   }
 
   @Test func `the help of a program in another language has no English word of the library's`() throws {
-    let views: [View] = [
-      ListView(rowCount: 5) { ListRow(title: "Row \($0)") }, LinesView(LineBuffer(["one"])),
-      TextField("text"),
-      TextEditor("text"), Stepper(value: 3), Switch(), Slider(value: 0.5), Picker(["A", "B"]), Button("Go"),
-      SegmentedControl(["A", "B"]), Pager([Label("A"), Label("B")]),
-    ]
-    for view in views {
+    for view in SampleView.all.filter(\.hasKeys).map({ $0.make() }) {
       let page = page(view)
       let t = tester(page)
       t.app.words = { "«\($0.split(separator: ", ").joined(separator: "», «"))»" }
