@@ -144,8 +144,8 @@ class BrowseListPage: BrowsePage {
   /// What can be done with the row at a place of the list.
   private func showMenu(at place: Point) {
     guard !choices.isEmpty, presentedViewController == nil, presentingViewController == nil else { return }
-    guard let row = list.item(at: place) else { return }
-    list.select(row)
+    guard let index = list.index(at: place) else { return }
+    list.select(index)
     if anchor.superview == nil { list.addSubview(anchor) }
     anchor.frame = Rect(
       column: min(place.wholeColumn, max(0, list.size.columns - 1)), row: place.wholeRow, columns: 1, rows: 1)

@@ -33,7 +33,7 @@
 
   private func row(at place: Point) -> Int? {
     guard list.frame.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
-    return list.item(
+    return list.index(
       at: Point(
         column: place.column - Double(list.frame.column), row: place.row - Double(list.frame.row)))
   }

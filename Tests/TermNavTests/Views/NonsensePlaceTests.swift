@@ -21,7 +21,7 @@ import Testing
     }
     rig.app.handle(.wheel(WheelEvent(.down, at: point, time: 1)), at: 1)
     _ = rig.page.view.hitTest(point)
-    _ = list.item(at: point)
+    _ = list.index(at: point)
     #expect(rig.live())
   }
 

@@ -38,7 +38,7 @@ final class SectionsPage: ContentPage, ListDataSource {
   /// The first row that is seen: a heading may cover the top one.
   private var firstRow: Int {
     let seen = (0..<list.size.rows).lazy.compactMap { [list] in
-      list.item(at: Point(column: 0, row: Double($0)))
+      list.index(at: Point(column: 0, row: Double($0)))
     }
     return seen.first ?? list.top
   }

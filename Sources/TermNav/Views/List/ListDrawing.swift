@@ -64,7 +64,7 @@
     let drawing = RowDrawing(
       appearance: appearance, row: row, index: index, background: background(of: place),
       isSelected: place == selected, isMarked: marks.contains(index),
-      accessoryColumn: accessories[index]?.frame.column)
+      controlColumn: accessories[index]?.frame.column)
     if place == swipe.place {
       drawOpen(drawing, at: line, &canvas)
     } else {

@@ -128,7 +128,7 @@
   }
 
   private static func mark(_ places: Range<Int>, of list: ListView) {
-    list.mark(Set(places.filter(list.rows.isItem).map(list.rows.index)), tells: true)
+    list.mark(Set(places.filter(list.rows.isItem).map(list.rows.index(of:))), tells: true)
   }
 
   // MARK: Buttons
@@ -171,13 +171,13 @@
 
   /// Another row may be selected than when its commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
-    guard let row = list.selection, let action = actionsOfSelection(list).first(where: { $0.key == key })
+    guard let index = list.selection, let action = actionsOfSelection(list).first(where: { $0.key == key })
     else {
       return
     }
     let wasOpen = list.swipe.isOpen
     list.closeActions(animated: false)
-    action.perform(row)
+    action.perform(index)
     if wasOpen { list.closeActions() }
   }
 

@@ -46,22 +46,23 @@ struct ListMemory {
     if let selected { wanted.insert(selected) }
     if let open { wanted.insert(open) }
     guard rowCount > 0, !wanted.isEmpty else { return Found() }
-    var rows: [AnyHashable: Int] = [:]
+    var indices: [AnyHashable: Int] = [:]
     let origin = min(max(0, seen.first?.index ?? start ?? 0), rowCount - 1)
     for distance in 0...min(Self.reach, rowCount) {
-      for row in distance == 0 ? [origin] : [origin + distance, origin - distance] where 0..<rowCount ~= row {
-        guard let id = identity(row), wanted.remove(id) != nil else { continue }
-        rows[id] = row
+      for index in distance == 0 ? [origin] : [origin + distance, origin - distance]
+      where 0..<rowCount ~= index {
+        guard let id = identity(index), wanted.remove(id) != nil else { continue }
+        indices[id] = index
       }
       if wanted.isEmpty { break }
     }
     return Found(
-      selection: selected.flatMap { rows[$0] }, open: open.flatMap { rows[$0] },
-      marks: Set(marked.compactMap { rows[$0] }), anchor: top > 0 ? anchor(rows, top) : nil)
+      selection: selected.flatMap { indices[$0] }, open: open.flatMap { indices[$0] },
+      marks: Set(marked.compactMap { indices[$0] }), anchor: top > 0 ? anchor(indices, top) : nil)
   }
 
   /// The first row in sight that is still there.
-  private func anchor(_ rows: [AnyHashable: Int], _ top: Int) -> Anchor? {
-    seen.lazy.compactMap { seen in rows[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
+  private func anchor(_ indices: [AnyHashable: Int], _ top: Int) -> Anchor? {
+    seen.lazy.compactMap { seen in indices[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
   }
 }

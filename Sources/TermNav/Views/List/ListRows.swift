@@ -1,6 +1,6 @@
 /// The rows of a list: asks the program for them, and knows which are shown, and where.
 ///
-/// An *index* is the program's number of a row; a *place* counts the rows that are shown.
+/// An *index* is the program's number of a row; a *place* counts the rows that are shown; a *row* is what is drawn there.
 @MainActor final class ListRows {
   /// What the program has set on the list. A data source takes the place of all three, and leaves them as they are.
   var own: OwnRows
@@ -88,8 +88,8 @@
 
   // MARK: Places
 
-  /// The row at a place; nil where fewer rows are shown.
-  func row(at place: Int) -> Int? { place < layout.count ? index(of: place) : nil }
+  /// nil where fewer rows are shown.
+  func index(atPlace place: Int) -> Int? { place < layout.count ? index(of: place) : nil }
 
   func index(of place: Int) -> Int { shown?[place] ?? place }
 
@@ -113,15 +113,15 @@
   }
 
   /// Shows these rows in this order, all for nil, from `arrange` on.
-  func choose(_ rows: [Int]?) {
-    chosen = rows
+  func choose(_ indices: [Int]?) {
+    chosen = indices
     dropRowsThatAreGone()
   }
 
   private func dropRowsThatAreGone() {
     let known = 0..<max(0, rowCount)
-    guard let rows = chosen, rows.contains(where: { !known.contains($0) }) else { return }
-    chosen = rows.filter { known.contains($0) }
+    guard let indices = chosen, indices.contains(where: { !known.contains($0) }) else { return }
+    chosen = indices.filter { known.contains($0) }
   }
 
   /// The program has other rows: drops those that there are no more, and looks through them anew.
@@ -145,13 +145,13 @@
 
   // MARK: Rows that are known again
 
-  func setMarks(_ rows: Set<Int>) {
-    marks.set(rows, rows.compactMap(identity(of:)))
+  func setMarks(_ indices: Set<Int>) {
+    marks.set(indices, indices.compactMap(identity(of:)))
   }
 
   /// Remembers what a selected row stays the same by.
-  func remember(selected row: Int?) {
-    if hasIdentity { selected = row.flatMap(identity(of:)) }
+  func remember(selected index: Int?) {
+    if hasIdentity { selected = index.flatMap(identity(of:)) }
   }
 
   /// Where the rows are, after a change, that were selected, marked, open and in sight.
@@ -162,7 +162,7 @@
   func find(
     open: AnyHashable?, seen: [ListMemory.Seen], selection: Int?, top: Int
   ) -> ListMemory.Found {
-    guard hasIdentity else { return .init(marks: marks.rows.filter { $0 < rowCount }) }
+    guard hasIdentity else { return .init(marks: marks.indices.filter { $0 < rowCount }) }
     let memory = ListMemory(selected: selected, open: open, marked: marks.identities, seen: seen)
     return memory.find(in: rowCount, from: selection, top: top, identity: identity(of:))
   }
@@ -179,22 +179,22 @@
 
   // MARK: Items
 
-  /// The first item of so many places as the tallest screen has.
-  func firstItem(in places: some RandomAccessCollection<Int>) -> Int? {
+  /// The place of the first item of so many places as the tallest screen has.
+  func firstPlaceOfItem(in places: some RandomAccessCollection<Int>) -> Int? {
     places.prefix(ListView.reach).first(where: isItem)
   }
 
-  /// The nearest item at or after a place, else before.
-  func item(from place: Int) -> Int? {
-    firstItem(in: place..<layout.count) ?? firstItem(in: (0..<place).reversed())
+  /// The place of the nearest item at or after a place, else before.
+  func placeOfItem(from place: Int) -> Int? {
+    firstPlaceOfItem(in: place..<layout.count) ?? firstPlaceOfItem(in: (0..<place).reversed())
   }
 
-  /// The later of two equally near.
-  func item(nearest place: Int) -> Int? {
+  /// The place of the nearest item; of two that are equally near, the later one.
+  func placeOfItem(nearest place: Int) -> Int? {
     guard layout.count > 0 else { return nil }
     let place = min(max(place, 0), layout.count - 1)
     let (after, before) = (
-      firstItem(in: place..<layout.count), firstItem(in: (0..<place).reversed())
+      firstPlaceOfItem(in: place..<layout.count), firstPlaceOfItem(in: (0..<place).reversed())
     )
     guard let after, let before else { return after ?? before }
     return after - place <= place - before ? after : before

@@ -50,14 +50,14 @@ extension ListView {
     }
     setNeedsDisplay()
     if point.wholeRow < viewport.searchLines { return rows.setTyping(true) }
-    guard let item = item(at: point), let pressed = viewport.place(atLine: point.wholeRow) else { return }
-    let wasSelected = place == pressed
-    place = pressed
+    guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }
+    let wasSelected = place == newPlace
+    place = newPlace
     let wantsMark = !selectedRows.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
     if allowsMultipleSelection, wantsMark {
       _ = toggleMark()
     } else if tapBehavior == .opens || wasSelected {
-      onSelect?(item)
+      onSelect?(index)
     }
   }
 
@@ -65,7 +65,7 @@ extension ListView {
 
   /// The marked rows, where several can be.
   public var selectedRows: Set<Int> {
-    get { rows.marks.rows }
+    get { rows.marks.indices }
     set { mark(newValue, tells: false) }
   }
 
@@ -101,9 +101,9 @@ extension ListView {
 
   /// Performs an action of the open row, which closes.
   func perform(_ action: RowAction?) {
-    guard let row = openRow else { return }
+    guard let index = openRow else { return }
     closeActions(animated: action == nil)
-    action?.perform(row)
+    action?.perform(index)
   }
 
   /// Opens a row, and closes any other.

@@ -44,7 +44,7 @@ extension ListView {
     {
       scroll(toLine: rows.layout.line(of: place) - anchor.line)
     }
-    place = found.selection.flatMap(rows.place) ?? rows.item(nearest: place ?? 0)
+    place = found.selection.flatMap(rows.place) ?? rows.placeOfItem(nearest: place ?? 0)
     // Another row may have come to the place.
     rows.remember(selected: selection)
     swipe.move(to: found.open.flatMap(rows.place))
@@ -79,10 +79,10 @@ extension ListView {
     rearrange(selecting: selected, fromTop: false)
   }
 
-  private func rearrange(selecting row: Int?, fromTop: Bool) {
+  private func rearrange(selecting index: Int?, fromTop: Bool) {
     arrange()
     if fromTop { scroll(toLine: 0) }
-    place = row.flatMap(rows.place) ?? rows.item(nearest: 0)
+    place = index.flatMap(rows.place) ?? rows.placeOfItem(nearest: 0)
     if let place { scroll(toShow: place) } else { scroll(toLine: 0) }
     setNeedsDisplay()
   }

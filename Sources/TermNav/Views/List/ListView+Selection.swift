@@ -3,9 +3,9 @@ extension ListView {
   public nonisolated static let reach = 1000
 
   /// The selected index; nil without an item.
-  public var selection: Int? { place.flatMap(rows.row) }
+  public var selection: Int? { place.flatMap(rows.index(atPlace:)) }
   /// The row showing actions.
-  public var openRow: Int? { swipe.place.flatMap(rows.row) }
+  public var openRow: Int? { swipe.place.flatMap(rows.index(atPlace:)) }
   /// The first row in sight.
   public var top: Int { rows.layout.count > 0 ? rows.index(of: viewport.topPlace) : 0 }
 
@@ -19,8 +19,8 @@ extension ListView {
   public func index(for path: IndexPath) -> Int? { rows.index(for: path) }
 
   /// Scrolls a row to the top.
-  public func scroll(to row: Int) {
-    scroll(toLine: viewport.topLine(of: rows.place(nearest: row)))
+  public func scroll(to index: Int) {
+    scroll(toLine: viewport.topLine(of: rows.place(nearest: index)))
   }
 
   /// Selects the nearest item at or after a row, else before, and shows it.
@@ -34,9 +34,9 @@ extension ListView {
     let count = rows.layout.count
     guard count > 0 else { return }
     let place = min(max(place, 0), count - 1)
-    let item = rows.item(from: place)
-    if let item { self.place = item }
-    scroll(toShow: item ?? place)
+    let itemPlace = rows.placeOfItem(from: place)
+    if let itemPlace { self.place = itemPlace }
+    scroll(toShow: itemPlace ?? place)
     setNeedsDisplay()
   }
 
@@ -45,11 +45,11 @@ extension ListView {
   func step(_ direction: Int) {
     let start = viewport.startOfStep(from: place, forward: direction > 0)
     let count = rows.layout.count
-    let item =
+    let next =
       direction > 0
-      ? rows.firstItem(in: min(start + 1, count)..<count)
-      : rows.firstItem(in: (0..<max(0, start)).reversed())
-    choose(item, orScrollBy: direction * rows.layout.height)
+      ? rows.firstPlaceOfItem(in: min(start + 1, count)..<count)
+      : rows.firstPlaceOfItem(in: (0..<max(0, start)).reversed())
+    choose(next, orScrollBy: direction * rows.layout.height)
   }
 
   /// Moves at most a screen less one row, or half a screen.
@@ -58,18 +58,19 @@ extension ListView {
     let view = size.rows - viewport.searchLines
     let lines = viewport.pageLines(ofView: view, half: half)
     let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
-    let item = direction > 0 ? rows.firstItem(in: places.reversed()) : rows.firstItem(in: places)
+    let next =
+      direction > 0 ? rows.firstPlaceOfItem(in: places.reversed()) : rows.firstPlaceOfItem(in: places)
     // The rows go with the selection, so that a page is another page from the first key on.
     let before = viewport.top
-    if !half, item != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
+    if !half, next != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
     // Shows rows beyond the last item too.
-    choose(item, orScrollBy: direction * lines, farthest: view - abs(viewport.top - before))
+    choose(next, orScrollBy: direction * lines, farthest: view - abs(viewport.top - before))
   }
 
-  private func choose(_ item: Int?, orScrollBy lines: Int, farthest: Int = .max) {
-    guard let item else { return scroll(toLine: viewport.top + lines) }
-    place = item
-    scroll(toShow: item, farthest: farthest)
+  private func choose(_ next: Int?, orScrollBy lines: Int, farthest: Int = .max) {
+    guard let next else { return scroll(toLine: viewport.top + lines) }
+    place = next
+    scroll(toShow: next, farthest: farthest)
     setNeedsDisplay()
   }
 }

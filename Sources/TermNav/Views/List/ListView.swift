@@ -89,7 +89,7 @@
   public var performsFirstActionWithFullSwipe = false
   /// What of a text of a row is marked as found, in ranges of its UTF-8, in order and apart; asked for titles, details, cells and
   /// subtitles of rows in sight.
-  public var foundRanges: ((_ row: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
+  public var foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
   /// The drag that opens and closes rows.
@@ -118,8 +118,8 @@
     rows = ListRows(count: rowCount, row: row)
     super.init()
     arrange()
-    place = rows.item(nearest: 0)
-    (told.place, told.row) = (place, selection)
+    place = rows.placeOfItem(nearest: 0)
+    (told.place, told.index) = (place, selection)
     addRecognizers()
   }
 
@@ -127,17 +127,17 @@
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
   private struct Told {
-    var place, row: Int?
+    var place, index: Int?
     var top = 0
     var openPlace: Int?
   }
 
   private func selectionDidMove() {
-    let row = selection
-    guard told.place != place || told.row != row else { return }
-    (told.place, told.row) = (place, row)
-    rows.remember(selected: row)
-    onMoveSelection?(row)
+    let index = selection
+    guard told.place != place || told.index != index else { return }
+    (told.place, told.index) = (place, index)
+    rows.remember(selected: index)
+    onMoveSelection?(index)
   }
 
   private func viewportDidChange() {
@@ -211,7 +211,7 @@
   }
 
   /// Columns of a control that asks for none; our own figure.
-  private static let accessoryWidth = 12
+  private static let controlColumns = 12
 
   /// Gives the rows in sight their controls, and removes those of the others.
   private func placeAccessories() {
@@ -223,7 +223,7 @@
         guard let view = rows.asking({ accessoryView(index) }) else { continue }
         shown[index] = view
         if view.superview !== self { addSubview(view) }
-        let wanted = view.intrinsicContentSize.columns ?? Self.accessoryWidth
+        let wanted = view.intrinsicContentSize.columns ?? Self.controlColumns
         let columns = min(wanted, max(0, size.columns - 4))
         let line = viewport.line(of: place)
         view.frame = Rect(column: size.columns - 2 - columns, row: line, columns: columns, rows: 1)
@@ -252,7 +252,7 @@
       guard rows.search?.isScanning == true else { return }
       rows.scanNext()
       arrange()
-      if place == nil { place = rows.item(nearest: 0) }
+      if place == nil { place = rows.placeOfItem(nearest: 0) }
       setNeedsDisplay()
     }
   }
@@ -335,8 +335,8 @@
 
   // MARK: Pointer
 
-  /// The item under a place of the list; nil beside all.
-  public func item(at place: Point) -> Int? { itemPlace(at: place).map(rows.index) }
+  /// The index of the item at a point of the list; nil beside all items.
+  public func index(at point: Point) -> Int? { itemPlace(at: point).map(rows.index(of:)) }
 
   /// nil on a heading, on the words of a search and below the rows.
   private func itemPlace(at point: Point) -> Int? {

@@ -12,7 +12,7 @@
   let detailColumn: Int?
   /// What is marked as found; empty where nothing is looked for.
   let words: [ListMatch]
-  let foundRanges: ((_ row: Int, _ text: String) -> [Range<Int>])?
+  let foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])?
   let drawRow: ((inout Canvas, ListView.RowContext) -> Void)?
   let written: WrittenRows
 }
@@ -27,7 +27,7 @@
   var isSelected = false
   var isMarked = false
   /// The column in which a control at the row's end begins.
-  var accessoryColumn: Int?
+  var controlColumn: Int?
 
   private var theme: Theme { appearance.theme }
 
@@ -88,7 +88,7 @@
 
   /// Returns the column in which texts end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
-    if let accessoryColumn { return accessoryColumn - 1 }
+    if let controlColumn { return controlColumn - 1 }
     let sign: GlyphRun
     switch row.accessory {
     case .automatic where appearance.hasChevrons, .disclosure: sign = Self.chevron

@@ -9,7 +9,7 @@ import Testing
   private static func read(_ list: ListView) {
     _ = (list.selection, list.openRow, list.top, list.rowCountBelow, list.selectedRows, list.searchQuery)
     _ = (list.shownRows, list.rowCount, list.cursorPlace, list.isCursorVisible, list.dataSource)
-    _ = (list.item(at: Point(column: 3, row: 2)), list.indexPath(for: 3), list.index(for: .init(row: 2)))
+    _ = (list.index(at: Point(column: 3, row: 2)), list.indexPath(for: 3), list.index(for: .init(row: 2)))
   }
 
   /// Changes all that can be changed.

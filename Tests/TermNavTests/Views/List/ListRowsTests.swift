@@ -12,12 +12,12 @@ import Testing
     return rows
   }
 
-  private func shown(_ rows: ListRows) -> [Int] { (0..<rows.layout.count).map(rows.index) }
+  private func shown(_ rows: ListRows) -> [Int] { (0..<rows.layout.count).map(rows.index(of:)) }
 
   @Test func `places are numbers, and a row that there is not is blank`() {
     let rows = rows("###")
     #expect(shown(rows) == [0, 1, 2] && rows.place(of: 2) == 2)
-    #expect(rows.place(of: 3) == nil && rows.place(of: -1) == nil && rows.row(at: 3) == nil)
+    #expect(rows.place(of: 3) == nil && rows.place(of: -1) == nil && rows.index(atPlace: 3) == nil)
     #expect(rows.content(of: 7) == ListRow(.note))
   }
 
@@ -73,7 +73,7 @@ import Testing
       ("#-#", 1, 2), ("#--#", 1, 3), ("#--", 1, 0), ("---", 1, nil), ("-#", 0, 1),
     ] as [(String, Int, Int?)])
   func `the item from a place on, else before`(_ kinds: String, _ place: Int, _ item: Int?) {
-    #expect(rows(kinds).item(from: place) == item)
+    #expect(rows(kinds).placeOfItem(from: place) == item)
   }
 
   @Test func `an end is an item without another one beyond it, and no more than a view of rows`() {
@@ -157,7 +157,7 @@ import Testing
   @Test func `marks have what their rows stay the same by`() {
     let rows = rows("####")
     rows.setMarks([1])
-    #expect(rows.marks.rows == [1] && rows.marks.identities == [])
+    #expect(rows.marks.indices == [1] && rows.marks.identities == [])
     #expect(rows.find(open: nil, seen: [], selection: 3, top: 0) == .init(marks: [1]))
     rows.own.count = 1
     #expect(rows.find(open: nil, seen: [], selection: 3, top: 0).marks == [])

@@ -7,10 +7,10 @@ import Testing
   @Test func `a row is marked, and by the same again it is not`() {
     var marks = RowMarks()
     let first = marks.toggled(3)
-    #expect(first == [3] && marks.rows == [], "the list sets the marks")
+    #expect(first == [3] && marks.indices == [], "the list sets the marks")
     marks.set([3, 5], ["three", "five"])
     let second = marks.toggled(3)
-    #expect(second == [5] && marks.rows == [3, 5] && marks.identities == ["three", "five"])
+    #expect(second == [5] && marks.indices == [3, 5] && marks.identities == ["three", "five"])
   }
 
   @Test func `Shift marks from the row where it began, or from the one that was marked last`() {
