@@ -40,10 +40,10 @@ extension FrameWriter {
       writer.shiftColumns(by: step.count)
     }
     if isConfined { writer.setMargins(nil) }
-    var unsure: [Int] = []
-    for row in rows
-    where !shift.apply(to: shown + row * columns, background: background, isAtOnce: true) {
-      unsure.append(row)
+    var unsure: Set<Int> = []
+    for row in rows {
+      let isSure = shift.apply(to: shown + row * columns, background: background, isAtOnce: true)
+      if !isSure { unsure.insert(row) }
     }
     let trusted = rows.clamped(to: shift.trustedRows)
     // Column by column the cursor moves are shorter.
