@@ -1,5 +1,5 @@
 /// Keys and pointer of an editor.
-extension TextEditor {
+extension TextEditor: TextControl {
   /// What a key does; nil for keys that go on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     switch (key.key, key.modifiers) {
@@ -9,56 +9,25 @@ extension TextEditor {
     }
   }
 
-  /// False where ↑ and ↓ leave the text.
-  @discardableResult
-  func perform(_ command: TextCommand) -> Bool {
-    guard let effect = entry.perform(command, in: rows(in: size), pasting: tree.host?.copiedText) else {
-      return false
-    }
-    effect.copied.map { tree.host?.copy($0) }
-    show(effect.change)
-    return true
-  }
+  var textRows: TextRows { rows(in: size) }
 
   // MARK: Pointer
 
-  func handleTap(at point: Point) {
-    let tap = tapGestureRecognizer as? TextTap
-    entry.click(
-      at: place(at: point), count: tap?.count ?? 1, isSelecting: tap?.modifiers.contains(.shift) == true)
+  func place(at point: Point) -> TextPosition { viewport.place(at: point, layout, size) }
+
+  func showSelection() { reveal() }
+
+  func beginSelection(from start: Point, to end: Point) {
+    entry.beginDrag(at: place(at: start))
     reveal()
+    extendSelection(to: end)
   }
 
-  private func place(at point: Point) -> TextPosition { viewport.place(at: point, layout, size) }
-
-  func followDrag() {
-    let pan = panGestureRecognizer
-    switch pan.state {
-    case .began:
-      becomeFirstResponder()
-      // From the pressed character, not the slop's end.
-      entry.beginDrag(at: place(at: pan.pressLocation))
-      reveal()
-      select(to: pan.location)
-    case .changed: select(to: pan.location)
-    case .cancelled:
-      entry.cancelDrag()
-      endDrag()
-    case .ended: endDrag()
-    case .possible, .failed: break
-    }
-  }
-
-  private func endDrag() {
-    dragScroll?.cancel()
-    setNeedsDisplay()
-  }
-
-  private func select(to point: Point) {
+  func extendSelection(to point: Point) {
     let row = min(max(0, point.wholeRow), max(0, size.rows - 1))
     entry.move(to: place(at: Point(column: point.column, row: Double(row))), isSelecting: true)
     reveal()
-    if isBeyond(point) == 0 {
+    if scrollStep(at: point) == 0 {
       dragScroll?.cancel()
     } else if dragScroll?.isActive != true {
       dragScroll = animate(after: Self.dragInterval) { [unowned self] in
@@ -67,19 +36,26 @@ extension TextEditor {
     }
   }
 
+  func selectionDragDidEnd() {
+    dragScroll?.cancel()
+    setNeedsDisplay()
+  }
+
   /// From row to row while a drag is held above or below; our own figure.
   private static let dragInterval = Duration.milliseconds(50)
 
-  private func isBeyond(_ point: Point) -> Int {
+  /// The rows by which a drag that is held at a point scrolls: -1 above the view, 1 below it, else 0.
+  private func scrollStep(at point: Point) -> Int {
     point.wholeRow < 0 ? -1 : point.wholeRow >= size.rows ? 1 : 0
   }
 
   /// Returns whether the drag is still held above or below.
   private func scrollWithDrag() -> Bool {
     let point = panGestureRecognizer.location
-    guard panGestureRecognizer.isActive, isBeyond(point) != 0 else { return false }
-    if viewport.scroll(rows: isBeyond(point), layout, size) { setNeedsDisplay() }
-    select(to: point)
+    let step = scrollStep(at: point)
+    guard panGestureRecognizer.isActive, step != 0 else { return false }
+    if viewport.scroll(rows: step, layout, size) { setNeedsDisplay() }
+    extendSelection(to: point)
     return true
   }
 

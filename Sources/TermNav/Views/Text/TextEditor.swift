@@ -139,7 +139,7 @@
 
   // MARK: View
 
-  open override func tapped(at place: Point) { handleTap(at: place) }
+  open override func tapped(at place: Point) { click(at: place) }
   open override func takesAsText(_ key: KeyPress) -> Bool { command(for: key) != nil }
 
   override var ownKeyCommands: [KeyCommand] { textCommands(entry) }

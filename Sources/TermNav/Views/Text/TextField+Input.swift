@@ -1,19 +1,16 @@
 /// Keys and pointer of a field.
-extension TextField {
+extension TextField: TextControl {
   func handleEditing(_ key: KeyPress) -> Bool {
     if key == KeyPress(.enter) { return pressReturn() }
-    guard let command = entry.command(for: key),
-      let effect = entry.perform(command, pasting: tree.host?.copiedText)
-    else { return false }
-    effect.copied.map { tree.host?.copy($0) }
-    show(effect.change)
-    return true
+    return entry.command(for: key).map(perform) == true
   }
 
   /// Whether `handleEditing` takes the key.
   func isOfText(_ key: KeyPress) -> Bool {
     key == KeyPress(.enter) ? takesReturn : entry.command(for: key) != nil
   }
+
+  var textRows: TextRows { TextRows() }
 
   var takesReturn: Bool { onReturn != nil || validation != nil }
 
@@ -25,30 +22,22 @@ extension TextField {
 
   // MARK: Pointer
 
-  func handleTap(at place: Point) {
-    let row = row
-    if row.isClearButton(atColumn: place.wholeColumn) { return clear() }
-    let tap = tapGestureRecognizer as? TextTap
-    entry.click(
-      at: row.place(atColumn: place.wholeColumn), count: tap?.count ?? 1,
-      isSelecting: tap?.modifiers.contains(.shift) == true)
-    setNeedsDisplay()
+  func handleTap(at point: Point) {
+    if row.isClearButton(atColumn: point.wholeColumn) { clear() } else { click(at: point) }
   }
 
-  func followSelection() {
-    let pan = panGestureRecognizer
-    switch pan.state {
-    case .began:
-      becomeFirstResponder()
-      let row = row
-      // From the pressed character, not the slop's end.
-      entry.beginDrag(at: row.place(atColumn: pan.pressLocation.wholeColumn))
-      move(to: row.place(atColumn: pan.location.wholeColumn), isSelecting: true)
-    case .changed: move(to: row.place(atColumn: pan.location.wholeColumn), isSelecting: true)
-    case .cancelled:
-      entry.cancelDrag()
-      setNeedsDisplay()
-    case .ended, .possible, .failed: break
-    }
+  func place(at point: Point) -> TextPosition { row.place(atColumn: point.wholeColumn) }
+
+  func showSelection() { setNeedsDisplay() }
+
+  func beginSelection(from start: Point, to end: Point) {
+    // The caret may move the text: both places are those of the text as it was pressed.
+    let (startPlace, endPlace) = (place(at: start), place(at: end))
+    entry.beginDrag(at: startPlace)
+    move(to: endPlace, isSelecting: true)
   }
+
+  func extendSelection(to point: Point) { move(to: place(at: point), isSelecting: true) }
+
+  func selectionDragDidEnd() {}
 }

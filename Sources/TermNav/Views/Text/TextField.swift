@@ -66,7 +66,7 @@
     super.init(tap: TextTap(name: "textField"))
     semanticContentAttribute = .forceLeftToRight
     panGestureRecognizer.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
-    panGestureRecognizer.addHandler { [unowned self] _ in followSelection() }
+    panGestureRecognizer.addHandler { [unowned self] _ in followDrag() }
     addGestureRecognizer(panGestureRecognizer)
   }
 
