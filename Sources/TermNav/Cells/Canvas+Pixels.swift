@@ -26,8 +26,3 @@ extension Glyph {
   /// `▄`
   static let lowerHalf = Glyph("▄")
 }
-
-extension Color {
-  /// The colour of a terminal with so many colours: the nearest of the palette; `.default` without colours.
-  public func shown(at depth: ColorDepth) -> Color { ColorMath.degraded(self, to: depth) }
-}

@@ -159,7 +159,7 @@ public struct Canvas: ~Copyable {
   }
 
   private func measured(_ text: Substring, atMost limit: Int, _ lineColumn: Int) -> Int {
-    var columns = TextGlyphs.plainColumns(of: text, atMost: limit)
+    var columns = TextGlyphs.plainColumnsBeforeLast(of: text, atMost: limit)
     let rest = Substring(text.utf8.dropFirst(columns))
     for glyph in TextGlyphs(rest, tabWidth: tabWidth, column: lineColumn.plus(columns)) {
       if columns >= limit { break }
@@ -187,7 +187,7 @@ public struct Canvas: ~Copyable {
       return write(text, at: surfaceColumns)
     }
     let seen = keepingBackground ? hidden : clip.columns.upperBound - start
-    let plain = TextGlyphs.plainColumns(of: text, atMost: min(seen, maxColumns))
+    let plain = TextGlyphs.plainColumnsBeforeLast(of: text, atMost: min(seen, maxColumns))
     let passed = min(plain, max(0, hidden))
     if passed < plain {
       line.put(plain: text.utf8.dropFirst(passed).prefix(plain - passed), style, at: start + passed)
@@ -205,7 +205,7 @@ public struct Canvas: ~Copyable {
     let columns = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       let count = bytes.count
       var strange: UInt8 = 0
-      for byte in bytes { strange |= byte &- 0x20 > 0x5E ? 1 : 0 }
+      for byte in bytes { strange |= byte.isPlainASCII ? 0 : 1 }
       guard count <= most, strange == 0 else { return nil }
       let seen = max(0, first - start)..<max(0, first - start, min(count, end - start))
       if seen.isEmpty { return count }

@@ -22,7 +22,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
     case .wide: self.init(unchecked: scalar, (nil, nil), wide: true)
     case .mark, .jamo: self.init(unchecked: "◌", (scalar, nil), wide: false)
     case .shown(let other): self.init(unchecked: other, (nil, nil), wide: false)
-    case .joiner, .hidden, .tab: self = .space
+    case .joiner, .absorbed, .hidden, .tab: self = .space
     }
   }
 
@@ -34,7 +34,8 @@ public struct Glyph: Equatable, Hashable, Sendable {
     let shown = (mark(marks.0), mark(marks.1))
     switch ScalarClass(base) {
     case .narrow, .wide, .mark, .jamo: self.init(unchecked: base, shown, wide: wide)
-    case .shown, .joiner, .hidden, .tab: self.init(unchecked: ScalarClass.replacement, shown, wide: false)
+    case .shown, .joiner, .absorbed, .hidden, .tab:
+      self.init(unchecked: ScalarClass.replacement, shown, wide: false)
     }
   }
 

@@ -9,7 +9,7 @@ struct GlyphRun: Equatable {
   /// - Parameter column: columns before the text, for tabs.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
     // A letter each, as in most texts.
-    let isPlain = text.utf8.allSatisfy { $0 &- 0x20 < 0x5F }
+    let isPlain = text.utf8.allSatisfy { $0.isPlainASCII }
     self.init(
       text,
       isPlain

@@ -17,8 +17,10 @@ enum ScalarClass: Equatable {
   case mark
   /// A Hangul vowel or final.
   case jamo
-  /// Invisible in a cluster: joiners, variation selectors, tags.
+  /// U+200D, which makes one emoji of two.
   case joiner
+  /// Invisible in a cluster: a non-joiner, variation selectors, tags.
+  case absorbed
   /// Other Cf; ends a cluster.
   case hidden
   /// Shown as this one-column scalar.
@@ -30,7 +32,7 @@ enum ScalarClass: Equatable {
   init(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     switch value {
-    case 0x20..<0x7F: self = .narrow
+    case _ where scalar.isPlainASCII: self = .narrow
     case 0x09: self = .tab
     case ..<0x20: self = .shown(Unicode.Scalar(0x2400 + value) ?? Self.replacement)
     case 0x7F: self = .shown("\u{2421}")
@@ -47,9 +49,10 @@ enum ScalarClass: Equatable {
   private init(byProperties scalar: Unicode.Scalar) {
     let value = scalar.value
     switch value {
-    case 0x200C, 0x200D, 0x034F, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0020...0xE007F,
+    case 0x200D: self = .joiner
+    case 0x200C, 0x034F, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0020...0xE007F,
       0xE0100...0xE01EF:
-      self = .joiner
+      self = .absorbed
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
     // Direction overrides could disguise a name.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)

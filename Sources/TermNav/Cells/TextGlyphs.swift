@@ -19,12 +19,12 @@ public struct TextGlyphs: Sequence, Sendable {
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
   /// Leading printable ASCII, without the last: a mark may follow.
-  static func plainColumns(of text: Substring, atMost limit: Int) -> Int {
+  static func plainColumnsBeforeLast(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
       let end = Swift.min(limit, bytes.count)
       var count = 0
-      while count < end, bytes[count] >= 0x20, bytes[count] < 0x7F { count += 1 }
+      while count < end, bytes[count].isPlainASCII { count += 1 }
       return Swift.max(0, count - 1)
     } ?? 0
   }
@@ -67,7 +67,7 @@ public struct TextGlyphs: Sequence, Sendable {
       while let scalar = ahead {
         ahead = scalars.next()
         // Printable ASCII, and no mark behind it: what most texts are.
-        if scalar.value &- 0x20 < 0x5F, (ahead?.value ?? 0) < 0x300 {
+        if scalar.isPlainASCII, (ahead?.value ?? 0) < 0x300 {
           column += 1
           return Glyph(bits: UInt64(scalar.value))
         }
@@ -75,7 +75,7 @@ public struct TextGlyphs: Sequence, Sendable {
         case .narrow: return cluster(scalar, wide: false)
         case .wide: return cluster(scalar, wide: true)
         case .mark, .jamo: return cluster("◌", mark: scalar, wide: false)
-        case .joiner, .hidden: continue
+        case .joiner, .absorbed, .hidden: continue
         case .shown(let other):
           column += 1
           return Glyph(bits: UInt64(other.value))
@@ -101,12 +101,13 @@ public struct TextGlyphs: Sequence, Sendable {
           continue
         }
         switch ScalarClass(scalar) {
+        case .absorbed:
+          ahead = scalars.next()
+          continue
         case .joiner:
           ahead = scalars.next()
-          if scalar.value == 0x200D {
-            joins = joins && ahead.map(Self.isPicture) ?? false
-            if joins { ahead = scalars.next() }
-          }
+          joins = joins && ahead.map(Self.isPicture) ?? false
+          if joins { ahead = scalars.next() }
           continue
         case .jamo:
           if marks.0 == nil, let syllable = Self.compose(base, scalar) {
@@ -140,34 +141,5 @@ public struct TextGlyphs: Sequence, Sendable {
       default: nil
       }
     }
-  }
-}
-
-extension StringProtocol {
-  var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
-
-  /// The text as drawn, for standard error; line feeds stay.
-  public var visible: String {
-    // Most names are; a list asks for those of all its rows in each frame.
-    if wholeSlice.isPlain { return String(self) }
-    let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.map { line in
-      var shown = String.UnicodeScalarView()
-      for glyph in TextGlyphs(Substring(line)) { shown += glyph.scalars }
-      return String(shown)
-    }.joined(separator: "\n")
-  }
-
-  /// Columns in a row.
-  public var columns: Int { columns(tabWidth: TextGlyphs.tabWidth) }
-
-  /// Columns with other tab stops.
-  public func columns(tabWidth: Int) -> Int {
-    let text = wholeSlice
-    if text.isPlain { return text.utf8.count }
-    var count = TextGlyphs.plainColumns(of: text, atMost: .max)
-    let rest = Substring(text.utf8.dropFirst(count))
-    for glyph in TextGlyphs(rest, tabWidth: tabWidth, column: count) { count += glyph.isWide ? 2 : 1 }
-    return count
   }
 }

@@ -34,7 +34,7 @@ extension Substring {
   /// Printable ASCII alone, as most texts are: a column for each byte.
   var isPlain: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where !(0x20..<0x7F ~= byte) { return false }
+      for byte in bytes where !byte.isPlainASCII { return false }
       return true
     } ?? false
   }

@@ -28,7 +28,7 @@ extension UnsafeBufferPointer<UInt8> {
     let end = Swift.min(count, place + 4)
     let scalar = String(decoding: self[place..<end], as: UTF8.self).unicodeScalars.first!
     return switch ScalarClass(scalar) {
-    case .mark, .jamo, .joiner: true
+    case .mark, .jamo, .joiner, .absorbed: true
     case .wide: 0x1F3FB...0x1F3FF ~= scalar.value
     default: false
     }

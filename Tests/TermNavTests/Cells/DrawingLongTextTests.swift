@@ -112,7 +112,9 @@ private let red = Style(Color(0xFF0000), on: Color(0x000000))
   }
 
   @Test func `letters of ASCII left of the canvas are passed over, but no mark's base`() {
-    func passed(_ text: String, _ limit: Int) -> Int { TextGlyphs.plainColumns(of: text[...], atMost: limit) }
+    func passed(_ text: String, _ limit: Int) -> Int {
+      TextGlyphs.plainColumnsBeforeLast(of: text[...], atMost: limit)
+    }
     let million = String(repeating: "x", count: 1 << 20)
     #expect(passed(million, 500_000) == 499_999)
     #expect(passed(million, .max) == (1 << 20) - 1)

@@ -38,7 +38,7 @@ package enum TextInput {
     for scalar in scalars where count < longestCharacter {
       switch ScalarClass(scalar) {
       case .mark, .jamo: marks += 1
-      case .joiner, .hidden: break
+      case .joiner, .absorbed, .hidden: break
       case .narrow, .wide, .shown, .tab: marks = 0
       }
       if marks > Glyph.marks { continue }
