@@ -6,10 +6,12 @@ extension AttributedText {
   ///   - bytes: the line's first bytes, without its line feed.
   ///   - whole: how many bytes the line has; of more than `LongLine.shown` only the first are shown, with a note of the others.
   ///   - parsesSGR: whether sequences in the line set styles.
+  /// - Precondition: of a line of more than `LongLine.shown` bytes there are more than these, as `LongLine.kept`.
   init(line bytes: ArraySlice<UInt8>, whole: Int, parsesSGR: Bool) {
     var shown = bytes
     let isLong = whole > LongLine.shown
     if isLong {
+      precondition(bytes.count > LongLine.shown, "the byte behind the cut says whether a scalar ends there")
       shown = bytes.prefix(LongLine.shown)
       // Cuts no scalar.
       for _ in 0..<3 where bytes[shown.endIndex] & 0xC0 == 0x80 { shown = shown.dropLast() }

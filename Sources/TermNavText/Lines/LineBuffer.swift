@@ -30,7 +30,7 @@ public final class LineBuffer: LineSource {
     self.limit = limit.map { max(1, $0) }
     self.byteLimit = byteLimit
     self.parsesSGR = parsesSGR
-    mostOfLine = max(LongLine.shown + 4, min(LongLine.most, byteLimit / 4))
+    mostOfLine = max(LongLine.kept, min(LongLine.most, byteLimit / 4))
     blocks = Locked(LineBlocks(mostOfLine: mostOfLine))
     append(lines)
   }

@@ -11,6 +11,8 @@ struct LongLine {
 
   /// Bytes of a line that are shown with others; our own figure.
   static let shown = 32_768
+  /// Bytes of a line that a source keeps at least: those that are shown and a scalar behind them, which the cut must not halve.
+  static let kept = shown + 4
   /// Bytes of a line that are kept, looked through by an expression, or read for a part of it where the line is coloured, at
   /// most; our own figure.
   static let most = 64 << 20
