@@ -29,14 +29,14 @@ extension DirectoryPage {
         reader?.readIfChanged(for: self)
         break
       }
-      preview.refresh()
+      preview.refresh(for: self)
       readAgain()
       gitBadges?.refresh(for: self)
     case .names(let names):
-      preview.refresh(names)
+      preview.refresh(names, for: self)
       if names.added.isEmpty, names.removed.isEmpty { showDetailsAgain() } else { readAgain() }
     case .anything:
-      preview.refresh()
+      preview.refresh(for: self)
       readAgain()
     case .removed:
       removal.begin(app) { [weak self] in

@@ -33,7 +33,7 @@ final class DirectoryPage: BrowseListPage {
     return details
   }()
   private let pane = ListPane()
-  private(set) lazy var preview = PreviewLoader(self)
+  let preview = PreviewLoader()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
     self.path = path
@@ -291,7 +291,7 @@ final class DirectoryPage: BrowseListPage {
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
     endWatching()
-    preview.show(nil, .unknown)
+    preview.show(nil, .unknown, for: self)
     gitBadges?.unwatch()
   }
 
@@ -304,8 +304,8 @@ final class DirectoryPage: BrowseListPage {
   private func showPreview() {
     guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.selection,
       row < listing.rows.count
-    else { return preview.show(nil, .unknown) }
-    preview.show(path.appending(listing.name(ofRow: row)), listing.kind(ofRow: row))
+    else { return preview.show(nil, .unknown, for: self) }
+    preview.show(path.appending(listing.name(ofRow: row)), listing.kind(ofRow: row), for: self)
   }
 
   // MARK: Actions
@@ -343,7 +343,7 @@ final class DirectoryPage: BrowseListPage {
     case .reread:
       watchAgain()
       readAgain()
-      preview.refresh()
+      preview.refresh(for: self)
       gitBadges?.refresh(for: self)
     default: super.perform(action, count: count)
     }

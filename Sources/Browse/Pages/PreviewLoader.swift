@@ -4,12 +4,13 @@ import TermNavText
 /// Shows in a view of lines what the cursor is on, a moment after it has come there, by one thread at a time.
 final class PreviewLoader {
   let lines = PreviewLines()
-  private unowned let page: BrowsePage
   /// What is shown, or read.
   private(set) var path: Path?
   private var kind = FileKind.unknown
   private var timer: AppTimer?
   private var isReading = false
+  /// Whether something was to be read while another reading went on.
+  private var wantsAgain = false
   private var watch: DirectoryWatch?
 
   /// The cursor rests so long before anything is read; our own figure.
@@ -17,15 +18,13 @@ final class PreviewLoader {
   /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
   static let pause = Duration.milliseconds(200)
 
-  init(_ page: BrowsePage) { self.page = page }
-
   /// nil shows nothing, and ends what is under way.
-  func show(_ path: Path?, _ kind: FileKind) {
+  func show(_ path: Path?, _ kind: FileKind, for page: BrowsePage) {
     guard path != self.path else {
-      if kind != self.kind { refresh(kind) }
+      if kind != self.kind { refresh(kind, for: page) }
       return
     }
-    (self.path, self.kind) = (path, kind)
+    (self.path, self.kind, wantsAgain) = (path, kind, false)
     timer?.cancel()
     timer = nil
     watch?.cancel()
@@ -34,44 +33,49 @@ final class PreviewLoader {
       lines.show(LineBuffer())
     } else {
       lines.isOfOther = true
-      readLater()
+      readLater(for: page)
     }
   }
 
   /// Reads it again where a name of the directory tells that it may have changed.
-  func refresh(_ names: DirectoryNames) {
+  func refresh(_ names: DirectoryNames, for page: BrowsePage) {
     guard let name = path.map({ ByteString(bytes: $0.name) }) else { return }
-    if names.changed.contains(name) || names.added.contains(name) { refresh(kind) }
+    if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
   }
 
   /// Reads it again; a file that is written all the time is read now and then.
-  func refresh() { refresh(kind) }
+  func refresh(for page: BrowsePage) { refresh(kind, for: page) }
 
-  private func refresh(_ kind: FileKind) {
+  private func refresh(_ kind: FileKind, for page: BrowsePage) {
     self.kind = kind
-    if path != nil, timer == nil { readLater(Self.pause) }
+    if path != nil, timer == nil { readLater(Self.pause, for: page) }
   }
 
-  private func readLater(_ delay: Duration = delay) {
+  private func readLater(_ delay: Duration = delay, for page: BrowsePage) {
     timer?.cancel()
-    timer = page.app?.after(delay) { [weak self] in
+    timer = page.app?.after(delay) { [weak self, weak page] in
       self?.timer = nil
-      self?.read()
+      if let self, let page { read(for: page) }
     }
   }
 
-  /// Where a read does not end, no other begins: each would hold a thread.
-  private func read() {
-    guard let path, !isReading else { return }
-    isReading = true
+  /// Where a reading does not end, no other begins: each would hold a thread.
+  private func read(for page: BrowsePage) {
+    guard let path else { return }
+    guard !isReading else {
+      wantsAgain = true
+      return
+    }
+    (isReading, wantsAgain) = (true, false)
     let (kind, files, providers) = (kind, page.browser.files, page.browser.previewProviders)
-    page.keptTask { [self] in
-      defer { isReading = false }
+    page.keptTask { [self, unowned page] in
       let (preview, known) = await Self.preview(of: path, kind, files, providers)
       isReading = false
-      guard path == self.path else { return readLater() }
+      // A timer that runs has its own reading follow.
+      if wantsAgain, timer == nil { readLater(for: page) }
+      guard path == self.path else { return }
       show(preview)
-      if known == .directory { watch(path) }
+      if known == .directory { watch(path, for: page) }
     }
   }
 
@@ -103,10 +107,10 @@ final class PreviewLoader {
     lines.show(buffer)
   }
 
-  private func watch(_ path: Path) {
+  private func watch(_ path: Path, for page: BrowsePage) {
     guard watch == nil else { return }
-    watch = page.app?.watchNews(of: path) { [weak self] in
-      if path == self?.path { self?.readLater() }
+    watch = page.app?.watchNews(of: path) { [weak self, weak page] in
+      if let self, let page { refresh(for: page) }
     }
   }
 }

@@ -118,6 +118,81 @@ import Testing
     try await rig.see("and again")
   }
 
+  /// A file whose first reading waits for the gate with what it has read, and the number of readings.
+  private func slowFile(_ gate: Gate) async throws -> (BrowseRig, Path, Locked<Int>) {
+    let reads = Locked(0)
+    var files = FileSystem.system
+    files.beginning = { path, most in
+      let bytes = try FileSystem.system.beginning(path, most)
+      let count = reads.withLock { count in
+        count += 1
+        return count
+      }
+      if count == 1 { gate.wait() }
+      return bytes
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      folder.appending("a".utf8).write("words of a\n")
+    }
+    try await rig.read()
+    try await rig.wait { _ in reads.withLock { $0 } == 1 }
+    return (rig, rig.folder.appending("a".utf8), reads)
+  }
+
+  @Test func `a file that is written while it is read is read again`() async throws {
+    let gate = Gate()
+    let (rig, file, reads) = try await slowFile(gate)
+    file.write("written since\n")
+    var names = DirectoryNames()
+    names.changed = ["a"]
+    rig.directory.follow(.names(names))
+    // The pause after a change is over before the reading is.
+    try await rig.t.idle(for: .seconds(0.5))
+    #expect(reads.withLock { $0 } == 1)
+    gate.pass()
+    try await rig.see("written since")
+    try await rig.t.idle(for: .seconds(0.5))
+    #expect(reads.withLock { $0 } == 2)
+  }
+
+  @Test func `a file that becomes a directory while it is read is shown as one`() async throws {
+    let gate = Gate()
+    let (rig, file, _) = try await slowFile(gate)
+    _ = file.withCString { unlink($0) }
+    file.makeDirectory()
+    file.appending("within".utf8).write("")
+    let page = rig.directory
+    page.readAgain()
+    try await rig.wait { _ in page.listing.rows.count == 1 && page.listing.kind(ofRow: 0) == .directory }
+    try await rig.t.idle(for: .seconds(0.5))
+    gate.pass()
+    try await rig.see("within")
+  }
+
+  @Test func `a directory that changes is previewed anew after the pause for changes`() async throws {
+    let lists = Locked(0)
+    var files = FileSystem.system
+    files.list = { path, body in
+      if path.name == Array("dir".utf8) { lists.withLock { $0 += 1 } }
+      try FileSystem.system.list(path, body)
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files, fill)
+    try await rig.read()
+    try await rig.see("within")
+    #expect(lists.withLock { $0 } == 1)
+    let before = rig.t.now
+    // Its watch begins on a thread: what is written before is not told.
+    for number in 0..<600 where lists.withLock({ $0 }) == 1 {
+      Path("dir/new\(number)", in: rig.folder).write("")
+      rig.t.app.hear()
+      try await rig.t.idle()
+      rig.t.advance(by: .seconds(0.01))
+    }
+    #expect(lists.withLock { $0 } == 2)
+    #expect(rig.t.now - before > PreviewLoader.pause.seconds - 0.01)
+    try await rig.see("new0")
+  }
+
   @Test func `the preview is of the row that is marked once its file is removed`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
       for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }
