@@ -4,7 +4,9 @@ import TermNav
 class BrowseListPage: BrowsePage {
   let list = BrowseList()
   private(set) lazy var filter = ListFilter(self)
-  private(set) lazy var opening = LateOpening(self)
+  private(set) lazy var opening = LateOpening(
+    app: { [unowned self] in app }, awaitsRows: { [unowned self] in awaitsRows && needsRow($0) },
+    isLeft: { [unowned self] in isLeft(by: $0, behind: $1) })
 
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
@@ -95,7 +97,7 @@ class BrowseListPage: BrowsePage {
 
   /// Opens what a path leads to. The system must say what that is; a link may lead to a mount that never answers.
   func openFollowed(_ path: Path) {
-    opening.begin { [self] in
+    opening.begin(for: self) { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
       return location(of: path, status.kind)
     }

@@ -4,7 +4,6 @@ import TermNavText
 /// Shows in a view of lines the commit that the cursor is on, a moment after it has come there.
 final class CommitPreview {
   let lines = PreviewLines()
-  private unowned let page: GitListPage
   private let run = CommandRun()
   private var diff = DiffLines(hasHead: true)
   /// Of the diff that is shown.
@@ -21,9 +20,9 @@ final class CommitPreview {
   /// Bytes that are shown; our own figure.
   nonisolated static let most = 65_536
 
-  init(_ page: GitListPage) {
-    self.page = page
-    lines.onLink = { [unowned page] _ in page.perform(.open, count: 1) }
+  /// - Parameter onOpen: called where a link in the commit is followed.
+  init(onOpen: @escaping () -> Void) {
+    lines.onLink = { _ in onOpen() }
     lines.signFinder = { [unowned self] in signs?.signs(of: $0, $1, showsAll: false) ?? [] }
     run.onChange = { [weak self] in self?.runDidChange() }
   }
@@ -33,13 +32,13 @@ final class CommitPreview {
   private var digest: Int?
 
   /// nil shows nothing.
-  func show(_ commit: Commit?) {
+  func show(_ commit: Commit?, for page: GitListPage) {
     guard commit != self.commit else { return }
     end()
     (self.commit, digest) = (commit, nil)
     guard commit != nil else { return lines.show(LineBuffer()) }
     lines.isOfOther = true
-    readLater()
+    readLater(for: page)
   }
 
   /// Ends what is under way; what is shown stays.
@@ -49,21 +48,23 @@ final class CommitPreview {
   }
 
   /// Its names may be others.
-  func reread() { if commit != nil, run.state == .ended { readLater() } }
+  func reread(for page: GitListPage) {
+    if commit != nil, run.state == .ended { readLater(for: page) }
+  }
 
   private func end() {
     timer?.cancel()
     _ = run.stop()
   }
 
-  private func readLater() {
+  private func readLater(for page: GitListPage) {
     timer?.cancel()
-    timer = page.app?.after(PreviewLoader.delay) { [weak self] in
-      if let self, let commit { read(commit) }
+    timer = page.app?.after(PreviewLoader.delay) { [weak self, weak page] in
+      if let self, let page, let commit { read(commit, for: page) }
     }
   }
 
-  private func read(_ commit: Commit) {
+  private func read(_ commit: Commit, for page: GitListPage) {
     let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
     self.diff = diff
     written.begin()

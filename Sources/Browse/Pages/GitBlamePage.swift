@@ -306,7 +306,7 @@ final class GitBlamePage: GitListPage {
     guard let index = list.selection, let (group, commit) = known(index, for: .blameBefore) else { return }
     guard let previous = group.previous else { return tellOfBeginning(in: commit.hash) }
     let line = group.origin + index - group.lines.lowerBound
-    opening.begin { [self] in
+    opening.begin(for: self) { [self] in
       let folder = try await GitPlace.resolving(path).folder
       let repository = try await Repository.find(from: folder, git)
       let git = commit.isPending ? try repository.git.forTree() : repository.git

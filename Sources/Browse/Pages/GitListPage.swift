@@ -36,7 +36,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// Opens what is in the repository around the directory.
   func open(_ location: @escaping (Path) -> GitLocation) {
-    opening.begin { [path] in .git(location(try await GitPlace.resolving(path).folder)) }
+    opening.begin(for: self) { [path] in .git(location(try await GitPlace.resolving(path).folder)) }
   }
 
   // MARK: What subclasses have
@@ -76,7 +76,7 @@ class GitListPage: BrowseListPage, GitPage {
     showPreview()
     if !awaitsRows { opening.rowsDidCome() }
     guard run.state.isOver else { return }
-    if isReadAgain { preview.reread() }
+    if isReadAgain { preview.reread(for: self) }
     watch.readingDidEnd(self)
   }
 
@@ -159,14 +159,14 @@ class GitListPage: BrowseListPage, GitPage {
 
   // MARK: The preview
 
-  private lazy var preview = CommitPreview(self)
+  private lazy var preview = CommitPreview { [unowned self] in perform(.open, count: 1) }
   private var isSeen = false
 
   func showPreview() {
     guard isSeen, ListPane.hasRoomForSide(view.size.columns) else { return preview.stop() }
     let commit = list.selection.flatMap { 0..<rowCount ~= $0 ? previewed(at: $0) : nil }
     if commit != nil, pane.side == nil { pane.side = preview.lines }
-    preview.show(commit)
+    preview.show(commit, for: self)
   }
 
   override func selectionDidMove() { showPreview() }

@@ -193,7 +193,7 @@ final class GitStatusPage: GitListPage {
     switch section {
     case .staged where entry.isSubmodule && entry.staged != "D",
       .changed where entry.isSubmodule && entry.working != "D":
-      opening.begin { [self] in try await location(ofSubmodule: entry.name, in: home) }
+      opening.begin(for: self) { [self] in try await location(ofSubmodule: entry.name, in: home) }
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
       // What one side has left stands in the working tree; git has no diff of it.

@@ -3,7 +3,12 @@ import TermNav
 /// What Return opens once a thread has said what it is. What is typed meanwhile is for the page that comes. Keys that need a
 /// row wait here for the first rows, too, and all that is typed behind them.
 final class LateOpening {
-  private unowned let page: BrowseListPage
+  /// The program, while the page is in it.
+  private let app: () -> NavigationApp?
+  /// Whether a key has to wait for the first rows.
+  private let awaitsRows: (KeyPress) -> Bool
+  /// Whether a key leaves the page, though what was typed before it waits.
+  private let isLeft: (_ key: KeyPress, _ typed: [InputEvent]) -> Bool
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   /// What was typed; nil while it is the page's own.
@@ -15,13 +20,16 @@ final class LateOpening {
   /// own figure.
   static let patience = Duration.milliseconds(500)
 
-  init(_ page: BrowseListPage) { self.page = page }
+  init(
+    app: @escaping () -> NavigationApp?, awaitsRows: @escaping (KeyPress) -> Bool,
+    isLeft: @escaping (_ key: KeyPress, _ typed: [InputEvent]) -> Bool
+  ) { (self.app, self.awaitsRows, self.isLeft) = (app, awaitsRows, isLeft) }
 
   /// Whether what is typed is for the page that comes.
   var takesKeys: Bool { typed != nil }
 
   /// Opens what is found; of two the second counts. nil opens nothing.
-  func begin(_ find: @escaping () async throws -> Location?) {
+  func begin(for page: BrowsePage, _ find: @escaping () async throws -> Location?) {
     giveUp()
     keep()
     task = page.task { [self, page] in
@@ -40,7 +48,7 @@ final class LateOpening {
 
   private func keep() {
     typed = []
-    timer = page.app?.after(Self.patience) { [weak self] in self?.handOver() }
+    timer = app()?.after(Self.patience) { [weak self] in self?.handOver() }
   }
 
   /// The rows are there, or will not come.
@@ -60,7 +68,7 @@ final class LateOpening {
   private func handOver() {
     let events = typed ?? []
     typed = nil
-    guard let app = page.app else { return }
+    guard let app = app() else { return }
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
@@ -81,13 +89,11 @@ final class LateOpening {
 
   /// Returns whether it is for the page that comes; Esc gives that up.
   func takes(_ event: InputEvent) -> Bool {
-    if typed == nil, !isHandingOver, page.awaitsRows, case .key(let key) = event, page.needsRow(key) {
-      keep()
-    }
+    if typed == nil, !isHandingOver, case .key(let key) = event, awaitsRows(key) { keep() }
     guard let typed else { return false }
     if case .key(let key) = event {
       // A directory that never answers is left at once.
-      if task == nil, page.isLeft(by: key, behind: typed) {
+      if task == nil, isLeft(key, typed) {
         giveUp()
         return false
       }
