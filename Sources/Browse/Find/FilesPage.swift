@@ -102,9 +102,9 @@ final class FilesPage: FoundPage {
   }
 
   override func finish(_ tools: FindTools) async throws {
-    let names = await leftOut(links: true)
+    let names = try await leftOut(links: true)
     let found = found
-    alike = try await Worker.run {
+    let told = try await Worker.run {
       // git lists them, and an fd to which its settings give other options may have found some.
       var new = Set(names)
       let texts = found.withLock { $0 }
@@ -115,6 +115,8 @@ final class FilesPage: FoundPage {
       let all = found.withLock { $0 }
       return AlikeNames.told { all.forEach(in: 0..<all.count, $0) }
     }
+    try Task.checkCancellation()
+    alike = told
     list.setNeedsDisplay()
   }
 

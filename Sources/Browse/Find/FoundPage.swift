@@ -20,7 +20,7 @@ class FoundPage: BrowseListPage {
   /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
   private var hasRepositories = false, findsTracked = false
   /// The complaint of a program that searched and did not fail, such as that a directory cannot be read.
-  var complaint: String?
+  private var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
     self.folder = folder
@@ -41,7 +41,7 @@ class FoundPage: BrowseListPage {
   /// files that were deleted and submodules.
   func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
   /// The search program's command with the files added that it would leave out; by default the command as it is.
-  func complete(_ command: Command) async -> Command { command }
+  func complete(_ command: Command) async throws -> Command { command }
   /// Adds what whoever looks has left out, in the end.
   func finish(_ tools: FindTools) async throws {}
   /// What the browser does itself where no program is there; it tells from time to time that something was found.
@@ -66,7 +66,7 @@ class FoundPage: BrowseListPage {
   // MARK: Running
 
   override func viewDidLoad() {
-    run.failure = { [unowned self] in failure($0, $1) }
+    run.failure = { [unowned self] in settle(outcome(of: $0, $1)) }
     run.onChange = { [unowned self] in change(to: run.state) }
     look()
   }
@@ -76,44 +76,72 @@ class FoundPage: BrowseListPage {
     state = .running
     showState()
     walking = task { [self] in
-      var tools = browser.tools
-      var found = try await Worker.run { [tools] in command(tools) }
-      let isGit = found.map { tools.isGit($0, in: folder) } ?? false
-      if isGit {
-        tools = await tools.safeForListing(in: folder)
-        found = try await Worker.run { [tools] in command(tools) }
-        hasRepositories = found == nil ? false : await tools.hasRepositories(in: folder)
-      } else if let program = found {
-        found = await complete(program)
-      }
-      looker = found == nil ? .browser : isGit ? .git : .program
-      if let command = found {
-        try Task.checkCancellation()
+      let plan = try await plan(command)
+      // Who stops this look or begins another cancels it: then nothing of the page is this look's any more.
+      try Task.checkCancellation()
+      (looker, hasRepositories) = (plan.looker, plan.hasRepositories)
+      if let command = plan.command {
         walking = nil
-        programName = Path(command.program).name.text.visible
-        let taker = taker(isGit: isGit)
-        return run.start(for: self) {
-          try await command.started()
-        } take: {
-          taker($0)
-        } finish: { [weak self, tools] in
-          try await self?.finish(tools)
-        }
+        start(command, plan.tools)
+      } else {
+        try await walkHere(plan.tools)
+      }
+    }
+  }
+
+  /// How a look is made, before the page has anything of it.
+  private struct Plan {
+    var tools: FindTools
+    /// nil where the browser itself looks.
+    var command: Command?
+    var looker = Looker.browser
+    var hasRepositories = false
+  }
+
+  private func plan(_ command: @escaping @Sendable (FindTools) -> Command?) async throws -> Plan {
+    var plan = Plan(tools: browser.tools)
+    plan.command = try await Worker.run { [tools = plan.tools] in command(tools) }
+    guard let program = plan.command else { return plan }
+    if !plan.tools.isGit(program, in: folder) {
+      try Task.checkCancellation()
+      (plan.command, plan.looker) = (try await complete(program), .program)
+      return plan
+    }
+    plan.tools = await plan.tools.safeForListing(in: folder)
+    plan.command = try await Worker.run { [tools = plan.tools] in command(tools) }
+    guard plan.command != nil else { return plan }
+    (plan.looker, plan.hasRepositories) = (.git, await plan.tools.hasRepositories(in: folder))
+    return plan
+  }
+
+  private func start(_ command: Command, _ tools: FindTools) {
+    programName = Path(command.program).name.text.visible
+    let taker = taker(isGit: looker == .git)
+    run.start(for: self) {
+      try await command.started()
+    } take: {
+      taker($0)
+    } finish: { [weak self] in
+      try await self?.finish(tools)
+    }
+  }
+
+  private func walkHere(_ tools: FindTools) async throws {
+    do {
+      for try await _ in Worker.values(walk()) {
+        try Task.checkCancellation()
+        change(to: .running)
+        try await app?.clock.sleep(for: .milliseconds(50))
       }
       try Task.checkCancellation()
-      do {
-        for try await _ in Worker.values(walk()) {
-          change(to: .running)
-          try await app?.clock.sleep(for: .milliseconds(50))
-        }
-        try Task.checkCancellation()
-        try await finish(tools)
-        change(to: .ended)
-      } catch let error as SystemError {
-        change(to: .failed(error.reason))
-      }
-      walking = nil
+      try await finish(tools)
+      try Task.checkCancellation()
+      change(to: .ended)
+    } catch let error as SystemError {
+      try Task.checkCancellation()
+      change(to: .failed(error.reason))
     }
+    walking = nil
   }
 
   /// What was found before stays until all is found again, and where that ends before its time.
@@ -128,9 +156,10 @@ class FoundPage: BrowseListPage {
   }
 
   /// The files that git tracks though whoever looks leaves them out.
-  func leftOut(links: Bool) async -> [[UInt8]] {
+  func leftOut(links: Bool) async throws -> [[UInt8]] {
     let names = await browser.tools.leftOut(
       in: folder, showsHidden: browser.state.arrangement.showsHidden, links: links)
+    try Task.checkCancellation()
     findsTracked = names != nil
     return names ?? []
   }
@@ -163,15 +192,39 @@ class FoundPage: BrowseListPage {
     look()
   }
 
-  /// How a program's end is to be told; nil for a good one.
-  func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
-    let last = complaints.last { !$0.isEmpty }?.visible
+  /// What a program's end means.
+  enum Outcome: Equatable {
+    /// It has searched; what it complained of is told beside what was found.
+    case good(complaint: String?)
+    /// Why it has not, in a line.
+    case failed(String)
+    /// What is looked for is no expression of the program's: it is looked for again as it stands.
+    case retryAsPlainWords
+  }
+
+  /// What a program's end means, by its status and the last lines of its standard error.
+  func outcome(of status: TerminationStatus, _ complaints: [String]) -> Outcome {
     switch status {
-    case .exited(0):
-      complaint = Self.words(of: complaints)
+    case .exited(0): .good(complaint: Self.words(of: complaints))
+    case .exited: .failed(complaints.last { !$0.isEmpty }?.visible ?? "\(programName): \(status)")
+    case .signaled(let number): .failed("\(programName) was ended by signal \(number)")
+    }
+  }
+
+  /// Looks for what was typed as it stands from now on.
+  func takeAsPlainWords() {}
+
+  /// Does what follows from a program's end, and returns why it failed; nil where it did not.
+  private func settle(_ outcome: Outcome) -> String? {
+    switch outcome {
+    case .good(let words):
+      complaint = words
       return nil
-    case .exited: return last ?? "\(programName): \(status)"
-    case .signaled(let number): return "\(programName) was ended by signal \(number)"
+    case .failed(let reason): return reason
+    case .retryAsPlainWords:
+      takeAsPlainWords()
+      app?.mailbox.post { [weak self] _ in self?.lookAgain() }
+      return nil
     }
   }
 

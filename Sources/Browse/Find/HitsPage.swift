@@ -25,7 +25,7 @@ final class HitsPage: FoundPage {
     if matcher == nil { takeAsPlainWords() }
   }
 
-  private func takeAsPlainWords() {
+  override func takeAsPlainWords() {
     (isPlain, query) = (true, query.asPlainWords)
     matcher = try? TextMatcher(query)
   }
@@ -161,9 +161,9 @@ final class HitsPage: FoundPage {
   }
 
   /// Files that are named are looked through though they are hidden or ignored.
-  override func complete(_ command: Command) async -> Command {
+  override func complete(_ command: Command) async throws -> Command {
     var command = command
-    command.arguments += named(await leftOut(links: false)).map { ByteString(bytes: $0) }
+    command.arguments += named(try await leftOut(links: false)).map { ByteString(bytes: $0) }
     return command
   }
 
@@ -184,16 +184,20 @@ final class HitsPage: FoundPage {
     case .git: try await addTracked(tools)
     case .browser: try await addHidden()
     }
+    try Task.checkCancellation()
     let found = found
-    alike = try await Worker.run {
+    let told = try await Worker.run {
       let names = found.withLock { $0.names }
       return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
     }
+    try Task.checkCancellation()
+    alike = told
   }
 
   /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
   private func addTracked(_ tools: FindTools) async throws {
-    let names = named(await leftOut(links: false))
+    let names = named(try await leftOut(links: false))
+    let found = found
     guard !names.isEmpty, found.withLock({ $0.count }) < FindTools.mostHits,
       let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: folder, names: names)
     else { return }
@@ -204,7 +208,7 @@ final class HitsPage: FoundPage {
 
   /// The browser itself looks through ignored files.
   private func addHidden() async throws {
-    let names = await leftOut(links: false).filter(FindTools.isHidden)
+    let names = try await leftOut(links: false).filter(FindTools.isHidden)
     let (search, found) = (search, found)
     try await Worker.run {
       try search.run(names) { part in
@@ -253,19 +257,16 @@ final class HitsPage: FoundPage {
   }
 
   /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
-  override func failure(_ status: TerminationStatus, _ complaints: [String]) -> String? {
+  override func outcome(of status: TerminationStatus, _ complaints: [String]) -> Outcome {
     let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
     if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
-      complaint = Self.words(of: complaints)
-      return nil
+      return .good(complaint: Self.words(of: complaints))
     }
     // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
     if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
-      takeAsPlainWords()
-      app?.mailbox.post { [weak self] _ in self?.perform(.reread, count: 1) }
-      return nil
+      return .retryAsPlainWords
     }
-    return super.failure(status, complaints)
+    return super.outcome(of: status, complaints)
   }
 
   // MARK: Actions
