@@ -15,13 +15,6 @@ final class PreviewLines: LinesView {
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     super.draw(&canvas, theme: theme)
-    guard isOfOther else { return }
-    for row in 0..<canvas.size.rows {
-      for column in 0..<canvas.size.columns {
-        guard let cell = canvas[column, row], cell.glyph != .continuation else { continue }
-        let style = Style(theme.disabled.foreground, on: cell.style.background, theme.disabled.attributes)
-        canvas.set(Cell(cell.glyph, style), column: column, row: row)
-      }
-    }
+    if isOfOther { canvas.dim(to: theme.disabled) }
   }
 }

@@ -43,20 +43,24 @@
     guard let cover = view.loadingCover else { return view.drawTree(&self, theme: theme) }
     if size.rows > 1 {
       view.drawTree(&self, theme: theme)
-      clipped(to: bounds) { $0.dim(to: theme.disabled) }
+      dim(to: theme.disabled)
       fill(Rect(column: size.columns / 2 - 1, row: size.rows / 2, columns: 3, rows: 1), theme.page)
     }
     cover.draw(&self, theme: theme)
   }
 
-  private mutating func dim(to style: Style) {
-    isMirrored = false
-    for row in 0..<size.rows {
-      for column in 0..<size.columns {
-        guard let cell = self[column, row], cell.glyph != .continuation else { continue }
-        let kept = cell.style.attributes.intersection(.reverse)
-        let dim = Style(style.foreground, on: cell.style.background, style.attributes.union(kept))
-        set(Cell(cell.glyph, dim), column: column, row: row)
+  /// Draws all that is there again with the style's foreground and attributes; backgrounds stay, and what is reversed stays reversed.
+  package mutating func dim(to style: Style) {
+    clipped(to: bounds) { whole in
+      // A wide glyph is read where it begins, and written there.
+      whole.isMirrored = false
+      for row in 0..<whole.size.rows {
+        for column in 0..<whole.size.columns {
+          guard let cell = whole[column, row], cell.glyph != .continuation else { continue }
+          let kept = cell.style.attributes.intersection(.reverse)
+          let dim = Style(style.foreground, on: cell.style.background, style.attributes.union(kept))
+          whole.set(Cell(cell.glyph, dim), column: column, row: row)
+        }
       }
     }
   }

@@ -92,6 +92,25 @@ import Testing
     #expect(!rig.t.screen.contains("words of"))
   }
 
+  @Test func `from right to left a dim preview has its wide glyphs where they stood`() async throws {
+    let gate = Gate()
+    var files = FileSystem.system
+    files.beginning = { path, most in
+      if path.name == Array("b".utf8) { gate.wait() }
+      return try FileSystem.system.beginning(path, most)
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      for name in ["a", "b"] { folder.appending(name.utf8).write("漢字 of \(name)\n") }
+    }
+    rig.t.navigation.layoutDirection = .rightToLeft
+    try await rig.read()
+    try await rig.see("漢字 of a")
+    rig.t.type("j")
+    #expect(rig.directory.preview.lines.isOfOther && rig.t.screen.contains("漢字 of a"))
+    gate.pass()
+    try await rig.see("漢字 of b")
+  }
+
   @Test func `a file that is written is previewed anew, and so is one that takes its place`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
       for name in ["a", "b"] { folder.appending(name.utf8).write("words of \(name)\n") }

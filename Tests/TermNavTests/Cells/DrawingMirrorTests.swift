@@ -37,6 +37,19 @@ private let blue = Style(.palette(4))
       } == [line])
   }
 
+  @Test func `what is dimmed stays where it is, and reversed`() {
+    var surface = Surface(size: Size(columns: 8, rows: 1))
+    surface.draw(isMirrored: true) {
+      $0.fill(red)
+      $0.text("漢字a", column: 1, row: 0, style: Style(.palette(1), on: .palette(2), .reverse))
+      $0.dim(to: blue)
+      // What is drawn later still counts columns from the right.
+      $0.text("b", column: 0, row: 0, style: red)
+    }
+    #expect(surface.lines == ["  漢字ab"] && surface.brokenWideGlyphs.isEmpty)
+    #expect(surface[2, 0].style == Style(.palette(4), on: .palette(2), .reverse))
+  }
+
   @Test func `half of a wide glyph is a blank`() {
     #expect(lines(columns: 5) { $0.text("漢字漢", column: 0, row: 0, style: red) } == ["漢字 "])
     #expect(lines(columns: 4) { $0.set(Cell(Glyph("漢"), red), column: 1, row: 0) } == ["·漢·"])
