@@ -46,7 +46,7 @@ final class FileSequence {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
     let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]
     let items = buttons.map { sign, action in
-      BarItem(sign) { [weak page] in page?.perform(.sequence(action), count: 1) }
+      BarItem(sign) { [weak page] in page?.perform(.sequence(action), count: nil) }
     }
     page.navigationItem.trailingItems.insert(contentsOf: items, at: 0)
   }

@@ -147,5 +147,5 @@ final class FilesPage: FoundPage {
 
   override var filterEndTitle: String { "back" }
 
-  override func leaveFilter() { perform(.app(.back), count: 1) }
+  override func leaveFilter() { perform(.app(.back), count: nil) }
 }

@@ -261,7 +261,7 @@ class FoundPage: BrowseListPage {
 
   override var actions: [Action] { super.actions + [.reread] }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     if action == .reread { lookAgain() } else { super.perform(action, count: count) }
   }
 }

@@ -288,7 +288,7 @@ final class HitsPage: FoundPage {
   }
 
   /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
-  func openNext(_ move: MoveAction, count: Int, inPlaceOf shown: FilePage) {
+  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: FilePage) {
     let before = list.selection
     list.perform(move, count: count)
     guard let row = list.selection, row != before else {

@@ -22,14 +22,14 @@ class ActionsPage: BrowseListPage {
 
   override var actions: [Action] { [.open, .app(.back)] + Action.moves(in: scope) }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     if action == .app(.back) { dismiss() } else { super.perform(action, count: count) }
   }
 
-  override func open(at index: Int) { leave(for: listed[index], count: 1) }
+  override func open(at index: Int) { leave(for: listed[index], count: nil) }
 
   /// At once: keys that follow are for the page that comes.
-  func leave(for action: Action, count: Int) {
+  func leave(for action: Action, count: Int?) {
     dismiss()
     below.perform(action, count: count)
   }
@@ -67,7 +67,7 @@ final class PalettePage: ActionsPage {
   override func filterDidChange() {
     super.filterDidChange()
     guard let action = Self.ofFiles[filter.bar.field.text] else { return }
-    if browser.sequence.actions(of: below).contains(action) { leave(for: action, count: 1) }
+    if browser.sequence.actions(of: below).contains(action) { leave(for: action, count: nil) }
   }
 
   // MARK: A line's number

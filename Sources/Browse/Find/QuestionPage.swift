@@ -21,8 +21,8 @@ final class QuestionPage: BrowsePage {
     field.placeholder = "words or a regular expression"
     field.commands = { [unowned self] in
       [
-        KeyCommand("⏎", title: action) { [unowned self] in perform(.open, count: 1) },
-        KeyCommand("Esc", title: "cancel") { [unowned self] in perform(.app(.back), count: 1) },
+        KeyCommand("⏎", title: action) { [unowned self] in perform(.open, count: nil) },
+        KeyCommand("Esc", title: "cancel") { [unowned self] in perform(.app(.back), count: nil) },
       ]
     }
     field.becomeFirstResponder()
@@ -40,7 +40,7 @@ final class QuestionPage: BrowsePage {
     field.frame = Rect(column: 2, row: max(0, min(3, body.size.rows - 1)), columns: columns, rows: 1)
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     let words = field.text
     if action == .open, words.isEmpty { return }
     dismiss()

@@ -106,22 +106,26 @@ class PagerPage: BrowsePage {
 
   private func cancel() {
     if lines.perform(.cancel) { return }
-    if filter != nil { setFilter("") } else { perform(.app(.back), count: 1) }
+    if filter != nil { setFilter("") } else { perform(.app(.back), count: nil) }
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     frame.status.message = nil
     filterTop = nil
     if action == .lines(.wrap) { hasChosenWrap = true }
     switch action {
-    case .open: openChosen(count)
-    case .move(.first): lines.scroll(to: line(numbered: count))
-    case .move(.last) where count > 1: lines.scroll(to: line(numbered: count))
-    case .move(let action): lines.move(action, count: count)
+    case .open: openChosen(count ?? 1)
+    case .move(.first): lines.scroll(to: line(numbered: count ?? 1))
+    case .move(let action):
+      if action == .last, let count {
+        lines.scroll(to: line(numbered: count))
+      } else {
+        lines.move(action, count: count ?? 1)
+      }
     case .lines(.left): if !lines.perform(.left) { AppAction.back.perform(on: self) }
-    case .lines(let action): lines.perform(action, count: count)
-    case .text(let action): perform(action, count)
-    case .sequence(let action): action.perform(count: count, on: self)
+    case .lines(let action): lines.perform(action, count: count ?? 1)
+    case .text(let action): perform(action, count ?? 1)
+    case .sequence(let action): action.perform(count: count ?? 1, on: self)
     case .place(.yank) where lines.selection != nil: lines.perform(.copy)
     default: return super.perform(action, count: count)
     }

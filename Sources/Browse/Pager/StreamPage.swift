@@ -48,8 +48,8 @@ final class StreamPage: PagerPage {
   private var hasText: Bool { stream.count.known > 0 }
 
   /// The end is not there yet: it is followed until it has come, or Ctrl-C.
-  override func perform(_ action: Action, count: Int) {
-    goesToEnd = action == .move(.last) && count <= 1 && !stream.count.isExact
+  override func perform(_ action: Action, count: Int?) {
+    goesToEnd = action == .move(.last) && count == nil && !stream.count.isExact
     super.perform(action, count: count)
     if goesToEnd { lines.followsEnd = true }
   }

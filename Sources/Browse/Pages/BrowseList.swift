@@ -27,12 +27,12 @@ final class BrowseList: ListView {
   override var listsOwnKeys: Bool { false }
 
   /// A count of the first or the last row is a row's number.
-  func perform(_ action: MoveAction, count: Int) {
-    if count > 1, action == .first || action == .last { return select(place: count - 1) }
-    perform(action.rawValue, count)
+  func perform(_ action: MoveAction, count: Int?) {
+    guard let count, action == .first || action == .last else { return perform(action.rawValue, count ?? 1) }
+    if count > 1 { select(place: count - 1) } else { perform(MoveAction.first.rawValue, 1) }
   }
 
-  func open(count: Int) { perform("open", count) }
+  func open(count: Int?) { perform("open", count ?? 1) }
 
   /// Does an action of the list's own table so many times.
   private func perform(_ name: String, _ count: Int) {

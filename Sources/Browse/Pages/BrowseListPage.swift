@@ -125,7 +125,7 @@ class BrowseListPage: BrowsePage {
       + Action.moves(in: scope)
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     switch action {
     case .open: list.open(count: count)
     case .move(let action): list.perform(action, count: count)

@@ -54,7 +54,8 @@ class BrowsePage: ViewController {
   var nameToCopy: String? { nil }
 
   /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
-  func perform(_ action: Action, count: Int) {
+  /// - Parameter count: what was typed before its key, from 1 on; nil where nothing was.
+  func perform(_ action: Action, count: Int?) {
     switch action {
     case .app(let action): action.perform(on: self)
     case .place(let action): action.perform(on: self)
@@ -90,13 +91,14 @@ class BrowsePage: ViewController {
     return commands
   }
 
+  /// What a command is given where no count was typed: a typed one begins with another digit.
+  private static let noCount = 0
+
   private func command(_ keys: [KeySequence], _ action: Action) -> KeyCommand {
     var command = KeyCommand(keys, title: title(of: action)) { [unowned self] count in
-      // The last row has a number, and so has the first.
-      if action == .move(.last), count == 1 { return perform(.move(.first), count: 1) }
-      perform(action, count: max(1, count))
+      perform(action, count: count == Self.noCount ? nil : count)
     }
-    if action == .move(.last) { command.usualCount = 0 }
+    command.usualCount = Self.noCount
     return command
   }
 
@@ -139,7 +141,7 @@ class BrowsePage: ViewController {
   /// The last one lists all.
   var touchItems: [TouchBar.Item] {
     let items = touchActions.map { action in
-      TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: 1) }
+      TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: nil) }
     }
     return actions.contains(.app(.palette))
       ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items

@@ -327,7 +327,7 @@ final class DirectoryPage: BrowseListPage {
     action == .git(.log) ? "log of the directory" : super.title(of: action)
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     switch action {
     case .directory(let action):
       switch action {

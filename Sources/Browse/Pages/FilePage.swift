@@ -20,7 +20,7 @@ final class FilePage: PagerPage {
   private var recoloring: AppTimer?
   private var opening: Task<Void, Never>?
   /// What was typed before it was open.
-  private var early: [(action: Action, count: Int)] = []
+  private var early: [(action: Action, count: Int?)] = []
   /// What has become of the file since it was opened.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
@@ -263,7 +263,7 @@ final class FilePage: PagerPage {
     for (action, count) in early { perform(action, count: count) }
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     if opened == nil, Self.ofLines.contains(action) {
       if early.count < Self.mostEarly { early.append((action, count)) }
       return

@@ -192,7 +192,7 @@ final class GitBlamePage: GitListPage {
     }
     guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
     awaited = nil
-    perform(action, count: 1)
+    perform(action, count: nil)
   }
 
   override var note: (text: String, foreground: Theme.Foreground)? {
@@ -293,11 +293,11 @@ final class GitBlamePage: GitListPage {
     [.open, .blameBefore] + super.actions.dropFirst() + [.lines(.right), .lines(.left)]
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     switch action {
     case .blameBefore: blameBefore()
-    case .lines(.right): _ = scroll(columns: max(1, list.size.columns / 4) * max(1, count))
-    case .lines(.left): _ = scroll(columns: -max(1, list.size.columns / 4) * max(1, count))
+    case .lines(.right): _ = scroll(columns: max(1, list.size.columns / 4) * (count ?? 1))
+    case .lines(.left): _ = scroll(columns: -max(1, list.size.columns / 4) * (count ?? 1))
     default: super.perform(action, count: count)
     }
   }

@@ -204,7 +204,7 @@ final class GitDiffPage: GitTextPage {
     return own + super.actions.filter { $0 != .open } + [.diff(.previousHunk), .sequence(.previous)]
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     switch action {
     case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
       .lines(.previousLink), .lines(.selectLines):
@@ -213,13 +213,13 @@ final class GitDiffPage: GitTextPage {
       super.perform(action, count: count)
     case .diff(let action):
       switch action {
-      case .nextHunk: step(.hunk, count)
-      case .previousHunk: step(.hunk, -count)
-      case .parent: openParent(count)
+      case .nextHunk: step(.hunk, count ?? 1)
+      case .previousHunk: step(.hunk, -(count ?? 1))
+      case .parent: openParent(count ?? 1)
       case .other: turn()
       }
-    case .sequence(.next): step(.file, count)
-    case .sequence(.previous): step(.file, -count)
+    case .sequence(.next): step(.file, count ?? 1)
+    case .sequence(.previous): step(.file, -(count ?? 1))
     case .git(.blame): blame()
     case .git(.log): log()
     default: super.perform(action, count: count)

@@ -77,7 +77,7 @@ final class GitFilePage: GitTextPage {
     GitFile(name: file, hash: hash.isCommit ? hash : "", folder: folder, line: line)
   }
 
-  override func open(_ line: Int) { perform(.git(.blame), count: 1) }
+  override func open(_ line: Int) { perform(.git(.blame), count: nil) }
 }
 
 /// How many bytes of a file have come, and whether they are no text.

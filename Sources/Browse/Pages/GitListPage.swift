@@ -159,7 +159,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   // MARK: The preview
 
-  private lazy var preview = CommitPreview { [unowned self] in perform(.open, count: 1) }
+  private lazy var preview = CommitPreview { [unowned self] in perform(.open, count: nil) }
   private var isSeen = false
 
   func showPreview() {
@@ -194,7 +194,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   override var actions: [Action] { super.actions + [.reread] }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     if action == .reread { reread() } else { super.perform(action, count: count) }
   }
 }

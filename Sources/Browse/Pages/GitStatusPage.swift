@@ -169,7 +169,7 @@ final class GitStatusPage: GitListPage {
     [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }
   }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 

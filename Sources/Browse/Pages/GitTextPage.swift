@@ -147,7 +147,7 @@ class GitTextPage: PagerPage, GitPage {
 
   override var actions: [Action] { super.actions + [.reread] }
 
-  override func perform(_ action: Action, count: Int) {
+  override func perform(_ action: Action, count: Int?) {
     switch action {
     case .open: if !lines.perform(.openLink) { open(line) }
     case .reread: reread()

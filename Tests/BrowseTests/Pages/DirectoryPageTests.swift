@@ -145,6 +145,27 @@ import Testing
     #expect(rig.directory.list.selection == 1)
   }
 
+  @Test func `a count of one is the first row, and none is the last`() async throws {
+    let rig = try BrowseRig { folder in for name in ["a", "b", "c"] { folder.appending(name.utf8).write("") }
+    }
+    try await rig.read()
+    let page = rig.directory
+    page.perform(.move(.last), count: nil)
+    #expect(page.list.selection == 2)
+    page.perform(.move(.last), count: 1)
+    #expect(page.list.selection == 0)
+    page.perform(.move(.last), count: 2)
+    #expect(page.list.selection == 1)
+    // By its hint a command is run as by its key alone.
+    let last = try #require(page.keyCommands.first { $0.sequences.contains("G") })
+    last.perform()
+    #expect(page.list.selection == 2)
+    rig.t.type("1G")
+    #expect(page.list.selection == 0)
+    rig.t.type("G")
+    #expect(page.list.selection == 2)
+  }
+
   @Test func `the menu sorts, by a key or a click`() async throws {
     let rig = try BrowseRig { folder in
       folder.appending("a".utf8).write("1")

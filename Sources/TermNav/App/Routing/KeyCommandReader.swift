@@ -112,7 +112,7 @@
   /// The command may ask for keys itself.
   private func run(_ command: KeyCommand, _ count: Int?) {
     forget()
-    command.perform(count: command.takesCount ? count ?? command.usualCount : 1)
+    command.perform(count: command.takesCount ? count : nil)
   }
 }
 

@@ -94,8 +94,8 @@
   /// The largest count that is typed before a key; our own figure.
   package static let mostCount = 999_999_999
 
-  /// Does what its key does, if enabled.
-  public func perform(count: Int = 1) { if isEnabled { action(count) } }
+  /// Does what its key does, if enabled; nil is `usualCount`.
+  public func perform(count: Int? = nil) { if isEnabled { action(count ?? usualCount) } }
 
   /// A hint has room for one.
   var hintLabel: String {

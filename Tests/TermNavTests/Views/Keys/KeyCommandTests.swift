@@ -33,6 +33,16 @@ import Testing
 
   init() { stage = Stage(FixedPage("Home"), page, columns: 60, rows: 12) }
 
+  @Test func `a command that is run without a count gets the one that it has usually`() {
+    var counts: [Int] = []
+    var command = KeyCommand("G") { counts.append($0) }
+    command.perform()
+    command.usualCount = 7
+    command.perform()
+    command.perform(count: 2)
+    #expect(counts == [1, 7, 2])
+  }
+
   // MARK: Names
 
   @Test func `keys are named as they are labelled`() {
