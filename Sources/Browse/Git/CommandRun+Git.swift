@@ -4,11 +4,11 @@ import TermNavText
 extension CommandRun {
   /// Starts git; `prepare` may throw first. It fails in the words of `GitError`.
   func startGit(
-    for page: ViewController, _ prepare: @escaping () async throws -> Command,
+    for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
   ) {
     failure = { GitError($0, $1)?.description }
-    guard let page = page as? GitPage, page.run === self else {
+    guard let page = page.gitPage, page.run === self else {
       return start(for: page, { try await prepare().gitChild() }, take: take, finish: finish)
     }
     let watch = page.watch
@@ -31,7 +31,7 @@ extension CommandRun {
   /// Starts git, and gives what its answer says when all of it has come.
   /// - Parameter read: called on a thread of its own: an answer may be long.
   func answer<Value: Sendable>(
-    for page: ViewController, _ prepare: @escaping () async throws -> Command,
+    for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     read: @escaping @Sendable ([UInt8]) -> Value,
     _ done: @escaping @MainActor (Value) async throws -> Void
   ) {

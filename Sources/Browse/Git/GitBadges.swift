@@ -42,7 +42,7 @@ final class GitBadges {
   }
 
   /// Asks git again; while it is asked already, once more afterwards.
-  func refresh(for page: ViewController) {
+  func refresh(for page: BrowsePage) {
     if run.state == .running {
       isWanted = true
       return
@@ -90,7 +90,7 @@ final class GitBadges {
   }
 
   /// Begins before git is asked, so that nothing is missed.
-  private func watch(_ found: Repository, for page: ViewController) async {
+  private func watch(_ found: Repository, for page: BrowsePage) async {
     guard isSeen, directoryWatches.isEmpty else { return }
     let names = found.prefix.isEmpty ? [] : [found.prefix]
     let interest = GitInterest(refs: true, index: true, names: names, directory: folder)
@@ -106,7 +106,7 @@ final class GitBadges {
     }
   }
 
-  private func listen(for page: ViewController) {
+  private func listen(for page: BrowsePage) {
     repository.listen(page.app) { [weak self, weak page] in
       guard let self, let page, let app = page.app, repository.takeNews() else { return }
       repository.endListening()

@@ -68,7 +68,7 @@ extension GitAction {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
     func open(_ location: GitLocation) {
-      if (page as? GitPage)?.gitLocation == location { return page.toast("it is here already") }
+      if page.gitPage?.gitLocation == location { return page.toast("it is here already") }
       page.browser.open(.git(location))
     }
     switch self {

@@ -24,11 +24,13 @@ class BrowsePage: ViewController {
 
   /// The actions that a place allows.
   private var placeActions: [Action] {
-    let page = self as? GitPage
-    guard page != nil || fileTarget != nil else { return [] }
-    let hasLine = page?.hasLines ?? (fileTarget?.line != nil)
+    guard gitPage != nil || fileTarget != nil else { return [] }
+    let hasLine = gitPage?.hasLines ?? (fileTarget?.line != nil)
     return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
   }
+
+  /// The page itself where it is one of what git tells; nil for all others.
+  var gitPage: (any GitPage)? { nil }
 
   /// What git is asked about from here; nil where there is nothing to ask.
   var gitPath: Path? { nil }

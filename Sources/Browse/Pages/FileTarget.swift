@@ -16,7 +16,7 @@ nonisolated struct FileTarget: Equatable, Sendable {
 
 extension PlaceAction {
   func perform(on page: BrowsePage) {
-    if let page = page as? GitPage {
+    if let page = page.gitPage {
       page.task {
         let target = try await page.treeTarget()
         if self == .edit, let reason = try await Self.refusal(toEdit: target.path, page.browser.files) {

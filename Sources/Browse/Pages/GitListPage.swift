@@ -26,6 +26,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   var gitLocation: GitLocation?
 
+  override var gitPage: (any GitPage)? { self }
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { path }
   var askedPath: Path { path }

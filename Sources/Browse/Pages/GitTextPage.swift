@@ -23,6 +23,7 @@ class GitTextPage: PagerPage, GitPage {
     run.onChange = { [weak self] in self?.runDidChange() }
   }
 
+  override var gitPage: (any GitPage)? { self }
   override var location: Location? { gitLocation.map(Location.git) }
   override var gitPath: Path? { folder }
   var askedPath: Path { folder }

@@ -301,8 +301,8 @@ import Testing
     let badges = GitBadges(rig.folder, rig.rig.browser.git)
     var isTold = false
     badges.onChange = { isTold = true }
-    badges.refresh(for: rig.t.topPage)
-    badges.refresh(for: rig.t.topPage)
+    badges.refresh(for: try #require(rig.t.topPage as? BrowsePage))
+    badges.refresh(for: try #require(rig.t.topPage as? BrowsePage))
     try await rig.until { isTold }
     #expect(badges.badge(of: Array("d".utf8))?.string == "M")
     #expect(badges.badge(of: Array("new".utf8))?.string == "?")

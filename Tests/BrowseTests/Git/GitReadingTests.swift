@@ -288,7 +288,7 @@ import Testing
     let rig = try await GitRig()
     let (run, begun, hasGoneOn) = (CommandRun(), Locked(false), Locked(false))
     var answer: Bool?
-    run.answer(for: rig.t.topPage) { [git = rig.rig.browser.git, folder = rig.folder] in
+    run.answer(for: rig.rig.directory) { [git = rig.rig.browser.git, folder = rig.folder] in
       git.command(in: folder, ["rev-parse", "--git-dir"])
     } read: { _ in
       begun.withLock { $0 = true }

@@ -24,7 +24,7 @@ nonisolated extension Path {
     let badges = GitBadges(rig.folder, rig.rig.browser.git)
     var isTold = false
     badges.onChange = { isTold = true }
-    badges.refresh(for: rig.t.topPage)
+    badges.refresh(for: try #require(rig.t.topPage as? BrowsePage))
     try await rig.until { isTold }
   }
 
