@@ -2,7 +2,50 @@ import TermNav
 
 /// A menu of orders; a letter or Return chooses one.
 final class ArrangementMenu: ListViewController {
-  private let orders = Arrangement.Order.allCases
+  /// What a row of the menu changes.
+  enum Choice: CaseIterable, Equatable {
+    case order(Arrangement.Order)
+    case reversed
+    case hidden
+
+    static let allCases = Arrangement.Order.allCases.map(Choice.order) + [.reversed, .hidden]
+
+    var key: Character {
+      switch self {
+      case .order(.name): "n"
+      case .order(.size): "s"
+      case .order(.time): "t"
+      case .order(.kind): "k"
+      case .reversed: "r"
+      case .hidden: "."
+      }
+    }
+
+    var title: String {
+      switch self {
+      case .order(let order): order.title
+      case .reversed: "reversed"
+      case .hidden: "hidden too"
+      }
+    }
+
+    func isChosen(in arrangement: Arrangement) -> Bool {
+      switch self {
+      case .order(let order): order == arrangement.order
+      case .reversed: arrangement.isReversed
+      case .hidden: arrangement.showsHidden
+      }
+    }
+
+    func change(_ arrangement: inout Arrangement) {
+      switch self {
+      case .order(let order): arrangement.order = order
+      case .reversed: arrangement.isReversed.toggle()
+      case .hidden: arrangement.showsHidden.toggle()
+      }
+    }
+  }
+
   private let arrangement: Arrangement
   private let onChoose: (Arrangement) -> Void
 
@@ -11,35 +54,28 @@ final class ArrangementMenu: ListViewController {
     self.onChoose = onChoose
     super.init(title: "Sort", rows: [])
     prefersNavigationBarHidden = true
-    rows =
-      orders.map { order in
-        ListRow(
-          image: String(order.rawValue.prefix(1)), title: order.title,
-          accessory: order == arrangement.order ? .checkmark : .none)
-      } + [
-        ListRow(image: "r", title: "reversed", accessory: arrangement.isReversed ? .checkmark : .none),
-        ListRow(image: ".", title: "hidden too", accessory: arrangement.showsHidden ? .checkmark : .none),
-      ]
-    list.select(orders.firstIndex(of: arrangement.order) ?? 0)
+    rows = Choice.allCases.map { choice in
+      ListRow(
+        image: String(choice.key), title: choice.title,
+        accessory: choice.isChosen(in: arrangement) ? .checkmark : .none)
+    }
+    list.select(Choice.allCases.firstIndex(of: .order(arrangement.order)) ?? 0)
     preferredContentSize = Size(columns: 32, rows: rows.count)
   }
 
   override var keyCommands: [KeyCommand] {
-    rows.indices.map { index in
-      KeyCommand([KeySequence(KeyPress(.character(Character(rows[index].image))))], title: rows[index].title)
-      {
-        [unowned self] _ in didSelectRow(at: index)
+    Choice.allCases.map { choice in
+      KeyCommand(KeySequence(KeyPress(.character(choice.key))), title: choice.title) { [unowned self] in
+        choose(choice)
       }
     }
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didSelectRow(at index: Int) { choose(Choice.allCases[index]) }
+
+  private func choose(_ choice: Choice) {
     var chosen = arrangement
-    switch index {
-    case orders.indices: chosen.order = orders[index]
-    case orders.count: chosen.isReversed.toggle()
-    default: chosen.showsHidden.toggle()
-    }
+    choice.change(&chosen)
     dismiss()
     onChoose(chosen)
   }

@@ -185,6 +185,24 @@ import Testing
     try await rig.wait { _ in names() == "acb" }
   }
 
+  @Test func `each row of the menu of orders has a key of its own that changes what it says`() {
+    let choices = ArrangementMenu.Choice.allCases
+    #expect(Set(choices.map(\.key)).count == choices.count)
+    for (index, choice) in choices.enumerated() {
+      var told: Arrangement?
+      var start = Arrangement()
+      // Another order than the first, so that each row changes something.
+      if index == 0 { start.order = .time }
+      let menu = ArrangementMenu(start) { told = $0 }
+      #expect(menu.rows[index].image == String(choice.key) && menu.rows[index].title == choice.title)
+      menu.didSelectRow(at: index)
+      #expect(told != start && told.map { choice.isChosen(in: $0) } == true)
+      told = nil
+      menu.keyCommands[index].perform()
+      #expect(told.map { choice.isChosen(in: $0) } == true)
+    }
+  }
+
   @Test func `what is no file is never opened`() async throws {
     let rig = try BrowseRig { folder in
       _ = folder.appending("pipe".utf8).withCString { mkfifo($0, 0o600) }
