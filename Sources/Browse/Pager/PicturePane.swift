@@ -48,12 +48,12 @@ final class PicturePane: View {
           return show(
             .empty, format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
         }
-        guard !reader.hasFailed, reader.width > 0 else {
+        guard !reader.hasFailed, let size = reader.size else {
           return show(.empty, format, "This \(format) picture cannot be decoded; x shows the bytes.")
         }
         let isWhole = reader.isWhole ? "" : "  cut off"
-        let size = format == "PNM" ? "  \(reader.width) × \(reader.height)" : ""
-        show(reader.image, format + size + isWhole, "")
+        let sizeText = format == "PNM" ? "  \(size.width) × \(size.height)" : ""
+        show(reader.image, format + sizeText + isWhole, "")
       } catch let error as CancellationError {
         throw error
       } catch {

@@ -4,14 +4,10 @@ import TermNav
 nonisolated struct PictureReader {
   /// Columns and rows of pixels that there is room for.
   let room: (width: Int, height: Int)
-  private(set) var width = 0
-  private(set) var height = 0
   /// Wrong bytes.
   private(set) var hasFailed = false
-  private var header: [UInt8] = []
-  private var isGrey = false
-  private var bytesPerSample = 1
-  private var most = 255
+  /// nil until its last byte has come.
+  private var header: Header?
   /// What is shown, and the sums of the pixels in each of its pixels.
   private var target = (width: 0, height: 0)
   private var sums: [UInt32] = []
@@ -19,29 +15,45 @@ nonisolated struct PictureReader {
   private var pending: [UInt8] = []
   private var row = 0
 
+  /// What a picture says of itself before its pixels.
+  private struct Header {
+    var isGrey: Bool
+    var width, height: Int
+    /// The largest sample.
+    var most: Int
+
+    var channels: Int { isGrey ? 1 : 3 }
+    var bytesPerSample: Int { most > 255 ? 2 : 1 }
+    /// Bytes in a row.
+    var stride: Int { width * channels * bytesPerSample }
+  }
+
   /// Pixels in a row of a picture at most, and rows; our own figure.
   static let longest = 200_000
 
   init(room: (width: Int, height: Int)) { self.room = room }
 
+  /// Columns and rows of the picture itself; nil until it has said them.
+  var size: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
+
   /// Whether all rows have come.
-  var isWhole: Bool { width > 0 && row == height }
+  var isWhole: Bool { header.map { row == $0.height } ?? false }
 
   mutating func take(_ bytes: some Collection<UInt8>) {
     guard !hasFailed, !isWhole else { return }
     pending += bytes
-    if width == 0, !readHeader() { return }
-    let stride = width * (isGrey ? 1 : 3) * bytesPerSample
+    if header == nil { readHeader() }
+    guard let header else { return }
     var start = 0
-    while row < height, pending.count - start >= stride {
-      add(pending[start..<start + stride])
-      start += stride
+    while row < header.height, pending.count - start >= header.stride {
+      add(pending[start..<start + header.stride], header)
+      start += header.stride
     }
     pending.removeFirst(start)
   }
 
   /// Magic, width, height and the largest sample, with blanks and comments between.
-  private mutating func readHeader() -> Bool {
+  private mutating func readHeader() {
     var (numbers, place) = ([Int](), 2)
     while numbers.count < 3, place < pending.count {
       let byte = pending[place]
@@ -56,34 +68,33 @@ nonisolated struct PictureReader {
         place += 1
       } else {
         hasFailed = true
-        return false
+        return
       }
     }
     guard numbers.count == 3, place < pending.count else {
       hasFailed = pending.count > 4096
-      return false
+      return
     }
     let isKnown = pending.starts(with: [0x50, 0x35]) || pending.starts(with: [0x50, 0x36])
     guard isKnown, 1...Self.longest ~= numbers[0], 1...Self.longest ~= numbers[1], 1...65_535 ~= numbers[2]
     else {
       hasFailed = true
-      return false
+      return
     }
-    isGrey = pending[1] == 0x35
-    (width, height, most) = (numbers[0], numbers[1], numbers[2])
-    bytesPerSample = most > 255 ? 2 : 1
+    let (width, height) = (numbers[0], numbers[1])
+    header = Header(isGrey: pending[1] == 0x35, width: width, height: height, most: numbers[2])
     pending.removeFirst(place + 1)
     let scale = min(1, Double(room.width) / Double(width), Double(room.height) / Double(height))
     target = (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
     sums = [UInt32](repeating: 0, count: 3 * target.width * target.height)
     counts = [UInt32](repeating: 0, count: target.width * target.height)
-    return true
   }
 
-  private mutating func add(_ bytes: ArraySlice<UInt8>) {
+  private mutating func add(_ bytes: ArraySlice<UInt8>, _ header: Header) {
     defer { row += 1 }
-    let line = row * target.height / height * target.width
-    let channels = isGrey ? 1 : 3
+    let line = row * target.height / header.height * target.width
+    let (width, most) = (header.width, header.most)
+    let (channels, bytesPerSample) = (header.channels, header.bytesPerSample)
     bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<width {
         let pixel = line + x * target.width / width

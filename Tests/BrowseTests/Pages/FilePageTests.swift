@@ -213,6 +213,18 @@ import Testing
     }
   }
 
+  @Test func `a picture has a size once its header has come, and not before`() {
+    var reader = PictureReader(room: (10, 10))
+    for byte in "P6 3 2 255".utf8 {
+      reader.take([byte])
+      #expect(reader.size == nil && !reader.isWhole)
+    }
+    reader.take([0x0A])
+    #expect(reader.size?.width == 3 && reader.size?.height == 2 && !reader.isWhole)
+    reader.take([UInt8](repeating: 9, count: 18))
+    #expect(reader.isWhole)
+  }
+
   @Test func `colours come only where they have the same text`() async throws {
     let rig = try BrowseRig { $0.appending("file".utf8).write("one\ntwo\nthree\n") }
     let lines = ColoredLines(try FileLines(path: rig.folder.appending("file".utf8).string!))
