@@ -16,30 +16,34 @@ struct StartNames {
   init(_ options: BrowseOptions, _ files: FileSystem) throws {
     let names = options.paths.map(\.bytes)
     var directory: Path?
-    var (readable, failure): (Int, BrowseError?) = (0, nil)
-    let items = try (names.isEmpty ? [Array(".".utf8)] : names).compactMap { name -> FileSequence.Item? in
+    var items: [FileSequence.Item] = []
+    var canRead = false
+    var failure: BrowseError?
+    for name in names.isEmpty ? [Array(".".utf8)] : names {
       if name == Array("-".utf8) {
-        readable += 1
-        return .input
+        items.append(.input)
+        canRead = true
+        continue
       }
       guard let path = Path(written: name) else {
         throw BrowseError(description: "the working directory is gone")
       }
       do throws(BrowseError) {
-        guard try Self.isFile(path, name, files) else {
-          directory = directory ?? path
-          return nil
+        if try Self.isFile(path, name, files) {
+          items.append(.file(path))
+          canRead = true
+        } else if directory == nil {
+          directory = path
         }
-        readable += 1
-        return .file(path)
       } catch {
-        failure = failure ?? error
+        if failure == nil { failure = error }
         // The page of a file says why, and reads it again once it is there.
-        return name.isEmpty || name.last == Path.slash ? .nothing(name, error.description) : .file(path)
+        let hasNoFile = name.isEmpty || name.last == Path.slash
+        items.append(hasNoFile ? .nothing(name, error.description) : .file(path))
       }
     }
     // Where one of the named files can be read, the pages of the others say why those cannot be.
-    if let failure, readable == 0 { throw failure }
+    if let failure, !canRead { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
     }
