@@ -114,8 +114,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     guard bytes.contains(where: { $0 < 0x20 }) else { return String(decoding: bytes, as: UTF8.self).visible }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // The pictures of control characters stand in their order.
-      text.append(scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value)! : scalar)
+      // In one line a tab is no gap.
+      text.append(scalar == "\t" ? "\u{2409}" : scalar.withoutControl)
     }
     return String(text).visible
   }

@@ -7,6 +7,11 @@ import Testing
 
 /// What is not seen in names, and names that look the same.
 @Suite(.serialized, .timeLimit(.minutes(5))) final class UnseenNameTests {
+  @Test func `a line has a sign for each control, tabs and line feeds too`() {
+    #expect(Path.line("a\tb\n\u{1B}\u{7F}é".utf8) == "a␉b␊␛␡é")
+    #expect(Path.line("a b".utf8) == "a b")
+  }
+
   /// Names of one directory, and how each is shown.
   nonisolated private static let directories: [[(name: [UInt8], shown: String)]] = [
     [(text("a\u{200B}b"), "a⟨U+200B⟩b"), (text("ab"), "ab")],
