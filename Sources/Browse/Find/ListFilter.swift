@@ -81,6 +81,7 @@ final class ListFilter {
     if search == nil { texts = page.filterTexts }
     search = search.map { FuzzySearch(match, narrowing: $0) } ?? FuzzySearch(match)
     run()
+    page.action(ofLetters: bar.field.text)?()
   }
 
   /// - Parameter appended: whether the rows that were there are the same as before.
@@ -177,7 +178,7 @@ final class ListFilter {
   func open() { whenDone { [unowned self] in openSelected() } }
 
   private func openSelected() {
-    if page.takesFiltered(bar.field.text) { return }
+    if let action = page.action(ofReturn: bar.field.text) { return action() }
     guard let selected = list.selection, list.shownRows?.isEmpty != true else { return }
     page.openFiltered(selected)
   }

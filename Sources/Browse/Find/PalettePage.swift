@@ -1,40 +1,5 @@
 import TermNav
 
-/// Actions of the page below, a row each: one that is chosen is done there.
-class ActionsPage: BrowseListPage {
-  let below: BrowsePage
-  let listed: [Action]
-
-  init(_ below: BrowsePage, name: String) {
-    self.below = below
-    listed = below.choices
-    super.init(title: "Actions", name: name)
-    browser = below.browser
-    prefersNavigationBarHidden = true
-    list.hasChevrons = false
-  }
-
-  override func viewDidLoad() { reload() }
-
-  override var rowCount: Int { listed.count }
-  override func text(at index: Int) -> String { below.title(of: listed[index]) }
-  override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
-
-  override var actions: [Action] { [.open, .app(.back)] + Action.moves(in: scope) }
-
-  override func perform(_ action: Action, count: Int?) {
-    if action == .app(.back) { dismiss() } else { super.perform(action, count: count) }
-  }
-
-  override func open(at index: Int) { leave(for: listed[index], count: nil) }
-
-  /// At once: keys that follow are for the page that comes.
-  func leave(for action: Action, count: Int?) {
-    dismiss()
-    below.perform(action, count: count)
-  }
-}
-
 /// All that the page below can do, to be found by letters.
 final class PalettePage: ActionsPage {
   init(_ below: BrowsePage) {
@@ -64,10 +29,11 @@ final class PalettePage: ActionsPage {
     "n": .sequence(.next), "p": .sequence(.previous), "x": .sequence(.first),
   ]
 
-  override func filterDidChange() {
-    super.filterDidChange()
-    guard let action = Self.ofFiles[filter.bar.field.text] else { return }
-    if browser.sequence.actions(of: below).contains(action) { leave(for: action, count: nil) }
+  override func action(ofLetters text: String) -> (() -> Void)? {
+    guard let action = Self.ofFiles[text], browser.sequence.actions(of: below).contains(action) else {
+      return nil
+    }
+    return { [unowned self] in leave(for: action, count: nil) }
   }
 
   // MARK: A line's number
@@ -78,26 +44,11 @@ final class PalettePage: ActionsPage {
 
   override func filterNote(_ text: String) -> String? { line(text).map { "⏎ line \($0.grouped)" } }
 
-  override func takesFiltered(_ text: String) -> Bool {
-    guard let line = line(text) else { return false }
-    leave(for: .move(.first), count: line)
-    return true
+  override func action(ofReturn text: String) -> (() -> Void)? {
+    line(text).map { line in { [unowned self] in leave(for: .move(.first), count: line) } }
   }
 
   override var filterEndTitle: String { "back" }
 
   override func leaveFilter() { dismiss() }
-}
-
-/// What can be done with a row, beside it.
-final class RowMenu: ActionsPage {
-  init(_ below: BrowseListPage) {
-    super.init(below, name: "rowMenu")
-    list.tapBehavior = .opens
-    let height = below.browser.isTouch ? 2 : 1
-    let columns = listed.map { below.title(of: $0).columns }.max() ?? 0
-    preferredContentSize = Size(columns: columns + 5, rows: listed.count * height)
-  }
-
-  override var hasHints: Bool { false }
 }

@@ -214,8 +214,11 @@ class BrowseListPage: BrowsePage {
   /// What stands beside the letters in place of the count.
   func filterNote(_ text: String) -> String? { nil }
 
-  /// Whether Return means the letters themselves, and no row.
-  func takesFiltered(_ text: String) -> Bool { false }
+  /// What letters do as soon as they are typed; nil where they are looked for alone.
+  func action(ofLetters text: String) -> (() -> Void)? { nil }
+
+  /// What Return does with the letters themselves; nil where it opens the selected row.
+  func action(ofReturn text: String) -> (() -> Void)? { nil }
 
   var filterEndTitle: String { "all rows" }
 

@@ -389,6 +389,16 @@ import Testing
     #expect((0..<palette.rowCount).allSatisfy { !palette.text(at: $0).isEmpty })
   }
 
+  @Test func `to ask the palette what Return does with letters does nothing yet`() throws {
+    let rig = try PagerRig((1...200).map { "line \($0)" })
+    let palette = PalettePage(rig.page)
+    #expect(palette.action(ofReturn: "x") == nil && palette.action(ofLetters: "n") == nil)
+    let action = try #require(palette.action(ofReturn: "12"))
+    #expect(rig.page.lines.top == 0)
+    action()
+    #expect(rig.page.lines.top == 11)
+  }
+
   @Test func `a number in the palette goes to a line`() async throws {
     let rig = try await rig { folder in
       folder.appending("lines".utf8).write((1...200).map { "line \($0)\n" }.joined())
