@@ -395,7 +395,7 @@ import Testing
     #expect(palette.action(ofReturn: "x") == nil && palette.action(ofLetters: "n") == nil)
     let action = try #require(palette.action(ofReturn: "12"))
     #expect(rig.page.lines.top == 0)
-    action()
+    withExtendedLifetime(palette) { action() }
     #expect(rig.page.lines.top == 11)
   }
 

@@ -198,7 +198,7 @@ import Testing
       menu.didSelectRow(at: index)
       #expect(told != start && told.map { choice.isChosen(in: $0) } == true)
       told = nil
-      menu.keyCommands[index].perform()
+      withExtendedLifetime(menu) { menu.keyCommands[index].perform() }
       #expect(told.map { choice.isChosen(in: $0) } == true)
     }
   }
