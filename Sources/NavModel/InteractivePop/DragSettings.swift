@@ -1,5 +1,5 @@
-/// What a stack's settings say of drags: where one may begin, and what a refused one does. The gate gets them whole. A figure that
-/// is nil was not set: that of the stack around counts, and without one what a new stack does.
+/// What a stack's settings say of drags: where one may begin, whether one may catch a running transition, and what a refused one does.
+/// The gate gets them whole. A figure that is nil was not set: that of the stack around counts, and without one what a new stack does.
 struct DragSettings: Equatable, Sendable {
   /// Columns from the leading edge within which a drag that pops begins; 0 or less, and nil, is no limit.
   var maximumDistance: Double?

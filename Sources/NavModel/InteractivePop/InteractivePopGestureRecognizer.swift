@@ -28,8 +28,8 @@
     /// The pop waits for content's pans.
     case contentFirst
     /// The press was in the zone at the leading edge, in which a drag pops whatever content claims.
-    case edgeZone
-    /// The press was in the zone at the trailing edge, and a page may come back.
+    case leadingZone
+    /// The press was in the zone at the trailing edge, and a page can come back. Which way the drag goes is not known yet.
     case trailingZone
     /// The drag may catch a transition that runs.
     case runningTransition

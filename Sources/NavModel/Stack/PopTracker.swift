@@ -29,7 +29,7 @@
   ) -> InteractivePopGestureRecognizer.Precedence {
     if state.transition != nil { return .runningTransition }
     if mayDragForward(in: state) { return .trailingZone }
-    return column(of: recognizer.pressLocation.cell) < Double(zoneColumns) ? .edgeZone : .contentFirst
+    return column(of: recognizer.pressLocation.cell) < Double(zoneColumns) ? .leadingZone : .contentFirst
   }
 
   /// What the drag asks for.

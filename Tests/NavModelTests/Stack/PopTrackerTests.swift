@@ -28,7 +28,7 @@ import Testing
   @Test func `content waits for a press at the leading edge, and for one on a page that moves`() {
     var state = NavigationState([TestPage("A"), TestPage("B")])
     recognizer.pressLocation = Point(column: 8, row: 5)
-    #expect(tracker().precedence(in: state) == .edgeZone)
+    #expect(tracker().precedence(in: state) == .leadingZone)
     #expect(tracker(.rightToLeft).precedence(in: state) == .contentFirst)
     recognizer.pressLocation = Point(column: 40, row: 5)
     #expect(tracker().precedence(in: state) == .contentFirst)
