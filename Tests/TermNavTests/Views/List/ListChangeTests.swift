@@ -150,7 +150,7 @@ import Testing
     change(other, others) { $0 = ["A", "B"] }
     #expect(!other.t.app.isMoving && other.lines[0] == "  A")
     let (nameless, rows) = bench()
-    nameless.list.identity = nil
+    rows.hasIdentity = false
     change(nameless, rows) { $0.remove(at: 0) }
     #expect(!nameless.t.app.isMoving)
     let (same, rest) = bench()

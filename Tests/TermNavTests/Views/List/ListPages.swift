@@ -47,6 +47,7 @@ struct ListBench {
 final class Shelf: ListDataSource {
   var sections: [(title: String?, rows: [String])]
   var asked = 0
+  var hasIdentity = true
 
   init(_ sections: [(String?, [String])]) { self.sections = sections.map { ($0.0, $0.1) } }
 
@@ -62,7 +63,9 @@ final class Shelf: ListDataSource {
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].rows.count }
   func titleForHeader(in section: Int) -> String? { sections[section].title }
-  func identity(at path: ListView.IndexPath) -> AnyHashable? { sections[path.section].rows[path.row] }
+  func identity(at path: ListView.IndexPath) -> AnyHashable? {
+    hasIdentity ? sections[path.section].rows[path.row] : nil
+  }
   func row(at path: ListView.IndexPath) -> ListRow {
     asked += 1
     return ListRow(title: sections[path.section].rows[path.row])
