@@ -8,7 +8,7 @@ final class GitWatch {
   /// When the page was read, where the system tells of no changes; nil where it does.
   private(set) var readAt: String?
   private let written = WrittenDigest()
-  /// Of what git has written, now and the time before.
+  /// Of what git has written, now and the time before; none where it has ended before its time.
   private var digests: [Int] = []
 
   private var isSeen = false
@@ -88,7 +88,8 @@ final class GitWatch {
   func readingDidEnd(_ page: GitPage) {
     guard isReading else { return }
     isReading = false
-    digests = digests.suffix(1) + [written.value]
+    let isWhole = page.run.state == .ended || page.run.state == .full
+    digests = isWhole ? digests.suffix(1) + [written.value] : []
     if let now = page.app?.clock.now { pace.note(from: began, to: now) }
     tellTime(page)
     if wants { readLater(page) } else { listen(page) }

@@ -8,8 +8,8 @@ class GitTextPage: PagerPage, GitPage {
   /// A directory in the repository.
   let folder: Path
   var gitLocation: GitLocation?
-  /// What is read again, until it has come as far as what is seen.
-  private var coming: (source: any LineSource, top: Int)?
+  /// What is read again, until all of it has come.
+  private var coming: (any LineSource)?
   /// What is read, while a line in its place says that nothing has come.
   private var awaited: (any LineSource)?
   let watch = GitWatch()
@@ -63,8 +63,10 @@ class GitTextPage: PagerPage, GitPage {
 
   func runDidChange() {
     if run.state.isOver { finish() }
-    if case .failed(let reason) = run.state {
-      frame.status.message = (watch.isQuiet ? Self.notAgain : "") + reason
+    if coming != nil, !isWhole, let reason = run.state.reason {
+      frame.status.message = Self.notAgain + reason
+    } else if case .failed(let reason) = run.state {
+      frame.status.message = reason
     } else if run.state.isOver, frame.status.message?.hasPrefix(Self.notAgain) == true {
       frame.status.message = nil
     }
@@ -78,12 +80,12 @@ class GitTextPage: PagerPage, GitPage {
 
   private static let notAgain = "not read again: "
 
-  /// From the start; what is seen stays until the same place has come.
+  /// From the start; what is seen stays until all has come.
   func reread() {
-    let (top, isBlank) = (top, awaited != nil || source.count.known == 0)
-    _ = run.stop()
+    let isBlank = awaited != nil || source.count.known == 0
+    stop()
     watch.endQuiet()
-    if isBlank { read() } else { coming = (start(), top) }
+    if isBlank { read() } else { coming = start() }
     frame.status.message = nil
   }
 
@@ -95,31 +97,32 @@ class GitTextPage: PagerPage, GitPage {
   func readingTimeDidChange() { frame.status.setNeedsDisplay() }
 
   func rereadQuietly() {
-    _ = run.stop()
-    coming = (start(), top)
+    stop()
+    coming = start()
   }
 
   /// Something else is read in place of what is seen.
   func startOver() {
-    _ = run.stop()
+    stop()
     watch.endQuiet()
-    coming = nil
     read()
   }
 
-  private func showWhatComes() {
-    guard let (source, top) = coming else { return }
-    guard !watch.isQuiet else { return showQuietly(source) }
-    guard run.state.isOver || source.count.known > top + lines.size.rows else { return }
+  /// What has come of another reading is not shown.
+  private func stop() {
     coming = nil
-    showAgain(source, from: top)
+    _ = run.stop()
   }
 
-  /// What git has written before stays as it is seen, with all that was found and chosen in it.
-  private func showQuietly(_ source: any LineSource) {
-    guard run.state.isOver else { return }
+  /// Whether all has come that is taken.
+  private var isWhole: Bool { run.state == .ended || run.state == .full }
+
+  /// What ends before its time is not shown: what was seen stays. Where nobody has asked, it stays also where git has written
+  /// the same, with all that was found and chosen in it.
+  private func showWhatComes() {
+    guard let source = coming, run.state.isOver else { return }
     coming = nil
-    guard run.state == .ended || run.state == .full, !watch.hasSameAgain else { return }
+    guard isWhole, !(watch.isQuiet && watch.hasSameAgain) else { return }
     showAgain(source, from: top)
   }
 

@@ -236,13 +236,14 @@ import Testing
     #expect([40, 80, 40].map { wraps($0) } == [false, false, false])
   }
 
-  /// Lets a log write some lines, and fail once "go" is there.
-  private func breakLog(after lines: Int, _ rig: GitRig) {
+  /// Lets a word of git write some lines and then "come", and fail once "go" is there.
+  private func breakGit(_ word: String, after lines: Int, _ rig: GitRig) {
     rig.replaceGit(
       """
       case "$*" in
-      *" log "*)
+      *" \(word) "*)
         git "$@" | head -n \(lines)
+        : >"${0%/*}/come"
         while ! [ -e "${0%/*}/go" ]; do sleep 0.01; done
         echo "fatal: the disk is on fire" >&2
         exit 128 ;;
@@ -265,7 +266,7 @@ import Testing
       rig.t.screen.lines.filter { $0.contains("Commit") }.map { String($0.prefix(70)) }
     }
     let rows = seen()
-    breakLog(after: lines, rig)
+    breakGit("log", after: lines, rig)
     for isStopped in [false, true] {
       _ = rig.path("go").withCString { unlink($0) }
       rig.t.type("R")
@@ -282,6 +283,36 @@ import Testing
     rig.t.type("R")
     try await rig.ended()
     #expect(seen() == rows)
+  }
+
+  @Test(arguments: [2, 60]) func `a text that fails or is stopped while it is read again stays`(
+    _ lines: Int
+  ) async throws {
+    let rig = try await GitRig(git: "exec git \"$@\"", startsPrograms: true)
+    let hash = try await rig.commit("a", (1...90).map { "line \($0)\n" }.joined(), "Begin")
+    let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
+    let (source, count) = (page.diff, page.diff.count.known)
+    breakGit("show", after: lines, rig)
+    for isStopped in [false, true] {
+      // The second time while the first still goes on.
+      for _ in 0..<2 {
+        for name in ["come", "go"] { _ = rig.path(name).withCString { unlink($0) } }
+        rig.t.type("R")
+        try await rig.until { rig.path("come").isThere }
+        try await rig.step()
+        #expect(page.diff === source)
+      }
+      if isStopped { rig.t.press(.character("c"), .control) } else { rig.path("go").write("") }
+      try await rig.ended()
+      #expect(page.diff === source && source.count.known == count)
+      let reason = isStopped ? "stopped" : "the disk is on fire"
+      #expect(rig.t.screen.contains("not read again: \(reason)"), "\(rig.t.screen)")
+    }
+    rig.replaceGit("exec git \"$@\"")
+    rig.t.type("R")
+    try await rig.ended()
+    #expect(page.diff !== source && page.diff.count.known == count)
+    #expect(!rig.t.screen.contains("not read again"))
   }
 
   @Test func `a long answer of git's is read while the page goes on`() async throws {

@@ -79,6 +79,21 @@ import Testing
       try await rig.hear { rig.t.screen.contains("+other") && rig.t.screen.contains("-1") }
     }
 
+    @Test func `where git has failed without a word, an empty diff is news`() async throws {
+      let rig = try await GitRig()
+      try await rig.commit("a", "1\n", "First")
+      rig.path("a").write("changed\n")
+      try await rig.open(.changes([Array("a".utf8)], .working, in: rig.folder))
+      rig.replaceGit("case \"$*\" in *\" diff \"*) exit 128 ;; esac\nexec git \"$@\"")
+      rig.t.type("R")
+      try await rig.ended()
+      #expect(rig.t.screen.contains("+changed") && rig.t.screen.contains("not read again"))
+      rig.replaceGit("exec git \"$@\"")
+      rig.path("a").write("1\n")
+      try await rig.hear { rig.t.screen.contains("Nothing is unstaged here") }
+      #expect(!rig.t.screen.contains("not read again"))
+    }
+
     @Test func `a commit's names, a file of the index and stashes follow`() async throws {
       let rig = try await GitRig()
       let hash = try await rig.commit("a", "1\n", "First")
