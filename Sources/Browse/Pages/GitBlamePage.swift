@@ -14,6 +14,8 @@ final class GitBlamePage: GitListPage {
   /// What is shown, and what is read to take its place once all of it has come.
   private var shown = Reading()
   private var coming: Reading?
+  /// What was read last.
+  private var latest = Reading()
   var table: Locked<BlameTable> { shown.table }
   /// The line that is to be selected once it has come.
   private(set) var wanted: Int?
@@ -84,7 +86,13 @@ final class GitBlamePage: GitListPage {
     var problem: String?
     /// The driver that was not run on the file.
     var driver: [UInt8]?
-    var hasTexts = false
+    /// How far the texts are.
+    var textState = CommandRun.RunState.running
+
+    /// Whether no more texts come.
+    var hasTexts: Bool { textState.isOver }
+    /// Why not all texts have come that are taken.
+    var textReason: String? { textState == .full ? nil : textState.reason }
   }
 
   override var interest: GitInterest {
@@ -96,6 +104,7 @@ final class GitBlamePage: GitListPage {
 
   override func start() {
     let (reading, count) = (Reading(), Locked(0))
+    latest = reading
     if rowCount > 0 { coming = reading } else { shown = reading }
     let table = reading.table
     readText(reading)
@@ -140,8 +149,9 @@ final class GitBlamePage: GitListPage {
           }
         } catch let error as SystemError {
           reading.problem = error.reason
+          reading.textState = .failed(error.reason)
         }
-        reading.hasTexts = true
+        if !reading.hasTexts { reading.textState = .ended }
         runDidChange()
       }
     case .at(let hash, let name):
@@ -149,7 +159,7 @@ final class GitBlamePage: GitListPage {
       _ = textRun.stop()
       textRun.onChange = { [weak self] in
         if kind.withLock({ $0.isBinary }) { reading.problem = Self.binary }
-        if let self { reading.hasTexts = textRun.state.isOver }
+        if let self { reading.textState = textRun.state }
         self?.runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
@@ -169,7 +179,7 @@ final class GitBlamePage: GitListPage {
   private func showWhatHasCome() {
     guard let coming, run.state.isOver, coming.hasTexts else { return }
     self.coming = nil
-    guard run.state == .ended || run.state == .full else { return }
+    guard run.state == .ended || run.state == .full, coming.textReason == nil else { return }
     replaceRows { shown = coming }
     if firstColumn + 1 >= widest { firstColumn = 0 }
   }
@@ -196,8 +206,16 @@ final class GitBlamePage: GitListPage {
   }
 
   override var note: (text: String, foreground: Theme.Foreground)? {
-    shown.problem.map { ($0, .caution) } ?? super.note
+    shown.problem.map { ($0, .caution) } ?? noteOfTexts ?? super.note
       ?? shown.driver.map { (GitDiffPage.remark(on: $0), .caution) }
+  }
+
+  /// That what was read last is not shown, for its texts; where git tells of no commits either, it says why.
+  private var noteOfTexts: (text: String, foreground: Theme.Foreground)? {
+    guard run.state == .ended || run.state == .full, let reason = latest.textReason, latest !== shown else {
+      return nil
+    }
+    return ("not read again: " + reason, .caution)
   }
 
   // MARK: Rows
@@ -334,7 +352,7 @@ final class GitBlamePage: GitListPage {
   private static let placeTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {
-    let isText = textRun.stop()
+    let isText = !watch.isQuiet && textRun.stop()
     return super.interrupt() || isText
   }
 }

@@ -77,6 +77,29 @@ import Testing
     #expect(rig.t.screen.contains("says nothing of this line"))
   }
 
+  @Test func `a blame whose text fails or is stopped while it is read again keeps its lines`() async throws {
+    let rig = try await GitRig(git: "exec git \"$@\"", startsPrograms: true)
+    let hash = try await rig.commit("a", (1...30).map { "line \($0)\n" }.joined(), "Begin")
+    let location = GitLocation.blameAt(hash, [0x61], in: rig.folder)
+    let page = try #require(try await rig.open(location) as? GitBlamePage)
+    try await rig.until { page.rowCount == 30 }
+    breakGit("cat-file", after: 5, rig)
+    for isStopped in [false, true] {
+      for name in ["come", "go"] { _ = rig.path(name).withCString { unlink($0) } }
+      rig.t.type("R")
+      try await rig.ended()
+      try await rig.until { rig.path("come").isThere }
+      if isStopped { rig.t.press(.character("c"), .control) } else { rig.path("go").write("") }
+      try await rig.wait(for: "not read again: \(isStopped ? "stopped" : "the disk is on fire")")
+      #expect(page.rowCount == 30)
+    }
+    rig.replaceGit("exec git \"$@\"")
+    rig.t.type("R")
+    try await rig.ended()
+    try await rig.until { !rig.t.screen.contains("not read again") }
+    #expect(page.rowCount == 30)
+  }
+
   @Test func `a binary file, and one that is gone, have no blame but a line`() async throws {
     let rig = try await GitRig()
     let hash = try await rig.commit("a", "1\u{0}\n", "Begin")

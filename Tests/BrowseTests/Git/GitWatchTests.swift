@@ -132,6 +132,31 @@ import Testing
       try await rig.hear { !rig.t.screen[1].contains("not yet") }
     }
 
+    @Test func `Ctrl-C ends no text of a blame that nobody has asked for`() async throws {
+      let rig = try await GitRig()
+      try await rig.commit("a", "1\n", "First")
+      let location = GitLocation.blameAt("HEAD", [0x61], in: rig.folder)
+      let page = try #require(try await rig.open(location) as? GitBlamePage)
+      try await rig.until { page.rowCount == 1 }
+      rig.replaceGit(
+        """
+        case "$*" in
+        *" cat-file "*) exec perl -e '
+          select(undef, undef, undef, 0.001) until -e $ARGV[0];
+          exec "git", @ARGV[1 .. $#ARGV]' "${0%/*}/go" "$@" ;;
+        esac
+        exec git "$@"
+        """)
+      let count = page.watch.readings
+      try await rig.commit("a", "1\n2\n", "Second")
+      try await rig.hear { page.watch.readings > count && page.run.state.isOver }
+      rig.t.press(.character("c"), .control)
+      #expect(page.rowCount == 1)
+      rig.path("go").write("")
+      try await rig.hear { page.rowCount == 2 }
+      #expect(rig.t.app.exitStatus == nil)
+    }
+
     @Test func `what is found in a diff stays while something else changes, and no row is read anew`()
       async throws
     {
