@@ -210,18 +210,18 @@ final class GitBlamePage: GitListPage {
       ?? shown.driver.map { (GitDiffPage.remark(on: $0), .caution) }
   }
 
-  /// That what was read last is not shown, for its texts; where git tells of no commits either, it says why.
+  /// Why there is no text, or not all of it; where git tells of no commits either, it says why.
   private var noteOfTexts: (text: String, foreground: Theme.Foreground)? {
-    guard run.state == .ended || run.state == .full, let reason = latest.textReason, latest !== shown else {
+    guard run.state == .ended || run.state == .full, let reason = latest.textReason else {
       return nil
     }
-    return ("not read again: " + reason, .caution)
+    return ((latest === shown ? "" : "not read again: ") + reason, .caution)
   }
 
   // MARK: Rows
 
   override var rowCount: Int { shown.texts.count.known }
-  override var emptyNote: String { "An empty file." }
+  override var emptyNote: String { shown.hasTexts ? "An empty file." : "Reading…" }
 
   override func text(at index: Int) -> String {
     shown.texts.readyLines(index..<index + 1)?.first?.string ?? ""

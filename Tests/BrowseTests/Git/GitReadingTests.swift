@@ -100,6 +100,18 @@ import Testing
     #expect(page.rowCount == 30)
   }
 
+  @Test(arguments: [0, 5]) func `a blame whose text fails says why`(_ lines: Int) async throws {
+    let rig = try await GitRig()
+    let hash = try await rig.commit("a", (1...30).map { "line \($0)\n" }.joined(), "Begin")
+    breakGit("cat-file", after: lines, rig)
+    let page = try #require(
+      try await rig.open(.blameAt(hash, [0x61], in: rig.folder)) as? GitBlamePage)
+    #expect(!rig.t.screen.contains("An empty file."))
+    rig.path("go").write("")
+    try await rig.wait(for: "the disk is on fire")
+    #expect(page.rowCount == lines && !rig.t.screen.contains("An empty file."))
+  }
+
   @Test func `a binary file, and one that is gone, have no blame but a line`() async throws {
     let rig = try await GitRig()
     let hash = try await rig.commit("a", "1\u{0}\n", "Begin")
