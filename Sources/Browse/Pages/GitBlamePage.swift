@@ -196,7 +196,7 @@ final class GitBlamePage: GitListPage {
     super.runDidChange()
     // The list's rows: more lines may have come since it was told. Behind the last line, the last is next.
     let count = list.rowCount
-    if let line = wanted, count > line || textRun.state.isOver && count > 0 {
+    if let line = wanted, count > line || shown.hasTexts && count > 0 {
       wanted = nil
       list.select(min(line, count - 1))
     }

@@ -130,6 +130,14 @@ import Testing
     #expect(hash.isHash)
   }
 
+  @Test func `a blame of a line behind the last one of a file is at the last`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n2\n", "Begin")
+    let page = try #require(try await rig.open(.blame(rig.path("a"), line: 99)) as? GitBlamePage)
+    try await rig.until { page.wanted == nil }
+    #expect(page.rowCount == 2 && page.list.selection == 1)
+  }
+
   @Test func `a blame scrolls sideways by keys and by the wheel`() async throws {
     let rig = try await GitRig(size: Size(columns: 40, rows: 12))
     try await rig.commit("a", "begin " + String(repeating: "x", count: 60) + " end\nshort\n", "Begin")
