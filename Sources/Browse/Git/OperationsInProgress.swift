@@ -7,7 +7,7 @@ nonisolated enum OperationsInProgress {
   /// - Parameter directory: of the working tree: a linked one has its own. On a worker's thread.
   static func lines(in directory: Path) -> [String] {
     func text(_ name: String) -> String? {
-      try? directory.appending(name.utf8).bytes(atMost: most).text
+      try? FileSystem.system.beginning(directory.appending(name.utf8), most).text
     }
     func word(_ name: String) -> String? {
       text(name)?.split(whereSeparator: \.isNewline).first.map { Path.visible(String($0)) }

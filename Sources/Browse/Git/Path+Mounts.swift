@@ -13,7 +13,7 @@ import TermNav
     var isOnNetwork: Bool {
       var status = stat()
       guard withCString({ stat($0, &status) }) == 0,
-        let table = try? Path("/proc/self/mountinfo").bytes(atMost: 1 << 20)
+        let table = try? FileSystem.system.beginning(Path("/proc/self/mountinfo"), 1 << 20)
       else { return false }
       let device = UInt64(truncatingIfNeeded: status.st_dev)
       let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF

@@ -140,7 +140,9 @@ final class GitBlamePage: GitListPage {
     case .now:
       task { [self] in
         do {
-          let bytes = try await Worker.run { [path] in try path.bytes(atMost: Self.most) }
+          let bytes = try await Worker.run { [path, files = browser.files] in
+            try files.beginning(path, Self.most)
+          }
           var kind = BlobKind()
           if kind.take(bytes).isBinary {
             reading.problem = Self.binary
@@ -382,23 +384,5 @@ nonisolated extension BlameTable.Commit {
     var (moment, parts) = (time_t(min(max(local, first), last)), tm())
     gmtime_r(&moment, &parts)
     return parts.text("%Y-%m-%d")
-  }
-}
-
-nonisolated extension Path {
-  /// The file's first bytes; on a worker's thread.
-  func bytes(atMost most: Int) throws -> [UInt8] {
-    let file = withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard file >= 0 else { throw SystemError(errno, self) }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < most {
-      let count = posixRead(file, &piece, piece.count)
-      guard count >= 0 else { throw SystemError(errno, self) }
-      if count == 0 { break }
-      bytes += piece[..<count]
-    }
-    return bytes
   }
 }

@@ -58,7 +58,7 @@ final class GitStatusPage: GitListPage {
       let repository = found.withLock { $0 }
       let operations = repository.map { OperationsInProgress.lines(in: $0.directory) } ?? []
       let modules = repository?.top?.appending(".gitmodules".utf8)
-      let hasModules = modules.flatMap { try? $0.bytes(atMost: 1) } != nil
+      let hasModules = modules.flatMap { try? FileSystem.system.beginning($0, 1) } != nil
       return (PorcelainStatus(bytes), operations + (hasModules ? [GitStatusPage.unseen] : []))
     } _: { [weak self] status, operations in
       let compared = try await found.withLock { $0 }?.comparing(status) ?? status

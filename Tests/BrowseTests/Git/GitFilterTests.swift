@@ -36,7 +36,7 @@ extension GitSafetyTests {
   }
 
   private func append(_ bytes: [UInt8], to path: Path) throws {
-    let old = path.isThere ? try path.bytes(atMost: 1 << 16) : []
+    let old = path.isThere ? try FileSystem.system.beginning(path, 1 << 16) : []
     #expect(path.withCString { write(old + bytes, to: $0) })
   }
 

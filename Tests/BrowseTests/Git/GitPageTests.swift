@@ -151,6 +151,15 @@ import Testing
     #expect(rig.t.screen[1].contains("2023-11-17") == (columns >= 80), "\(rig.t.screen)")
   }
 
+  @Test func `of a merge of many commits no more is read than 4 KiB`() async throws {
+    let rig = try await GitRig(repository: false)
+    // The last of them is cut.
+    let hash = String(repeating: "a", count: 40)
+    rig.path("MERGE_HEAD").write(String(repeating: hash + "\n", count: 200))
+    let lines = OperationsInProgress.lines(in: rig.folder)
+    #expect(lines.count == 1 && lines[0].split(separator: ",").count == 4096 / 41 + 1)
+  }
+
   @Test func `a status says what is under way`() async throws {
     let rig = try await GitRig()
     let (base, side, main) = try await rig.commitBothSides()

@@ -138,6 +138,20 @@ import Testing
     #expect(page.rowCount == 2 && page.list.selection == 1)
   }
 
+  @Test func `a blame asks for no more of a file than is shown`() async throws {
+    let asked = Locked<[Int]>([])
+    var files = FileSystem.system
+    files.beginning = { path, count in
+      if path.name == [0x61] { asked.withLock { $0.append(count) } }
+      return try FileSystem.system.beginning(path, count)
+    }
+    let rig = try await GitRig(files: files)
+    try await rig.commit("a", "1\n2\n", "Begin")
+    let page = try #require(try await rig.open(.blame(rig.path("a"))) as? GitBlamePage)
+    try await rig.until { page.rowCount == 2 }
+    #expect(asked.withLock { $0.contains(GitBlamePage.most) })
+  }
+
   @Test func `a blame scrolls sideways by keys and by the wheel`() async throws {
     let rig = try await GitRig(size: Size(columns: 40, rows: 12))
     try await rig.commit("a", "begin " + String(repeating: "x", count: 60) + " end\nshort\n", "Begin")
@@ -417,7 +431,7 @@ import Testing
       exec git "$@"
       """)
     func children() throws -> [pid_t] {
-      guard let bytes = try? rig.path("numbers").bytes(atMost: 1 << 16) else { return [] }
+      guard let bytes = try? FileSystem.system.beginning(rig.path("numbers"), 1 << 16) else { return [] }
       return bytes.text.split(separator: "\n").compactMap { pid_t($0) }
     }
     try await rig.open(.log(rig.folder))

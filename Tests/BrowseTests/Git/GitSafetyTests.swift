@@ -129,7 +129,7 @@ nonisolated extension Path {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")
     rig.path("a").write("1\n")
-    func index() throws -> [UInt8] { try rig.path(".git").appending("index".utf8).bytes(atMost: 1 << 20) }
+    func index() throws -> [UInt8] { try FileSystem.system.beginning(rig.path(".git/index"), 1 << 20) }
     let before = try index()
     try await openAll(rig, "a")
     #expect(try index() == before)
@@ -201,7 +201,7 @@ nonisolated extension Path {
   private static let hanging = "echo $$ >>\"${0%/*}/numbers\"; exec tail -f /dev/null"
 
   private func children(_ rig: GitRig) throws -> [pid_t] {
-    guard let bytes = try? rig.path("numbers").bytes(atMost: 1 << 16) else { return [] }
+    guard let bytes = try? FileSystem.system.beginning(rig.path("numbers"), 1 << 16) else { return [] }
     return bytes.text.split(separator: "\n").compactMap { pid_t($0) }
   }
 

@@ -16,10 +16,10 @@ final class GitRig {
 
   /// - Parameter git: a script in place of git, which the browser calls; see `replaceGit`.
   init(
-    size: Size = AppTester.standardSize, repository: Bool = true, git script: String? = nil,
-    startsPrograms: Bool = false
+    size: Size = AppTester.standardSize, files: FileSystem = .system, repository: Bool = true,
+    git script: String? = nil, startsPrograms: Bool = false
   ) async throws {
-    rig = try BrowseRig(size: size)
+    rig = try BrowseRig(size: size, files: files)
     folder = rig.folder
     variables = [
       "HOME": folder.string, "GIT_CONFIG_NOSYSTEM": "1", "XDG_CONFIG_HOME": nil, "TZ": "UTC",
