@@ -70,7 +70,7 @@ final class PicturePane: View {
   }
 
   /// A picture that this program reads itself.
-  private nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
+  nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
     -> PictureReader
   {
     var reader = PictureReader(room: room)
@@ -80,7 +80,8 @@ final class PicturePane: View {
     var bytes = [UInt8](repeating: 0, count: 1 << 18)
     while !reader.isWhole, !reader.hasFailed {
       let count = posixRead(file, &bytes, bytes.count)
-      if count <= 0 { break }
+      guard count >= 0 else { throw SystemError(errno, path) }
+      if count == 0 { break }
       reader.take(bytes[..<count])
     }
     return reader

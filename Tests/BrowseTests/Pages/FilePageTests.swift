@@ -213,6 +213,12 @@ import Testing
     }
   }
 
+  @Test func `a picture that cannot be read on is not told as cut off`() throws {
+    // A directory is opened, and gives an error where it is read.
+    let rig = try BrowseRig()
+    #expect(throws: SystemError(EISDIR, rig.folder)) { try PicturePane.read(rig.folder, (10, 10)) }
+  }
+
   @Test func `a picture has a size once its header has come, and not before`() {
     var reader = PictureReader(room: (10, 10))
     for byte in "P6 3 2 255".utf8 {
