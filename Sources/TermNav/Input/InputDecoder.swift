@@ -9,7 +9,7 @@ public struct InputDecoder: Sendable {
   /// The time after a flush in which a sequence's rest is still recognized.
   public static let lateDelay = Duration.milliseconds(500)
 
-  /// How long a string waits for more; a packet lost twice takes less.
+  /// How long a string, or an old mouse report, waits for more; a packet lost twice takes less.
   public static let stringDelay = Duration.seconds(3)
 
   /// How long a paste waits for more.
@@ -115,7 +115,7 @@ public struct InputDecoder: Sendable {
     var index = 0
     let silence = time - pieceTime
     if let holdEnd, time >= holdEnd { paste.release(into: &events) }
-    reader.endWait(after: silence, before: first)
+    reader.endWait(after: silence, before: first, into: &events)
     if paste.isOpen, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
     pieceTime = time
     if reader.resume(flushed.take(at: time), with: first) { index = 1 }

@@ -14,7 +14,8 @@ struct OldMouseReport {
   mutating func begin() { (code, column) = (nil, nil) }
 
   mutating func take(_ byte: UInt8) -> Step {
-    if byte == 0x1B { return .broken }
+    // Each byte is 32 and a number, so that a control is a key behind a torn report; NUL alone has a meaning, below.
+    if 0x01..<0x20 ~= byte { return .broken }
     let value = Int(byte) - 32
     guard let code else {
       self.code = value

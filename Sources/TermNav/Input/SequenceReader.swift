@@ -56,16 +56,19 @@ struct SequenceReader {
     }
   }
 
-  /// Gives up what was waited for in vain before `byte` came, which is an unfinished string, or an introducer that is no
-  /// key.
-  mutating func endWait(after silence: Seconds, before byte: UInt8) {
+  /// Gives up what was waited for in vain before `byte` came: an unfinished string, what is left of an old mouse report or
+  /// of a console's key, or an introducer that is no key.
+  mutating func endWait(after silence: Seconds, before byte: UInt8, into events: inout [InputEvent]) {
     let isInVain =
       switch state {
-      case .string: true
+      case .string, .oldMouse, .consoleKey: true
       case .sequence, .shiftThree: sequence.form != .escape && sequence.isEmpty
       default: false
       }
-    if isInVain, silence > InputDecoder.stringDelay.seconds { state = .ground }
+    if isInVain, silence > InputDecoder.stringDelay.seconds {
+      giveEscape(into: &events)
+      state = .ground
+    }
     if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
   }
 

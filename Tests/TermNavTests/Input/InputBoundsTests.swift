@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `an old mouse report counts where its column and its row are on the screen`() {
-    for column in UInt8.min...UInt8.max where column != 0x1B {
-      for row in [0x00, 0x1F, 0x20, 0x21, 0x7F, 0xFF] as [UInt8] {
+    for column in UInt8.min...UInt8.max where column == 0 || column >= 0x20 {
+      for row in [0x00, 0x20, 0x21, 0x7F, 0xFF] as [UInt8] {
         for (column, row) in [(column, row), (row, column)] {
           var decoder = InputDecoder()
           let events = decoder.decode([0x1B, 0x5B, 0x4D, 0x20, column, row, 0x61], at: 1)
@@ -76,10 +76,18 @@ import Testing
     }
   }
 
-  @Test(arguments: [0x00, 0x1F] as [UInt8]) func `an old mouse report of no button is dropped whole`(
-    _ code: UInt8
-  ) {
+  @Test func `an old mouse report of no button is dropped whole`() {
     var decoder = InputDecoder()
-    #expect(decoder.decode([0x1B, 0x5B, 0x4D, code, 0x22, 0x23, 0x61], at: 1) == [char("a")])
+    #expect(decoder.decode([0x1B, 0x5B, 0x4D, 0x00, 0x22, 0x23, 0x61], at: 1) == [char("a")])
+  }
+
+  @Test(arguments: 0...2) func `a control within an old mouse report ends it, and is a key`(_ known: Int) {
+    let start = [0x1B, 0x5B, 0x4D] + [UInt8](repeating: 0x22, count: known)
+    for control in 0x01..<0x20 as Range<UInt8> where control != 0x1B {
+      var (decoder, plain) = (InputDecoder(), InputDecoder())
+      let keys = plain.decode([control, 0x61], at: 1)
+      #expect(keys.count == 2)
+      #expect(decoder.decode(start + [control, 0x61], at: 1) == keys, "\(control)")
+    }
   }
 }

@@ -177,6 +177,18 @@ import Testing
     #expect(decoder.decode("B".utf8, at: 3 + InputDecoder.stringDelay.seconds + 0.1) == [char("B")])
   }
 
+  @Test(arguments: ["\u{1B}[M", "\u{1B}[M ", "\u{1B}[M !", "\u{1B}[["])
+  func `an old mouse report or a console's key that is torn is forgotten in time`(_ start: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(start.utf8, at: 0).isEmpty)
+    #expect(decoder.decode("A".utf8, at: InputDecoder.stringDelay.seconds + 0.1) == [char("A")])
+    // The Esc before it was a key.
+    decoder = InputDecoder()
+    let before = decoder.decode("\u{1B}\(start)".utf8, at: 0)
+    let after = decoder.decode("A".utf8, at: InputDecoder.stringDelay.seconds + 0.1)
+    #expect(before + after == [key(.escape), char("A")])
+  }
+
   @Test func `an answer in eight bits that is torn anywhere is not typed`() {
     for text in [
       [0x9D] + Array("11;rgb:0000/0000/0000✓".utf8) + [0x9C], [0x90] + Array("1+r52=38".utf8) + [0x9C],

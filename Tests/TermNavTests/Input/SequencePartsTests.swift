@@ -52,7 +52,7 @@ import Testing
     #expect(fields[0] == 123)
   }
 
-  @Test func `an old mouse report is whole with its third byte, and an ESC breaks it`() {
+  @Test func `an old mouse report is whole with its third byte, and a control breaks it`() {
     var report = OldMouseReport()
     report.begin()
     for byte in [0x20, 0x2A] as [UInt8] {
@@ -66,10 +66,12 @@ import Testing
       return
     }
     #expect((whole.code, whole.x, whole.y) == (0, 10, 5))
-    report.begin()
-    guard case .broken = report.take(0x1B) else {
-      Issue.record("the ESC was taken")
-      return
+    for control in [0x01, 0x03, 0x0D, 0x1B, 0x1F] as [UInt8] {
+      report.begin()
+      guard case .broken = report.take(control) else {
+        Issue.record("\(control) was taken")
+        return
+      }
     }
   }
 
