@@ -5,6 +5,7 @@
     didSet {
       guard isEnabled != oldValue else { return }
       if !isEnabled { pressedPlace = nil }
+      isEnabledDidChange()
       setNeedsDisplay()
     }
   }
@@ -26,6 +27,9 @@
     super.init()
     wireTap()
   }
+
+  /// Called when it was enabled or disabled.
+  func isEnabledDidChange() {}
 
   private func wireTap() {
     tapGestureRecognizer.addHandler { [unowned self] in

@@ -52,6 +52,8 @@
     setNeedsDisplay()
   }
 
+  override func isEnabledDidChange() { if !isEnabled { close() } }
+
   /// Closes the list, if it is open.
   public func close() {
     guard let menu else { return }
@@ -67,7 +69,7 @@
   }
 
   private func choose(_ index: Int) {
-    guard titles.indices.contains(index), index != selectedIndex else { return }
+    guard isEnabled, titles.indices.contains(index), index != selectedIndex else { return }
     selectedIndex = index
     onChange?(index)
   }
@@ -100,7 +102,7 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
-    let state = isOpen && isEnabled ? .focused : interactionState
+    let state = isOpen ? .focused : interactionState
     canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, state, theme)
     let shown = (selectedTitle ?? placeholder).truncated(toColumns: max(0, columns - 4))
     canvas.text(shown, column: 1, row: row, selectedIndex == nil ? .secondary : .text, state, theme)

@@ -145,4 +145,18 @@ import Testing
     stage.key(.enter)
     #expect(!other.isOpen)
   }
+
+  @Test func `a list that is open goes where its picker is disabled, and nothing is chosen`() {
+    let (stage, picker) = rig(selected: 0)
+    var told: [Int] = []
+    picker.onChange = { told.append($0) }
+    picker.open()
+    stage.key(.down)
+    picker.isEnabled = false
+    #expect(!picker.isOpen && stage.app.overlays.isEmpty)
+    stage.key(.enter)
+    #expect(picker.selectedIndex == 0 && told == [])
+    picker.isEnabled = true
+    #expect(!picker.isOpen)
+  }
 }
