@@ -139,8 +139,10 @@ private final class MoreSign: View {
     super.init()
     onTap { [unowned list] in
       guard list.rowCountBelow > 0 else { return }
-      let next = (list.shownRows?.count ?? list.rowCount) - list.rowCountBelow
-      list.scroll(to: list.shownRows?[next] ?? next)
+      let lines = (0..<list.size.rows).reversed().lazy
+      let last = lines.compactMap { list.index(at: Point(column: 0, row: Double($0))) }.first
+      // Of the rows that a search has found, the list takes the next one.
+      if let last { list.scroll(to: last + 1) }
     }
   }
 

@@ -49,6 +49,26 @@ import Testing
     #expect(try below() == 0)
   }
 
+  @Test
+  func `a click on the number of entries below goes to the first of them, also of those that were found`()
+    throws
+  {
+    func search(rows: Int) -> AppTester {
+      let (t, _) = tester(Size(columns: 80, rows: rows), reducesMotion: true)
+      t.type("/the")
+      t.press(.enter)
+      return t
+    }
+    func entries(_ t: AppTester) -> [String] { t.screen.lines.filter { $0.contains("›") } }
+    let found = entries(search(rows: 100))
+    let t = search(rows: 12)
+    let before = entries(t)
+    try #require(found.count > 2 * before.count && found.count < Entry.all.count)
+    #expect(before == Array(found.prefix(before.count)))
+    try t.click("more ↓")
+    #expect(entries(t).first == found[before.count])
+  }
+
   @Test func `narrow screens leave out details, and cut nothing`() {
     let (t, _) = tester(Size(columns: 40, rows: 12))
     #expect(t.screen.contains("Your first drag") && !t.screen.contains("catch it"))
