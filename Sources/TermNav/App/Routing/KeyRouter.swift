@@ -24,10 +24,16 @@
     }
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
+    let before = panes.focused
+    if before.contains(where: { $0.scrub.handleHeld(own) }) || gestureTakes(own, before)
+      || barTakes(own, before[0])
+    {
+      return []
+    }
+    // A key that leaves the bar goes to what has the keys from then on, which may be a stack within the page.
     let focused = panes.focused
     let isTaken =
-      focused.contains { $0.scrub.handleHeld(own) } || gestureTakes(own, focused) || barTakes(own, focused[0])
-      || commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
+      commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
       || pane.focus.step(own) || navigationTakes(own, focused)
     return isTaken ? [] : key.substitutes
   }

@@ -39,6 +39,21 @@ import Testing
     #expect(keys == [KeyPress(.character("b"))])
   }
 
+  @Test func `a key that leaves the bar goes to the stack within the page`() {
+    let (inner, outer) = (FixedPage("Inner"), FixedPage("Outer"))
+    let view = NavigationView([inner])
+    view.frame = Rect(columns: 20, rows: 4)
+    outer.view.addSubview(view)
+    let stage = Stage(FixedPage("Home"), outer, rows: 8)
+    _ = stage.lines
+    view.becomeFirstResponder()
+    outer.barFocus = .back
+    let key = KeyPress(.character("x"))
+    inner.wantedKeys = [key]
+    #expect(KeyRouter(PaneChain(stage.router.pane)).route(key).isEmpty)
+    #expect(outer.barFocus == nil && inner.keys == [key] && outer.keys.isEmpty)
+  }
+
   @Test func `a chord that has begun is forgotten`() {
     var runs = 0
     page.addKeyCommand(KeyCommand("g g", title: "start") { runs += 1 })
