@@ -28,13 +28,13 @@ public enum VerticalAlignment: Sendable, CaseIterable {
 /// Free cells at the sides: rows at top and bottom, columns at leading and trailing. Below 0 counts as 0.
 public struct EdgeInsets: Equatable, Sendable {
   /// Rows above.
-  public var top: Int
+  public var top: Int { didSet { top = max(0, top) } }
   /// Columns before.
-  public var leading: Int
+  public var leading: Int { didSet { leading = max(0, leading) } }
   /// Rows below.
-  public var bottom: Int
+  public var bottom: Int { didSet { bottom = max(0, bottom) } }
   /// Columns behind.
-  public var trailing: Int
+  public var trailing: Int { didSet { trailing = max(0, trailing) } }
 
   /// None by default.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {

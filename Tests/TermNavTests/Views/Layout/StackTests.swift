@@ -134,6 +134,15 @@ import Testing
     #expect(Box("a").padding(columns: .max).sizeThatFits(Size(columns: 9, rows: 9)).columns == 9)
   }
 
+  @Test func `margins that are set below 0 count as 0`() {
+    let stack = VStack { Box("a") }
+    stack.layoutMargins = EdgeInsets(top: 1, leading: 1, bottom: 1, trailing: 1)
+    (stack.layoutMargins.top, stack.layoutMargins.leading) = (-3, .min)
+    (stack.layoutMargins.bottom, stack.layoutMargins.trailing) = (-1, -2)
+    #expect(stack.layoutMargins == .zero)
+    #expect(lines(stack, 3, 1) == ["aaa"])
+  }
+
   @Test func `a z stack lays its views over one another`() {
     let stack = ZStack(horizontal: .center, vertical: .center) {
       Box("a", nil, nil)
