@@ -1,7 +1,6 @@
 /// Collects a paste's text and finds the closing bracket across pieces.
 struct PasteBuffer {
   enum Step {
-    case more
     /// A part of a large paste; more follows.
     case piece(String)
     /// The rest; nil if given out already.
@@ -73,7 +72,8 @@ struct PasteBuffer {
     if text.count >= Self.limit { giveOut(into: &events) }
   }
 
-  mutating func take(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step {
+  /// nil where all was taken and more is to come.
+  mutating func take(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
     while index < source.count {
       if matched == 0 {
         takeRun(source, from: &index)
@@ -89,7 +89,7 @@ struct PasteBuffer {
       // Pieces do not depend on reads.
       if text.count >= Self.limit { return .piece(takePiece()) }
     }
-    return .more
+    return nil
   }
 
   private mutating func takeRun(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) {

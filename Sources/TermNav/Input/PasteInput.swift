@@ -29,12 +29,10 @@ struct PasteInput {
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, at time: Seconds,
     into events: inout [InputEvent]
   ) {
-    let step = buffer.take(bytes, from: &index)
-    if case .more = step { return }
+    guard let step = buffer.take(bytes, from: &index) else { return }
     // What an earlier paste's end was followed by is text like this paste.
     hold.giveAsText(into: &events)
     switch step {
-    case .more: break
     case .piece(let text): events.append(.paste(text))
     case .end(let text):
       isOpen = false
