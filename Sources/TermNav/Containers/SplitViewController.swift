@@ -56,7 +56,9 @@
   ///
   /// What it replaces is asked by `shouldPop` first, the top page first, and may let it be shown later by
   /// `PendingPop.resume()`.
-  /// - Parameter asking: false replaces without a question.
+  /// - Parameters:
+  ///   - page: a page of the list's; nil goes back to the list.
+  ///   - asking: false replaces without a question.
   /// - Returns: false if a page stays, or has not answered yet.
   @discardableResult
   public func showDetail(_ page: ViewController?, asking: Bool = true) -> Bool {
