@@ -59,7 +59,10 @@ import Testing
       t.press(.enter)
       return t
     }
-    func entries(_ t: AppTester) -> [String] { t.screen.lines.filter { $0.contains("›") } }
+    // Without the sign of where the list is scrolled to.
+    func entries(_ t: AppTester) -> [String] {
+      t.screen.lines.filter { $0.contains("›") }.map { String($0.prefix(60).dropFirst()) }
+    }
     let found = entries(search(rows: 100))
     let t = search(rows: 12)
     let before = entries(t)
