@@ -25,13 +25,14 @@
     // From here on left is leading.
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
+    let isBarFocused = before[0].page.barFocus != nil
     if before.contains(where: { $0.scrub.handleHeld(own) }) || gestureTakes(own, before)
       || barTakes(own, before[0])
     {
       return []
     }
     // A key that leaves the bar goes to what has the keys from then on, which may be a stack within the page.
-    let focused = panes.focused
+    let focused = isBarFocused ? panes.focused : before
     let isTaken =
       commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
       || pane.focus.step(own) || navigationTakes(own, focused)
