@@ -147,7 +147,7 @@ class FoundPage: BrowseListPage {
   /// What was found before stays until all is found again, and where that ends before its time.
   private func change(to state: CommandRun.RunState) {
     self.state = state
-    if !isAgain || state == .ended || state == .full {
+    if !isAgain || state.isWhole {
       refresh(isOther: isAgain)
       if state.isOver { isAgain = false }
     }

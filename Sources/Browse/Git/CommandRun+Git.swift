@@ -1,6 +1,11 @@
 import TermNav
 import TermNavText
 
+extension CommandRun.RunState {
+  /// Whether all has come that is taken.
+  var isWhole: Bool { self == .ended || self == .full }
+}
+
 extension CommandRun {
   /// Starts git; `prepare` may throw first. It fails in the words of `GitError`.
   func startGit(

@@ -88,8 +88,7 @@ final class GitWatch {
   func readingDidEnd(_ page: GitPage) {
     guard isReading else { return }
     isReading = false
-    let isWhole = page.run.state == .ended || page.run.state == .full
-    digests = isWhole ? digests.suffix(1) + [written.value] : []
+    digests = page.run.state.isWhole ? digests.suffix(1) + [written.value] : []
     if let now = page.app?.clock.now { pace.note(from: began, to: now) }
     tellTime(page)
     if wants { readLater(page) } else { listen(page) }

@@ -6,6 +6,9 @@ class BrowsePage: ViewController {
   var browser: Browser!
   let hints = HintBar()
 
+  /// Said before the reason where a page could not be read again, and shows what it had.
+  nonisolated static let notAgain = "not read again: "
+
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
     view.addSubview(hints)

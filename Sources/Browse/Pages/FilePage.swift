@@ -73,7 +73,7 @@ final class FilePage: PagerPage {
       } catch {
         let reason = FileOpening.reason(error)
         if isAgain {
-          news = "not read again: \(reason)"
+          news = Self.notAgain + reason
         } else {
           early = []
           say("\(Path.visible(path.name)): \(reason)", .destructive)

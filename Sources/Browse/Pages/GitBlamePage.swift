@@ -181,7 +181,7 @@ final class GitBlamePage: GitListPage {
   private func showWhatHasCome() {
     guard let coming, run.state.isOver, coming.hasTexts else { return }
     self.coming = nil
-    guard run.state == .ended || run.state == .full, coming.textReason == nil else { return }
+    guard run.state.isWhole, coming.textReason == nil else { return }
     replaceRows { shown = coming }
     if firstColumn + 1 >= widest { firstColumn = 0 }
   }
@@ -214,10 +214,8 @@ final class GitBlamePage: GitListPage {
 
   /// Why there is no text, or not all of it; where git tells of no commits either, it says why.
   private var noteOfTexts: (text: String, foreground: Theme.Foreground)? {
-    guard run.state == .ended || run.state == .full, let reason = latest.textReason else {
-      return nil
-    }
-    return ((latest === shown ? "" : "not read again: ") + reason, .caution)
+    guard run.state.isWhole, let reason = latest.textReason else { return nil }
+    return ((latest === shown ? "" : Self.notAgain) + reason, .caution)
   }
 
   // MARK: Rows

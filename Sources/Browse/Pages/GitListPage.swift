@@ -137,7 +137,7 @@ class GitListPage: BrowseListPage, GitPage {
   /// What stands above the rows, or in their place.
   var note: (text: String, foreground: Theme.Foreground)? {
     // What was read before is shown.
-    let again = isReadAgain ? "not read again: " : ""
+    let again = isReadAgain ? Self.notAgain : ""
     return switch run.state {
     case .waiting, .running:
       rowCount > 0 ? nil : watch.isQuiet ? (emptyNote, .secondary) : ("Reading…", .secondary)

@@ -142,8 +142,7 @@ final class GitLogPage: GitListPage {
       if coming!.hasScreen(of: list.size.rows) { show(coming!) }
       return
     }
-    let isWhole = run.state == .ended || run.state == .full
-    var last = isWhole ? coming : coming == nil ? former.map { Coming(commits: $0) } : nil
+    var last = run.state.isWhole ? coming : coming == nil ? former.map { Coming(commits: $0) } : nil
     (coming, former) = (nil, nil)
     last?.look(for: selectedHash, isWhole: true)
     if let last { show(last) }

@@ -63,7 +63,7 @@ class GitTextPage: PagerPage, GitPage {
 
   func runDidChange() {
     if run.state.isOver { finish() }
-    if coming != nil, !isWhole, let reason = run.state.reason {
+    if coming != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
     } else if case .failed(let reason) = run.state {
       frame.status.message = reason
@@ -77,8 +77,6 @@ class GitTextPage: PagerPage, GitPage {
     showWhatComes()
     frame.status.setNeedsDisplay()
   }
-
-  private static let notAgain = "not read again: "
 
   /// From the start; what is seen stays until all has come.
   func reread() {
@@ -114,15 +112,12 @@ class GitTextPage: PagerPage, GitPage {
     _ = run.stop()
   }
 
-  /// Whether all has come that is taken.
-  private var isWhole: Bool { run.state == .ended || run.state == .full }
-
   /// What ends before its time is not shown: what was seen stays. Where nobody has asked, it stays also where git has written
   /// the same, with all that was found and chosen in it.
   private func showWhatComes() {
     guard let source = coming, run.state.isOver else { return }
     coming = nil
-    guard isWhole, !(watch.isQuiet && watch.hasSameAgain) else { return }
+    guard run.state.isWhole, !(watch.isQuiet && watch.hasSameAgain) else { return }
     showAgain(source, from: top)
   }
 

@@ -150,6 +150,7 @@ extension Words {
     return command
   }
 }
+
 extension KeySequence {
   fileprivate func begins(with keys: [KeyPress]) -> Bool {
     guard self.keys.count >= keys.count else { return false }
