@@ -58,17 +58,16 @@ class AnsweringTerminal:
 
     def __init__(self, command, columns, rows, kind):
         self.program, self.kind = Program(command, columns, rows, answers=False), kind
-        self.answers, self.coming, self.is_over = SomeAnswers(kind), collections.deque(), False
+        self.answers, self.coming = SomeAnswers(kind), collections.deque()
 
     def run(self, until, is_done=lambda data: False):
         """Reads and answers until then, or until what was read is what was waited for; returns when that came."""
-        while not self.is_over and (now := time.monotonic()) < until:
+        while not self.program.has_ended and (now := time.monotonic()) < until:
             while self.coming and self.coming[0][0] <= now:
                 self.program.write(self.coming.popleft()[1])
             due = min(until, self.coming[0][0]) if self.coming else until
             data = self.program.read(due - time.monotonic())
             if data is None:
-                self.is_over = True
                 return time.monotonic()
             if not data:
                 continue

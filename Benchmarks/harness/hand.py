@@ -1,6 +1,5 @@
 """A person at a program: keys, clicks and gestures, each counted as a press, and waited for on the screen."""
 import re
-import time
 
 from watched import Watched
 
@@ -121,9 +120,7 @@ class Hand:
     # The end
 
     def ends(self, patience=5):
-        deadline = time.monotonic() + patience
-        while not self.watched.has_ended and time.monotonic() < deadline:
-            self.watched.rest(0.05)
-        if not self.watched.has_ended:
+        self.watched.rest(patience)
+        if not self.watched.program.has_ended:
             raise Lost("it did not end after %s; the screen:\n%s" % (self.way(), "\n".join(self.watched.texts())))
 

@@ -1,28 +1,21 @@
 """Which motion a screen shows. An album holds what every row looks like at every offset; a tracker follows a screen."""
 import random
 
-from program import Program
-from screen import Screen, first_difference
+from screen import first_difference
+from watched import Watched
 
 CTRL_L = b"\x0c"
 # Seconds without a byte that end a frame here, where nothing is timed.
 CALM = 0.008
 
 
-class Follower:
-    """A program and its screen."""
+class Follower(Watched):
+    """A program of whose frames halves are seen too."""
 
     def __init__(self, command, columns, rows, margins=False):
-        self.program = Program(command, columns, rows, margins=margins)
-        self.screen, self.seen = Screen(columns, rows), 0
+        super().__init__(command, columns, rows, synchronizes=False, margins=margins)
         if self.program.settle(first=10, quiet=0.3) is None:
             raise SystemExit("%s shows nothing" % command[0])
-
-    def feed(self):
-        """Brings to the screen what has come."""
-        for _, data in self.program.chunks[self.seen :]:
-            self.screen.feed(data)
-        self.seen = len(self.program.chunks)
 
     def cells(self):
         self.feed()

@@ -1,6 +1,7 @@
 """A program in a pseudo-terminal of its own, and a hand that drags."""
 import errno
 import fcntl
+import math
 import os
 import pty
 import select
@@ -12,19 +13,18 @@ import time
 
 from screen import Answers
 
-WAIT = 10.0
 QUIET = 0.003
 
 
 class Program:
     """One run. What it writes is kept with the time at which it came; what it asks is answered at once, unless
-    `answers` is None."""
+    `answers` is false."""
 
-    def __init__(self, command, columns, rows, answers=True, margins=False, folder=None, environment=None):
+    def __init__(self, command, columns, rows, answers=True, synchronizes=False, margins=False, folder=None, environment=None):
         self.columns, self.rows = columns, rows
         self.folder, self.environment = folder, environment or {}
-        self.answers = Answers(margins=margins) if answers else None
-        self.chunks, self.received, self.unsent = [], 0, b""
+        self.answers = Answers(synchronizes, margins) if answers else None
+        self.chunks, self.received, self.unsent, self.has_ended = [], 0, b"", False
         # The child says when it became the program: a fork of this interpreter is not the program's.
         told, tell = os.pipe()
         self.pid, self.terminal = pty.fork()
@@ -59,12 +59,15 @@ class Program:
         except OSError as error:
             if error.errno != errno.EIO:
                 raise
+            data = b""
+        if not data:
+            self.has_ended = True
             return None
         self.chunks.append((time.monotonic(), data))
         self.received += len(data)
         if self.answers:
             self.write(self.answers.to(data))
-        return data or None
+        return data
 
     def write(self, data):
         """Writes all of it, reading what comes meanwhile: neither side may wait for the other. Answers queue up behind,
@@ -78,19 +81,17 @@ class Program:
                 self.read(0.001)
 
     def rest(self, seconds):
-        """Reads for so long; false once the program has ended."""
+        """Reads for so long, or until the program has ended."""
         deadline = time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > 0:
-            if self.read(left) is None:
-                return False
-        return True
+        while not self.has_ended and (left := deadline - time.monotonic()) > 0:
+            self.read(left)
 
-    def settle(self, first=1.0, quiet=QUIET):
-        """Waits for output and then for quiet; returns when the last byte came, or None where nothing did."""
-        data = self.read(first)
-        if not data:
+    def settle(self, first=1.0, quiet=QUIET, most=math.inf):
+        """Waits for output and then for quiet, `most` seconds in all; returns when the last byte came, or None where nothing did."""
+        deadline = time.monotonic() + most
+        if not self.read(first):
             return None
-        while self.read(quiet):
+        while time.monotonic() < deadline and self.read(quiet):
             pass
         return self.chunks[-1][0]
 
@@ -102,8 +103,11 @@ class Program:
             self.drag(offset)
             self.settle(first=0.2)
 
+    def motion(self, offset):
+        return b"\x1b[<32;%d;%dM" % (offset + 1, self.row)
+
     def drag(self, offset):
-        self.write(b"\x1b[<32;%d;%dM" % (offset + 1, self.row))
+        self.write(self.motion(offset))
 
     def processes(self):
         """The process that was started, and those below it."""
@@ -122,15 +126,10 @@ class Program:
 
     def cpu_seconds(self):
         """On a CPU so far, user and system, all threads of all processes; None where the kernel does not say."""
-        total = 0
         try:
-            for pid in self.processes():
-                for task in os.listdir("/proc/%d/task" % pid):
-                    with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
-                        total += int(file.read().split()[0])
+            return sum(map(on_cpu, self.processes()))
         except OSError:
             return None
-        return total / 1e9
 
     def status(self, key, combine):
         """A number of /proc/PID/status, of all processes."""
@@ -151,21 +150,28 @@ class Program:
     def end(self, patience=5, keys=b"q"):
         """Ends the program, and returns its status; one that does not leave is killed, and that is a fault."""
         self.write(keys)
-        deadline = time.monotonic() + patience
-        while self.read(deadline - time.monotonic()):
-            pass
-        return self.close(deadline)
+        self.rest(patience)
+        return self.close()
 
-    def close(self, deadline=0.0):
+    def close(self):
         """Takes leave of a program that has ended, or has had the time to."""
         done, status = os.waitpid(self.pid, os.WNOHANG)
-        if not done and time.monotonic() >= deadline and self.read(0) is not None:
+        if not done and self.read(0) is not None:
             os.kill(self.pid, signal.SIGKILL)
             print("a program did not leave by its keys", file=sys.stderr)
         if not done:
             status = os.waitpid(self.pid, 0)[1]
         os.close(self.terminal)
         return os.waitstatus_to_exitcode(status)
+
+
+def on_cpu(pid):
+    """Seconds on a CPU of the threads that a process has."""
+    total = 0
+    for task in os.listdir("/proc/%d/task" % pid):
+        with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
+            total += int(file.read().split()[0])
+    return total / 1e9
 
 
 def places(columns, count):

@@ -5,21 +5,20 @@ import re
 import signal
 import time
 
-from program import Program
-from screen import Answers, Screen
+from program import Program, on_cpu
+from screen import Screen
 
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
 class Watched:
-    """Times are those at which the bytes were read; the emulator comes after. Frames between the brackets of mode 2026
-    are seen whole."""
+    """Times are those at which the bytes were read; the emulator comes after. Where the terminal `synchronizes`, frames between
+    the brackets of mode 2026 are seen whole. `more` is the program's."""
 
-    def __init__(self, command, columns, rows, folder=None, environment=None):
+    def __init__(self, command, columns, rows, synchronizes=True, **more):
         self.columns, self.rows = columns, rows
-        self.program = Program(command, columns, rows, folder=folder, environment=environment)
-        self.program.answers = Answers(synchronizes=True)
-        self.screen, self.seen, self.has_ended = Screen(columns, rows, synchronizes=True), 0, False
+        self.program = Program(command, columns, rows, synchronizes=synchronizes, **more)
+        self.screen, self.seen = Screen(columns, rows, synchronizes), 0
         self.started = self.program.started
 
     # What is seen
@@ -45,12 +44,11 @@ class Watched:
         deadline, due = time.monotonic() + patience, time.monotonic()
         if condition(self.texts()):
             return time.monotonic()
-        while (now := time.monotonic()) < deadline and not self.has_ended:
+        while (now := time.monotonic()) < deadline and not self.program.has_ended:
             if every and now >= due:
                 every[1]()
                 due = now + every[0]
             data = self.program.read(min(deadline, due if every else deadline) - now)
-            self.has_ended = data is None
             # All that is there by now: what takes the emulator's time is not the program's.
             while data and len(self.program.chunks) - self.seen < 4 and (data := self.program.read(0)):
                 pass
@@ -63,18 +61,11 @@ class Watched:
         return self.wait(lambda texts: any(compiled.search(text) for text in texts), patience, every)
 
     def settle(self, first=1.0, quiet=0.003, most=10.0):
-        """Waits for output and then for quiet; when the last byte came, or None where nothing did."""
-        deadline = time.monotonic() + most
-        data = self.program.read(first)
-        if not data:
-            self.has_ended |= data is None
-            return None
-        while time.monotonic() < deadline and self.program.read(quiet):
-            pass
-        return self.feed()
+        self.program.settle(first, quiet, most)
+        self.feed()
 
     def rest(self, seconds):
-        self.has_ended = self.has_ended or not self.program.rest(seconds)
+        self.program.rest(seconds)
         self.feed()
 
     # What is done
@@ -88,11 +79,9 @@ class Watched:
 
     def end(self, keys=b"", patience=1.0):
         """Ends it: by its keys, or else by force; how is not what is measured."""
-        if keys and not self.has_ended:
+        if keys and not self.program.has_ended:
             self.keys(keys)
-            deadline = time.monotonic() + patience
-            while not self.has_ended and (left := deadline - time.monotonic()) > 0:
-                self.has_ended = self.program.read(left) is None
+            self.program.rest(patience)
         for pid in self.program.processes()[::-1]:
             try:
                 os.kill(pid, signal.SIGKILL)
@@ -110,11 +99,7 @@ class Watched:
             try:
                 with open("/proc/%d/stat" % pid, encoding="utf-8", errors="replace") as file:
                     fields = [int(field) for field in file.read().rsplit(")", 1)[1].split()[11:15]]
-                alive = 0
-                for task in os.listdir("/proc/%d/task" % pid):
-                    with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
-                        alive += int(file.read().split()[0])
-                total += max(alive / 1e9, (fields[0] + fields[1]) * TICK) + (fields[2] + fields[3]) * TICK
+                total += max(on_cpu(pid), (fields[0] + fields[1]) * TICK) + (fields[2] + fields[3]) * TICK
             except OSError:
                 pass
         return total
