@@ -147,7 +147,7 @@ def flood(program, tracker, seen):
     end = time.monotonic() + FLOOD_SECONDS
     number = 0
     while time.monotonic() < end:
-        program.write(b"".join(b"\x1b[<32;%d;%dM" % (x + 1, program.row) for x in way[number % len(way) :][:16]))
+        program.write(b"".join(map(program.motion, way[number % len(way) :][:16])))
         number += 16
         program.read(0)
     # One that no other motion before it had, so that it is seen.
