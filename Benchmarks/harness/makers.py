@@ -62,7 +62,7 @@ def make_lines(path, count):
 
 
 @contextlib.contextmanager
-def growing(path, rate, batches=50):
+def growing(path, rate, batches=50, text=line):
     """So many lines a second are added to a file, or to a pipe; gives a list whose one figure is how many there are."""
     count, stop = [0], threading.Event()
 
@@ -70,7 +70,7 @@ def growing(path, rate, batches=50):
         due = time.monotonic()
         with open(path, "ab", buffering=0) as file:
             while not stop.is_set():
-                file.write("".join(line(count[0] + index) for index in range(rate // batches)).encode())
+                file.write("".join(text(count[0] + index) for index in range(rate // batches)).encode())
                 count[0] += rate // batches
                 due += 1 / batches
                 time.sleep(max(0, due - time.monotonic()))
@@ -86,18 +86,21 @@ def growing(path, rate, batches=50):
 
 def make_repository(path, commits):
     """A commit after the other, of one file of 40 lines."""
-    parts = []
-    for number in range(1, commits + 1):
-        message = b"commit %d mends the quay" % number
-        content = b"".join(b"line %d of %d\n" % (index, number) for index in range(40))
-        parts.append(b"commit refs/heads/main\ncommitter Asa <asa@ferry.example> %d +0000\n" % (1_600_000_000 + number * 60))
-        parts.append(b"data %d\n%s\n" % (len(message), message))
-        parts.append(b"M 100644 inline quay.txt\ndata %d\n%s\n" % (len(content), content))
-    import_commits(path, b"".join(parts))
+    import_commits(path, (
+        commit(1_600_000_000 + number * 60, "commit %d mends the quay" % number,
+               {"quay.txt": "".join("line %d of %d\n" % (index, number) for index in range(40))})
+        for number in range(1, commits + 1)))
 
 
-def import_commits(path, stream):
-    """A repository of what git fast-import reads, checked out."""
+def commit(when, message, files):
+    """A commit as git fast-import reads it, with what changed files have then; all of it ASCII."""
+    parts = ["commit refs/heads/main\ncommitter Asa <asa@ferry.example> %d +0000\ndata %d\n%s\n" % (when, len(message), message)]
+    parts += ["M 100644 inline %s\ndata %d\n%s\n" % (path, len(content), content) for path, content in files.items()]
+    return "".join(parts)
+
+
+def import_commits(path, commits):
+    """A repository of these commits, checked out."""
     subprocess.run(["git", "init", "-q", "-b", "main", path], check=True)
-    subprocess.run(["git", "-C", path, "fast-import", "--quiet"], input=stream, check=True)
+    subprocess.run(["git", "-C", path, "fast-import", "--quiet"], input="".join(commits).encode("ascii"), check=True)
     subprocess.run(["git", "-C", path, "reset", "-q", "--hard"], check=True)
