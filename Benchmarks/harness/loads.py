@@ -2,10 +2,10 @@
 import contextlib
 import os
 import shutil
-import tempfile
 import time
 
 import makers
+from program import places
 from watched import Watched
 
 COLUMNS, ROWS = 80, 24
@@ -50,9 +50,7 @@ def measure(watched):
         watched.mouse(32, 2 + offset, ROW)
         watched.rest(0.02)
     took, missed, first = [], 0, []
-    way = list(range(5, 60)) + list(range(60, 5, -1))
-    for number in range(REPORTS):
-        offset = way[number % len(way)]
+    for offset in places(62, REPORTS):
         watched.rest(0.008)
         sent, before = time.monotonic(), len(watched.program.chunks)
         watched.mouse(32, 2 + offset, ROW)
@@ -66,7 +64,7 @@ def measure(watched):
     return took, missed, first
 
 
-def loads(browser, searched, few, many):
+def loads(browser, searched, few, many, folder):
     def nothing(watched):
         watched.rest(1)
 
@@ -89,7 +87,6 @@ def loads(browser, searched, few, many):
             return "no hits"
         watched.rest(0.5)
 
-    folder = tempfile.mkdtemp(prefix="browse-load")
     grows = os.path.join(folder, "grows.log")
     with open(grows, "w", encoding="ascii") as file:
         file.write("".join(map(makers.line, range(100))))

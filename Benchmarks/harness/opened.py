@@ -109,7 +109,8 @@ OPENED = ["screen ms", "all in ms", "end ms", "RSS MiB", "PSS MiB", "CPU ms"]
 
 
 def starts(scene, title, path, count, among, rounds):
-    figures = Figures()
+    """`among`: those that do not show such a scene are passed over."""
+    figures, among = Figures(), [browser for browser in among if browser.command(scene, path)]
     for turn in range(rounds):
         # In turns, each time another one first.
         for browser in among[turn % len(among):] + among[: turn % len(among)]:

@@ -174,7 +174,7 @@ def on_cpu(pid):
     return total / 1e9
 
 
-def places(columns, count):
+def places(columns, count, first=5):
     """The offsets of `count` motions: a column at a time, out and back."""
-    way = list(range(5, columns - 1)) + list(range(columns - 3, 5, -1))
+    way = list(range(first, columns - 1)) + list(range(columns - 3, first, -1))
     return [way[i % len(way)] for i in range(count)]

@@ -31,7 +31,7 @@ class Report:
     """Prints lines as they come, and keeps them."""
 
     def __init__(self):
-        self.lines, self.has_slow = [], False
+        self.lines, self.has_slow, self.load = [], False, os.getloadavg()[0]
 
     def say(self, line):
         self.lines.append(line)
@@ -72,6 +72,17 @@ class Report:
             line = "%-8s %2d kB/s %s %-10s" % (size, rate // 1000, buffer, name)
             self.say("%-34s" % line + "".join(cell(median(of_name, key), form) for key, _, form in SLOW))
 
+    def keep(self, path, how):
+        """Puts the lines, and how they were taken, before the tables that the file holds."""
+        head, marker, runs = "", "\n## ", ""
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                head, marker, runs = file.read().partition(marker)
+        title = "%s: %s" % (time.strftime("%Y-%m-%d"), machine())
+        new = "\n## %s\n\n%s Load at the start %.1f.\n\n```\n%s\n```\n" % (title, how, self.load, "\n".join(self.lines).rstrip())
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(head + new + (marker + runs if runs else ""))
+
 
 class Limits:
     """Prints figures, and knows whether one was above its limit."""
@@ -93,15 +104,3 @@ def machine():
         models = []
     model = models[0] if models else platform.processor() or platform.machine()
     return "%s, %d cores, %s %s" % (model, os.cpu_count(), platform.system(), ".".join(platform.release().split(".")[:2]))
-
-
-def put(path, how, lines):
-    """Puts a table, and how it was taken, before those that the file holds."""
-    head, marker, runs = "", "\n## ", ""
-    if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            head, marker, runs = file.read().partition(marker)
-    title = "%s: %s" % (time.strftime("%Y-%m-%d"), machine())
-    new = "\n## %s\n\n%s\n\n```\n%s\n```\n" % (title, how, "\n".join(lines).rstrip())
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(head + new + (marker + runs if runs else ""))
