@@ -33,10 +33,6 @@ class Hand:
         self.time += seconds
         return self
 
-    def key(self, text):
-        self.bytes(text)
-        return self
-
     def press(self):
         self.is_down = True
         self.report(0)

@@ -1,5 +1,6 @@
 """What a terminal says that it shows, as cells."""
 
+import itertools
 import re
 
 # The pixels of a cell in the pictures that xterm writes.
@@ -80,10 +81,6 @@ def _taken(style, pen):
 
 def differences(one, other):
     """The columns and rows of cells that differ."""
-    found = []
-    for row in range(max(len(one), len(other))):
-        mine, others = (lines[row] if row < len(lines) else [] for lines in (one, other))
-        for column in range(max(len(mine), len(others))):
-            if mine[column:column + 1] != others[column:column + 1]:
-                found.append((column, row))
-    return found
+    return [
+        (column, row) for row, lines in enumerate(itertools.zip_longest(one, other, fillvalue=()))
+        for column, (mine, its) in enumerate(itertools.zip_longest(*lines)) if mine != its]

@@ -1,5 +1,6 @@
 """What a screen shows, pixel by pixel."""
 
+import collections
 import struct
 import zlib
 
@@ -21,9 +22,6 @@ class Picture:
 
     def __eq__(self, other):
         return other is not None and self.pixels == other.pixels
-
-    def __bool__(self):
-        return True
 
     def row(self, y):
         return self.pixels[4 * self.width * y:4 * self.width * (y + 1)]
@@ -65,10 +63,7 @@ class Picture:
 
     def most(self, left, top, right, bottom):
         """The colour of most pixels, as in HTML."""
-        counts = {}
-        for y in range(top, bottom):
-            for x in range(left, right):
-                counts[self.color(x, y)] = counts.get(self.color(x, y), 0) + 1
+        counts = collections.Counter(self.color(x, y) for y in range(top, bottom) for x in range(left, right))
         return "#%02x%02x%02x" % max(counts, key=counts.get)
 
     def save(self, path, width=None, height=None):
