@@ -104,6 +104,13 @@ need_x_screen() {
 }
 need_tmux() { need_command tmux; }
 
+# linux_alone WHAT: ends the script anywhere else, saying what was not done.
+linux_alone() {
+  [ "$(uname)" != Linux ] || return 0
+  say "$1: that needs Linux with Xvfb."
+  exit 0
+}
+
 need_swift() {
   version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
   # shellcheck disable=SC2086

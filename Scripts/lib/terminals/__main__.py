@@ -70,9 +70,6 @@ def main():
     unknown = set(options.names) - {kind.name for kind in kinds.ALL}
     if unknown:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
-    if not display.is_possible():
-        print("No terminal tried: that needs Linux with Xvfb and xdotool.", file=sys.stderr)
-        return 0
     rows, failed = [], False
     for kind in kinds.ALL:
         if options.names and kind.name not in options.names:

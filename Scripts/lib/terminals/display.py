@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import signal
 import subprocess
 import tempfile
@@ -172,8 +171,3 @@ def _is_alive(process):
             return file.read().rpartition(") ")[2][0] != "Z"
     except OSError:
         return False
-
-
-def is_possible():
-    """Whether there can be such a screen here at all."""
-    return os.path.isdir("/proc/self/task") and all(map(shutil.which, ("Xvfb", "xdotool")))
