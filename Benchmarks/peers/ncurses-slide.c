@@ -5,7 +5,6 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <locale.h>
-#include <unistd.h>
 
 #include "slide.h"
 
@@ -35,8 +34,6 @@ static void draw(int before) {
   refresh();
 }
 
-static int say(const char *bytes) { return write(STDOUT_FILENO, bytes, strlen(bytes)) >= 0; }
-
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
   initscr();
@@ -53,9 +50,7 @@ int main(int count, char **arguments) {
     return 64;
   }
   draw(0);
-  say("\033[?1002h\033[?1006h");
-  follow(draw);
-  say("\033[?1006l\033[?1002l");
+  follow_mouse(draw);
   endwin();
   return 0;
 }

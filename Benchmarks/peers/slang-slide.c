@@ -4,7 +4,6 @@
 #include <locale.h>
 #include <slang.h>
 #include <termios.h>
-#include <unistd.h>
 
 #include "slide.h"
 
@@ -44,11 +43,6 @@ static void draw(int before) {
   SLsmg_refresh();
 }
 
-static void say(char *bytes) {
-  SLtt_write_string(bytes);
-  SLtt_flush_output();
-}
-
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
   SLutf8_enable(-1);
@@ -70,9 +64,7 @@ int main(int count, char **arguments) {
   SLsmg_init_smg();
   SLtt_set_cursor_visibility(0);
   draw(0);
-  say("\033[?1002h\033[?1006h");
-  follow(draw);
-  say("\033[?1006l\033[?1002l");
+  follow_mouse(draw);
   SLtt_set_cursor_visibility(1);
   SLsmg_reset_smg();
   SLtt_reset_video();

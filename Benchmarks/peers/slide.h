@@ -155,3 +155,11 @@ static void follow(void (*show)(int before)) {
     if (x != before) show(before);
   }
 }
+
+static int say(const char *bytes) { return write(STDOUT_FILENO, bytes, strlen(bytes)) >= 0; }
+
+/* The same while drags are reported, for libraries that are not asked for them. */
+__attribute__((unused)) static void follow_mouse(void (*show)(int before)) {
+  if (say("\033[?1002h\033[?1006h")) follow(show);
+  say("\033[?1006l\033[?1002l");
+}

@@ -32,10 +32,6 @@ static void draw(int before) {
   tb_present();
 }
 
-static void say(const char *bytes) {
-  if (write(STDOUT_FILENO, bytes, strlen(bytes)) < 0) exit(1);
-}
-
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
   if (tb_init() < 0) return 1;
@@ -47,14 +43,12 @@ int main(int count, char **arguments) {
     return 64;
   }
   draw(0);
-  say("\033[?1002h\033[?1006h");
   /* termbox' reads do not wait; the mouse is read here, as in the other peers. */
   struct termios mode;
   tcgetattr(STDIN_FILENO, &mode);
   mode.c_cc[VMIN] = 1;
   tcsetattr(STDIN_FILENO, TCSANOW, &mode);
-  follow(draw);
-  say("\033[?1006l\033[?1002l");
+  follow_mouse(draw);
   tb_shutdown();
   return 0;
 }

@@ -4,7 +4,6 @@
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <tickit.h>
-#include <unistd.h>
 
 #include "slide.h"
 
