@@ -14,50 +14,18 @@ import re
 import sys
 import tempfile
 
+import swift
+
 DECLARATION = re.compile(r"\b(?:class|struct|enum|protocol|actor|typealias)\s+([A-Z]\w*)")
 WORD = re.compile(r"(?:\b([A-Z]\w*)\.)?\b([A-Z]\w*)\b")
 
 
-def code(text, at=0, closing=None):
-    """What is neither comment nor text of a string, from `at` to the parenthesis that closes an interpolation."""
-    out, depth = [], 0
-    while at < len(text):
-        if text.startswith("//", at):
-            at = text.find("\n", at) % (len(text) + 1)
-        elif text.startswith("/*", at):
-            at = text.find("*/", at) + 2
-        elif quote := re.compile(r'(#*)("""|")').match(text, at):
-            hashes, at = quote[1], quote.end()
-            while at < len(text) and not text.startswith(quote[2] + hashes, at):
-                if text.startswith("\\" + hashes + "(", at):
-                    inner, at = code(text, at + 2 + len(hashes), closing=")")
-                    out.append(" " + inner + " ")
-                else:
-                    at += 2 if text.startswith("\\" + hashes, at) and not hashes else 1
-            at += len(quote[0])
-            out.append(" ")
-        else:
-            character = text[at]
-            at += 1
-            depth += (character == "(") - (character == ")")
-            if closing == character and depth < 0:
-                break
-            out.append(character)
-    return "".join(out), at
-
-
 class House:
-    def __init__(self, order, sources):
+    def __init__(self, order, folder):
         with open(order, encoding="utf-8") as lines:
             self.rooms = [line.split("#")[0].strip() for line in lines]
         self.rooms = [room for room in self.rooms if room]
-        self.files = {}
-        for folder, _, names in os.walk(sources):
-            for name in names:
-                if name.endswith(".swift"):
-                    path = os.path.join(folder, name)
-                    with open(path, encoding="utf-8") as file:
-                        self.files[os.path.relpath(path, sources)] = code(file.read())[0]
+        self.files = dict(swift.sources(folder))
         self.declared = collections.defaultdict(set)
         for path, text in self.files.items():
             for name in DECLARATION.findall(text):
