@@ -48,7 +48,8 @@ class Terminal:
         """Rows of cells, as it tells them; None where it tells nothing."""
 
     def is_here(self):
-        return all(map(shutil.which, self.needs))
+        """Whether all that it needs is here, and runs: VTE's window needs libraries too."""
+        return all(map(shutil.which, self.needs)) and self.version() != "?"
 
     def version(self):
         result = subprocess.run(self.version_command, capture_output=True, text=True, check=False)
@@ -89,11 +90,8 @@ class Multiplexer(Terminal):
 
     inner = Xterm()
 
-    def wrapped(self, program):
-        return [*self.words, *program]
-
     def command(self, program):
-        return self.inner.command(self.wrapped(program))
+        return self.inner.command(super().command(program))
 
     def prepare(self, display):
         self.inner.prepare(display)
@@ -116,13 +114,14 @@ class Tmux(Multiplexer):
         self.server = re.sub(r"\W+", "-", name)
         super().__init__(name, ["tmux", "-u", "-L", self.server, "-f", "/dev/null"], ["tmux", "-V"], **facts)
 
-    def wrapped(self, program):
+    def command(self, program):
         # The semicolons of a tmux within are not for this one; else it refuses to run inside itself.
         program = [re.sub(";$", r"\;", word) for word in program]
-        return ["env", "-u", "TMUX", *self.words, "start-server", ";",
-                "set", "-g", "status", "off", ";", "set", "-g", "mouse", self.mouse, ";",
-                "set", "-g", "default-terminal", "tmux-256color", ";",
-                "set", "-g", "update-environment", "", ";", "new-session", *program, *self.beside]
+        return self.inner.command([
+            "env", "-u", "TMUX", *self.words, "start-server", ";",
+            "set", "-g", "status", "off", ";", "set", "-g", "mouse", self.mouse, ";",
+            "set", "-g", "default-terminal", "tmux-256color", ";",
+            "set", "-g", "update-environment", "", ";", "new-session", *program, *self.beside])
 
     def cells(self, display):
         """Its own, and below them those of the terminal around it."""
@@ -172,13 +171,6 @@ class Foot(Terminal):
         display.environment["WAYLAND_DISPLAY"] = "trial"
 
 
-class Vte(Terminal):
-    """GNOME's and Xfce's terminal, as a window of its own."""
-
-    def is_here(self):
-        return super().is_here() and self.version() != "?"
-
-
 def told(display, command):
     """Rows of cells, as the command writes them."""
     result = subprocess.run(command, env=display.environment, capture_output=True, text=True, check=True)
@@ -224,7 +216,8 @@ ALL = [
     Kitty(),
     Terminal("alacritty", ["alacritty", "--config-file", "/dev/null", "-o", "window.dimensions.columns=80", "window.dimensions.lines=24",
                            f"font.normal.family={FONT}", "font.size=10", "-e"], ["alacritty", "--version"]),
-    Vte("VTE", VTE, [*VTE, "--version"]),
+    # GNOME's and Xfce's terminal, as a window of its own.
+    Terminal("VTE", VTE, [*VTE, "--version"]),
     Foot("foot", ["foot", "--config=/dev/null", "-o", f"font={FONT}:size=10", "-o", "csd.preferred=none", "-o", "pad=0x0"],
          ["foot", "--version"], needs=("foot", "weston"), resizes=False, remark="in weston on X, whose window keeps its size"),
 ]
