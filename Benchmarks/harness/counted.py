@@ -1,16 +1,9 @@
 """What a program executes, by valgrind's callgrind."""
 import os
-import shutil
 import subprocess
-import sys
 
 # valgrind takes its time.
 START = 60.0
-
-
-def need_valgrind():
-    if not shutil.which("valgrind"):
-        sys.exit("no valgrind here (Scripts/bench --install installs it)")
 
 
 def stripped(program, folder):

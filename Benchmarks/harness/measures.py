@@ -74,9 +74,9 @@ def start(program, screen, album):
 def idle(program):
     """What happens while nothing happens: times that it woke, and bytes."""
     # slide-bench has no guardian here; a program given by hand may, and it lets go of its memory soon after the start.
-    program.read(0.3)
+    program.rest(0.3)
     before, bytes_before = program.status("voluntary_ctxt_switches", sum), program.received
-    program.read(IDLE_SECONDS)
+    program.rest(IDLE_SECONDS)
     after = program.status("voluntary_ctxt_switches", sum)
     wakes = None if before is None else after - before
     return {"wakes": wakes, "idle bytes": program.received - bytes_before}

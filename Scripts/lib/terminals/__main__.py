@@ -64,7 +64,7 @@ def main():
     parser.add_argument("--scroll", action="store_true", help="nothing is dragged, and no table")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--shots", required=True, help="folder for screenshots and traces")
-    parser.add_argument("--table", help="file that the table is written to")
+    parser.add_argument("--table", help="file that the table is written to, where all are tried in full")
     parser.add_argument("names", nargs="*", metavar="TERMINAL", help=", ".join(kind.name for kind in kinds.ALL))
     options = parser.parse_args()
     unknown = set(options.names) - {kind.name for kind in kinds.ALL}
@@ -81,7 +81,7 @@ def main():
         else:
             print(f"{kind.name}: not installed", file=sys.stderr, flush=True)
         rows.append((kind, result))
-    if options.table and not options.quick and not options.scroll:
+    if options.table and not (options.names or options.quick or options.scroll):
         with open(options.table, "w") as file:
             file.write(table.page(rows, eye.DUST, eye.HAZE, eye.SPILL))
     return failed
