@@ -10,6 +10,9 @@ from screen import Answers
 # As text, where it falls into a paste.
 PASTE = b"\x1b[200~a%sb\x1b[201~"
 
+# What a program asks, and the modes that it sets: nothing that is seen.
+QUESTIONS = re.compile(rb"\x1b\[(5n|c|16t|\?\d+(\$p|[hl]))")
+
 
 class Kind:
     """How a terminal answers. `knows`: which questions. `delay`: how late, in seconds. `form`: what becomes of the
@@ -78,10 +81,6 @@ class AnsweringTerminal:
         return None
 
 
-def without_questions(data):
-    return re.sub(rb"\x1b\[(5n|c|16t|\?\d+(\$p|[hl]))", b"", data)
-
-
 def measure(command, columns, rows, kind, keys):
     """Seconds from every key to what it changes on the screen, for keys alone and in a row; and from `q` to the end."""
     terminal = AnsweringTerminal(command, columns, rows, kind)
@@ -91,7 +90,7 @@ def measure(command, columns, rows, kind, keys):
         sent = time.monotonic()
         terminal.program.write(b"\x1b[B" if is_down else b"\x1b[A")
         is_down = not is_down
-        shown = terminal.run(sent + 15, lambda data: without_questions(data))
+        shown = terminal.run(sent + 15, lambda data: QUESTIONS.sub(b"", data))
         waits.append((shown or sent + 15) - sent)
         # Sometimes at once, sometimes after a pause in which all is answered.
         terminal.run(time.monotonic() + (0.016, 0.05, 0.12, 0.016, 0.3)[number % 5])

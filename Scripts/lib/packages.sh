@@ -93,6 +93,14 @@ need_build_packages() {
 # The screens that the tests read.
 need_emulator() { need_library libvterm.so.0 libvterm0 libvterm; }
 
+# need_tests: all that the fast tests are built and run with, which is installed where it is missing.
+need_tests() {
+  need_swift
+  need_build_packages
+  need_emulator
+  install_missing
+}
+
 # An X screen in memory, its pointer and a terminal, for Scripts/lab terminals, which knows Linux alone.
 need_x_screen() {
   [ "$(uname)" = Linux ] || return 0

@@ -35,24 +35,17 @@ class Program:
             sys.exit(result.stderr.strip())
         return result.stdout
 
-    def recordings(self, hands):
+    def export(self, hands, *options):
         paths = []
         for number, one in enumerate(hands):
             paths.append(os.path.join(self.folder, f"{number}.rec"))
             with open(paths[-1], "w", encoding="utf-8") as file:
                 file.write(one.text())
-        return paths
-
-    def export(self, hands, *options):
-        return self.run("export", *self.recordings(hands), "--format", "svg", "--pointer", *options)
+        return self.run("export", *paths, "--format", "svg", "--pointer", *options)
 
 
 def size(svg):
     return tuple(int(number) for number in re.search(r'width="(\d+)" height="(\d+)"', svg).groups())
-
-
-def retitled(svg, title):
-    return re.sub(r"<title>.*?</title>", f"<title>{title}</title>", svg, count=1)
 
 
 def card(width, height, attributes=""):
@@ -70,7 +63,8 @@ def film(program):
     hands = hand.film()
     hands[-1].wait(CARD)
     whole = sum(one.time for one in hands)
-    svg = retitled(program.export(hands, "--fps", FRAME_RATE), "TermNav: a map is pulled away, a page is caught in flight, a cube is held")
+    title = "<title>TermNav: a map is pulled away, a page is caught in flight, a cube is held</title>"
+    svg = re.sub("<title>.*?</title>", title, program.export(hands, "--fps", FRAME_RATE), count=1)
     start = (1 - CARD / whole) * 100
     style = f".card{{animation:card {whole:.3f}s linear infinite}}@keyframes card{{0%,{start:.2f}%{{opacity:0}}{start + 2:.2f}%,100%{{opacity:1}}}}</style>"
     svg = svg.replace("</style>", style, 1)

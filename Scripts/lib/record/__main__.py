@@ -8,6 +8,7 @@ import sys
 
 import display
 import kinds
+from eye import Eye
 from scenes import SCENES
 
 TERMINALS = {"xterm": kinds.Xterm, "tmux": kinds.Tmux}
@@ -19,13 +20,14 @@ RUN = 0.004
 RATED, RATE_SIZE, RATE = ("slide", "cube", "flip", "fade", "scale"), (200, 60), 30
 
 
-class Scene:
-    """One terminal with termnav in it, and a hand."""
+class Scene(Eye):
+    """One terminal with termnav in it, and a hand. Its window is as large as its cells, in the corner of the screen."""
 
     def __init__(self, scene, screen, binary, file):
-        self.screen, self.file = screen, file
+        self.file = file
         terminal, options, (columns, rows), self.steps = scene
         kind = TERMINALS[terminal]()
+        super().__init__(kind, screen)
         kind.prepare(screen)
         program = ["env", "COLORTERM=truecolor", os.path.abspath(binary), *options, "--record", file]
         words = kind.command(program)
@@ -44,52 +46,39 @@ class Scene:
         except OSError:
             return ""
 
-    def place(self, column, row):
-        return ["mousemove", str(int((column + 0.5) * self.cell[0])), str(int((row + 0.5) * self.cell[1]))]
-
-    def path(self, places, pause):
-        """From place to place, a cell at a time."""
-        words = []
-        for (c, r), (column, row) in zip(places, places[1:]):
-            while (c, r) != (column, row):
-                c += (column > c) - (column < c)
-                r += (row > r) - (row < r)
-                words += [*self.place(c, r), "sleep", str(pause)]
-        return words
-
     def act(self, kind, *rest):
         if kind in ("drag", "move", "throw", "run"):
             places = [(column, rest[0]) for column in rest[1:]]
         elif kind == "down":
             places = [(rest[0], row) for row in rest[1:]]
         if kind in ("drag", "down", "throw"):
-            self.screen.act(*self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
+            self.display.act("mousemove", *self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
         if kind in ("drag", "down", "move"):
-            self.screen.act(*self.path(places, SLOW))
+            self.display.act(*self.path(places, SLOW))
         elif kind == "run":
-            self.screen.act(*self.place(*places[0]), "mousedown", 1, *self.path(places, RUN))
+            self.display.act("mousemove", *self.place(*places[0]), "mousedown", 1, *self.path(places, RUN))
         elif kind == "throw":
-            self.screen.act(*self.path(places, QUICK), "mouseup", 1)
+            self.display.act(*self.path(places, QUICK), "mouseup", 1)
         elif kind == "release":
-            self.screen.act("mouseup", 1)
+            self.display.act("mouseup", 1)
         elif kind == "wait":
-            self.screen.act("sleep", rest[0])
+            self.display.act("sleep", rest[0])
         elif kind == "key":
-            self.screen.act("key", "--delay", 40, *rest)
+            self.display.act("key", "--delay", 40, *rest)
         elif kind == "click":
-            self.screen.act(*self.place(*rest[:2]), "sleep", 0.05, "click", rest[2])
+            self.display.act("mousemove", *self.place(*rest[:2]), "sleep", 0.05, "click", rest[2])
         elif kind == "wheel":
-            self.screen.act(*self.place(*rest[:2]), "click", "--repeat", rest[3], "--delay", 40, rest[2])
+            self.display.act("mousemove", *self.place(*rest[:2]), "click", "--repeat", rest[3], "--delay", 40, rest[2])
         elif kind == "size":
-            self.screen.act("windowsize", self.window, rest[0] * self.cell[0], rest[1] * self.cell[1])
+            self.display.act("windowsize", self.window, rest[0] * self.cell[0], rest[1] * self.cell[1])
             size = f" {rest[0]}x{rest[1]} "
             display.wait(size, 10, lambda: size in self.text())
-            self.screen.act("sleep", 0.1)
+            self.display.act("sleep", 0.1)
 
     def play(self):
         for step in self.steps:
             self.act(*step)
-        self.screen.act("key", "ctrl+c")
+        self.display.act("key", "ctrl+c")
         display.wait("the end of the recording", 10, lambda: self.text().endswith(" end\n"))
 
 

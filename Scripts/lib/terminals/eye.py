@@ -9,6 +9,8 @@ from display import CORNER, wait
 # cell may differ in so many pixels, and by so many of 255 in any. A full stop is more, and so is each of our backgrounds.
 # A thin line beside a cell leaves a whole column of its outermost pixels, and darker: 96 of 255 was seen, of a half block.
 DUST, HAZE, SPILL = 3, 16, 112
+# Where nothing else is said, the pointer is in this row.
+ROW = 12
 
 
 class Eye:
@@ -39,9 +41,19 @@ class Eye:
         rows = [[picture.row(self.top + line * height + y) for y in range(height)] for line in (0, 1)]
         return rows[0] == rows[1]
 
-    def place(self, column, row=12):
+    def place(self, column, row=ROW):
         """A cell's middle."""
         return int(self.left + (column + 0.5) * self.cell[0]), int(self.top + (row + 0.5) * self.cell[1])
+
+    def path(self, places, pause=0):
+        """The words of xdotool from cell to cell by way of those between, with so many seconds after each."""
+        words = []
+        for (c, r), (column, row) in zip(places, places[1:]):
+            while (c, r) != (column, row):
+                c += (column > c) - (column < c)
+                r += (row > r) - (row < r)
+                words += ["mousemove", *self.place(c, r), "sleep", pause]
+        return words
 
     def seam(self, picture):
         """The column where the front page begins: where most rows become lighter, after its shadow or the line in its place."""

@@ -115,7 +115,7 @@ class Scrolling:
         resizes = self.trial.kind.resizes
         for name in SCENES:
             self.trial.start(f"scroll-{name}")
-            if resizes and self.trial.window_size() != self.first:
+            if resizes and self.display.size(self.trial.window) != self.first:
                 # It was resized while a page was held; in less columns nothing stands beside a list.
                 self.trial.resize_to(*self.first)
             if name != "preview":

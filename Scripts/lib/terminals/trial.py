@@ -7,7 +7,7 @@ import sys
 
 import dump
 from display import CORNER, Failure, wait
-from eye import Eye
+from eye import ROW, Eye
 from scrolling import Scrolling, make_files, rounds
 from tracing import Trace
 
@@ -79,12 +79,8 @@ class Trial(Eye):
 
     def move(self, *columns):
         """From the first column, where the pointer is, a column at a time, until the program has seen the last."""
-        seen, words = len(self.trace.lines("gesture", column=columns[-1])), []
-        for start, end in zip(columns, columns[1:]):
-            step = 1 if end > start else -1
-            for column in range(start + step, end + step, step):
-                words += ["mousemove", *self.place(column)]
-        self.display.act(*words)
+        seen = len(self.trace.lines("gesture", column=columns[-1]))
+        self.display.act(*self.path([(column, ROW) for column in columns]))
         self.trace.wait(seen, "gesture", column=columns[-1])
 
     def release(self, phase):
@@ -152,7 +148,7 @@ class Trial(Eye):
         """Takes eight columns and three rows away while a page is held; then Ctrl-C."""
         self.start("resize")
         self.drag(PRESS, HALF)
-        width, height = self.window_size()
+        width, height = self.display.size(self.window)
         columns = self.resize_to(width - round(8 * self.cell[0]), height - round(3 * self.cell[1]))
         exact = self.same("resized")[0]
         if columns != self.columns - 8:
@@ -162,9 +158,6 @@ class Trial(Eye):
         self.display.act("key", "ctrl+c")
         # Terminals differ in what becomes of a screen that was resized out of sight.
         self.ended("resize", None, 128 + signal.SIGINT)
-
-    def window_size(self):
-        return self.display.size(self.window)
 
     def resize_to(self, width, height):
         """Returns how many columns the program then has."""
@@ -242,7 +235,7 @@ class Trial(Eye):
         self.result["probe"] = self.told("probe")
         size = self.told("calibration")
         self.calibrate(size["columns"], size["rows"])
-        self.first_size = self.window_size()
+        self.first_size = self.display.size(self.window)
         self.go_on()
         self.told("shift")
         self.result["shift"] = self.is_shifted()
