@@ -36,6 +36,7 @@ static void draw(int before) {
 
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
+  if (!read_pages(count, arguments)) return 64;
   initscr();
   raw();
   noecho();
@@ -43,12 +44,6 @@ int main(int count, char **arguments) {
   leaveok(stdscr, TRUE);
   start_color();
   use_default_colors();
-  getmaxyx(stdscr, rows, columns);
-  if (count != 2 || !read_pages(arguments[1])) {
-    endwin();
-    fprintf(stderr, "usage: ncurses-slide PAGES, in a terminal of the size that PAGES was made for\n");
-    return 64;
-  }
   draw(0);
   follow_mouse(draw);
   endwin();

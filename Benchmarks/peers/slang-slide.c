@@ -45,14 +45,10 @@ static void draw(int before) {
 
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
+  if (!read_pages(count, arguments)) return 64;
   SLutf8_enable(-1);
   SLtt_get_terminfo();
   SLtt_get_screen_size();
-  columns = SLtt_Screen_Cols, rows = SLtt_Screen_Rows;
-  if (count != 2 || !read_pages(arguments[1])) {
-    fprintf(stderr, "usage: slang-slide PAGES, in a terminal of the size that PAGES was made for\n");
-    return 64;
-  }
   struct termios found, raw;
   tcgetattr(STDIN_FILENO, &found);
   raw = found;

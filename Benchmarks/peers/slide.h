@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -60,8 +61,8 @@ static void read_title(FILE *file, wchar_t *title) {
   if (mbstowcs(title, text, title_max - 1) == (size_t)-1) title[0] = 0;
 }
 
-/* Reads a file that was made for the window, whose size is in `columns` and `rows`; 0 where it was not. */
-static int read_pages(const char *path) {
+/* Reads a file that was made for the window; 0 where it was not. */
+static int read_file(const char *path) {
   FILE *file = fopen(path, "r");
   int width, height;
   if (!file || columns > columns_max) return 0;
@@ -76,6 +77,16 @@ static int read_pages(const char *path) {
   for (int row = 1; row < rows; row++) read_row(file, back + (size_t)row * columns);
   fclose(file);
   return 1;
+}
+
+/* Learns the window's size and reads the file that is named; says how it is called where that is not right. */
+static int read_pages(int count, char **arguments) {
+  struct winsize window = {0};
+  ioctl(STDIN_FILENO, TIOCGWINSZ, &window);
+  columns = window.ws_col, rows = window.ws_row;
+  if (count == 2 && read_file(arguments[1])) return 1;
+  fprintf(stderr, "usage: %s PAGES, in a terminal of the size that PAGES was made for\n", arguments[0]);
+  return 0;
 }
 
 /* Copies `count` places of a page's row from column `source`; halves of wide glyphs become blanks. */

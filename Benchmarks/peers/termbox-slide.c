@@ -34,14 +34,9 @@ static void draw(int before) {
 
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
+  if (!read_pages(count, arguments)) return 64;
   if (tb_init() < 0) return 1;
   tb_select_output_mode(TB_OUTPUT_256);
-  columns = tb_width(), rows = tb_height();
-  if (count != 2 || !read_pages(arguments[1])) {
-    tb_shutdown();
-    fprintf(stderr, "usage: termbox-slide PAGES, in a terminal of the size that PAGES was made for\n");
-    return 64;
-  }
   draw(0);
   /* termbox' reads do not wait; the mouse is read here, as in the other peers. */
   struct termios mode;

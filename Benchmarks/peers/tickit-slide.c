@@ -77,15 +77,10 @@ static void show(int before) {
 
 int main(int count, char **arguments) {
   setlocale(LC_ALL, "");
+  if (!read_pages(count, arguments)) return 64;
   terminal = tickit_term_open_stdio();
   if (!terminal) return 1;
   tickit_term_await_started_msec(terminal, 50);
-  tickit_term_get_size(terminal, &rows, &columns);
-  if (count != 2 || !read_pages(arguments[1])) {
-    tickit_term_unref(terminal);
-    fprintf(stderr, "usage: tickit-slide PAGES, in a terminal of the size that PAGES was made for\n");
-    return 64;
-  }
   tickit_term_set_output_buffer(terminal, 1 << 16);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_ALTSCREEN, 1);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 0);
