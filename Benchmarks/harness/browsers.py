@@ -2,7 +2,7 @@
 import os
 import shutil
 
-ESCAPE, RETURN = b"\x1b", b"\r"
+ESCAPE = b"\x1b"
 CTRL_D = b"\x04"
 END = b"\x1bOF"
 

@@ -34,7 +34,7 @@ class Figures:
         return statistics.median(known) if known else None
 
     def print(self, title, columns):
-        """`columns`: names and whether TermNav is put beside the others by them."""
+        """The columns that are named; below them TermNav's median over the best of the others'."""
         print("%-22s%s" % (title, "".join("%24s" % column for column in columns)), flush=True)
         for name in self.values:
             print("  %-20s%s" % (name, "".join("%24s" % self.cell(name, column) for column in columns)), flush=True)
@@ -82,11 +82,11 @@ def opened(browser, scene, path, count, figures, patience=PATIENCE):
         watched.wait_for(r"quay\.txt", patience)
         watched.keys(browser.begin)
     first = watched.wait(is_full(scene, watched.rows, count), patience)
-    figures.add(browser.name, "screen ms", first and (first - watched.started) * 1e3)
+    figures.add(browser.name, "screen ms", first and (first - watched.program.started) * 1e3)
     last = SCENES[scene][1](count)
     if first:
         whole = watched.wait_for(last, patience, every=(0.05, lambda: watched.keys(browser.end)))
-        figures.add(browser.name, "all in ms", whole and (whole - watched.started) * 1e3)
+        figures.add(browser.name, "all in ms", whole and (whole - watched.program.started) * 1e3)
         if whole:
             watched.rest(0.3)
             watched.keys(browser.top)

@@ -21,7 +21,8 @@ class Program:
     `answers` is false."""
 
     def __init__(self, command, columns, rows, answers=True, synchronizes=False, margins=False, folder=None, environment=None):
-        self.columns, self.rows = columns, rows
+        # A pointer drags in the middle row, counted from 1.
+        self.columns, self.rows, self.row = columns, rows, rows // 2 + 1
         self.folder, self.environment = folder, environment or {}
         self.answers = Answers(synchronizes, margins) if answers else None
         self.chunks, self.received, self.unsent, self.has_ended = [], 0, b"", False
@@ -97,7 +98,6 @@ class Program:
 
     def press(self):
         """Takes hold of the page in its first column, and pulls it out of the slop."""
-        self.row = self.rows // 2 + 1
         self.write(b"\x1b[<0;1;%dM" % self.row)
         for offset in (1, 2, 3, 4):
             self.drag(offset)

@@ -97,10 +97,9 @@ def measure(command, columns, rows, album, rate, window, margins=False):
 
 
 def drag(program, tracker, line):
-    row = program.rows // 2 + 1
-    line.send(b"\x1b[<0;1;%dM" % row, time.monotonic())
+    line.send(b"\x1b[<0;1;%dM" % program.row, time.monotonic())
     for offset in (1, 2, 3, 4):
-        line.send(b"\x1b[<32;%d;%dM" % (offset + 1, row), time.monotonic())
+        line.send(program.motion(offset), time.monotonic())
     if not line.rest(PATIENCE):
         return None
     before = program.received
@@ -111,9 +110,9 @@ def drag(program, tracker, line):
         line.run(begin + number * FRAME)
         offset, now = place(program.columns, number), time.monotonic()
         tracker.motions.append((now, offset))
-        line.send(b"\x1b[<32;%d;%dM" % (offset + 1, row), now)
+        line.send(program.motion(offset), now)
     released = time.monotonic()
-    line.send(b"\x1b[<0;%d;%dm" % (place(program.columns, MOTIONS - 1) + 1, row), released)
+    line.send(b"\x1b[<0;%d;%dm" % (place(program.columns, MOTIONS - 1) + 1, program.row), released)
     line.rest(PATIENCE)
     return figures(tracker, line, released, (program.received - before) / MOTIONS)
 

@@ -19,7 +19,6 @@ class Watched:
         self.columns, self.rows = columns, rows
         self.program = Program(command, columns, rows, synchronizes=synchronizes, **more)
         self.screen, self.seen = Screen(columns, rows, synchronizes), 0
-        self.started = self.program.started
 
     # What is seen
 
