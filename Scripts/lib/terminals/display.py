@@ -93,27 +93,21 @@ class Display:
 
         Stillness alone would not do: on a busy machine a terminal that waits for its turn is still, too.
         """
-        processes = list(self._processes())
-
-        def sample():
+        processes, deadline = list(self._processes()), time.monotonic() + bound
+        before, seen, still = [], None, 0
+        while True:
             try:
-                return [self._work(process) for process in processes], self.picture()
+                work, picture = [self._work(process) for process in processes], self.picture()
             except OSError:
-                processes[:] = self._processes()
-                return [], None
-
-        state = {"last": sample(), "still": 0}
-
-        def is_quiet():
-            time.sleep(0.03)
-            work, picture = sample()
-            before, seen = state["last"]
+                processes, work, picture = list(self._processes()), [], None
             idle = work and len(before) == len(work) and all(b - a < 1e6 for a, b in zip(before, work))
-            state["still"] = state["still"] + 1 if idle and picture == seen else 0
-            state["last"] = work, picture
-            return state["still"] >= 5 and picture
-
-        return wait("a screen at rest", bound, is_quiet)
+            still = still + 1 if idle and picture == seen else 0
+            if still == 5:
+                return picture
+            if time.monotonic() > deadline:
+                raise Failure(f"{NEVER}: a screen at rest")
+            before, seen = work, picture
+            time.sleep(0.03)
 
     # Pointer and keys
 
