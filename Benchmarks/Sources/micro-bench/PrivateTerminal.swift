@@ -2,7 +2,7 @@ import BenchParts
 import CPrivate
 import TermNav
 
-/// Makes a pseudo-terminal the standard input and error; what is sent there is thrown away by a thread of its own.
+/// Makes a pseudo-terminal the standard input and error; what is sent there is thrown away by a task of its own.
 /// Standard output stays.
 func takePrivateTerminal(_ size: Size) {
   var outer: Int32 = -1
@@ -11,7 +11,10 @@ func takePrivateTerminal(_ size: Size) {
   setWindow(inner, size)
   dup2(inner, STDIN_FILENO)
   setenv("TERM", "xterm-256color", 1)
-  drain(outer)
+  Task.detached { [outer] in
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while read(outer, &bytes, bytes.count) > 0 {}
+  }
 }
 
 func setWindow(_ terminal: Int32, _ size: Size) {
