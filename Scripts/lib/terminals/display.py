@@ -65,7 +65,7 @@ class Display:
             return Picture.of_xwd(file.read())
 
     def _processes(self):
-        """All that carry our mark, those too that went into the background."""
+        """All that carry our mark, those too that went into the background; one that has ended has no environment."""
         mark = f"{MARK}={self.folder}\0".encode()
         for name in filter(str.isdigit, os.listdir("/proc")):
             try:
@@ -144,7 +144,7 @@ class Display:
                 except OSError:
                     pass
             try:
-                wait("the end of all processes", 3, lambda: not any(map(_is_alive, self._processes())))
+                wait("the end of all processes", 3, lambda: not any(self._processes()))
                 break
             except Failure:
                 continue
@@ -157,11 +157,3 @@ def in_memory(screen="1280x720"):
     with tempfile.TemporaryDirectory(prefix="termnav-") as folder:
         with contextlib.closing(Display(folder, screen)) as display:
             yield display
-
-
-def _is_alive(process):
-    try:
-        with open(f"/proc/{process}/stat") as file:
-            return file.read().rpartition(") ")[2][0] != "Z"
-    except OSError:
-        return False
