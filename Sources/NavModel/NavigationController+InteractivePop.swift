@@ -132,9 +132,7 @@ extension NavigationController {
     }
     recognizer.concludeSettledTransition = { [weak self] in self?.concludeIfSettledInView() ?? false }
     recognizer.gate = { [weak self] in self?.askForPointer() ?? .fail }
-    recognizer.askPrecedence = { [weak self] in
-      self.map { $0.tracker.precedence(in: $0.state) } ?? .contentFirst
-    }
+    recognizer.askGoesFirst = { [weak self] in self.map { $0.tracker.goesFirst(in: $0.state) } ?? false }
     recognizer.addHandler { [weak self] in self?.follow($0.state) }
     recognizer.onRefusedDrag = { [weak self] in self?.followRefusedDrag($0) }
   }

@@ -23,21 +23,10 @@
   var concludeSettledTransition: (() -> Bool)?
   override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
-  /// Whether content's pans wait for the pop, and why (RULES, section 7).
-  enum Precedence {
-    /// The pop waits for content's pans.
-    case contentFirst
-    /// The press was in the zone at the leading edge, in which a drag pops whatever content claims.
-    case leadingZone
-    /// The press was in the zone at the trailing edge, and a page can come back. Which way the drag goes is not known yet.
-    case trailingZone
-    /// The drag may catch a transition that runs.
-    case runningTransition
-  }
-
-  var askPrecedence: (() -> Precedence)?
-  /// The answer at the first question of a press, which counts until its end.
-  private var precedence: Precedence?
+  /// Asks whether content's pans wait for this drag; otherwise it waits for them.
+  var askGoesFirst: (() -> Bool)?
+  /// The answer to the first question of a press, which counts until the end of the press.
+  private var knownToGoFirst: Bool?
 
   /// False where a refused drag is meant for another stack.
   package var mayFollowRefusedDrag = true
@@ -50,9 +39,9 @@
   init(named name: String) { super.init(name: name) }
 
   private var goesFirst: Bool {
-    let answer = precedence ?? askPrecedence?() ?? .contentFirst
-    if isUndecided, precedence == nil { precedence = answer }
-    return answer != .contentFirst
+    let answer = knownToGoFirst ?? askGoesFirst?() ?? false
+    if isUndecided, knownToGoFirst == nil { knownToGoFirst = answer }
+    return answer
   }
 
   /// Content's pans usually come first.
@@ -72,7 +61,7 @@
 
   public override func reset() {
     super.reset()
-    precedence = nil
+    knownToGoFirst = nil
     stopTracking()
   }
 

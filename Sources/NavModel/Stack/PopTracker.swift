@@ -24,12 +24,11 @@
 
   // MARK: Drags
 
-  func precedence<Controller>(
-    in state: NavigationState<Controller>
-  ) -> InteractivePopGestureRecognizer.Precedence {
-    if state.transition != nil { return .runningTransition }
-    if mayDragForward(in: state) { return .trailingZone }
-    return column(of: recognizer.pressLocation.cell) < Double(zoneColumns) ? .leadingZone : .contentFirst
+  /// Whether content's pans wait for the drag (RULES, section 7). They do where the press was in the zone at the leading edge, or in the
+  /// one at the trailing edge while a page can come back, and where the drag may catch a transition that runs.
+  func goesFirst<Controller>(in state: NavigationState<Controller>) -> Bool {
+    state.transition != nil || mayDragForward(in: state)
+      || column(of: recognizer.pressLocation.cell) < Double(zoneColumns)
   }
 
   /// What the drag asks for.

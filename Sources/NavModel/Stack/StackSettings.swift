@@ -16,7 +16,7 @@
   var styles = Styles()
   var completion: (curve: CompletionCurve?, speed: Double?)
   var isForwardEnabled: Bool?
-  var drags = DragSettings()
+  package var drags = DragSettings()
   /// Has the switch of the pop, which a program may set on it too.
   let recognizer: InteractivePopGestureRecognizer
   /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was

@@ -28,12 +28,12 @@ import Testing
   @Test func `content waits for a press at the leading edge, and for one on a page that moves`() {
     var state = NavigationState([TestPage("A"), TestPage("B")])
     recognizer.pressLocation = Point(column: 8, row: 5)
-    #expect(tracker().precedence(in: state) == .leadingZone)
-    #expect(tracker(.rightToLeft).precedence(in: state) == .contentFirst)
+    #expect(tracker().goesFirst(in: state))
+    #expect(!tracker(.rightToLeft).goesFirst(in: state))
     recognizer.pressLocation = Point(column: 40, row: 5)
-    #expect(tracker().precedence(in: state) == .contentFirst)
+    #expect(!tracker().goesFirst(in: state))
     state.transition = held(by: .nobody)
-    #expect(tracker().precedence(in: state) == .runningTransition)
+    #expect(tracker().goesFirst(in: state))
   }
 
   @Test func `a drag from the trailing edge goes forward where a page is kept and may come back`() {
@@ -46,9 +46,9 @@ import Testing
     _ = state.conclude(keepsPopped: true)
     recognizer.pressLocation = Point(column: 78, row: 5)
     recognizer.location = Point(column: 70, row: 5)
-    #expect(tracker().operation(in: state) == .pop)
+    #expect(tracker().operation(in: state) == .pop && !tracker().goesFirst(in: state))
     root.allowsInteractiveForward = true
-    #expect(tracker().operation(in: state) == .forward && tracker().precedence(in: state) == .trailingZone)
+    #expect(tracker().operation(in: state) == .forward && tracker().goesFirst(in: state))
     recognizer.location = Point(column: 79, row: 5)
     #expect(tracker().operation(in: state) == .pop)
   }

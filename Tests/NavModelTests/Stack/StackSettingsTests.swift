@@ -36,6 +36,14 @@ import Testing
         == DragSettings(maximumDistance: 0, isInterruptible: false, bouncesRefusedDrags: false))
   }
 
+  @Test func `a presented page is dragged away from anywhere, and caught as the stack below says`() {
+    around.drags = DragSettings(maximumDistance: 20, isInterruptible: false, bouncesRefusedDrags: false)
+    own.drags = .ofDismissal
+    #expect(
+      own.obeyedDrags
+        == DragSettings(maximumDistance: 0, isInterruptible: false, bouncesRefusedDrags: false))
+  }
+
   @Test func `a direction is followed when the stack asks for it, and said to be another once`() {
     around.layoutDirection = .rightToLeft
     #expect(own.obeyedDirection == .rightToLeft && own.shownDirection == .leftToRight)

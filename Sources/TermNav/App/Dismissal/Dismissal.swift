@@ -25,10 +25,10 @@
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.
   func obey(_ settings: @escaping () -> StackSettings?) {
+    transition.settings.drags = .ofDismissal
     transition.obey(settings)
     transition.transitionStyle = RisingStyle()
     transition.layoutDirection = .leftToRight
-    transition.interactivePopMaxAllowedInitialDistanceToLeftEdge = 0
     transition.isInteractivePopEnabled = true
     transition.isForwardEnabled = false
   }
