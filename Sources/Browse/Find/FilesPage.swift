@@ -17,7 +17,7 @@ final class FilesPage: FoundPage {
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    filter.begin()
+    beginFilter()
   }
 
   // MARK: Rows

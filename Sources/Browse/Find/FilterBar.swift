@@ -42,14 +42,14 @@ final class FilterField: TextField {
   /// What its keys do.
   var commands: () -> [KeyCommand] = { [] }
 
-  /// Takes what is typed for another page, while there is one on its way.
-  weak var opening: LateOpening?
+  /// Called with what is typed; returns whether it is for another page.
+  var onTyping: ((InputEvent) -> Bool)?
 
-  override var keyCommands: [KeyCommand] { opening?.takesKeys == true ? [] : commands() }
+  override var keyCommands: [KeyCommand] { commands() }
 
   override func handleEnabled(_ key: KeyPress) -> Bool {
-    opening?.takes(.key(key)) == true || super.handleEnabled(key)
+    onTyping?(.key(key)) == true || super.handleEnabled(key)
   }
 
-  override func paste(_ text: String) -> Bool { opening?.takes(.paste(text)) == true || super.paste(text) }
+  override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true || super.paste(text) }
 }

@@ -152,7 +152,7 @@ class FoundPage: BrowseListPage {
       if state.isOver { isAgain = false }
     }
     showState()
-    if !awaitsRows { opening.rowsDidCome() }
+    if !awaitsRows { opening.rowsDidCome(for: self) }
   }
 
   /// The files that git tracks though whoever looks leaves them out.

@@ -11,7 +11,7 @@ final class PalettePage: ActionsPage {
   override func viewDidLoad() {
     super.viewDidLoad()
     filter.bar.sign = ":"
-    filter.begin()
+    beginFilter()
   }
 
   override func row(at index: Int) -> ListRow {

@@ -107,7 +107,6 @@ nonisolated enum FileLinks {
 /// Which names in a text are files, as far as has been asked.
 final class KnownFiles {
   private let folder: Path
-  private unowned let page: BrowsePage
   private var known: [[UInt8]: Path?] = [:]
   private var wanted: Set<[UInt8]> = []
   private var isAsking = false
@@ -116,16 +115,16 @@ final class KnownFiles {
   /// Names that are kept at most; our own figure.
   private static let most = 5000
 
-  init(from folder: Path, for page: BrowsePage) { (self.folder, self.page) = (folder, page) }
+  init(from folder: Path) { self.folder = folder }
 
   /// The links of a line that are known; the system is asked about the others.
-  func links(in text: AttributedText) -> [(range: Range<Int>, link: TextLink)] {
+  func links(in text: AttributedText, for page: BrowsePage) -> [(range: Range<Int>, link: TextLink)] {
     FileLinks.candidates(in: text.string).compactMap { range, target in
       switch target {
       case .url(let url): return TextLink(url).map { (range, $0) }
       case .place(let name, let line):
         guard let file = known[name] else {
-          ask(name)
+          ask(name, for: page)
           return nil
         }
         return file.flatMap { FileLinks.link(to: $0, line: line) }.map { (range, $0) }
@@ -133,13 +132,13 @@ final class KnownFiles {
     }
   }
 
-  private func ask(_ name: [UInt8]) {
+  private func ask(_ name: [UInt8], for page: BrowsePage) {
     wanted.insert(name)
     guard !isAsking else { return }
     isAsking = true
-    page.keptTask { [self] in
+    page.keptTask { [self, files = page.browser.files] in
       while !wanted.isEmpty {
-        let (names, folder, files) = (Array(wanted), folder, page.browser.files)
+        let (names, folder) = (Array(wanted), folder)
         let answers = try await Worker.run { names.map { FileLinks.file($0, in: folder, files) } }
         if known.count > Self.most { known = [:] }
         for (name, file) in zip(names, answers) { known[name] = .some(file) }

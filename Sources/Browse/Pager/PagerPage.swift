@@ -190,10 +190,10 @@ class PagerPage: BrowsePage {
 
   /// Makes `name:line` of files pressable that are there from a folder on, and addresses.
   func findLinks(from folder: Path) {
-    let known = KnownFiles(from: folder, for: self)
+    let known = KnownFiles(from: folder)
     known.onChange = { [unowned self] in lines.findLinksAgain() }
     knownFiles = known
-    lines.linkFinder = { [unowned known] in known.links(in: $0) }
+    lines.linkFinder = { [unowned self, unowned known] in known.links(in: $0, for: self) }
   }
 
   /// A file is opened at its line; an address is copied, for a browser to take.

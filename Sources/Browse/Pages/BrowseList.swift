@@ -17,12 +17,12 @@ final class BrowseList: ListView {
     }
   }
 
-  /// Takes what is typed for another page, while there is one on its way.
-  weak var opening: LateOpening?
+  /// Called with what is typed; returns whether it is for another page.
+  var onTyping: ((InputEvent) -> Bool)?
 
-  override func handle(_ key: KeyPress) -> Bool { opening?.takes(.key(key)) == true }
+  override func handle(_ key: KeyPress) -> Bool { onTyping?(.key(key)) == true }
 
-  override func paste(_ text: String) -> Bool { opening?.takes(.paste(text)) == true }
+  override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true }
 
   override var listsOwnKeys: Bool { false }
 

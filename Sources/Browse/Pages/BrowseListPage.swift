@@ -3,10 +3,8 @@ import TermNav
 /// A page of rows; subclasses have the rows, and call `reload()` when they are others.
 class BrowseListPage: BrowsePage {
   let list = BrowseList()
-  private(set) lazy var filter = ListFilter(self)
-  private(set) lazy var opening = LateOpening(
-    app: { [unowned self] in app }, awaitsRows: { [unowned self] in awaitsRows && needsRow($0) },
-    isLeft: { [unowned self] in isLeft(by: $0, behind: $1) })
+  let filter = ListFilter()
+  let opening = LateOpening()
 
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
@@ -14,7 +12,14 @@ class BrowseListPage: BrowsePage {
     list.usesViKeys = true
     list.tapBehavior = .selects
     list.onSelect = { [unowned self] in open(at: $0) }
-    list.opening = opening
+    list.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsRows, for: self) }
+    filter.bar.field.onTyping = list.onTyping
+    filter.bar.field.onChange = { [unowned self] _ in look() }
+    filter.bar.field.commands = { [unowned self] in opening.takesKeys ? [] : filterCommands }
+    filter.onFind = { [unowned self] in
+      showFound(isOther: true)
+      performFilterKeys()
+    }
     list.onMoveSelection = { [unowned self] _ in selectionDidMove() }
     view.addSubview(list)
     list.becomeFirstResponder()
@@ -61,33 +66,6 @@ class BrowseListPage: BrowsePage {
 
   // MARK: What it does
 
-  /// What is of no use without a row.
-  private static let rowActions: [Action] =
-    MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
-      .open, .list(.select), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
-    ]
-
-  /// Whether a key, or what may follow it, does something with a row.
-  func needsRow(_ key: KeyPress) -> Bool {
-    if case .character(let letter) = key.key, key.modifiers.isEmpty, "1"..."9" ~= letter { return true }
-    let sequences = browser.keymap.sequences(in: scope)
-    return Self.rowActions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
-  }
-
-  /// Whether a key leaves the page, and is no letter of what those before it have begun.
-  func isLeft(by key: KeyPress, behind events: [InputEvent]) -> Bool {
-    let sequences = browser.keymap.sequences(in: scope)
-    func isKey(_ key: KeyPress, of actions: Action...) -> Bool {
-      actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
-    }
-    guard key != "Esc", isKey(key, of: .app(.back), .app(.close), .app(.quit)) else { return false }
-    return events.allSatisfy { event in
-      guard case .key(let typed) = event else { return false }
-      return !isKey(
-        typed, of: .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow))
-    }
-  }
-
   override func interrupt() -> Bool { opening.giveUp() }
 
   override func viewDidDisappear(animated: Bool) {
@@ -115,7 +93,9 @@ class BrowseListPage: BrowsePage {
   /// - Parameter appended: whether the rows that were there are the same as before.
   func reload(appended: Bool = false) {
     list.setRowCount(rowCount, animated: false)
-    if filter.isOn { filter.rowsDidChange(appended: appended) }
+    if filter.isOn {
+      showFound(isOther: filter.rowsDidChange(filterTexts, appended: appended, for: self))
+    }
   }
 
   override var content: View? { list }
@@ -131,7 +111,7 @@ class BrowseListPage: BrowsePage {
     case .move(let action): list.perform(action, count: count)
     case .list(let action):
       switch action {
-      case .filter: filter.begin()
+      case .filter: beginFilter()
       case .select: toggleMark()
       }
     default: super.perform(action, count: count)
@@ -165,7 +145,7 @@ class BrowseListPage: BrowsePage {
     guard filter.isOn else { return super.touchItems }
     return [
       TouchBar.Item(title: filterEndTitle) { [unowned self] in leaveFilter() },
-      TouchBar.Item(title: title(of: .open)) { [unowned self] in filter.open() },
+      TouchBar.Item(title: title(of: .open)) { [unowned self] in press(.open) },
     ]
   }
 
@@ -185,9 +165,89 @@ class BrowseListPage: BrowsePage {
     return [KeyCommand("Esc", title: filterEndTitle) { [unowned self] in leaveFilter() }] + super.keyCommands
   }
 
-  func filterChanged() {
-    if filter.isOn { view.addSubview(filter.bar) } else { filter.bar.removeFromSuperview() }
+  func beginFilter() {
+    if !filter.isOn {
+      filter.begin(from: list.selection)
+      view.addSubview(filter.bar)
+      view.setNeedsLayout()
+      tellCount()
+    }
+    filter.bar.field.becomeFirstResponder()
+  }
+
+  /// Shows all rows; the selected one stays selected among them.
+  private func endFilter() {
+    guard filter.isOn else { return }
+    let selected = list.selection ?? filter.origin
+    filter.end()
+    list.shownRows = nil
+    filterDidChange()
+    if let selected { list.select(selected) }
+    list.becomeFirstResponder()
+    filter.bar.removeFromSuperview()
     view.setNeedsLayout()
+  }
+
+  /// The letters are others.
+  private func look() {
+    let text = filter.bar.field.text
+    showFound(
+      isOther: filter.look(for: FuzzyMatch(text, byWords: filtersByWords), in: filterTexts, for: self))
+    if filter.match != nil { action(ofLetters: text)?() }
+  }
+
+  /// - Parameter isOther: whether other rows are to be shown than before.
+  private func showFound(isOther: Bool) {
+    if isOther {
+      filterDidChange()
+      list.shownRows = filter.search?.indices
+      if let row = filter.wanted { list.select(row) }
+    }
+    tellCount()
+  }
+
+  private func tellCount() {
+    let all = filteredCount.grouped
+    filter.bar.count =
+      filter.search.map { search in
+        filterNote(filter.bar.field.text)
+          ?? "\(search.found.count.grouped) of \(all)\(filter.isRunning ? "…" : "")"
+      } ?? all
+  }
+
+  /// What keys do while letters are typed.
+  private var filterCommands: [KeyCommand] {
+    var all = [
+      KeyCommand("⏎", title: Action.open.title) { [unowned self] in press(.open) },
+      KeyCommand("Esc", title: filterEndTitle) { [unowned self] in leaveFilter() },
+      KeyCommand(["↓", "Ctrl-N"], title: Action.move(.down).title) { [unowned self] in press(.move(.down)) },
+      KeyCommand(["↑", "Ctrl-P"], title: Action.move(.up).title) { [unowned self] in press(.move(.up)) },
+      KeyCommand("PgDn") { [unowned self] in press(.move(.screenDown)) },
+      KeyCommand("PgUp") { [unowned self] in press(.move(.screenUp)) },
+    ]
+    if filter.bar.field.text.isEmpty {
+      all.append(KeyCommand("⌫", title: "") { [unowned self] in leaveFilter() })
+    }
+    return all
+  }
+
+  private func press(_ key: ListFilter.Key) {
+    filter.press(key)
+    performFilterKeys()
+  }
+
+  private func performFilterKeys() {
+    for key in filter.dueKeys() {
+      switch key {
+      case .move(let action): list.perform(action, count: 1)
+      case .open: openFound()
+      }
+    }
+  }
+
+  private func openFound() {
+    if let action = action(ofReturn: filter.bar.field.text) { return action() }
+    if let row = list.selection, list.shownRows?.isEmpty != true { openFiltered(row) }
   }
 
   /// What is marked of a text in a row.
@@ -199,7 +259,7 @@ class BrowseListPage: BrowsePage {
 
   /// Opens what was found; the filter ends, so that whoever comes back sees all rows.
   func openFiltered(_ index: Int) {
-    filter.end()
+    endFilter()
     open(at: index)
   }
 
@@ -222,5 +282,5 @@ class BrowseListPage: BrowsePage {
 
   var filterEndTitle: String { "all rows" }
 
-  func leaveFilter() { filter.end() }
+  func leaveFilter() { endFilter() }
 }

@@ -2,9 +2,7 @@ import TermNav
 
 /// Asks for sizes, times and links of the entries that rows in sight show, then of those around, one thread at a time.
 final class DetailsLoader {
-  private unowned let page: ViewController
   private let path: Path
-  private let files: FileSystem
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
   /// Those that a row was drawn without.
   private var missed: Set<[UInt8]> = []
@@ -15,8 +13,8 @@ final class DetailsLoader {
   private var isRunning = false
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
-  /// Called where rows that were whole may say something else.
-  var onChange: () -> Void = {}
+  /// Called when details have come that a row was drawn without.
+  var onLoad: () -> Void = {}
 
   /// Entries that are remembered at most; our own figure.
   static let most = 4096
@@ -28,13 +26,13 @@ final class DetailsLoader {
   /// Between two tellings; our own figure.
   nonisolated static let interval = Duration.milliseconds(30)
 
-  init(_ path: Path, _ files: FileSystem, in page: ViewController) {
-    (self.path, self.files, self.page) = (path, files, page)
-  }
+  init(_ path: Path) { self.path = path }
 
   /// nil while they are not known. Those that are not, or may have changed, are asked for.
   /// - Parameter goesOn: whether the rows around come into sight next; they are asked for too.
-  func details(ofRow row: Int, in listing: Listing, goesOn: Bool = true) -> (EntryDetails?, isCurrent: Bool) {
+  func details(
+    ofRow row: Int, in listing: Listing, goesOn: Bool, for page: BrowsePage
+  ) -> (EntryDetails?, isCurrent: Bool) {
     let name = listing.name(ofRow: row)
     let found = known[name]
     let isCurrent = found?.generation == generation
@@ -46,7 +44,7 @@ final class DetailsLoader {
         ask((row - Self.reach..<row + Self.reach).clamped(to: rows), in: listing)
       }
     }
-    if !missed.isEmpty || !around.isEmpty { run() }
+    if !missed.isEmpty || !around.isEmpty { run(for: page) }
     return (found?.details, isCurrent)
   }
 
@@ -64,23 +62,22 @@ final class DetailsLoader {
   func refresh() {
     generation += 1
     (around, asked) = ([], 0..<0)
-    onChange()
   }
 
-  private func run() {
+  private func run(for page: BrowsePage) {
     guard !isRunning else { return }
     isRunning = true
-    page.keptTask { [self] in
+    page.keptTask { [self, files = page.browser.files] in
       defer { isRunning = false }
-      while !missed.isEmpty || !around.isEmpty { try await load() }
+      while !missed.isEmpty || !around.isEmpty { try await load(files) }
     }
   }
 
-  private func load() async throws {
+  private func load(_ files: FileSystem) async throws {
     let generation = generation
     let names = Array(missed) + around.subtracting(missed)
     around = []
-    let values = Worker.values { [path, files] in try Self.load(names, in: path, files, $0) }
+    let values = Worker.values { [path] in try Self.load(names, in: path, files, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
   }
@@ -107,6 +104,6 @@ final class DetailsLoader {
     let before = missed.count
     missed.subtract(found.keys)
     // What is out of sight needs no frame.
-    if missed.count < before { page.setNeedsDisplay() }
+    if missed.count < before { onLoad() }
   }
 }

@@ -27,11 +27,7 @@ final class DirectoryPage: BrowseListPage {
   private var hasMoved = false
   /// Whether cursors of earlier runs are known.
   private var knowsCursors = false
-  private lazy var details = {
-    let details = DetailsLoader(path, browser.files, in: self)
-    details.onChange = { [madeRows] in madeRows.forget() }
-    return details
-  }()
+  private let details: DetailsLoader
   private let pane = ListPane()
   let preview = PreviewLoader()
 
@@ -39,11 +35,13 @@ final class DirectoryPage: BrowseListPage {
     self.path = path
     kept = name
     cursor = Locked(name)
+    details = DetailsLoader(path)
     super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
     pane.adopt(list)
     view.addSubview(pane)
     list.hasChevrons = false
     list.accessoryColumns = 0
+    details.onLoad = { [unowned self] in setNeedsDisplay() }
     showLetters()
     showMessage()
   }
@@ -109,7 +107,7 @@ final class DirectoryPage: BrowseListPage {
 
   /// Keys that were typed before there were rows are about all of them, and about where the cursor is put: after a
   /// first step of the reading Return would open an entry that is not the first by then.
-  private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome() } }
+  private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome(for: self) } }
 
   /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
   private func show(_ new: Listing) {
@@ -117,6 +115,7 @@ final class DirectoryPage: BrowseListPage {
     let isThere = list.selection.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
+    details.refresh()
     listing = new
     isShowing = true
     reload()
@@ -126,7 +125,6 @@ final class DirectoryPage: BrowseListPage {
       moveCursor(to: row)
       if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }
     }
-    details.refresh()
     showMessage()
     showPreview()
   }
@@ -134,6 +132,7 @@ final class DirectoryPage: BrowseListPage {
   /// All that the rows say but their names may be other.
   func showDetailsAgain() {
     details.refresh()
+    madeRows.forget()
     setNeedsDisplay()
   }
 
@@ -247,7 +246,7 @@ final class DirectoryPage: BrowseListPage {
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn)
+    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
     let look = browser.colors.look(of: name, kind, known)
     let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: hasBadges)
     let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)

@@ -75,7 +75,7 @@ class GitListPage: BrowseListPage, GitPage {
     reload(appended: onlyGrows)
     showMessage()
     showPreview()
-    if !awaitsRows { opening.rowsDidCome() }
+    if !awaitsRows { opening.rowsDidCome(for: self) }
     guard run.state.isOver else { return }
     if isReadAgain { preview.reread(for: self) }
     watch.readingDidEnd(self)

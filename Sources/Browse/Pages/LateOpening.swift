@@ -3,12 +3,6 @@ import TermNav
 /// What Return opens once a thread has said what it is. What is typed meanwhile is for the page that comes. Keys that need a
 /// row wait here for the first rows, too, and all that is typed behind them.
 final class LateOpening {
-  /// The program, while the page is in it.
-  private let app: () -> NavigationApp?
-  /// Whether a key has to wait for the first rows.
-  private let awaitsRows: (KeyPress) -> Bool
-  /// Whether a key leaves the page, though what was typed before it waits.
-  private let isLeft: (_ key: KeyPress, _ typed: [InputEvent]) -> Bool
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   /// What was typed; nil while it is the page's own.
@@ -20,24 +14,21 @@ final class LateOpening {
   /// own figure.
   static let patience = Duration.milliseconds(500)
 
-  init(
-    app: @escaping () -> NavigationApp?, awaitsRows: @escaping (KeyPress) -> Bool,
-    isLeft: @escaping (_ key: KeyPress, _ typed: [InputEvent]) -> Bool
-  ) { (self.app, self.awaitsRows, self.isLeft) = (app, awaitsRows, isLeft) }
-
   /// Whether what is typed is for the page that comes.
   var takesKeys: Bool { typed != nil }
 
   /// Opens what is found; of two the second counts. nil opens nothing.
   func begin(for page: BrowsePage, _ find: @escaping () async throws -> Location?) {
     giveUp()
-    keep()
+    keep(for: page)
     task = page.task { [self, page] in
       do {
         let location = try await find()
         try Task.checkCancellation()
         if let location { page.browser.open(location) } else { typed = nil }
-        end()
+        task = nil
+        timer?.cancel()
+        handOver(for: page)
       } catch {
         // Of one that was given up another may have taken the place.
         if !Task.isCancelled { forget() }
@@ -46,29 +37,25 @@ final class LateOpening {
     }
   }
 
-  private func keep() {
+  private func keep(for page: BrowsePage) {
     typed = []
-    timer = app()?.after(Self.patience) { [weak self] in self?.handOver() }
+    timer = page.app?.after(Self.patience) { [weak self, weak page] in
+      if let page { self?.handOver(for: page) }
+    }
   }
 
   /// The rows are there, or will not come.
-  func rowsDidCome() {
+  func rowsDidCome(for page: BrowsePage) {
     guard task == nil, typed != nil else { return }
     timer?.cancel()
-    handOver()
-  }
-
-  private func end() {
-    task = nil
-    timer?.cancel()
-    handOver()
+    handOver(for: page)
   }
 
   /// What was typed goes to the page on top.
-  private func handOver() {
+  private func handOver(for page: BrowsePage) {
     let events = typed ?? []
     typed = nil
-    guard let app = app() else { return }
+    guard let app = page.app else { return }
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
@@ -87,13 +74,18 @@ final class LateOpening {
     (task, typed) = (nil, nil)
   }
 
-  /// Returns whether it is for the page that comes; Esc gives that up.
-  func takes(_ event: InputEvent) -> Bool {
-    if typed == nil, !isHandingOver, case .key(let key) = event, awaitsRows(key) { keep() }
+  /// Returns whether an event is for the page that comes, or waits for the first rows; Esc gives both up.
+  /// - Parameter awaitsRows: whether the page has no row yet, though some may come.
+  func takes(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
+    if awaitsRows, typed == nil, !isHandingOver, case .key(let key) = event,
+      page.browser.keymap.needsRow(key, in: page.scope)
+    {
+      keep(for: page)
+    }
     guard let typed else { return false }
     if case .key(let key) = event {
       // A directory that never answers is left at once.
-      if task == nil, isLeft(key, typed) {
+      if task == nil, page.browser.keymap.leaves(by: key, behind: typed, in: page.scope) {
         giveUp()
         return false
       }
@@ -104,5 +96,37 @@ final class LateOpening {
     }
     self.typed = typed + [event]
     return true
+  }
+}
+
+nonisolated extension Keymap {
+  /// What is of no use without a row.
+  private static let rowActions: [Action] =
+    MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
+      .open, .list(.select), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
+    ]
+
+  /// Whether a key, or what may follow it, does something with a row.
+  func needsRow(_ key: KeyPress, in scope: Scope) -> Bool {
+    if case .character(let letter) = key.key, key.modifiers.isEmpty, "1"..."9" ~= letter { return true }
+    return begins(Self.rowActions, with: key, in: scope)
+  }
+
+  /// Whether a key leaves the page, and is no letter of what those before it have begun.
+  func leaves(by key: KeyPress, behind events: [InputEvent], in scope: Scope) -> Bool {
+    guard key != "Esc", begins([.app(.back), .app(.close), .app(.quit)], with: key, in: scope) else {
+      return false
+    }
+    return events.allSatisfy { event in
+      guard case .key(let typed) = event else { return false }
+      return !begins(
+        [.list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow)], with: typed, in: scope)
+    }
+  }
+
+  /// Whether the keys of one of the actions begin with a key.
+  private func begins(_ actions: [Action], with key: KeyPress, in scope: Scope) -> Bool {
+    let sequences = sequences(in: scope)
+    return actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }
   }
 }
