@@ -24,8 +24,7 @@ final class GitBlamePage: GitListPage {
   /// Columns of the lines that are out of sight at the left.
   private var firstColumn = 0 { didSet { if firstColumn != oldValue { list.setNeedsDisplay() } } }
 
-  /// Bytes of a file, and of what git tells of it, at most; our own figures.
-  nonisolated static let most = 64 << 20
+  /// Bytes of what git tells of a file at most; our own figure.
   nonisolated static let mostOfTable = 512 << 20
 
   convenience init(_ path: Path, line: Int?, _ git: Git) {
@@ -80,10 +79,10 @@ final class GitBlamePage: GitListPage {
 
   /// Lines, and where they come from.
   private final class Reading {
-    var texts = LineBuffer()
+    let text = BlobText()
     let table = Locked(BlameTable())
-    /// Why there are no lines.
-    var problem: String?
+    /// What the system says where it gives no lines.
+    var failure: String?
     /// The driver that was not run on the file.
     var driver: [UInt8]?
     /// How far the texts are.
@@ -91,6 +90,8 @@ final class GitBlamePage: GitListPage {
 
     /// Whether no more texts come.
     var hasTexts: Bool { textState.isOver }
+    /// Why there are no lines.
+    var problem: String? { text.isBinary ? "this is a binary file" : failure }
     /// Why not all texts have come that are taken.
     var textReason: String? { textState == .full ? nil : textState.reason }
   }
@@ -141,41 +142,31 @@ final class GitBlamePage: GitListPage {
       task { [self] in
         do {
           let bytes = try await Worker.run { [path, files = browser.files] in
-            try files.beginning(path, Self.most)
+            try files.beginning(path, BlobText.most)
           }
-          var kind = BlobKind()
-          if kind.take(bytes).isBinary {
-            reading.problem = Self.binary
-          } else {
-            reading.texts.append(utf8: bytes)
-          }
+          _ = reading.text.take(bytes)
         } catch let error as SystemError {
-          reading.problem = error.reason
+          reading.failure = error.reason
           reading.textState = .failed(error.reason)
         }
         if !reading.hasTexts { reading.textState = .ended }
         runDidChange()
       }
     case .at(let hash, let name):
-      let (texts, kind) = (reading.texts, Locked(BlobKind()))
+      let text = reading.text
       _ = textRun.stop()
       textRun.onChange = { [weak self] in
-        if kind.withLock({ $0.isBinary }) { reading.problem = Self.binary }
-        if let self { reading.textState = textRun.state }
-        self?.runDidChange()
+        guard let self else { return }
+        reading.textState = textRun.state
+        runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
-        try await git.safe(in: path).command(
-          in: path, ["cat-file", "blob"], names: [Array("\(hash):".utf8) + name])
-      } take: { bytes in
-        if kind.withLock({ $0.take(bytes).isBinary }) { return false }
-        texts.append(utf8: bytes)
-        return texts.count.known < BlameTable.mostLines
+        try await BlobText.command(name, at: hash, in: path, git)
+      } take: {
+        text.take($0) && !text.isBinary
       }
     }
   }
-
-  private static let binary = "this is a binary file"
 
   /// Where it ends before its time, what was there stays.
   private func showWhatHasCome() {
@@ -220,13 +211,13 @@ final class GitBlamePage: GitListPage {
 
   // MARK: Rows
 
-  override var rowCount: Int { shown.texts.count.known }
+  override var rowCount: Int { shown.text.lines.count.known }
   override var emptyNote: String { shown.hasTexts ? "An empty file." : "Reading…" }
 
   override func text(at index: Int) -> String {
-    shown.texts.readyLines(index..<index + 1)?.first?.string ?? ""
+    shown.text.lines.readyLines(index..<index + 1)?.first?.string ?? ""
   }
-  override var filterTexts: any FuzzyTexts { BufferTexts(shown.texts) }
+  override var filterTexts: any FuzzyTexts { BufferTexts(shown.text.lines) }
 
   private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     shown.table.withLock { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }

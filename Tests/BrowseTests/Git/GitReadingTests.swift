@@ -149,7 +149,7 @@ import Testing
     try await rig.commit("a", "1\n2\n", "Begin")
     let page = try #require(try await rig.open(.blame(rig.path("a"))) as? GitBlamePage)
     try await rig.until { page.rowCount == 2 }
-    #expect(asked.withLock { $0.contains(GitBlamePage.most) })
+    #expect(asked.withLock { $0.contains(BlobText.most) })
   }
 
   @Test func `a blame scrolls sideways by keys and by the wheel`() async throws {
