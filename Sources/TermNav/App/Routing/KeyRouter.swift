@@ -60,16 +60,22 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// The first responder and its superviews, the page, its bar's items; the same of what is around it; the
-  /// program. An item's key comes behind the page, so that `s` in a field is a letter.
+  /// Those on the pages, and the program.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
-    let pages = panes.map(\.page).flatMap { page in
-      page.view.tree.responders.map(KeyCommandReader.Level.init) + [
-        .init(commands: { page.allKeyCommands }, isMirrored: page.view.isMirrored, handle: page.handle),
-        .init(commands: { page.navigationItem.keyCommands }, isMirrored: navigation.isMirrored),
-      ]
+    let isMirrored = navigation.isMirrored
+    var levels: [KeyCommandReader.Level] = []
+    KeyTaker.ask(on: panes.map(\.page)) { taker in
+      switch taker {
+      case .view(let view): levels.append(.init(view))
+      case .page(let page):
+        levels.append(
+          .init(commands: { page.allKeyCommands }, isMirrored: page.view.isMirrored, handle: page.handle))
+      case .items(let page):
+        levels.append(.init(commands: { page.navigationItem.keyCommands }, isMirrored: isMirrored))
+      }
+      return false
     }
-    return pages + [.init(commands: program.keys.commands, isMirrored: navigation.isMirrored)]
+    return levels + [.init(commands: program.keys.commands, isMirrored: isMirrored)]
   }
 
   /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
@@ -117,8 +123,12 @@
   /// Ctrl-C, to those that get keys; whether one took it.
   func interrupt() -> Bool {
     if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
-    return panes.focused.map(\.page).contains { page in
-      page.view.tree.responders.contains { $0.interrupt() } || page.interrupt()
+    return KeyTaker.ask(on: panes.focused.map(\.page)) { taker in
+      switch taker {
+      case .view(let view): view.interrupt()
+      case .page(let page): page.interrupt()
+      case .items: false
+      }
     }
   }
 

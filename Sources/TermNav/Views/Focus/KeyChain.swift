@@ -90,13 +90,14 @@
     if inner.barFocus != nil {
       guard visit(inner, { inner.view.tree.host?.barKeyCommands(of: inner) ?? [] }) else { return }
     }
-    if let first { guard visit(first, .first) else { return } }
-    for page in pages {
-      for view in page.view.tree.responders where view !== first { guard visit(view, .page) else { return } }
-      guard visit(page, { page.allKeyCommands }), visit(page, { page.ownKeyCommands }),
-        visit(page, { page.navigationItem.keyCommands })
-      else { return }
+    let isEnough = KeyTaker.ask(on: pages) { taker in
+      switch taker {
+      case .view(let view): !visit(view, view === first ? .first : .page)
+      case .page(let page): !(visit(page) { page.allKeyCommands } && visit(page) { page.ownKeyCommands })
+      case .items(let page): !visit(page) { page.navigationItem.keyCommands }
+      }
     }
+    if isEnough { return }
     _ = body(
       KeySource(level: .program, owner: pages[pages.count - 1].view) {
         page.view.tree.host?.programKeyCommands(on: pages) ?? []
