@@ -8,14 +8,14 @@ class FoundPage: BrowseListPage {
   let run = CommandRun()
   /// How the browser itself looks.
   lazy var files = browser.files
+  /// Of the look that goes on, or was the last.
+  private(set) var finder: (any Finder)?
   private var walking: Task<Void, Never>?
   private(set) var state = CommandRun.RunState.waiting
   /// Whether it looks again, while what it found before is shown.
   private var isAgain = false
-  /// What its program is called.
-  private var programName = ""
-  /// Who looks for files or words: each leaves out other kinds of files.
-  enum Looker { case git, program, browser }
+  /// Names that look as others do, as they are shown, by their numbers; once all are known.
+  private(set) var alike: [Int: String] = [:]
   private(set) var looker = Looker.browser
   /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
   private var hasRepositories = false, findsTracked = false
@@ -35,19 +35,10 @@ class FoundPage: BrowseListPage {
 
   // MARK: What subclasses have
 
-  /// The program to run; nil: none is there. Called on a thread of its own.
-  func command() -> (@Sendable (FindTools) -> Command?) { { _ in nil } }
-  /// Takes what the program writes, on any thread; false once there is enough. git lists what it tracks, also
-  /// files that were deleted and submodules.
-  func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) { { _ in false } }
-  /// The search program's command with the files added that it would leave out; by default the command as it is.
-  func complete(_ command: Command) async throws -> Command { command }
-  /// Adds what whoever looks has left out, in the end.
-  func finish(_ tools: FindTools) async throws {}
-  /// What the browser does itself where no program is there; it tells from time to time that something was found.
-  func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) { { _ in } }
-  /// Forgets what was found but is not shown.
-  func startOver() {}
+  /// Makes what a look that begins now is made by: it looks through a directory and those below.
+  func makeFinder(in tree: FileWalk) -> any Finder { preconditionFailure("\(type(of: self)) has no finder") }
+  /// Looks for what was typed as it stands from now on.
+  func takeAsPlainWords() {}
   /// Shows what was found, in place of what is shown where it is not the same that has grown.
   func refresh(isOther: Bool) {}
   /// In a line, at the end; nil says nothing.
@@ -66,25 +57,27 @@ class FoundPage: BrowseListPage {
   // MARK: Running
 
   override func viewDidLoad() {
-    run.failure = { [unowned self] in settle(outcome(of: $0, $1)) }
     run.onChange = { [unowned self] in change(to: run.state) }
     look()
   }
 
   private func look() {
-    let command = command()
+    let finder = makeFinder(
+      in: FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden))
+    self.finder = finder
     state = .running
     showState()
     walking = task { [self] in
-      let plan = try await plan(command)
+      let plan = try await plan(finder)
       // Who stops this look or begins another cancels it: then nothing of the page is this look's any more.
       try Task.checkCancellation()
       (looker, hasRepositories) = (plan.looker, plan.hasRepositories)
       if let command = plan.command {
         walking = nil
-        start(command, plan.tools)
+        start(command, plan.tools, finder)
       } else {
-        try await walkHere(plan.tools)
+        if finder.walksAsPlainWords { takeAsPlainWords() }
+        try await walkHere(finder, plan.tools)
       }
     }
   }
@@ -98,43 +91,56 @@ class FoundPage: BrowseListPage {
     var hasRepositories = false
   }
 
-  private func plan(_ command: @escaping @Sendable (FindTools) -> Command?) async throws -> Plan {
+  private func plan(_ finder: any Finder) async throws -> Plan {
     var plan = Plan(tools: browser.tools)
-    plan.command = try await Worker.run { [tools = plan.tools] in command(tools) }
+    plan.command = try await Worker.run { [tools = plan.tools] in finder.command(tools) }
     guard let program = plan.command else { return plan }
     if !plan.tools.isGit(program, in: folder) {
       try Task.checkCancellation()
-      (plan.command, plan.looker) = (try await complete(program), .program)
+      plan.command = try await finder.completed(program) { [self] in try await leftOut(links: $0) }
+      plan.looker = .program
       return plan
     }
     plan.tools = await plan.tools.safeForListing(in: folder)
-    plan.command = try await Worker.run { [tools = plan.tools] in command(tools) }
+    plan.command = try await Worker.run { [tools = plan.tools] in finder.command(tools) }
     guard plan.command != nil else { return plan }
     (plan.looker, plan.hasRepositories) = (.git, await plan.tools.hasRepositories(in: folder))
     return plan
   }
 
-  private func start(_ command: Command, _ tools: FindTools) {
-    programName = Path(command.program).name.text.visible
-    let taker = taker(isGit: looker == .git)
+  private func start(_ command: Command, _ tools: FindTools, _ finder: any Finder) {
+    let (program, isGit) = (Path(command.program).name.text.visible, looker == .git)
+    run.failure = { [unowned self] in settle(finder.outcome(of: $0, $1, of: program)) }
     run.start(for: self) {
       try await command.started()
     } take: {
-      taker($0)
+      finder.take($0, isGit: isGit)
     } finish: { [weak self] in
-      try await self?.finish(tools)
+      try await self?.finish(finder, tools)
     }
   }
 
-  private func walkHere(_ tools: FindTools) async throws {
+  private func finish(_ finder: any Finder, _ tools: FindTools) async throws {
+    try await finder.finish(after: looker, tools) { [self] in try await leftOut(links: $0) }
+    try Task.checkCancellation()
+    let told = try await Worker.run {
+      let names = finder.names
+      return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
+    }
+    try Task.checkCancellation()
+    alike = told
+    list.setNeedsDisplay()
+  }
+
+  private func walkHere(_ finder: any Finder, _ tools: FindTools) async throws {
     do {
-      for try await _ in Worker.values(walk()) {
+      for try await _ in Worker.values({ try finder.walk($0) }) {
         try Task.checkCancellation()
         change(to: .running)
         try await app?.clock.sleep(for: .milliseconds(50))
       }
       try Task.checkCancellation()
-      try await finish(tools)
+      try await finish(finder, tools)
       try Task.checkCancellation()
       change(to: .ended)
     } catch let error as SystemError {
@@ -156,7 +162,7 @@ class FoundPage: BrowseListPage {
   }
 
   /// The files that git tracks though whoever looks leaves them out.
-  func leftOut(links: Bool) async throws -> [[UInt8]] {
+  private func leftOut(links: Bool) async throws -> [[UInt8]] {
     let names = await browser.tools.leftOut(
       in: folder, showsHidden: browser.state.arrangement.showsHidden, links: links)
     try Task.checkCancellation()
@@ -165,7 +171,8 @@ class FoundPage: BrowseListPage {
   }
 
   /// Tells which files and directories were left out or could not be read, in sentences.
-  func unread(_ missed: Hits.Missed, ofWords: Bool) -> [String] {
+  func unread(ofWords: Bool) -> [String] {
+    let missed = finder?.missed ?? Hits.Missed()
     let kinds = kindsLeftOut(ofWords: ofWords).joined(separator: ", ")
     return [
       missed.words.isEmpty ? nil : "Unread: \(missed.words.joined(separator: ", ")).",
@@ -188,34 +195,11 @@ class FoundPage: BrowseListPage {
     walking?.cancel()
     complaint = nil
     isAgain = rowCount > 0
-    startOver()
     look()
   }
 
-  /// What a program's end means.
-  enum Outcome: Equatable {
-    /// It has searched; what it complained of is told beside what was found.
-    case good(complaint: String?)
-    /// Why it has not, in a line.
-    case failed(String)
-    /// What is looked for is no expression of the program's: it is looked for again as it stands.
-    case retryAsPlainWords
-  }
-
-  /// What a program's end means, by its status and the last lines of its standard error.
-  func outcome(of status: TerminationStatus, _ complaints: [String]) -> Outcome {
-    switch status {
-    case .exited(0): .good(complaint: Self.words(of: complaints))
-    case .exited: .failed(complaints.last { !$0.isEmpty }?.visible ?? "\(programName): \(status)")
-    case .signaled(let number): .failed("\(programName) was ended by signal \(number)")
-    }
-  }
-
-  /// Looks for what was typed as it stands from now on.
-  func takeAsPlainWords() {}
-
   /// Does what follows from a program's end, and returns why it failed; nil where it did not.
-  private func settle(_ outcome: Outcome) -> String? {
+  private func settle(_ outcome: FindOutcome) -> String? {
     switch outcome {
     case .good(let words):
       complaint = words
@@ -226,15 +210,6 @@ class FoundPage: BrowseListPage {
       app?.mailbox.post { [weak self] _ in self?.lookAgain() }
       return nil
     }
-  }
-
-  /// The last one of a program's complaints, such as `./closed: Permission denied`, and how many more there are; nil without one.
-  static func words(of complaints: [String]) -> String? {
-    let lines = complaints.filter { !$0.isEmpty }
-    guard let last = lines.last?.visible else { return nil }
-    let words =
-      last.replacing("[fd error]: ", with: "", maxReplacements: 1).split(separator: " (os error ").first ?? ""
-    return words + (lines.count > 1 ? ", and \(lines.count - 1) more" : "")
   }
 
   /// Says above the rows how far it is, or what is left out.

@@ -8,12 +8,10 @@ final class HitsPage: FoundPage {
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
-  private var found = Locked(Hits())
+  private var wordFinder: WordFinder?
   private(set) var hits = Hits()
   /// Which row of `hits` each row of the list is.
   private var order: [Int32] = []
-  /// Files whose names look as others do, as they are shown.
-  private var alike: [Int: String] = [:]
 
   init(_ words: String, in folder: Path) {
     self.words = words
@@ -87,11 +85,8 @@ final class HitsPage: FoundPage {
     list.foundRanges = { [unowned self] in wordRanges(in: $1, ofRow: $0) }
   }
 
-  override func startOver() { found = Locked(Hits()) }
-
   override func refresh(isOther: Bool) {
-    let new = found.withLock { $0 }
-    guard isOther || new.rows.count > hits.rows.count else { return }
+    guard let new = wordFinder?.hits, isOther || new.rows.count > hits.rows.count else { return }
     guard !isOther else { return replaceHits(new) }
     let before = order
     let selected = list.selection
@@ -131,7 +126,7 @@ final class HitsPage: FoundPage {
     case .stopped: "Stopped at \(sum)."
     default:
       ([(hits.count == 0 ? "No file has it" : sum) + (isPlain ? ", as plain words." : ".")]
-        + unread(found.withLock { $0.missed }, ofWords: true)).joined(separator: " ")
+        + unread(ofWords: true)).joined(separator: " ")
     }
   }
 
@@ -148,125 +143,10 @@ final class HitsPage: FoundPage {
     super.viewDidLoad()
   }
 
-  override func command() -> (@Sendable (FindTools) -> Command?) {
-    { [folder, asked, showsHidden = browser.state.arrangement.showsHidden] tools in
-      tools.wordCommand(asked.words, isPlain: asked.isPlain, in: folder, showsHidden: showsHidden)
-    }
-  }
-
-  /// The words, or the expression by which letters are looked for that may be written in several ways.
-  private var asked: (words: String, isPlain: Bool) {
-    let asTheyStand = isPlain && words.utf8.allSatisfy { $0 < 0x80 }
-    return (asTheyStand ? words : query.canonicalPattern, asTheyStand)
-  }
-
-  /// Files that are named are looked through though they are hidden or ignored.
-  override func complete(_ command: Command) async throws -> Command {
-    var command = command
-    command.arguments += named(try await leftOut(links: false)).map { ByteString(bytes: $0) }
-    return command
-  }
-
-  /// The first of these names, as many as fit into a command's arguments; the others count as files that were not looked at.
-  private func named(_ names: [[UInt8]]) -> [[UInt8]] {
-    var bytes = 0
-    let named = names.prefix { name in
-      bytes += name.count + 1
-      return bytes <= FindTools.mostNamed
-    }
-    found.withLock { $0.missed.files += names.count - named.count }
-    return Array(named)
-  }
-
-  override func finish(_ tools: FindTools) async throws {
-    switch looker {
-    case .program: break
-    case .git: try await addTracked(tools)
-    case .browser: try await addHidden()
-    }
-    try Task.checkCancellation()
-    let found = found
-    let told = try await Worker.run {
-      let names = found.withLock { $0.names }
-      return AlikeNames.told { names.forEach(in: 0..<names.count, $0) }
-    }
-    try Task.checkCancellation()
-    alike = told
-  }
-
-  /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
-  private func addTracked(_ tools: FindTools) async throws {
-    let names = named(try await leftOut(links: false))
-    let found = found
-    guard !names.isEmpty, found.withLock({ $0.count }) < FindTools.mostHits,
-      let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: folder, names: names)
-    else { return }
-    for try await piece in try await command.gitChild().lines where piece.stream == .standardOutput {
-      found.withLock { $0.add(piece.bytes) }
-    }
-  }
-
-  /// The browser itself looks through ignored files.
-  private func addHidden() async throws {
-    let names = try await leftOut(links: false).filter(FindTools.isHidden)
-    let (search, found) = (search, found)
-    try await Worker.run {
-      try search.run(names) { part in
-        found.withLock { $0.missed[keyPath: part] += 1 }
-      } _: { name, line, column, text in
-        found.withLock { hits in
-          hits.append(name, line: line, column: column, text)
-          return hits.count < FindTools.mostHits
-        }
-      }
-    }
-  }
-
-  override func taker(isGit: Bool) -> (@Sendable ([UInt8]) -> Bool) {
-    // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
-    { [found, leavesHidden = isGit && !browser.state.arrangement.showsHidden] piece in
-      found.withLock { hits in
-        hits.add(piece, leavesHidden: leavesHidden)
-        return hits.count < FindTools.mostHits
-      }
-    }
-  }
-
-  private var search: WordSearch {
-    WordSearch(
-      words, FileWalk(root: folder, files: files, showsHidden: browser.state.arrangement.showsHidden))
-  }
-
-  override func walk() -> (@Sendable (Worker.Teller<Bool>) throws -> Void) {
-    let search = search
-    // It takes words as they are.
-    if !words.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }) { takeAsPlainWords() }
-    return { [found] teller in
-      try search.run { part in
-        found.withLock { $0.missed[keyPath: part] += 1 }
-      } _: { name, line, column, text in
-        let count = found.withLock { hits in
-          hits.append(name, line: line, column: column, text)
-          return hits.count
-        }
-        if count % 64 == 1 { teller.tell(true) }
-        return teller.isWanted && count < FindTools.mostHits
-      }
-      teller.tell(true)
-    }
-  }
-
-  /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
-  override func outcome(of status: TerminationStatus, _ complaints: [String]) -> Outcome {
-    let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
-    if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
-      return .good(complaint: Self.words(of: complaints))
-    }
-    // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
-    if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
-      return .retryAsPlainWords
-    }
-    return super.outcome(of: status, complaints)
+  override func makeFinder(in tree: FileWalk) -> any Finder {
+    let new = WordFinder(words, as: query, isPlain: isPlain, tree)
+    wordFinder = new
+    return new
   }
 
   // MARK: Actions

@@ -7,42 +7,13 @@ import Testing
 
 /// A page that looks again while an earlier look still goes on.
 @Suite(.timeLimit(.minutes(5))) final class FoundPageTests {
-  /// Each of its looks can be held before it begins and before it ends.
-  private final class HeldPage: FoundPage {
-    /// Where the first look is held.
-    enum Place { case beforeProgram, beforeEnd }
-
-    private let place: Place
-    private var looks = 0
+  /// Holds a look until the test lets it go on.
+  private final class Hold {
     private(set) var held: CheckedContinuation<Void, Never>?
-    /// Whether the first look has gone on.
+    /// Whether the look has gone on.
     private(set) var hasGoneOn = false
 
-    init(_ folder: Path, held place: Place) {
-      self.place = place
-      super.init(folder, title: "held", name: "held")
-    }
-
-    /// The first look asks a program where it is held before that, all others are the browser's own.
-    override func command() -> (@Sendable (FindTools) -> Command?) {
-      looks += 1
-      return { [asksProgram = looks == 1 && place == .beforeProgram] _ in
-        asksProgram ? Command("true") : nil
-      }
-    }
-
-    override func complete(_ command: Command) async throws -> Command {
-      await hold()
-      return command
-    }
-
-    override func finish(_ tools: FindTools) async throws {
-      guard looks == 1 else { return }
-      await hold()
-      throw SystemError(EIO, folder)
-    }
-
-    private func hold() async {
+    func hold() async {
       await withCheckedContinuation { held = $0 }
       hasGoneOn = true
     }
@@ -53,13 +24,64 @@ import Testing
     }
   }
 
+  /// The first look of a page asks a program where it is held before that, all others are the browser's own.
+  nonisolated private struct HeldFinder: Finder {
+    let hold: Hold
+    let isFirst: Bool
+    let place: HeldPage.Place
+
+    func command(_ tools: FindTools) -> Command? {
+      isFirst && place == .beforeProgram ? Command("true") : nil
+    }
+
+    @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command {
+      await hold.hold()
+      return command
+    }
+
+    func take(_ piece: [UInt8], isGit: Bool) -> Bool { false }
+
+    var names: PackedTexts { PackedTexts() }
+    var missed: Hits.Missed { Hits.Missed() }
+
+    func walk(_ teller: Worker.Teller<Bool>) throws {}
+
+    @MainActor func finish(
+      after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut
+    ) async throws {
+      guard isFirst else { return }
+      await hold.hold()
+      throw SystemError(EIO, .root)
+    }
+  }
+
+  /// Its first look can be held before it begins or before it ends.
+  private final class HeldPage: FoundPage {
+    /// Where the first look is held.
+    nonisolated enum Place { case beforeProgram, beforeEnd }
+
+    private let place: Place
+    private var looks = 0
+    let hold = Hold()
+
+    init(_ folder: Path, held place: Place) {
+      self.place = place
+      super.init(folder, title: "held", name: "held")
+    }
+
+    override func makeFinder(in tree: FileWalk) -> any Finder {
+      looks += 1
+      return HeldFinder(hold: hold, isFirst: looks == 1, place: place)
+    }
+  }
+
   /// The page once its first look is held, and a second one has come to its end.
   private func lookedAgain(held place: HeldPage.Place) async throws -> (BrowseRig, HeldPage) {
     let rig = try BrowseRig()
     let page = HeldPage(rig.folder, held: place)
     page.browser = rig.browser
     rig.browser.app.navigation.push(page, animated: false)
-    try await rig.wait { _ in page.held != nil }
+    try await rig.wait { _ in page.hold.held != nil }
     page.perform(.reread, count: 1)
     try await rig.wait { _ in page.state.isOver }
     #expect(page.state == .ended && page.looker == .browser)
@@ -68,8 +90,8 @@ import Testing
 
   @Test func `a look that asked for a program says nothing of the next one`() async throws {
     let (rig, page) = try await lookedAgain(held: .beforeProgram)
-    page.goOn()
-    try await rig.wait { _ in page.hasGoneOn }
+    page.hold.goOn()
+    try await rig.wait { _ in page.hold.hasGoneOn }
     try await rig.t.idle()
     #expect(page.looker == .browser)
     #expect(page.state == .ended && page.run.state == .waiting)
@@ -77,8 +99,8 @@ import Testing
 
   @Test func `an error of a look that was given up is none of the next one's`() async throws {
     let (rig, page) = try await lookedAgain(held: .beforeEnd)
-    page.goOn()
-    try await rig.wait { _ in page.hasGoneOn }
+    page.hold.goOn()
+    try await rig.wait { _ in page.hold.hasGoneOn }
     try await rig.t.idle()
     #expect(page.state == .ended)
   }
@@ -88,33 +110,12 @@ import Testing
     let page = HeldPage(rig.folder, held: .beforeEnd)
     page.browser = rig.browser
     rig.browser.app.navigation.push(page, animated: false)
-    try await rig.wait { _ in page.held != nil }
+    try await rig.wait { _ in page.hold.held != nil }
     rig.t.send("\u{3}")
     #expect(page.state == .stopped)
-    page.goOn()
-    try await rig.wait { _ in page.hasGoneOn }
+    page.hold.goOn()
+    try await rig.wait { _ in page.hold.hasGoneOn }
     try await rig.t.idle()
     #expect(page.state == .stopped)
-  }
-
-  // MARK: What a program's end means
-
-  private func hits() -> HitsPage { HitsPage("need.*le", in: .root) }
-
-  @Test func `nothing found is a good end, and so are files that could not be read`() {
-    #expect(hits().outcome(of: .exited(0), []) == .good(complaint: nil))
-    #expect(hits().outcome(of: .exited(1), []) == .good(complaint: nil))
-    #expect(hits().outcome(of: .exited(2), ["./a: closed"]) == .good(complaint: "./a: closed"))
-  }
-
-  @Test func `a failure is told by the last complaint, and an expression that is none leads to plain words`()
-  {
-    #expect(hits().outcome(of: .exited(2), ["fire", ""]) == .failed("fire"))
-    let complaints = ["rg: regex parse error:", "error: unclosed group"]
-    let page = hits()
-    // To ask changes nothing: the second answer is the first.
-    for _ in 0..<2 { #expect(page.outcome(of: .exited(2), complaints) == .retryAsPlainWords) }
-    page.takeAsPlainWords()
-    #expect(page.outcome(of: .exited(2), complaints) == .failed("error: unclosed group"))
   }
 }

@@ -1,0 +1,123 @@
+import TermNav
+import TermNavText
+
+/// Finds the lines that have some words in the files below a directory.
+nonisolated struct WordFinder: Finder {
+  private let words: String
+  /// Whether the words are looked for as they stand, and are no regular expression.
+  private let isPlain: Bool
+  /// What programs are asked for: the words, or the expression by which letters are looked for that may be written in several ways.
+  private let asked: (words: String, isPlain: Bool)
+  private let tree: FileWalk
+  private let found = Locked(Hits())
+
+  init(_ words: String, as query: TextQuery, isPlain: Bool, _ tree: FileWalk) {
+    (self.words, self.isPlain, self.tree) = (words, isPlain, tree)
+    let asTheyStand = isPlain && words.utf8.allSatisfy { $0 < 0x80 }
+    asked = (asTheyStand ? words : query.canonicalPattern, asTheyStand)
+  }
+
+  var hits: Hits { found.withLock { $0 } }
+  var names: PackedTexts { hits.names }
+  var missed: Hits.Missed { hits.missed }
+
+  // MARK: Programs
+
+  func command(_ tools: FindTools) -> Command? {
+    tools.wordCommand(asked.words, isPlain: asked.isPlain, in: tree.root, showsHidden: tree.showsHidden)
+  }
+
+  /// Files that are named are looked through though they are hidden or ignored.
+  @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command {
+    var command = command
+    command.arguments += named(try await leftOut(false)).map { ByteString(bytes: $0) }
+    return command
+  }
+
+  func take(_ piece: [UInt8], isGit: Bool) -> Bool {
+    found.withLock { hits in
+      // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
+      hits.add(piece, leavesHidden: isGit && !tree.showsHidden)
+      return hits.count < FindTools.mostHits
+    }
+  }
+
+  /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
+  func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome {
+    let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
+    if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
+      return .good(complaint: FindOutcome.words(of: complaints))
+    }
+    // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
+    if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
+      return .retryAsPlainWords
+    }
+    return FindOutcome(of: status, complaints, of: program)
+  }
+
+  // MARK: Without a program
+
+  /// They are taken as they are.
+  var walksAsPlainWords: Bool {
+    !words.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }
+  }
+
+  func walk(_ teller: Worker.Teller<Bool>) throws {
+    try look { count in
+      if count % 64 == 1 { teller.tell(true) }
+      return teller.isWanted
+    }
+    teller.tell(true)
+  }
+
+  /// Looks through files.
+  /// - Parameters:
+  ///   - names: of the files; nil: all below.
+  ///   - goesOn: asked with the number of hits after each.
+  private func look(in names: [[UInt8]]? = nil, _ goesOn: (Int) -> Bool = { _ in true }) throws {
+    try WordSearch(words, tree).run(names) { part in
+      found.withLock { $0.missed[keyPath: part] += 1 }
+    } _: { name, line, column, text in
+      let count = found.withLock { hits in
+        hits.append(name, line: line, column: column, text)
+        return hits.count
+      }
+      return goesOn(count) && count < FindTools.mostHits
+    }
+  }
+
+  // MARK: The end
+
+  @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws {
+    switch looker {
+    case .program: break
+    case .git: try await addTracked(tools, leftOut)
+    case .browser:
+      // It looks through ignored files itself.
+      let names = try await leftOut(false).filter(FindTools.isHidden)
+      try await Worker.run { try look(in: names) }
+    }
+  }
+
+  /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
+  @MainActor private func addTracked(_ tools: FindTools, _ leftOut: LeftOut) async throws {
+    let names = named(try await leftOut(false))
+    guard !names.isEmpty, hits.count < FindTools.mostHits,
+      let command = tools.gitWordCommand(asked.words, isPlain: asked.isPlain, in: tree.root, names: names)
+    else { return }
+    for try await piece in try await command.gitChild().lines where piece.stream == .standardOutput {
+      found.withLock { $0.add(piece.bytes) }
+    }
+  }
+
+  /// The first of these names, as many as fit into a command's arguments; the others count as files that were not looked at.
+  private func named(_ names: [[UInt8]]) -> [[UInt8]] {
+    var bytes = 0
+    let named = names.prefix { name in
+      bytes += name.count + 1
+      return bytes <= FindTools.mostNamed
+    }
+    found.withLock { $0.missed.files += names.count - named.count }
+    return Array(named)
+  }
+}
