@@ -71,7 +71,7 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// What `actions` depends on, as a number: while it is the same, so are they. nil where that is not known.
+  /// What `actions` depends on, as a number: while it is the same, so are they, which debug builds check. nil where that is not known.
   var actionState: Int? { nil }
 
   /// The commands of the actions that were last asked for. Both are asked for at each key and in each frame.
@@ -79,7 +79,11 @@ class BrowsePage: ViewController {
 
   override var keyCommands: [KeyCommand] {
     let state = actionState
-    if state != nil, state == known.state { return known.commands }
+    if state != nil, state == known.state {
+      assert(
+        self.actions == known.actions, "actions of \(type(of: self)) depend on more than its actionState")
+      return known.commands
+    }
     let actions = actions
     if actions == known.actions {
       known.state = state
