@@ -99,7 +99,7 @@ struct ExportCommand: ParsableCommand {
       guard let end else {
         left -= frame.surface.size.columns * frame.surface.size.rows
         // No more is played.
-        if left < 0 { return played.replay.app.exit(0) }
+        if left < 0 { return played.replay.app.end(0) }
         return part.add(frame.surface, at: time)
       }
       if start + time <= end { only = (frame.surface, time) }

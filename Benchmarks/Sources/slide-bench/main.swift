@@ -46,13 +46,12 @@ let app = NavigationApp([FilePage(file.back), FilePage(file.front)])
 app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
 app.navigation.releasePolicy = .stay
 app.keyHandler = { [unowned app] key in
-  if key == KeyPress(.character("q")) { app.exit() }
+  if key == KeyPress(.character("q")) { app.end() }
   // Ctrl-L is left to draw all anew; nothing else is a key here.
   return key != KeyPress(.character("l"), .control)
 }
 do {
-  // What is measured is this process: as its child the program would hide behind the guardian.
-  exit(try app.run(slides: slides, guarded: false))
+  exit(try app.run(slides: slides))
 } catch {
   fail("\(error)", EXIT_FAILURE)
 }

@@ -43,7 +43,7 @@ final class Commits: ListViewController {
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand("r", title: "read again") { [unowned self] in read() },
-      KeyCommand("q", title: "quit") { [unowned self] in app?.exit() },
+      KeyCommand("q", title: "quit") { [unowned self] in app?.end() },
     ]
   }
 

@@ -25,7 +25,7 @@ class LinesPage: ViewController {
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand("e", title: "edit") { [unowned self] in task { [self] in try await edit() } },
-      KeyCommand("q", title: "quit") { [unowned self] in app?.exit() },
+      KeyCommand("q", title: "quit") { [unowned self] in app?.end() },
     ]
   }
 

@@ -6,5 +6,5 @@ do {
   let file = try CommandLine.arguments.dropFirst().first.map { try FileLines(path: $0, parsesSGR: true) }
   NavigationApp(root: file.map(FilePage.init) ?? Commits(), theme: .automatic).runAndExit()
 } catch {
-  NavigationApp.exit(withError: error)
+  NavigationApp.end(withError: error)
 }

@@ -16,7 +16,7 @@ class Pager: ViewController {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("q", title: "quit") { [unowned self] in app?.exit() }
+      KeyCommand("q", title: "quit") { [unowned self] in app?.end() }
     ]
   }
 }

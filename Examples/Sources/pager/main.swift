@@ -21,5 +21,5 @@ do {
   page.lines.followsEnd = options.contains("--follow")
   NavigationApp(root: page).runAndExit()
 } catch {
-  NavigationApp.exit(withError: error)
+  NavigationApp.end(withError: error)
 }

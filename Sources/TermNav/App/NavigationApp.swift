@@ -198,15 +198,15 @@
 
   // MARK: Ending
 
-  /// Ends the program after the current event.
-  public func exit(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
+  /// Ends the program after the current event, without asking; the first status counts. `quit` asks the pages first.
+  public func end(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
   /// A second Ctrl-C within this time ends the program, whatever was answered.
   public nonisolated static let interruptTime = Duration.seconds(2)
 
   /// Quits as the user does: asks `shouldQuit` of the pages, the top one first, then of the program.
   ///
-  /// `exit` ends the program without asking. While someone has not answered yet, nobody is asked.
+  /// `end` ends the program without asking. While someone has not answered yet, nobody is asked.
   /// - Returns: whether the program ends now.
   @discardableResult
   public func quit(_ status: Int32 = 0) -> Bool {
@@ -217,7 +217,7 @@
 
   /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
-    if quitProgress.isInsisted(at: time) { return exit(status) }
+    if quitProgress.isInsisted(at: time) { return end(status) }
     if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }
     quitProgress.interrupt(at: time)
     quit(status)
@@ -237,7 +237,7 @@
       quitProgress.ask(quit)
       if !quit.isAgreed({ question(quit) }) { return false }
     }
-    exit(status)
+    end(status)
     return true
   }
 

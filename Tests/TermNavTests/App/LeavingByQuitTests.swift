@@ -107,9 +107,9 @@ import Testing
     #expect(t.exitStatus == 130)
   }
 
-  @Test func `exit asks nobody`() {
+  @Test func `end asks nobody`() {
     let t = tester([form])
-    t.app.exit(3)
+    t.app.end(3)
     #expect(form.asked == 0)
     #expect(t.exitStatus == 3)
   }

@@ -66,7 +66,7 @@ import Testing
   @Test func `after a post that ends the program no other runs`() {
     let bench = AppTester.lettered(FixedPage("Home"))
     let notes = Notes()
-    bench.app.mailbox.post { $0.exit(7) }
+    bench.app.mailbox.post { $0.end(7) }
     bench.app.mailbox.post { _ in notes.count += 1 }
     #expect(bench.loop.run() == 7)
     #expect(notes.count == 0)

@@ -102,9 +102,19 @@ import Testing
     #expect(page.quit?.resume() == false)
   }
 
-  @Test func `exit asks nobody`() {
+  @Test func `end asks nobody`() {
     let t = tester()
-    t.app.exit(3)
+    t.app.end(3)
     #expect(t.exitStatus == 3 && page.asked == 0)
   }
+
+  @Test func `an extension of the program reaches C's exit by its name`() async {
+    await #expect(processExitsWith: .exitCode(7)) { @MainActor in
+      NavigationApp(root: FixedPage("Home")).leaveProcess()
+    }
+  }
+}
+
+extension NavigationApp {
+  fileprivate func leaveProcess() -> Never { exit(7) }
 }

@@ -161,7 +161,7 @@ import Testing
     try await t.play(recording)
     try t.settle()
     #expect(t.screen.surface == shown.last)
-    t.app.exit()
+    t.app.end()
     await #expect(throws: TesterError.self) { try await t.play(recording) }
   }
 }

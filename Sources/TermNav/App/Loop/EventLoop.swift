@@ -92,7 +92,7 @@ internal import CMainQueue
       app.advance(to: time.program(at: now))
       tn_run_main_queue()
     case .woken, .timeout, .sent: break
-    case .closed: app.exit(128 + SIGHUP)
+    case .closed: app.end(128 + SIGHUP)
     }
     handleInput()
     if mayFlush, input.isEmpty, let due = decoder.flushTime, now >= due {
@@ -249,7 +249,7 @@ internal import CMainQueue
       app.arena.cancel()
       if number == SIGCONT { terminal.resume() } else { terminal.suspend() }
       beginAnew()
-    default: app.exit(128 + number)
+    default: app.end(128 + number)
     }
   }
 

@@ -19,10 +19,10 @@ extension NavigationApp {
   }
 
   /// Ends the process with 1 after a line on standard error, as `runAndExit` does: for what fails before a program runs.
-  public nonisolated static func exit(withError error: any Error) -> Never {
+  public nonisolated static func end(withError error: any Error) -> Never {
     let line = Array("\(error)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
-    exitProcess(1)
+    exit(1)
   }
 }
 
@@ -40,11 +40,8 @@ extension NavigationApp {
 /// Ends the process with the status of a run, or prints its error and ends with 1.
 @MainActor package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
   do {
-    exitProcess(try run())
+    exit(try run())
   } catch {
-    NavigationApp.exit(withError: error)
+    NavigationApp.end(withError: error)
   }
 }
-
-/// `NavigationApp.exit` hides C's `exit`.
-nonisolated private func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -143,7 +143,7 @@ import Testing
     let bench = AppTester.lettered(FixedPage("Home"), FixedPage("Page"))
     let app = bench.app
     app.keyHandler = { [unowned app] in
-      if $0 == KeyPress(.character("q")) { app.exit(3) }
+      if $0 == KeyPress(.character("q")) { app.end(3) }
       return $0 == KeyPress(.character("q"))
     }
     let frames = bench.terminal.frameCount
@@ -151,7 +151,7 @@ import Testing
     #expect(bench.loop.run() == 3)
     #expect(bench.app.navigation.transition == nil)
     #expect(bench.terminal.frameCount == frames + 1, "the first frame of `run`")
-    bench.app.exit(4)
+    bench.app.end(4)
     #expect(bench.app.exitStatus == 3, "the first one counts")
   }
 
@@ -225,7 +225,7 @@ import Testing
     for quit in ["q", "\u{1B}[99;5u"] {
       let bench = AppTester.lettered(FixedPage("Home"))
       bench.app.keyHandler = { [app = bench.app] _ in
-        app.exit()
+        app.end()
         return true
       }
       bench.queue("\(quit)\u{1B}[0n\u{1B}[?6c")

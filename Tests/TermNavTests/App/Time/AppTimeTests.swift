@@ -71,7 +71,7 @@ import Testing
 
   @Test func `what fails before a program runs is a line, and a status`() async throws {
     let end = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
-      NavigationApp.exit(withError: TerminalError.notOnMainThread)
+      NavigationApp.end(withError: TerminalError.notOnMainThread)
     }
     let line = try #require(end).standardErrorContent
     #expect(String(decoding: line, as: UTF8.self) == "\(TerminalError.notOnMainThread)\n")
