@@ -23,7 +23,7 @@ public final class Journal: ListViewController {
 
   func edit() {
     task { [self] in
-      let status = try await app?.suspend { [notes] in try await run(.editor(notes)) }
+      let status = try await app?.suspend { [notes] in try await Command.editor(notes).run() }
       if let status { toast(status.isSuccess ? "Saved" : "The editor: \(status)") }
     }
   }

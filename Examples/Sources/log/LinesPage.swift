@@ -38,7 +38,7 @@ class LinesPage: ViewController {
     guard let place = try await place() else { return toast("no line of a file is here") }
     // An editor would begin a file where there is none.
     _ = try FileLines(path: place.path)
-    let status = try await app?.suspend { try await run(.editor(place.path, line: place.line)) }
+    let status = try await app?.suspend { try await Command.editor(place.path, line: place.line).run() }
     if let status, !status.isSuccess { toast("the editor: \(status)") }
   }
 }

@@ -63,7 +63,7 @@ extension PlaceAction {
       ByteString(bytes: target.path.bytes), line: target.line.map { $0 + 1 },
       command: page.browser.settings.editorCommand)
     page.task { [app = page.browser.app] in
-      let status = try await app.suspend { try await run(command) }
+      let status = try await app.suspend { try await command.run() }
       if !status.isSuccess { page.toast("\(command.program): \(status)") }
     }
   }
@@ -81,7 +81,7 @@ extension PlaceAction {
     // By its links, as the page has it; a shell believes it where it is the same directory.
     command.addedBytes["PWD"] = directory.bytes
     page.task { [app = page.browser.app] in
-      let status = try await app.suspend { try await run(command) }
+      let status = try await app.suspend { try await command.run() }
       if status == .exited(127) || status == .exited(126) { page.toast("\(shell.program): \(status)") }
     }
   }

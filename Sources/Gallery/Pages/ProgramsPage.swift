@@ -76,7 +76,7 @@ final class ProgramsPage: SayingPage {
     guard let app, isFree() else { return }
     if note == nil { note = try await Self.first(of: Command("mktemp")) }
     guard let note else { return say("no file to edit") }
-    let status = try await app.suspend { try await run(.editor(note)) }
+    let status = try await app.suspend { try await Command.editor(note).run() }
     start(Command("cat", note), says: "the editor: \(status)")
   }
 

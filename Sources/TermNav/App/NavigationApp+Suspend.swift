@@ -3,7 +3,7 @@ internal import CLibrary
 extension NavigationApp {
   /// Gives the terminal to other programs while `work` runs.
   ///
-  ///     try await app.suspend { try await run(.editor(path)) }
+  ///     try await app.suspend { try await Command.editor(path).run() }
   ///
   /// A drag is cancelled; timers and tasks go on, nothing is drawn and no key is read. Ctrl-C is for the program that has
   /// the terminal, and cancels the work where none has. Afterwards the whole screen is drawn.
@@ -59,22 +59,20 @@ public enum SuspensionError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Runs a program on the terminal, within `NavigationApp.suspend`, and returns how the program has ended.
-///
-/// The terminal is its standard input, output and error. A task that is cancelled ends it.
-/// - Throws: `CommandError` where it cannot be started.
-@discardableResult
-@MainActor public func run(_ command: Command) async throws -> TerminationStatus {
-  guard let terminal = TerminalLoan.current?.terminal else { throw CommandError.terminalIsInUse }
-  try Task.checkCancellation()
-  return try await terminal.run(command)
-}
-
-/// Runs a program, by its name or path, with the words behind its name; see `run(_:)`.
-/// - Throws: `CommandError` where it cannot be started.
-@discardableResult
-@MainActor public func run(_ program: String, _ arguments: String...) async throws -> TerminationStatus {
-  try await run(Command(program, arguments: arguments))
+extension Command {
+  /// Runs the program on the terminal, within `NavigationApp.suspend`, and returns how the program has ended.
+  ///
+  ///     try await app.suspend { try await Command("git", "commit").run() }
+  ///
+  /// The terminal is the program's standard input, output and error. Cancelling the task ends the program. `start()` starts a
+  /// program without a terminal.
+  /// - Throws: `CommandError` where the program cannot be started; `.terminalIsInUse` outside of `suspend`.
+  @discardableResult
+  @MainActor public func run() async throws -> TerminationStatus {
+    guard let terminal = TerminalLoan.current?.terminal else { throw CommandError.terminalIsInUse }
+    try Task.checkCancellation()
+    return try await terminal.run(self)
+  }
 }
 
 /// The terminal while other programs may have it.

@@ -4,7 +4,7 @@ extension Command {
   /// The user's editor for a file, at a line from 1 on: the words of `command`, else of `$VISUAL`, else `$EDITOR`, else vi or
   /// nano.
   ///
-  ///     try await app.suspend { try await run(.editor("notes.txt", line: 12)) }
+  ///     try await app.suspend { try await Command.editor("notes.txt", line: 12).run() }
   ///
   /// An editor that this library does not know opens the file without the line.
   public static func editor(

@@ -10,7 +10,7 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case badDirectory(String)
   /// A word holds a zero byte, or all words together are too long.
   case badArguments(String)
-  /// `run` was called outside of `NavigationApp.suspend`.
+  /// `Command.run` was called outside of `NavigationApp.suspend`, or while another program has the terminal.
   case terminalIsInUse
   /// There is no terminal that a program could have.
   case noTerminal

@@ -19,7 +19,7 @@ import Testing
       task { [self] in
         do {
           try await app?.suspend { [self] in
-            if let command { status = try await run(command) }
+            if let command { status = try await command.run() }
             if let error { throw error }
             for await _ in signal { break }
             try Task.checkCancellation()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `outside of it no program gets the terminal`() async {
-    await #expect(throws: CommandError.terminalIsInUse) { try await run("true") }
+    await #expect(throws: CommandError.terminalIsInUse) { try await Command("true").run() }
   }
 
   @Test func `work that began before its end gets no terminal afterwards`() async throws {
@@ -91,7 +91,7 @@ import Testing
       try await page.app?.suspend {
         straggler = Task {
           await goOn { page.app?.isSuspended != true }
-          do { try await run("true") } catch { late = error }
+          do { try await Command("true").run() } catch { late = error }
         }
       }
       await straggler?.value

@@ -136,7 +136,7 @@ import Testing
     app.observers.taskWitnesses.add { _ in seen += 1 }
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
-    plain.task { try await TermNav.run("true") }
+    plain.task { try await Command("true").run() }
     await goOn { seen == 2 }
     let words = ["Fault()", "a program gets the terminal only within app.suspend"]
     #expect(app.observers.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
