@@ -78,10 +78,12 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func `a signal that came blocked ends the program all the same`(_ number: Int32) throws {
-      let app = try App.launch(route: "bars/shown-hidden", blocked: number)
-      kill(try app.program(), number)
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT], WaysOutTests.Guard.allCases)
+    func `a signal that came blocked ends the program all the same`(
+      _ number: Int32, _ guarded: WaysOutTests.Guard
+    ) throws {
+      let app = try App.launch(route: "bars/shown-hidden", options: guarded.options, blocked: number)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
       app.expectRestored()
     }

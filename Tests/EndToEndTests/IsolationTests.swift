@@ -17,7 +17,8 @@ extension EndToEnd {
     }
 
     @Test(
-      .enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs, [[], ["run"]])
+      .enabled(if: !programs.isEmpty, "Scripts/test builds its programs"), arguments: programs,
+      [[], ["run"], ["guarded"], ["run", "guarded"]])
     func `every way to the main actor is served`(_ program: String, by arguments: [String]) throws {
       let app = try App.program(program, arguments)
       try app.waitFor("all ways", within: .seconds(20)) { app.picture.text.contains("all served") }

@@ -7,25 +7,27 @@ extension EndToEnd {
   @Suite struct JobControlTests {
     private struct Job {
       let app: App
+      /// One process where the program has no guardian.
       let guardian, program: pid_t
       /// The page at rest.
       let page: Picture
     }
 
     /// The gallery as a job of a shell, a page half pulled away.
-    private func heldJob() throws -> Job {
+    private func heldJob(_ guarded: WaysOutTests.Guard = .guarded) throws -> Job {
       let app = try App.program("/bin/sh", ["-i"], environment: ["PS1": "READY> ", "ENV": ""])
       try app.waitFor("the prompt") { app.picture.contains("READY>") }
-      try app.keys("'\(Binary.locate())' --open bars/shown-shown\n")
+      let words = ["'\(try Binary.locate())'", "--open", "bars/shown-shown"] + guarded.options
+      try app.keys(words.joined(separator: " ") + "\n")
       try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("Lighthouse") }
       let page = app.stillPicture()
       try app.press(10, 10)
       for column in 11...40 { try app.drag(column) }
       try app.waitFor("the page's edge") { app.picture.leadingEdge(of: page) == 30 }
-      guard let guardian = App.child(of: app.pty.pid), let program = App.child(of: guardian) else {
-        throw RigError("no job")
-      }
-      return Job(app: app, guardian: guardian, program: program, page: page)
+      guard let first = App.child(of: app.pty.pid) else { throw RigError("no job") }
+      let second = App.child(of: first)
+      guard (second != nil) == (guarded == .guarded) else { throw RigError("no program beside a guardian") }
+      return Job(app: app, guardian: first, program: second ?? first, page: page)
     }
 
     /// Nothing of the job is left then that reads.
@@ -68,9 +70,15 @@ extension EndToEnd {
     }
 
     /// As a signal, and as the keys that some terminals send for it.
-    @Test(arguments: [Key.controlZ, "\u{1B}[122;5u", "\u{1B}[27;5;122~"])
-    func `Ctrl-Z gives the terminal back, and fg brings the page at rest`(_ bytes: String) throws {
-      let job = try heldJob()
+    @Test(
+      arguments: [
+        (Key.controlZ, .guarded), (Key.controlZ, .alone), ("\u{1B}[122;5u", .guarded),
+        ("\u{1B}[27;5;122~", .guarded),
+      ] as [(String, WaysOutTests.Guard)])
+    func `Ctrl-Z gives the terminal back, and fg brings the page at rest`(
+      _ bytes: String, _ guarded: WaysOutTests.Guard
+    ) throws {
+      let job = try heldJob(guarded)
       try job.app.keys(bytes)
       try expectShell(job.app, after: "Stopped")
       try expectBackAndEnd(job)

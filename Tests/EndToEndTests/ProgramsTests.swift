@@ -202,17 +202,20 @@ extension EndToEnd {
       }
     }
 
-    private func editing() throws -> (app: App, child: Lifeline) {
+    private func editing(_ guarded: WaysOutTests.Guard = .guarded) throws -> (app: App, child: Lifeline) {
       let child = try Lifeline()
-      let app = try launch(editor: script(Self.mess + child.hold))
+      let app = try launch(editor: script(Self.mess + child.hold), options: guarded.options)
       try app.keys("e")
       try app.waitFor("the child") { app.picture.contains("RUNS") }
       return (app, child)
     }
 
-    @Test(arguments: [SIGTERM, SIGHUP]) func `a signal to this program ends both`(_ number: Int32) throws {
-      let (app, child) = try editing()
-      kill(try app.program(), number)
+    @Test(
+      arguments: [(SIGTERM, .guarded), (SIGHUP, .guarded), (SIGTERM, .alone)] as [(Int32, WaysOutTests.Guard)]
+    )
+    func `a signal to this program ends both`(_ number: Int32, _ guarded: WaysOutTests.Guard) throws {
+      let (app, child) = try editing(guarded)
+      kill(guarded == .alone ? app.pty.pid : try app.program(), number)
       #expect(try app.waitForExit() == .exited(128 + number))
       app.expectRestored(onCleanLine: false, heardOut: false)
       try child.awaitEnd(app)

@@ -220,27 +220,55 @@ extension EndToEnd {
       }
     }
 
-    @Test(arguments: [false, true])
-    func `an overflow of the stack leaves the terminal restored`(onThread: Bool) throws {
+    private func overflowing(onThread: Bool, _ guarded: Guard) throws -> App {
       let app = try App.crashDummy(
-        .stackOverflow, onThread: onThread, environment: ["SWIFT_BACKTRACE": "enable=no"])
+        .stackOverflow, onThread: onThread, options: guarded.options,
+        environment: ["SWIFT_BACKTRACE": "enable=no"])
       try app.pull(from: 10, row: 10, by: 30)
       try app.keys("x")
-      try app.dragOn()
-      #expect(try app.waitForExit() == .signalled(SIGSEGV))
+      return app
+    }
+
+    @Test(arguments: [(false, Guard.guarded), (false, .alone), (true, .guarded)])
+    func `an overflow of the stack leaves the terminal restored`(onThread: Bool, _ guarded: Guard) throws {
+      let app = try overflowing(onThread: onThread, guarded)
+      try expectEnd(app, .signalled(SIGSEGV))
+    }
+
+    // MARK: The guardian
+
+    @Test(arguments: Guard.allCases) func `a program forks only where it is asked to`(_ guarded: Guard) throws
+    {
+      let app = try App.crashDummy(.complain, options: guarded.options)
+      #expect((App.child(of: app.pty.pid) != nil) == (guarded == .guarded))
+      #expect(app.last("terminal")?.bool("guarded") == (guarded == .guarded))
+      #expect(try app.quit() == .exited(130))
       app.expectRestored()
     }
 
+    /// What RULES 17 says to need a guardian does need one.
+    @Test func `without a guardian a kill and another thread's overflow leave the modes on`() throws {
+      let killed = try held(.alone)
+      kill(killed.pty.pid, SIGKILL)
+      #expect(try killed.waitForExit() == .signalled(SIGKILL))
+      let overflown = try overflowing(onThread: true, .alone)
+      #expect(try overflown.waitForExit() == .signalled(SIGSEGV))
+      for app in [killed, overflown] {
+        #expect(app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006), "\(app.report)")
+      }
+    }
+
     /// Swift's backtracer would ask for a key, and wait half a minute for it.
-    @Test func `the backtracer asks nothing`() throws {
-      let app = try App.crashDummy(.fatalError)
+    @Test(arguments: Guard.allCases) func `the backtracer asks nothing`(_ guarded: Guard) throws {
+      let app = try App.crashDummy(.fatalError, options: guarded.options)
       try app.keys("x")
       #expect(traps.contains(try app.waitForExit(within: .seconds(20))))
       app.expectRestored()
     }
 
-    @Test func `a hanging program ends by the third Ctrl-C`() throws {
-      let app = try App.crashDummy(.hang)
+    @Test(arguments: Guard.allCases)
+    func `a hanging program ends by the third Ctrl-C`(_ guarded: Guard) throws {
+      let app = try App.crashDummy(.hang, options: guarded.options)
       try app.keys("x")
       app.holdStill()
       for _ in 0..<3 {

@@ -120,7 +120,7 @@ case let name:
 }
 app.theme = .onTerminalBackground
 do {
-  exit(try app.run(guarded: false))
+  exit(try app.run())
 } catch {
   fail("\(error)", EXIT_FAILURE)
 }

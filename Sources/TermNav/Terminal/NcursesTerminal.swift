@@ -7,7 +7,7 @@ public import NavModel
 /// ncurses draws whole frames: the first, and those after a resize, a resume or Ctrl-L. Of all others the differences are
 /// written without ncurses, where the terminal speaks ECMA-48.
 ///
-/// Every end of the program restores the terminal; SIGKILL only with a `Guardian`.
+/// Quitting, signals and crashes restore the terminal; SIGKILL only with a `Guardian` (RULES, section 17).
 @MainActor public final class NcursesTerminal: Terminal {
   /// Columns × rows.
   public private(set) var size: Size

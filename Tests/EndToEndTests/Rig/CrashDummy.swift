@@ -99,7 +99,8 @@ func crashDummy() { MainActor.assumeIsolated { runCrashDummy() } }
     }
     return true
   }
-  app.runAndExit(guarded: !arguments.contains("--no-guardian"))
+  if arguments.contains("--no-guardian") { app.runAndExit() }
+  app.runAndExit(guarded: true)
 }
 
 /// Ends with 0 where the laws hold.

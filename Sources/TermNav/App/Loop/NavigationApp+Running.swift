@@ -5,16 +5,19 @@ extension NavigationApp {
   /// Runs once in standard input's terminal until the program exits; returns the status.
   ///
   /// Call it from synchronous code on the main thread (RULES, section 24).
-  /// `guarded`: restores the terminal after `kill -9` too; the process continues as a forked child.
+  /// - Parameters:
+  ///   - slides: how moving pages are sent (RULES, section 20).
+  ///   - guarded: whether a guardian restores the terminal where the program itself cannot, as after `kill -9`. The process forks
+  ///     then, and the program continues as the child (RULES, section 17). A process that has threads gets no guardian.
   /// - Throws: `TerminalError` without a usable terminal or off the main thread.
-  public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) throws(TerminalError)
+  public func run(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = false) throws(TerminalError)
     -> Int32
   {
     EventLoop(app: self, terminal: try takeTerminal(for: self, slides: slides, guarded: guarded)).run()
   }
 
   /// Runs, then ends the process with the status, or prints the error and ends with 1.
-  public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = true) -> Never {
+  public func runAndExit(slides: NcursesTerminal.Slides = .automatic, guarded: Bool = false) -> Never {
     endProcess { () throws(TerminalError) in try run(slides: slides, guarded: guarded) }
   }
 

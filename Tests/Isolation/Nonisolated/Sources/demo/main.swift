@@ -127,4 +127,9 @@ nonisolated private enum Awaited {
 }
 
 let app = NavigationApp(root: Demo(title: "Demo"))
-if CommandLine.arguments.last == "run" { exit(try app.run()) } else { app.runAndExit() }
+let isGuarded = CommandLine.arguments.contains("guarded")
+if CommandLine.arguments.contains("run") {
+  exit(try app.run(guarded: isGuarded))
+} else {
+  app.runAndExit(guarded: isGuarded)
+}
