@@ -12,7 +12,7 @@ final class RiverPage: ViewController {
   override func viewDidLoad() { prefersNavigationBarHidden = true }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text("The \(title). Drag it to the right.", column: 2, row: 1, style: theme.text)
+    canvas.text("The \(title). Drag it to the right.", column: 2, row: 1)
   }
 }
 

@@ -15,6 +15,9 @@ public struct Canvas: ~Copyable {
   /// How much smaller than its frame the view is drawn, above 0, at most 1; `clipped` passes it on.
   var scale = 1.0
 
+  /// The style of a text that is drawn without one; `clipped` passes it on.
+  var textStyle = Style.plain
+
   /// Whether later drawing counts columns from the right edge.
   public var isMirrored: Bool
 
@@ -43,6 +46,7 @@ public struct Canvas: ~Copyable {
       isMirrored: isMirrored)
     part.tabWidth = tabWidth
     part.scale = scale
+    part.textStyle = textStyle
     return try body(&part)
   }
 
@@ -152,6 +156,14 @@ public struct Canvas: ~Copyable {
       text, at: onSurface(column, columns: shown), row: row, style: style, maxColumns: shown,
       keepingBackground, lineColumn)
     return columns
+  }
+
+  /// Writes a text in one row in the text style of the view's theme, or outside of a view in the terminal's own colours; returns
+  /// its columns as `text(_:column:row:style:)` does.
+  @discardableResult public mutating func text(
+    _ text: some StringProtocol, column: Int, row: Int, maxColumns: Int = .max
+  ) -> Int {
+    self.text(text, column: column, row: row, style: textStyle, maxColumns: maxColumns)
   }
 
   private func room(from column: Int, _ maxColumns: Int) -> Int {

@@ -39,6 +39,7 @@
   /// Draws a view in all cells of the canvas.
   private mutating func drawContent(of view: View, _ theme: Theme) {
     if view.semanticContentAttribute == .forceLeftToRight { isMirrored = false }
+    textStyle = theme.text
     if view.themeOverride != nil { fill(theme.page) }
     guard let cover = view.loadingCover else { return view.drawTree(&self, theme: theme) }
     if size.rows > 1 {

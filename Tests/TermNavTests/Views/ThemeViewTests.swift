@@ -55,6 +55,40 @@ import Testing
     #expect(style(stage, 5, 2) == Theme().page)
   }
 
+  @Test func `a text without a style has the text style of its view's theme`() {
+    final class Unstyled: View {
+      var columns = 0
+      override func draw(_ canvas: inout Canvas, theme: Theme) {
+        canvas.text("word", column: 0, row: 0)
+        canvas.clipped(to: Rect(column: 5, row: 0, columns: 2, rows: 1)) {
+          columns = $0.text("word", column: 0, row: 0, maxColumns: 3)
+        }
+      }
+    }
+    let page = FixedPage("Page")
+    let (card, words) = (View(), Unstyled())
+    card.frame = Rect(column: 4, row: 1, columns: 10, rows: 2)
+    words.frame = Rect(columns: 8, rows: 1)
+    card.addSubview(words)
+    page.view.addSubview(card)
+    let stage = Stage(page, rows: 6)
+    #expect(stage.lines[2].hasPrefix("    word wo  ") && words.columns == 3)
+    #expect(style(stage, 4, 2) == Theme().text)
+    card.theme = Self.violet
+    #expect(style(stage, 4, 2) == Self.violet.text && style(stage, 9, 2) == Self.violet.text)
+    words.overrideUserInterfaceStyle = .light
+    #expect(style(stage, 4, 2) == Self.light.text)
+    let list = ListView(rowCount: 1) { _ in ListRow(title: "One") }
+    list.drawRow = { canvas, _ in canvas.text("row", column: 2, row: 0) }
+    list.frame = Rect(columns: 20, rows: 1)
+    page.view.addSubview(list)
+    list.becomeFirstResponder()
+    #expect(style(stage, 2, 1) == Theme().style(.text, on: .selection))
+    var surface = Surface(size: Size(columns: 4, rows: 1))
+    surface.draw { canvas in _ = canvas.text("word", column: 0, row: 0) }
+    #expect(surface[0, 0].style == .plain)
+  }
+
   @Test func `depth and the terminal's colours are inherited always`() {
     let page = FixedPage("Page", rows: ["text"])
     page.theme = .onTerminalBackground

@@ -81,7 +81,10 @@
     let context = ListView.RowContext(
       index: index, theme: theme, background: background, isSelected: isSelected, isMarked: isMarked)
     let place = Rect(column: 0, row: line, columns: width, rows: appearance.height)
-    canvas.clipped(to: place) { appearance.drawRow?(&$0, context) }
+    canvas.clipped(to: place) {
+      $0.textStyle = context.style(.text)
+      appearance.drawRow?(&$0, context)
+    }
   }
 
   // MARK: Ends
