@@ -71,6 +71,12 @@ extension NavigationApp: ViewHost {
 
   func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
 
+  /// Observers are told later: they may do what is forbidden while views are laid out or drawn.
+  func tellMistake(_ what: String, _ why: String) {
+    guard observers.linesAtEnd.add(mistake: "\(what): \(why)") else { return }
+    mailbox.post { $0.navigation.announcer.emit(.ignored(what: what, why: why)) }
+  }
+
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool) {
     guard let navigation = child.navigationController else { return }
     observers.stacks.tell((.lifecycle(child, callback, animated: animated), navigation))

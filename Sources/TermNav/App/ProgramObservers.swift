@@ -14,8 +14,8 @@ internal import NavModel
 
   /// What was told last of the line to the terminal.
   private(set) var link = NavigationApp.LinkReport()
-  /// Errors of tasks that no observer was there for.
-  var untakenErrors = UntakenErrors()
+  /// Errors of tasks that no observer was there for, and mistakes.
+  var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false
 
   /// Has the program's own stack tell its events too. The other stacks always do; this one only from the first observer on,
@@ -44,7 +44,7 @@ internal import NavModel
   /// Tells the error that a task of a page has thrown.
   func tell(_ error: any Error, of page: ViewController) {
     taskWitnesses.tell((page, error))
-    if taskErrors.isEmpty { untakenErrors.add(error, of: page.name) }
+    if taskErrors.isEmpty { linesAtEnd.add(error, of: page.name) }
     taskErrors.tell((page, error))
   }
 }

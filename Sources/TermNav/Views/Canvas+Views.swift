@@ -50,6 +50,12 @@
     cover.draw(&self, theme: theme)
   }
 
+  /// Draws a view without its subviews.
+  mutating func drawOwnCells(of view: View, theme: Theme) {
+    view.draw(&self, theme: theme)
+    assert(view.tree.noteDrawing(of: view))
+  }
+
   /// Draws all that is there again with the style's foreground and attributes; backgrounds stay, and what is reversed stays reversed.
   package mutating func dim(to style: Style) {
     clipped(to: bounds) { whole in

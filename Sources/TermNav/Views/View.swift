@@ -101,7 +101,8 @@
   }
 
   /// The view's name in messages to programmers.
-  private static func name(_ view: View) -> String {
+  static func name(_ view: View) -> String {
+    if let page = view.ownPage { return "the page \(page.name)" }
     let type = "\(type(of: view))"
     return view.page.map { "\(type) (of the page \($0.name))" } ?? type
   }
@@ -367,16 +368,18 @@
   func layoutIfNeeded() {
     if isHidden { return }
     if !awaitedAnimations.isEmpty { begin([]) }
-    if needsLayout {
+    let isDue = needsLayout
+    if isDue {
       assert(!Self.isDrawing, "a view is laid out before a frame is drawn, not meanwhile")
       needsLayout = false
       layoutSubviews()
     }
     for view in subviews { view.layoutIfNeeded() }
+    assert(!isDue || tree.noteLayout(of: self, asksAgain: needsLayout))
   }
 
   func drawTree(_ canvas: inout Canvas, theme: Theme) {
-    draw(&canvas, theme: theme)
+    canvas.drawOwnCells(of: self, theme: theme)
     for view in subviews where !view.isHidden && !view.frame.isEmpty {
       canvas.draw(view, theme: theme)
     }

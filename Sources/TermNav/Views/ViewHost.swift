@@ -40,6 +40,8 @@
   var pagesByQuit: [ViewController] { get }
   /// A page's task has thrown an error that the page leaves to the program.
   func report(_ error: any Error, of page: ViewController)
+  /// A debug build has found a mistake of the program.
+  func tellMistake(_ what: String, _ why: String)
   /// Observers and trace are told what a page within a page is told.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

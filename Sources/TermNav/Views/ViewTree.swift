@@ -16,6 +16,9 @@
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
+  private var repeatedRequests = RepeatedRequests()
+  /// Whether something has asked to be drawn since the view that was drawn last.
+  private var hasAskedInDrawing = false
   /// The program as it was found last: to compare costs less than the cast, which motions would make in each turn.
   private weak var knownHost: (any ViewHost)?
 
@@ -36,7 +39,10 @@
   package var words: Words { Words(translation: host?.words) }
 
   /// Requests a frame.
-  func setNeedsDisplay() { if let page { page.changes += 1 } else { onNeedsDisplay?() } }
+  func setNeedsDisplay() {
+    assert(noteRequest())
+    if let page { page.changes += 1 } else { onNeedsDisplay?() }
+  }
 
   /// Keeps a text for pasting, and gives it to the terminal's clipboard; does nothing outside a program.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
@@ -54,6 +60,44 @@
     let isMirrored = navigation?.isMirrored == true
     let inner = isMirrored ? rect.mirrored(inColumns: container.size.columns) : rect
     return container.tree.onScreen(inner, of: container)
+  }
+
+  // MARK: Requests in every frame
+
+  // For `assert`, so that a release has none of it: each returns true.
+
+  private func noteRequest() -> Bool {
+    if View.isDrawing { hasAskedInDrawing = true }
+    return true
+  }
+
+  /// A view has been laid out, with its subviews.
+  func noteLayout(of view: View, asksAgain: Bool) -> Bool {
+    note(.layout, of: view, asksAgain: asksAgain) {
+      ("setNeedsLayout() of \($0)", "its layout asks for it in every frame")
+    }
+    return true
+  }
+
+  /// A view has been drawn, without its subviews.
+  func noteDrawing(of view: View) -> Bool {
+    note(.draw, of: view, asksAgain: hasAskedInDrawing) {
+      ("setNeedsDisplay() of \($0)", "its drawing asks for it in every frame")
+    }
+    hasAskedInDrawing = false
+    return true
+  }
+
+  /// A view that shows a page asks for that page.
+  private func note(
+    _ method: RepeatedRequests.Method, of view: View, asksAgain: Bool,
+    _ words: (String) -> (what: String, why: String)
+  ) {
+    guard view.hostedPage == nil, repeatedRequests.note(method, of: view, asksAgain: asksAgain) else {
+      return
+    }
+    let words = words(View.name(view))
+    host?.tellMistake(words.what, words.why)
   }
 
   // MARK: Keys

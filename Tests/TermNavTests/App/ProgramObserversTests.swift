@@ -45,10 +45,10 @@ import Testing
     var seen = 0
     observers.taskWitnesses.add { _ in seen += 1 }
     observers.tell(Fault(), of: FixedPage("Plain"))
-    #expect(seen == 1 && observers.untakenErrors.text == "a task of Plain failed: Fault()\n")
+    #expect(seen == 1 && observers.linesAtEnd.text == "a task of Plain failed: Fault()\n")
     app.addTaskObserver { _, _ in seen += 10 }
     observers.tell(Fault(), of: FixedPage("Other"))
-    #expect(seen == 12 && !observers.untakenErrors.text.contains("Other"))
+    #expect(seen == 12 && !observers.linesAtEnd.text.contains("Other"))
   }
 
   @Test func `each observer may add, remove and change what it observes`() {

@@ -50,7 +50,7 @@ internal import CMainQueue
     while app.exitStatus == nil { turn() }
     app.suspension?.end()
     terminal.restore()
-    app.observers.untakenErrors.tell()
+    app.observers.linesAtEnd.tell()
     return app.exitStatus ?? 0
   }
 

@@ -203,7 +203,7 @@
   override var keyActions: [KeyAction<View>] { Self.keyTable }
 
   override func drawTree(_ canvas: inout Canvas, theme: Theme) {
-    draw(&canvas, theme: theme)
+    canvas.drawOwnCells(of: self, theme: theme)
     let view = viewport
     canvas.clipped(to: Rect(view)) { $0.draw(content, theme: theme) }
     ScrollIndicator(down).draw(column: size.columns - 1, rows: view.rows, &canvas, theme)

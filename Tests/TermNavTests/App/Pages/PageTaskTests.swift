@@ -139,7 +139,7 @@ import Testing
     plain.task { try await Command("true").run() }
     await goOn { seen == 2 }
     let words = ["Fault()", "a program gets the terminal only within app.suspend"]
-    #expect(app.observers.untakenErrors.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
+    #expect(app.observers.linesAtEnd.text == words.map { "a task of Plain␛[2J failed: \($0)\n" }.joined())
   }
 
   @Test func `a failure that an observer or the page takes is not told again`() async {
@@ -151,11 +151,11 @@ import Testing
     app.navigation.push(plain, animated: false)
     plain.task { throw Fault() }
     await goOn { told == 1 }
-    #expect(app.observers.untakenErrors.text == "")
+    #expect(app.observers.linesAtEnd.text == "")
   }
 
   @Test func `of failures that nobody takes twenty are named, and the others counted`() {
-    var errors = UntakenErrors()
+    var errors = LinesAtEnd()
     for number in 1...23 { errors.add(Fault(), of: "Page \(number)") }
     let lines = errors.text.split(separator: "\n")
     #expect(lines.count == 21)
