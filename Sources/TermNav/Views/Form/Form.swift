@@ -5,10 +5,20 @@
   /// Columns at most; on wider screens the rest stays free.
   public nonisolated static let measure = 76
 
+  /// Columns of the titles beside fields, sliders and other controls that take what is left of their row; a longer title is cut, and
+  /// below 0 counts as 0. nil, the default: as many as the widest title of the form has, without those that leave less than half of
+  /// the row.
+  public var titleColumns: Int? {
+    didSet { if titleColumns != oldValue { titlesDidChange() } }
+  }
+
   private let stack: VStack
+  /// The widest title in a row of so many columns, as it was measured last.
+  private var widestTitle: (row: Int, title: Int)?
   private var laidOutSize = Size(columns: 0, rows: 0)
   private weak var laidOutFocus: View?
   private var laidOutRows = 0
+  private var laidOutTitles = 0
 
   /// - Parameter sections: views that are no `FormSection` stand between sections as they are.
   public init(@ViewBuilder _ sections: () -> [View] = { [] }) {
@@ -36,12 +46,14 @@
   }
 
   override func arrangementDidChange() {
+    widestTitle = nil
     setNeedsLayout()
     if tree.firstResponder === self { handOnKeys() }
   }
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    followTitles()
     content.layoutIfNeeded()
     // A message or a line may come below what is edited.
     let rows = focused?.size.rows ?? 0
@@ -50,6 +62,33 @@
     guard size != laidOutSize || hasGrown else { return }
     laidOutSize = size
     revealFirstResponder()
+  }
+
+  // MARK: Titles
+
+  /// The columns that the widest title of the form needs in a row of so many columns.
+  func titles(columns: Int) -> Int {
+    if let widestTitle, widestTitle.row == columns { return widestTitle.title }
+    let widest = Self.shownRows(in: stack).map { $0.sharedTitle(columns: columns) }.max() ?? 0
+    widestTitle = (columns, widest)
+    return widest
+  }
+
+  private static func shownRows(in view: View) -> [FormRow] {
+    if view.isHidden { return [] }
+    return (view as? FormRow).map { [$0] } ?? view.subviews.flatMap(shownRows)
+  }
+
+  private func titlesDidChange() {
+    for row in Self.shownRows(in: stack) { row.setNeedsLayout() }
+    stack.arrangementDidChange()
+  }
+
+  /// Lays all rows out anew where the widest title is another.
+  private func followTitles() {
+    let titles = titles(columns: content.size.columns)
+    if titles != laidOutTitles { for row in Self.shownRows(in: stack) { row.setNeedsLayout() } }
+    laidOutTitles = titles
   }
 
   // MARK: Focus

@@ -1,6 +1,6 @@
 /// A line of a form: a title, and a control at its end; where both do not fit, the control stands below.
 @MainActor open class FormRow: View {
-  /// Cut with `…` where it is too long.
+  /// Cut with `…` where it is too long; beside a field it has the columns that `Form.titleColumns` says.
   public var title: String {
     didSet {
       if title != oldValue {
@@ -19,7 +19,7 @@
   /// The least columns of a control that takes what is left; our own figure.
   private static let leastColumns = 10
 
-  /// `control`: asks for its columns, or takes the row's second half.
+  /// `control`: asks for its columns, or takes those that are left behind the titles of the form.
   public init(_ title: String, _ control: View? = nil) {
     self.title = title
     self.control = control
@@ -50,11 +50,34 @@
     let room = max(0, columns - 2 * Self.inset)
     let asked = LayoutItem(control).intrinsicLength(.columns).map { min($0, room) }
     if title.isEmpty { return frame(of: control, column: 0, columns: asked ?? room, row: 0) }
-    let titleColumns = title.columns
-    let start = asked.map { room - $0 } ?? max(titleColumns.plus(Self.gap), room / 2)
-    let fits = start >= titleColumns.plus(Self.gap) && room - start >= min(asked ?? Self.leastColumns, room)
-    if fits { return frame(of: control, column: start, columns: asked ?? room - start, row: 0) }
-    return frame(of: control, column: 0, columns: asked ?? room, row: 1)
+    let own = title.columns.plus(Self.gap)
+    let start: Int
+    if let asked {
+      start = room - asked
+      if start < own { return frame(of: control, column: 0, columns: asked, row: 1) }
+    } else {
+      start = titles(columns: columns).plus(Self.gap)
+      if room - start < min(Self.leastColumns, room) {
+        return frame(of: control, column: 0, columns: room, row: 1)
+      }
+    }
+    return frame(of: control, column: start, columns: room - start, row: 0)
+  }
+
+  /// The columns of the title beside a control that takes what is left, in a row of so many columns: as the program has set them, else those of
+  /// the form's widest title, and at least the title's own.
+  private func titles(columns: Int) -> Int {
+    let form = lineage.lazy.compactMap { $0 as? Form }.first
+    if let given = form?.titleColumns { return max(0, given) }
+    return max(title.columns, form?.titles(columns: columns) ?? 0)
+  }
+
+  /// What the title adds to the form's widest one, in a row of so many columns: its own columns, or 0 where it names no control or leaves the
+  /// control less than half of the row.
+  func sharedTitle(columns: Int) -> Int {
+    guard let control, !control.isHidden else { return 0 }
+    let room = max(0, columns - 2 * Self.inset)
+    return title.columns.plus(Self.gap) <= room / 2 ? title.columns : 0
   }
 
   private func frame(of control: View, column: Int, columns: Int, row: Int) -> Rect {

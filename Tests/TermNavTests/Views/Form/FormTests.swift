@@ -51,8 +51,8 @@ import Testing
       "  station has measured them.",
       "",
       "  Ferry",
-      "  Speed               ━━━━━━━━━━●─────────",
-      "  Captain             Ada",
+      "  Speed    ━━━━━━━━━━━━━━━●───────────────",
+      "  Captain  Ada",
       "  Next                              20 min",
       "  [ Call ]",
     ]
@@ -77,8 +77,8 @@ import Testing
       "  measured them.",
       "",
       "  Ferry",
-      "  Speed     ━━━━━●────",
-      "  Captain   Ada",
+      "  Speed    ━━━━━●─────",
+      "  Captain  Ada",
       "  Next          20 min",
       "  [ Call ]",
     ]
@@ -90,6 +90,92 @@ import Testing
     let right = stage(44, 18, .rightToLeft).0.lines
     #expect(left[3] == "▌ Wind                               ○───   ")
     #expect(right[3] == "   ───○                               Wind ▐")
+  }
+
+  // MARK: Titles
+
+  /// The columns in which the fields of a form begin and end, in a row of `columns`.
+  private func fields(
+    _ titles: [String], columns: Int, titleColumns: Int? = nil, beside others: [FormRow] = []
+  ) -> [Range<Int>] {
+    let form = Form {
+      FormSection("One") { for title in titles { FormRow(title, TextField()) } }
+      FormSection("Two") { for row in others { row } }
+    }
+    form.titleColumns = titleColumns
+    form.frame = Rect(columns: columns, rows: 40)
+    form.layoutIfNeeded()
+    return form.sections[0].rows.map { $0.control!.frame.columns }
+  }
+
+  @Test func `fields begin behind the widest title of the form, and take what is left`() {
+    #expect(fields(["To", "Subject"], columns: 80) == [11..<74, 11..<74])
+    #expect(fields(["To"], columns: 80, beside: [FormRow("Remember", Switch())]) == [12..<74])
+    #expect(fields(["To"], columns: 80, beside: [FormRow("A title that names nothing")]) == [6..<74])
+    let hidden = FormRow("Remember", Switch())
+    hidden.isHidden = true
+    #expect(fields(["To"], columns: 80, beside: [hidden]) == [6..<74])
+  }
+
+  @Test func `a title that leaves less than half of the row moves no other row's field`() {
+    let long = "What is to be done with what is left over"
+    #expect(fields(["To", long], columns: 80) == [6..<74, 45..<74])
+    #expect(fields(["To", "Twelve words"], columns: 30) == [6..<28, 16..<28])
+    // Fewer than 10 columns would be left.
+    #expect(fields(["To", "Fifteen letters"], columns: 30) == [6..<28, 2..<28])
+  }
+
+  @Test func `a program sets the columns of all titles`() {
+    #expect(fields(["To", "Subject"], columns: 80, titleColumns: 4) == [8..<74, 8..<74])
+    #expect(fields(["To", "Subject"], columns: 80, titleColumns: -1) == [4..<74, 4..<74])
+    #expect(fields(["To", "Subject"], columns: 80, titleColumns: .max) == [2..<74, 2..<74])
+    let page = FormViewController(title: "Form") {
+      FormSection {
+        FormRow("Subject", TextField("Fog"))
+        FormRow("Remember me", Switch())
+      }
+    }
+    page.form.titleColumns = 4
+    let stage = Stage(page, columns: 40, rows: 8)
+    #expect(trimmed(stage.lines)[2...3] == ["▌ Sub…  Fog", "  Remember me                    ○───"])
+    page.form.titleColumns = 7
+    #expect(trimmed(stage.lines)[2] == "▌ Subject  Fog")
+    page.form.titleColumns = nil
+    #expect(trimmed(stage.lines)[2] == "▌ Subject      Fog")
+  }
+
+  @Test func `fields follow a title, a row and a control that change`() {
+    let (subject, remember) = (FormRow("Subject", TextField("Fog")), FormRow("Remember", Switch()))
+    let section = FormSection { remember }
+    let page = FormViewController(title: "Form") {
+      FormSection { subject }
+      section
+    }
+    let stage = Stage(page, columns: 40, rows: 8)
+    func column() -> Int {
+      _ = stage.lines
+      return subject.control!.frame.column
+    }
+    #expect(column() == 12)
+    remember.title = "Remember me"
+    #expect(column() == 15)
+    remember.control?.isHidden = true
+    #expect(column() == 11)
+    remember.control?.isHidden = false
+    #expect(column() == 15)
+    section.setRows { FormRow("A", Switch()) }
+    #expect(column() == 11)
+    subject.title = "To"
+    #expect(column() == 6)
+    stage.app.resize(to: Size(columns: 14, rows: 8))
+    #expect(column() == 2 && subject.size.rows == 2)
+  }
+
+  @Test func `a row outside of a form goes by its own title`() {
+    let row = FormRow("Subject", TextField())
+    row.frame = Rect(columns: 40, rows: 1)
+    row.layoutSubviews()
+    #expect(row.control?.frame == Rect(column: 11, row: 0, columns: 27, rows: 1))
   }
 
   @Test func `on a wide screen it has 76 columns`() {
