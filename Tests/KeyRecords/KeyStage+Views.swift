@@ -17,15 +17,10 @@ extension KeyStage {
 }
 
 private final class FilledPage: ViewController {
-  private let content: View
-
   init(_ content: View) {
-    self.content = content
     super.init(title: "Page", name: "page")
     prefersNavigationBarHidden = true
-    view.addSubview(content)
+    self.content = content
     content.becomeFirstResponder()
   }
-
-  override func viewWillLayoutSubviews() { content.frame = view.bounds }
 }

@@ -78,11 +78,11 @@ package final class Storm {
     case 1: nav.pop(animated: hand.chance(0.8))
     case 2: app.arena.cancel()
     case 3:
-      page.content.isHidden = true
-      page.content.isHidden = false
+      page.filling.isHidden = true
+      page.filling.isHidden = false
     default:
-      page.content.removeFromSuperview()
-      page.view.addSubview(page.content)
+      page.filling.removeFromSuperview()
+      page.view.addSubview(page.filling)
     }
   }
 

@@ -5,7 +5,7 @@ final class StormPage: ViewController {
   enum Kind: CaseIterable { case list, rows, scroll, pager, slider, map, text, gestures, plain }
 
   let kind: Kind
-  let content: View
+  let filling: View
   var hidesBar = false
   var isPopDisabled = false
   var maximumDistance = 0.0
@@ -18,10 +18,10 @@ final class StormPage: ViewController {
 
   init(_ kind: Kind, number: Int) {
     self.kind = kind
-    content = Self.content(kind)
+    filling = Self.filling(kind)
     super.init(title: "\(kind) 永\(number)", name: "\(kind)\(number)")
-    view.addSubview(content)
-    if kind != .plain { content.becomeFirstResponder() }
+    content = filling
+    if kind != .plain { filling.becomeFirstResponder() }
     furnishBar(number)
     wire()
   }
@@ -44,7 +44,7 @@ final class StormPage: ViewController {
     navigationItem.titleLineBreakMode = number % 3 == 0 ? .byTruncatingHead : .byTruncatingMiddle
   }
 
-  private static func content(_ kind: Kind) -> View {
+  private static func filling(_ kind: Kind) -> View {
     switch kind {
     case .list: return ListView(rowCount: 1_000_000) { ListRow(title: "Row \($0)", detail: "永") }
     case .rows:
@@ -74,14 +74,14 @@ final class StormPage: ViewController {
         tap, double, LongPressGestureRecognizer(), SwipeGestureRecognizer(.up), SwipeGestureRecognizer(.left),
         ScreenEdgePanGestureRecognizer(edges: .right), pinch, RotationGestureRecognizer(),
       ]
-      for recognizer in more { content.addGestureRecognizer(recognizer) }
+      for recognizer in more { filling.addGestureRecognizer(recognizer) }
     }
-    for view in [content] + content.subviews {
+    for view in [filling] + filling.subviews {
       for recognizer in view.gestureRecognizers {
         recognizer.addHandler { [unowned self] _ in onGesture(self) }
       }
     }
-    guard let list = content as? ListView else { return }
+    guard let list = filling as? ListView else { return }
     list.onSelect = { [unowned self] _ in onGesture(self) }
     guard kind == .rows else { return }
     list.actions = { [unowned list] in
@@ -106,5 +106,4 @@ final class StormPage: ViewController {
     if mayLeave { onAgree() }
     return mayLeave
   }
-  override func viewWillLayoutSubviews() { content.frame = view.bounds }
 }

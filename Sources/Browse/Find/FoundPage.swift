@@ -26,11 +26,10 @@ class FoundPage: BrowseListPage {
     self.folder = folder
     super.init(title: title, name: name)
     pane.adopt(list)
-    view.addSubview(pane)
+    content = pane
     list.hasChevrons = false
   }
 
-  override var content: View? { pane }
   override var awaitsRows: Bool { rowCount == 0 && !state.isOver }
 
   // MARK: What subclasses have

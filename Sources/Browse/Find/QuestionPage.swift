@@ -6,7 +6,6 @@ final class QuestionPage: BrowsePage {
   private let label: Label
   private let action: String
   private let onAnswer: (String) -> Void
-  private let body = View()
 
   init(_ question: String, action: String, onAnswer: @escaping (String) -> Void) {
     label = Label(question, attributes: .bold)
@@ -15,9 +14,8 @@ final class QuestionPage: BrowsePage {
     super.init(title: question, name: "question")
     prefersNavigationBarHidden = true
     preferredContentSize = Size(columns: 60, rows: 8)
-    body.addSubview(label)
-    body.addSubview(field)
-    view.addSubview(body)
+    view.addSubview(label)
+    view.addSubview(field)
     field.placeholder = "words or a regular expression"
     field.commands = { [unowned self] in
       [
@@ -28,16 +26,15 @@ final class QuestionPage: BrowsePage {
     field.becomeFirstResponder()
   }
 
-  override var content: View? { body }
   override var actions: [Action] { [.open, .app(.back)] }
 
   override func title(of action: Action) -> String { action == .open ? self.action : "cancel" }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let columns = max(1, body.size.columns - 4)
-    label.frame = Rect(column: 2, row: min(1, max(0, body.size.rows - 2)), columns: columns, rows: 1)
-    field.frame = Rect(column: 2, row: max(0, min(3, body.size.rows - 1)), columns: columns, rows: 1)
+    let (columns, rows) = (max(1, safeArea.size.columns - 4), safeArea.size.rows)
+    label.frame = Rect(column: 2, row: min(1, max(0, rows - 2)), columns: columns, rows: 1)
+    field.frame = Rect(column: 2, row: max(0, min(3, rows - 1)), columns: columns, rows: 1)
   }
 
   override func perform(_ action: Action, count: Int?) {

@@ -33,6 +33,8 @@ final class TouchBar: View {
   static let rows = 2
   static let leastColumns = 6
 
+  override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: Self.rows) }
+
   override init() {
     super.init()
     let tap = TapGestureRecognizer(name: "touchBar")

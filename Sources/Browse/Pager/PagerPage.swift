@@ -36,12 +36,11 @@ class PagerPage: BrowsePage {
     frame.status.words = { [unowned self] in statusWords }
     frame.prompt.onChange = { [unowned self] in setFilter($0) }
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
-    view.addSubview(frame)
+    content = frame
     lines.becomeFirstResponder()
   }
 
   override var scope: Keymap.Scope { .pager }
-  override var content: View? { frame }
 
   override func viewDidLoad() {
     lines.findHistory = browser.findHistory

@@ -21,7 +21,7 @@ class BrowseListPage: BrowsePage {
       performFilterKeys()
     }
     list.onMoveSelection = { [unowned self] _ in selectionDidMove() }
-    view.addSubview(list)
+    content = list
     list.becomeFirstResponder()
     let press = list.onTap { [unowned self] tap in
       if tap.state == .ended { showMenu(at: tap.pressLocation) }
@@ -98,8 +98,6 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  override var content: View? { list }
-
   override var actions: [Action] {
     [.open, .list(.filter)] + (list.allowsMultipleSelection ? [.list(.select)] : []) + super.actions
       + Action.moves(in: scope)
@@ -168,7 +166,8 @@ class BrowseListPage: BrowsePage {
   func beginFilter() {
     if !filter.isOn {
       filter.begin(from: list.selection)
-      view.addSubview(filter.bar)
+      footerDidChange()
+      // The touch bar has other buttons.
       view.setNeedsLayout()
       tellCount()
     }
@@ -184,7 +183,7 @@ class BrowseListPage: BrowsePage {
     filterDidChange()
     if let selected { list.select(selected) }
     list.becomeFirstResponder()
-    filter.bar.removeFromSuperview()
+    footerDidChange()
     view.setNeedsLayout()
   }
 

@@ -4,14 +4,24 @@ import TermNav
 class BrowsePage: ViewController {
   /// The program's only one; work of a page may outlive the page.
   var browser: Browser!
-  let hints = HintBar()
+  private let hints = HintBar()
+  let touchBar = TouchBar()
+  private let markCount = MarkCount()
+  private let footerBox = VStack()
 
   /// Said before the reason where a page could not be read again, and shows what it had.
   nonisolated static let notAgain = "not read again: "
 
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
-    view.addSubview(hints)
+    bottomView = VStack {
+      footerBox
+      HStack(spacing: 0) {
+        hints
+        touchBar
+        markCount.aligned(vertical: .bottom)
+      }
+    }
     navigationItem.trailingItems = [BarItem("⋯") { [weak self] in self?.showPalette() }]
     view.onLongPress { [unowned self] in browser.state.hasFeltFinger = true }
   }
@@ -125,17 +135,12 @@ class BrowsePage: ViewController {
 
   // MARK: Marks
 
-  private let markCount = MarkCount()
-
   /// Others are marked.
   func marksDidChange() {
-    markCount.count = browser.state.marks.count
     view.setNeedsLayout()
   }
 
   // MARK: Fingers
-
-  private(set) lazy var touchBar = TouchBar()
 
   /// Whether the page has hints at its bottom.
   var hasHints: Bool { true }
@@ -167,32 +172,22 @@ class BrowsePage: ViewController {
     if presentedViewController == nil { present(PalettePage(self)) }
   }
 
-  /// What stands above the hints.
-  var content: View? { nil }
-
   /// A line between the content and the hints, such as a filter's.
   var footer: View? { nil }
 
+  /// Shows the `footer` that is there now.
+  func footerDidChange() {
+    let footer = footer
+    if footerBox.subviews.first === footer { return }
+    footerBox.setArrangedSubviews { if let footer { footer } }
+  }
+
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
     let isTouch = browser.isTouch
-    if isTouch, touchBar.superview == nil { view.addSubview(touchBar) }
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
-    var bottom = max(0, rows - (hasHints ? isTouch ? TouchBar.rows : 1 : 0))
-    markCount.count = browser.state.marks.count
-    let marked = min(columns, markCount.columns)
-    if marked > 0, markCount.superview == nil { view.addSubview(markCount) }
-    markCount.isHidden = marked == 0
-    markCount.frame = Rect(column: columns - marked, row: max(0, rows - 1), columns: marked, rows: 1)
-    (isTouch ? touchBar : hints).frame = Rect(row: bottom, columns: columns - marked, rows: rows - bottom)
+    markCount.count = hasHints ? browser.state.marks.count : 0
     if isTouch { touchBar.items = touchItems }
-    if let footer {
-      let wanted = min(bottom, footer.intrinsicContentSize.rows ?? 1)
-      bottom -= wanted
-      footer.frame = Rect(row: bottom, columns: columns, rows: wanted)
-    }
-    content?.frame = Rect(columns: columns, rows: bottom)
   }
 
   override func viewDidAppear(animated: Bool) {

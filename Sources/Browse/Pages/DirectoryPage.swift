@@ -38,7 +38,7 @@ final class DirectoryPage: BrowseListPage {
     details = DetailsLoader(path)
     super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
     pane.adopt(list)
-    view.addSubview(pane)
+    content = pane
     list.hasChevrons = false
     list.accessoryColumns = 0
     details.onLoad = { [unowned self] in setNeedsDisplay() }
@@ -265,8 +265,6 @@ final class DirectoryPage: BrowseListPage {
     madeRows.forget()
     list.columns = EntryRow.columns(hasBadges: hasBadges)
   }
-
-  override var content: View? { pane }
 
   override func open(at index: Int) {
     let entry = path.appending(listing.name(ofRow: index))

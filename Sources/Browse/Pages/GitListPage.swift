@@ -16,11 +16,12 @@ class GitListPage: BrowseListPage, GitPage {
     (self.path, self.git) = (path, git)
     super.init(title: title, name: name)
     pane.adopt(list)
-    view.addSubview(pane)
+    content = pane
     list.hasChevrons = false
     list.accessoryColumns = 0
     run.onChange = { [weak self] in self?.runDidChange() }
     timeLabel.foreground = .secondary
+    timeLabel.layoutRows = .fixed(1)
     showMessage()
   }
 
@@ -33,7 +34,6 @@ class GitListPage: BrowseListPage, GitPage {
   var treeFile: GitFile? { nil }
   var askedLine: Int? { nil }
   var hasLines: Bool { false }
-  override var content: View? { pane }
 
   /// Opens what is in the repository around the directory.
   func open(_ location: @escaping (Path) -> GitLocation) {
@@ -124,10 +124,7 @@ class GitListPage: BrowseListPage, GitPage {
   var canReadAgain: Bool { true }
   func readingTimeDidChange() {
     timeLabel.text = watch.readAt.map { "  \($0)" } ?? ""
-    if (timeLabel.superview == nil) != (watch.readAt == nil) {
-      if watch.readAt == nil { timeLabel.removeFromSuperview() } else { view.addSubview(timeLabel) }
-      view.setNeedsLayout()
-    }
+    footerDidChange()
   }
 
   private let timeLabel = Label()

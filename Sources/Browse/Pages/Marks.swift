@@ -27,12 +27,23 @@ nonisolated struct Marks: Equatable, Sendable {
 
 /// How many things are marked, at the end of the last row.
 final class MarkCount: View {
-  var count = 0 { didSet { if count != oldValue { setNeedsDisplay() } } }
+  /// With none the view is hidden.
+  var count = 0 {
+    didSet {
+      guard count != oldValue else { return }
+      isHidden = count == 0
+      invalidateIntrinsicContentSize()
+    }
+  }
 
-  private var text: String { count == 0 ? "" : "\(count.grouped) marked" }
+  override init() {
+    super.init()
+    isHidden = true
+  }
 
-  /// What it takes of a row.
-  var columns: Int { count == 0 ? 0 : text.columns + 2 }
+  private var text: String { "\(count.grouped) marked" }
+
+  override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: text.columns + 2, rows: 1) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.bar)

@@ -8,7 +8,7 @@
   let followsTerminal: Bool
   /// Whether the page has a view, or a bar, that is to be told of the mouse.
   let isHoverable: Bool
-  /// Rows of the bars at the bottom, hints among them.
+  /// Rows at the bottom: of the tabs' bar and of the page's bottom view.
   let footerRows: Int
   /// What scrolls in the page.
   private(set) var scrolls: [FrameLayer] = []
@@ -19,10 +19,9 @@
     shownTheme = page.view.shown(theme)
     followsTerminal = page.view.wantsWithin(.colors)
     isHoverable = page.view.wantsWithin(.motion) || hasBar && page.navigationItem.isHoverable
-    let hints = page.view.subviews.last {
-      $0 is HintBar && !$0.isHidden && $0.frame.row + $0.frame.size.rows == page.view.size.rows
-    }
-    footerRows = (page.bottomBar?.size.rows ?? 0) + (hints?.size.rows ?? 0)
+    let bottomView = page.bottomView
+    let ownRows = bottomView?.superview === page.view ? bottomView?.size.rows : nil
+    footerRows = (page.bottomBar?.size.rows ?? 0) + (ownRows ?? 0)
     scrolls.addScrolled(of: page, in: Rect(size), within: Rect(size))
   }
 

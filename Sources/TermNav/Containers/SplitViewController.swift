@@ -14,16 +14,6 @@
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
-  /// Stands below both, with the rows that it asks for, at most half of them: a `HintBar` has the keys of the side that has
-  /// the keys.
-  public var bottomView: View? {
-    didSet {
-      oldValue?.removeFromSuperview()
-      if let bottomView { view.addSubview(bottomView) }
-      giveBar()
-      view.setNeedsLayout()
-    }
-  }
   /// Whether one stack shows both.
   public private(set) var isCollapsed = true
 
@@ -100,18 +90,16 @@
     let isNarrow = size.columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) }
     let columns = isNarrow ? 0 : min(max(10, primaryColumns), size.columns / 2)
-    let below = min(bottomView.map { LayoutItem($0).leastLength(.rows, in: size) } ?? 0, size.rows / 2)
-    let rows = size.rows - below
+    let rows = safeArea.size.rows
     column.frame = Rect(columns: columns, rows: rows)
     let start = isNarrow ? 0 : columns + 1
     pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: rows)
-    bottomView?.frame = Rect(column: 0, row: rows, columns: size.columns, rows: below)
   }
 
   /// Before the room for the bar is measured.
   override func stackWillLayOut(columns: Int) {
     let isNarrow = columns < minimumColumns
-    if isNarrow != isCollapsed { collapse(isNarrow) }
+    if isNarrow != isCollapsed { collapse(isNarrow) } else { giveBar() }
   }
 
   override func take(bottomBar bar: View?) {
@@ -122,7 +110,7 @@
   /// In one stack the bar is that of the pages, so that a page can cover it and it slides with them. It is not where
   /// something else stands above or below the pages.
   private func giveBar() {
-    let isOfPages = isCollapsed && bottomView == nil && prefersNavigationBarHidden
+    let isOfPages = isCollapsed && bottomView?.isHidden != false && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil
     super.take(bottomBar: isOfPages ? nil : tabBar)
   }

@@ -146,9 +146,10 @@
   // MARK: View
 
   open override func viewWillLayoutSubviews() {
-    bar.frame = Rect(
-      column: 0, row: view.size.rows - 1, columns: view.size.columns, rows: min(1, view.size.rows))
-    for stack in stacks { stack.frame = view.bounds }
+    let area = safeArea
+    let rows = min(1, area.size.rows)
+    bar.frame = Rect(row: area.size.rows - rows, columns: area.size.columns, rows: rows)
+    for stack in stacks { stack.frame = area }
   }
 
   override var keyActions: [KeyAction<ViewController>] { Self.keyTable }

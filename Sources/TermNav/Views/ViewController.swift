@@ -11,8 +11,23 @@
     }
   }
 
-  /// The content below a visible bar.
+  /// The page without its bar, and without that of the tabs around it.
   public let view: View
+  /// Fills the `safeArea`, and follows it whatever changes that: a bar that comes or goes, a resize, another `bottomView`.
+  ///
+  ///     content = VStack {
+  ///       Label("What is to be bought")
+  ///       list
+  ///     }
+  ///
+  /// The view is added to `view`, and the one before is taken out. What it says to a stack of its size and alignment, as by
+  /// `sized` and `aligned`, counts here too. A page that sets frames itself, in `viewWillLayoutSubviews`, has none.
+  public var content: View? { didSet { replace(oldValue, by: content) } }
+  /// Stands at the bottom of the page, with as many rows as it asks for, at most half of them: hints, a bar, an entry.
+  ///
+  /// What takes as many rows as there are gets one. Hidden, it takes none. The view is added to `view`, and the one before is
+  /// taken out. A transition that fades the pages' bars into one another fades it too.
+  public var bottomView: View? { didSet { replace(oldValue, by: bottomView) } }
   /// The stack that it is in, of a child that of its parent; nil before the push and after leaving.
   public var navigationController: NavigationController? { stack ?? parent?.navigationController }
   private weak var stack: NavigationController?
@@ -93,7 +108,8 @@
   /// Draws below the subviews.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Sets frames within `view.bounds`.
+  /// Sets the frames of views within the `safeArea`, or what the layout of `content` and `bottomView` depends on: they get their frames
+  /// after it.
   open func viewWillLayoutSubviews() {}
 
   /// What keys do on the page, where no view uses them; `handle` is asked after them. Read at each key and each time
@@ -243,7 +259,7 @@
   }
 
   /// The page around it tells a child.
-  fileprivate func get(_ callback: LifecycleCallback, animated: Bool) {
+  final func get(_ callback: LifecycleCallback, animated: Bool) {
     guard parent != nil, phase.after(callback) != nil else { return }
     let host = navigationController?.host.program as? any ViewHost
     if !isViewLoaded {
@@ -269,35 +285,6 @@
 /// That of a page. It may outlive the page, which those who keep it know again by it.
 final class ChangeCount {
   var value = 0
-}
-
-final class PageView: View {
-  weak var owner: ViewController? { didSet { tree.page = owner } }
-
-  override var page: ViewController? { owner }
-  override var ownPage: ViewController? { owner }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.fill(theme.page)
-    owner?.draw(&canvas, theme: theme)
-  }
-
-  override func layoutSubviews() { owner?.viewWillLayoutSubviews() }
-
-  // MARK: Within another page
-
-  /// Other pages are asked for themselves.
-  private var child: ViewController? { owner?.parent == nil ? nil : owner }
-
-  override func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    owner?.get(callback, animated: animated)
-  }
-
-  override var canBecomeFirstResponder: Bool { child != nil }
-  override var keyCommands: [KeyCommand] { child?.allKeyCommands ?? [] }
-  override var ownKeyCommands: [KeyCommand] { child?.ownKeyCommands ?? [] }
-  override func handle(_ key: KeyPress) -> Bool { child?.handle(key) == true }
-  override func interrupt() -> Bool { child?.interrupt() == true }
 }
 
 extension NavModel.NavigationController where Controller == ViewController {

@@ -30,13 +30,16 @@ import Testing
     #expect(!drawing(of: page).isHoverable)
   }
 
-  @Test func `hints are bars at the bottom where they end with the page`() {
+  @Test func `the bottom view is a bar at the bottom, while it is seen`() {
     let page = FixedPage("Page")
-    let hints = HintBar()
-    page.view.addSubview(hints)
-    hints.frame = Rect(column: 0, row: 4, columns: 20, rows: 2)
+    let bar = View().sized(rows: .fixed(2))
+    page.bottomView = bar
     #expect(drawing(of: page).footerRows == 2)
-    hints.frame = Rect(column: 0, row: 3, columns: 20, rows: 2)
+    bar.isHidden = true
+    #expect(drawing(of: page).footerRows == 0)
+    bar.isHidden = false
+    #expect(drawing(of: page).footerRows == 2)
+    View().addSubview(bar)
     #expect(drawing(of: page).footerRows == 0)
   }
 

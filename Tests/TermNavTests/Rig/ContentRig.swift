@@ -13,14 +13,11 @@ final class ContentRig {
   private let direction: LayoutDirection
 
   private final class ContentPage: ViewController {
-    let content: View
     init(_ content: View) {
-      self.content = content
       super.init(title: "Content", name: "content")
-      view.addSubview(content)
+      self.content = content
       firstResponder = content
     }
-    override func viewWillLayoutSubviews() { content.frame = view.bounds }
   }
 
   init(_ view: View, direction: LayoutDirection = .leftToRight, size: Size = Size(columns: 80, rows: 24)) {

@@ -11,15 +11,12 @@ import TermNavTesting
   let page: ViewController
 
   private final class Page: ViewController {
-    let content: LinesView
     init(_ content: LinesView) {
-      self.content = content
       super.init(title: "Lines", name: "lines")
       prefersNavigationBarHidden = true
-      view.addSubview(content)
+      self.content = content
       content.becomeFirstResponder()
     }
-    override func viewWillLayoutSubviews() { content.frame = view.bounds }
   }
 
   init(

@@ -2,7 +2,7 @@ import TermNav
 
 /// A page whose content competes for the drag.
 class ContentPage: SamplePage {
-  let content: View
+  let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
   /// Where `claim` holds.
@@ -14,10 +14,10 @@ class ContentPage: SamplePage {
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
     keys: [KeyCommand] = []
   ) {
-    self.content = content
+    sample = content
     super.init(gallery, name: name, title: title, prose: [lead], tries: tries, keys: keys)
-    view.addSubview(content)
-    content.becomeFirstResponder()
+    view.addSubview(sample)
+    sample.becomeFirstResponder()
   }
 
   var contentRows: Int { .max }
@@ -50,7 +50,7 @@ class ContentPage: SamplePage {
     let space = cardTop - contentTop
     captionRows = space < 2 ? 0 : hasTwoCaptions && space >= leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
-    content.frame = Rect(
+    sample.frame = Rect(
       column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
     captionRow = contentTop + rows
     card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
@@ -59,7 +59,7 @@ class ContentPage: SamplePage {
   /// Whether the content takes a drag that would go back, wherever it is pressed.
   private var keepsDrags: Bool {
     // Some contents stand as on a screen that is read from the left.
-    claim().keeps(Vector(dx: content.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
+    claim().keeps(Vector(dx: sample.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
   }
 
   override var isDragged: Bool { super.isDragged && !(keepsDrags && claimPlace == nil) }

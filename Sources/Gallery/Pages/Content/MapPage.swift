@@ -36,7 +36,7 @@ final class MapPage: ContentPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    if !isCentered, !content.frame.isEmpty {
+    if !isCentered, !sample.frame.isEmpty {
       isCentered = true
       map.center(on: Point(column: 162, row: 44))
     }

@@ -105,7 +105,9 @@ public final class Alert: ViewController, ModalPage {
 
   override func contentSize(fitting size: Size) -> Size {
     let columns = columns(within: size.columns)
-    return Size(columns: columns, rows: min(size.rows, rows(forColumns: columns - 2 * Self.margin(columns))))
+    let below = bottomRows(in: Size(columns: columns, rows: size.rows))
+    return Size(
+      columns: columns, rows: min(size.rows, rows(forColumns: columns - 2 * Self.margin(columns)) + below))
   }
 
   private func columns(within most: Int) -> Int {
@@ -133,7 +135,8 @@ public final class Alert: ViewController, ModalPage {
     let left = (view.size.columns - columns) / 2
     let buttonRows = isInRow(columns) ? 1 : buttons.count
     // On small screens the buttons stay.
-    var room = max(0, view.size.rows - buttonRows)
+    let end = safeArea.size.rows
+    var room = max(0, end - buttonRows)
     var row = 0
     func place(_ view: View, _ rows: Int) {
       let rows = min(rows, room)
@@ -149,7 +152,7 @@ public final class Alert: ViewController, ModalPage {
     } else {
       place(messageLabel, lines(messageLabel, columns))
     }
-    placeButtons(left, columns, view.size.rows - buttonRows)
+    placeButtons(left, columns, end - buttonRows)
   }
 
   private func placeButtons(_ left: Int, _ columns: Int, _ top: Int) {

@@ -1,6 +1,6 @@
 /// A page that is one list.
 @MainActor open class ListViewController: ViewController {
-  /// Covers the page; very many rows need its `row` and `rowCount`, or its `dataSource`.
+  /// The `content` of the page; very many rows need its `row` and `rowCount`, or its `dataSource`.
   public let list: ListView
   /// Top to bottom.
   public var rows: [ListRow] {
@@ -24,7 +24,7 @@
     }
     list.rowCount = rows.count
     list.onSelect = { [weak self] in self?.didSelectRow(at: $0) }
-    view.addSubview(list)
+    content = list
     list.becomeFirstResponder()
   }
 
@@ -38,6 +38,4 @@
 
   /// Called by a press or Enter.
   open func didSelectRow(at index: Int) {}
-
-  open override func viewWillLayoutSubviews() { list.frame = view.bounds }
 }

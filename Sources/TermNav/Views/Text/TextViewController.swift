@@ -7,13 +7,8 @@
   public init(title: String = "", text: String, name: String? = nil) {
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)
-    view.addSubview(textView)
+    content = textView.padding(EdgeInsets(top: 1))
     textView.becomeFirstResponder()
-  }
-
-  open override func viewWillLayoutSubviews() {
-    let top = min(1, view.size.rows)
-    textView.frame = Rect(column: 0, row: top, columns: view.size.columns, rows: view.size.rows - top)
   }
 
   /// Joins lines, which the page wraps anew.

@@ -28,17 +28,17 @@ import Testing
 
   /// A page that is one view.
   private final class WholePage: ViewController {
-    let content: View
-    init(_ content: View) {
-      self.content = content
+    let whole: View
+    init(_ whole: View) {
+      self.whole = whole
       super.init(title: "Page", name: "page")
-      view.addSubview(content)
+      view.addSubview(whole)
     }
     override var prefersNavigationBarHidden: Bool {
       get { true }
       set {}
     }
-    override func viewWillLayoutSubviews() { content.frame = view.bounds }
+    override func viewWillLayoutSubviews() { whole.frame = view.bounds }
   }
 
   private func stage(
