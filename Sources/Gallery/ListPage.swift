@@ -5,8 +5,6 @@ final class ListPage: ViewController, ListDataSource {
   weak var gallery: Gallery? { didSet { showPreview() } }
   private let list = ListView()
   private let lead = Label()
-  private let hints = HintBar()
-  private let more: MoreSign
   private var preview: PreviewPane?
   /// The entry that was opened by its key; it is marked once the list is covered, so that the list scrolls unseen.
   private var opened: Int?
@@ -25,7 +23,6 @@ final class ListPage: ViewController, ListDataSource {
   private static let listColumns = 36
 
   init() {
-    more = MoreSign(list)
     super.init(title: "TermNav", name: "gallery")
     list.dataSource = self
     list.detailColumn = 28
@@ -36,7 +33,8 @@ final class ListPage: ViewController, ListDataSource {
       if let index = $0 { preview?.show(Entry.all[index]) }
       view.setNeedsLayout()
     }
-    for part in [lead, list, hints, more] as [View] { view.addSubview(part) }
+    for part in [lead, list] as [View] { view.addSubview(part) }
+    bottomView = HintRow(end: MoreSign(list))
     list.becomeFirstResponder()
   }
 
@@ -88,9 +86,7 @@ final class ListPage: ViewController, ListDataSource {
   // MARK: Layout
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    let showsHints = rows >= Gallery.rowsForHints
-    let bottom = rows - (showsHints ? 1 : 0)
+    let (columns, rows, bottom) = (view.size.columns, view.size.rows, safeArea.size.rows)
     // A row stays free below the lead where there is room.
     let leadRows = rows < Self.rowsForLead ? 0 : rows < 2 * Self.rowsForLead ? 1 : 2
     lead.isHidden = leadRows == 0
@@ -107,13 +103,6 @@ final class ListPage: ViewController, ListDataSource {
     preview?.isHidden = hidesPreview
     preview?.frame = Rect(
       column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))
-    let room = max(0, columns - (gallery?.signColumns ?? 0))
-    let signColumns = showsHints ? min(room, MoreSign.columns) : 0
-    hints.isHidden = !showsHints
-    more.isHidden = !showsHints
-    hints.frame = Rect(column: 0, row: bottom, columns: room - signColumns, rows: rows - bottom)
-    more.frame = Rect(
-      column: room - signColumns, row: bottom, columns: signColumns, rows: rows - bottom)
   }
 
   // MARK: Keys
@@ -137,6 +126,7 @@ private final class MoreSign: View {
   init(_ list: ListView) {
     self.list = list
     super.init()
+    sized(columns: .fixed(Self.columns), rows: .fixed(1))
     onTap { [unowned list] in
       guard list.rowCountBelow > 0 else { return }
       let lines = (0..<list.size.rows).reversed().lazy

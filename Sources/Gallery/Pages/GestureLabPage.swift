@@ -5,7 +5,6 @@ final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
   private let note = NoteLine()
-  private let hints = HintBar()
   private var chosen = 0
   private var verdict: (text: String, state: GestureRecognizer.State, pressTime: Seconds)?
 
@@ -14,7 +13,8 @@ final class GestureLabPage: ViewController {
     tiles = GestureTargets.all()
     super.init(title: "Gesture laboratory", name: "gesture-lab")
     note.text = { [unowned self] in noteText }
-    for part in tiles + [note, hints] as [View] { view.addSubview(part) }
+    for part in tiles + [note] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     choose(0)
   }
 
@@ -83,17 +83,10 @@ final class GestureLabPage: ViewController {
   private static let mostTileRows = 12
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    let showsHints = rows >= Gallery.rowsForHints
-    hints.isHidden = !showsHints
-    var bottom = rows
-    func takeRow(_ view: View, _ isShown: Bool = true) {
-      bottom -= isShown ? 1 : 0
-      view.frame = Rect(column: 0, row: bottom, columns: columns, rows: isShown ? 1 : 0)
-    }
-    takeRow(hints, showsHints)
-    takeRow(note)
-    if showsHints { bottom -= 1 }
+    let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
+    note.frame = Rect(row: rows - 1, columns: columns, rows: 1)
+    // A row stays free above the note where there is room for hints.
+    let bottom = rows - (rows < view.size.rows ? 2 : 1)
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across
     let top = bottom / down >= 6 ? 1 : 0

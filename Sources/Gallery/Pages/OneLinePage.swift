@@ -5,14 +5,14 @@ final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
   private let card = TryCard(["Do with a line what it names."])
-  private let hints = HintBar()
   private var chosen = 0
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
     targets = OneLineTarget.all
     super.init(title: "Nine recognizers", name: "one-line")
-    for part in targets + [card, hints] as [View] { view.addSubview(part) }
+    for part in targets + [card] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     for target in targets { target.onRun = { [unowned self, unowned target] in choose(target) } }
     choose(targets[0])
   }
@@ -33,10 +33,7 @@ final class OneLinePage: ViewController {
   }
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    hints.frame = gallery.hintsFrame(in: view.size)
-    let hintRows = hints.frame.size.rows
-    let room = rows - hintRows
+    let (columns, room) = (safeArea.size.columns, safeArea.size.rows)
     let cardColumns = max(0, columns - 4)
     let cardRows = card.fit(columns: cardColumns, rows: room - targets.count, framedRows: 0)
     card.frame = Rect(column: 2, row: room - cardRows, columns: cardColumns, rows: cardRows)

@@ -130,7 +130,7 @@ final class PercentLabPage: SamplePage {
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let columns = view.size.columns
-    let bottom = gallery.hintsFrame(in: view.size).row
+    let bottom = safeArea.size.rows
     let cardRows = card.fit(columns: cardColumns, rows: min(1, max(0, bottom - LabStrip.rows)), framedRows: 0)
     card.frame = Rect(column: 2, row: bottom - 1, columns: cardColumns, rows: cardRows)
     let proseRows = min(text.rows(forColumns: columns), 4)

@@ -6,7 +6,6 @@ final class ReleaseRulesPage: ViewController {
   private let list: ListView
   private let map = DecisionMap()
   private let card = TryCard(["Choose a rule, then drag the page and let go."])
-  private let hints = HintBar()
   private var chosen = 0
   private var observation: ObserverToken?
 
@@ -33,7 +32,8 @@ final class ReleaseRulesPage: ViewController {
     list.hasChevrons = false
     list.detailColumn = 18
     list.onSelect = { [unowned self] in choose($0) }
-    for part in [list, map, card, hints] as [View] { view.addSubview(part) }
+    for part in [list, map, card] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     list.becomeFirstResponder()
   }
 
@@ -76,10 +76,7 @@ final class ReleaseRulesPage: ViewController {
   }
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    hints.frame = gallery.hintsFrame(in: view.size)
-    let hintRows = hints.frame.size.rows
-    let bottom = max(0, rows - hintRows)
+    let (columns, bottom) = (safeArea.size.columns, safeArea.size.rows)
     let top = bottom > Self.rules.count + DecisionMap.leastRows ? 1 : 0
     list.frame = Rect(column: 0, row: top, columns: columns, rows: min(Self.rules.count, bottom - top))
     let cardTop = min(bottom, list.frame.rows.upperBound + 1)

@@ -6,7 +6,6 @@ class SamplePage: ViewController {
   private let prose: [String]
   let text: TextView
   let card: TryCard
-  private let hints = HintBar()
   private let own: [KeyCommand]
 
   /// - Parameters:
@@ -22,7 +21,8 @@ class SamplePage: ViewController {
     card = TryCard(tries)
     own = keys
     super.init(title: title, name: name)
-    for part in [text, card, hints] as [View] { view.addSubview(part) }
+    for part in [text, card] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     text.becomeFirstResponder()
   }
 
@@ -50,11 +50,7 @@ class SamplePage: ViewController {
   }
 
   override func viewWillLayoutSubviews() {
-    let columns = view.size.columns
-    let rows = view.size.rows
-    hints.frame = gallery.hintsFrame(in: view.size)
-    let bottom = hints.frame.row
-    hints.isHidden = bottom == rows
+    let (columns, bottom) = (safeArea.size.columns, safeArea.size.rows)
     text.inset = proseInset
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let top = min(bottom, 1 + headRows)

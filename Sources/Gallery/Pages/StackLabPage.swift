@@ -6,7 +6,6 @@ final class StackLabPage: ViewController {
   private let depth: Int
   private let list: ListView
   private let card: TryCard
-  private let hints = HintBar()
   private var rows: [(row: ListRow, action: (() -> Void)?)] = []
 
   init(_ gallery: Gallery, depth: Int = 0) {
@@ -20,7 +19,8 @@ final class StackLabPage: ViewController {
     list.row = { [unowned self] in rows[$0].row.fitting(list.size.columns) }
     list.detailColumn = 35
     list.onSelect = { [unowned self] in rows[$0].action?() }
-    for part in [list, card, hints] as [View] { view.addSubview(part) }
+    for part in [list, card] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     list.becomeFirstResponder()
     allowsInteractiveForward = true
   }
@@ -83,13 +83,11 @@ final class StackLabPage: ViewController {
   }
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    hints.frame = gallery.hintsFrame(in: view.size)
-    let hintRows = hints.frame.size.rows
-    let room = max(0, rows - 1 - hintRows)
+    let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
+    let room = max(0, rows - 1)
     let cardColumns = max(0, columns - 4)
     let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
-    card.frame = Rect(column: 2, row: rows - hintRows - cardRows, columns: cardColumns, rows: cardRows)
+    card.frame = Rect(column: 2, row: rows - cardRows, columns: cardColumns, rows: cardRows)
     list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: room - cardRows)
   }
 

@@ -8,7 +8,6 @@ final class ThemePage: ViewController {
   private let swatches = ThemeSwatches()
   private let card = ThemeCard()
   private let tries = TryCard(["Press a, b, c, o, or click."])
-  private let hints = HintBar()
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
@@ -23,7 +22,8 @@ final class ThemePage: ViewController {
       choice.onSelect = { [unowned self] in select($0, of: index) }
       view.addSubview(choice)
     }
-    for part in [told, swatches, card, tries, hints] as [View] { view.addSubview(part) }
+    for part in [told, swatches, card, tries] as [View] { view.addSubview(part) }
+    bottomView = HintRow(gallery)
     told.app = gallery.app
   }
 
@@ -73,15 +73,13 @@ final class ThemePage: ViewController {
   // MARK: Layout
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.size.columns, view.size.rows)
-    let isRoomy = rows >= 20
-    hints.frame = gallery.hintsFrame(in: view.size)
-    let hintRows = hints.frame.size.rows
+    let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
+    let isRoomy = view.size.rows >= 20
     var row = isRoomy ? 1 : 0
     // Below the card where there is room, else below the choices.
     let triesColumns = max(0, columns - 4)
-    let triesRows = tries.fit(columns: triesColumns, rows: rows - hintRows - choices.count, framedRows: 0)
-    let bottom = rows - hintRows - (isRoomy ? triesRows : 0)
+    let triesRows = tries.fit(columns: triesColumns, rows: rows - choices.count, framedRows: 0)
+    let bottom = rows - (isRoomy ? triesRows : 0)
     tries.frame = Rect(
       column: 2, row: isRoomy ? bottom : row + choices.count, columns: triesColumns, rows: triesRows)
     func place(_ view: View, _ height: Int, gap: Int = 0) {

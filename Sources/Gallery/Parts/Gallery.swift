@@ -126,17 +126,9 @@ final class Gallery {
   /// At the end of the last row; hints stand beside it.
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
-  /// Screens of fewer rows have no room for hints.
-  static let rowsForHints = 10
-
-  /// The row of a page's hints, where there is room for one: beside the sign.
-  func hintsFrame(in size: Size) -> Rect {
-    let rows = size.rows >= Self.rowsForHints ? 1 : 0
-    return Rect(column: 0, row: size.rows - rows, columns: max(0, size.columns - signColumns), rows: rows)
-  }
-
   private func showSign() {
     for page in app.navigation.viewControllers + app.activeNavigation.viewControllers {
+      (page.bottomView as? HintRow)?.leave(signColumns)
       page.view.setNeedsLayout()
     }
     app.dismiss(sign)

@@ -34,7 +34,7 @@ class ContentPage: SamplePage {
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let columns = view.size.columns
-    let bottom = gallery.hintsFrame(in: view.size).row
+    let bottom = safeArea.size.rows
     let leadRows = text.rows(forColumns: columns)
     let top = min(bottom, 1 + headRows)
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
