@@ -9,17 +9,11 @@ class LinesPage: ViewController {
   init(title: String, _ source: any LineSource) {
     lines = LinesView(source)
     super.init(title: title)
-    view.addSubview(lines)
-    view.addSubview(hints)
+    content = lines
+    bottomView = hints
     lines.becomeFirstResponder()
     hints.commands =
       [KeyCommand(label: "/", title: "find")] + keyCommands + [KeyCommand(label: "?", title: "help")]
-  }
-
-  override func viewWillLayoutSubviews() {
-    let (columns, rows) = (view.bounds.size.columns, max(0, view.bounds.size.rows - 1))
-    lines.frame = Rect(columns: columns, rows: rows)
-    hints.frame = Rect(row: rows, columns: columns, rows: 1)
   }
 
   override var keyCommands: [KeyCommand] {

@@ -19,11 +19,9 @@ final class Compose: ViewController {
     subject.validation = { $0.isEmpty ? "What is it about?" : nil }
     navigationItem.leadingItems = [BarItem("Cancel") { [unowned self] in cancel() }]
     navigationItem.trailingItems = [BarItem("Send", key: "Ctrl-S") { [unowned self] in send() }]
-    view.addSubview(fields)
+    content = fields.padding(columns: 2)
     (draft.address.isEmpty ? to : text).becomeFirstResponder()
   }
-
-  override func viewWillLayoutSubviews() { fields.frame = view.bounds.inset(columns: 2, rows: 0) }
 
   private func send() {
     // Both fields say what is wrong with them.

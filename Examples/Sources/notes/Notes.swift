@@ -46,9 +46,7 @@ final class Note: ViewController {
     super.init(title: "Note")
     editor.placeholder = "Write something."
     editor.onChange = { [unowned editor] in onChange(editor.text) }
-    view.addSubview(editor)
+    content = editor.padding(columns: 2, rows: 1)
     editor.becomeFirstResponder()
   }
-
-  override func viewWillLayoutSubviews() { editor.frame = view.bounds.inset(columns: 2, rows: 1) }
 }

@@ -8,11 +8,9 @@ class Pager: ViewController {
   init(title: String, _ source: any LineSource) {
     lines = LinesView(source)
     super.init(title: title)
-    view.addSubview(lines)
+    content = lines
     lines.becomeFirstResponder()
   }
-
-  override func viewWillLayoutSubviews() { lines.frame = view.bounds }
 
   override var keyCommands: [KeyCommand] {
     [

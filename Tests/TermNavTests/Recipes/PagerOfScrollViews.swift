@@ -7,7 +7,7 @@ final class AtlasPage: ViewController {
   init(_ sheets: [ScrollView]) {
     pager = Pager(sheets)
     super.init(title: "Atlas")
-    view.addSubview(pager)
+    content = pager
     for sheet in sheets { passOn(sheet) }
   }
 
@@ -19,6 +19,4 @@ final class AtlasPage: ViewController {
       return isAtEnd && pan.translation.dx < 0 ? .nothing : sheet.dragClaim
     }
   }
-
-  override func viewWillLayoutSubviews() { pager.frame = view.bounds }
 }
