@@ -98,7 +98,11 @@
     defer { View.isDrawing = wasDrawing }
     cells.draw(isMirrored: isMirrored) { canvas in
       if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
-      canvas.draw(page.view, theme: theme)
+      if page.view.isHidden {
+        canvas.fill(page.view.frame, page.view.shown(theme).page)
+      } else {
+        canvas.draw(page.view, theme: theme)
+      }
       page.view.tree.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
       if let bottomBar = page.bottomBar { canvas.draw(bottomBar, theme: theme) }
     }

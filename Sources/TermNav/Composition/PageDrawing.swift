@@ -19,7 +19,7 @@
     shownTheme = page.view.shown(theme)
     followsTerminal = page.view.wantsWithin(.colors)
     isHoverable = page.view.wantsWithin(.motion) || hasBar && page.navigationItem.isHoverable
-    let bottomView = page.bottomView
+    let bottomView = page.view.isHidden ? nil : page.bottomView
     let ownRows = bottomView?.superview === page.view ? bottomView?.size.rows : nil
     footerRows = (page.bottomBar?.size.rows ?? 0) + (ownRows ?? 0)
     scrolls.addScrolled(of: page, in: Rect(size), within: Rect(size))

@@ -20,7 +20,7 @@
       if isHidden { cancelGestures() }
       setNeedsDisplay()
       superview?.arrangementDidChange()
-      ViewMove.tell(self, from: isHidden ? superview : nil, arrives: !isHidden)
+      ViewMove.tellHidden(self)
     }
   }
   /// Whether right-to-left layouts mirror the view.

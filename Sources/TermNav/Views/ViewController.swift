@@ -255,6 +255,8 @@
   /// See `Navigable`.
   public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if let next = phase.after(callback) { phase = next }
+    // A child whose view is hidden disappears, with the pages in it.
+    if view.isHidden, parent == nil { return }
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 

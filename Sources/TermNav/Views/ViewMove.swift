@@ -28,12 +28,27 @@
     if phase == .appeared { view.passOn(.viewDidAppear, animated: false) }
   }
 
+  /// Tells the pages in a view that has just been hidden or shown. A page of a stack whose view that is has appeared all the same.
+  static func tellHidden(_ view: View) {
+    let arrives = !view.isHidden
+    guard view.superview == nil, let page = view.ownPage else {
+      return tell(view, from: arrives ? nil : view.superview, arrives: arrives)
+    }
+    var callbacks: [LifecycleCallback] = []
+    if !arrives, page.phase != .gone { callbacks = [.viewWillDisappear, .viewDidDisappear] }
+    if arrives, page.phase == .appearing || page.phase == .appeared { callbacks.append(.viewWillAppear) }
+    if arrives, page.phase == .appeared { callbacks.append(.viewDidAppear) }
+    for callback in callbacks {
+      for inner in view.subviews where !inner.isHidden { inner.passOn(callback, animated: false) }
+    }
+  }
+
   /// Whether a view is in the tree of a page around it, and nothing hides it there.
   private static func isSeen(_ view: View) -> Bool {
     var next: View? = view
     while let view = next, !view.isHidden {
       next = view.superview
-      if next?.ownPage != nil { return true }
+      if let next, next.ownPage != nil { return !next.isHidden }
     }
     return false
   }

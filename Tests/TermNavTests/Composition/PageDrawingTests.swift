@@ -30,11 +30,14 @@ import Testing
     #expect(!drawing(of: page).isHoverable)
   }
 
-  @Test func `the bottom view is a bar at the bottom, while it is seen`() {
+  @Test func `the bottom view is a bar at the bottom, while it and its page are seen`() {
     let page = FixedPage("Page")
     let bar = View().sized(rows: .fixed(2))
     page.bottomView = bar
     #expect(drawing(of: page).footerRows == 2)
+    page.view.isHidden = true
+    #expect(drawing(of: page).footerRows == 0)
+    page.view.isHidden = false
     bar.isHidden = true
     #expect(drawing(of: page).footerRows == 0)
     bar.isHidden = false
