@@ -16,6 +16,9 @@ final class PageView: View {
     owner?.viewWillLayoutSubviews()
     owner?.layOutContent()
     isLayingOut = false
+    #if DEBUG
+      tellOfUnplacedViews()
+    #endif
   }
 
   /// Lays out anew where the bottom view asks for other rows, is hidden or shown.
@@ -24,6 +27,16 @@ final class PageView: View {
       return
     }
     if bottomView.size.rows != owner.bottomRows(in: size) { setNeedsLayout() }
+  }
+
+  /// A view that has no frame once the page is laid out is never seen: most likely nobody has set one.
+  private func tellOfUnplacedViews() {
+    guard !frame.isEmpty, let owner else { return }
+    for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
+      tree.host?.tellMistake(
+        "\(type(of: view)) in \(owner.name)",
+        "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews")
+    }
   }
 
   // MARK: Within another page
