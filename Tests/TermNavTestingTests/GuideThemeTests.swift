@@ -26,6 +26,18 @@ final class GaugeView: View {
   }
 }
 
+/// How busy something was, the oldest value first, and how busy it is now.
+final class LoadView: View {
+  var values: [Double] = [] { didSet { setNeedsDisplay() } }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let bars = values.map { Array("▁▂▃▄▅▆▇█")[min(7, max(0, Int($0 * 8)))] }
+    canvas.symbol(String(bars), column: 0, row: 0, style: theme.good)
+    canvas.horizontalLine(column: 0, row: 1, length: bars.count, style: theme.separator)
+    canvas.text("now \(Int((values.last ?? 0) * 100)) %", column: bars.count + 1, row: 0, style: theme.text)
+  }
+}
+
 @MainActor @Suite struct GuideThemeTests {
   private func page() -> (ViewController, GaugeView) {
     let page = ViewController(title: "Disk")
@@ -52,6 +64,21 @@ final class GaugeView: View {
     gauge.part = 0.95
     #expect(t.screen.contains("95 %"))
     #expect(try t.screen.style(of: "95 %").foreground == .default)
+  }
+
+  @Test func `from right to left a picture is mirrored, and words are not`() {
+    let load = LoadView()
+    load.values = [0, 0.3, 0.95]
+    func lines(_ direction: LayoutDirection) -> [String] {
+      let page = ViewController(title: "Load")
+      page.prefersNavigationBarHidden = true
+      page.content = load
+      return AppTester(page, size: Size(columns: 14, rows: 2), layoutDirection: direction).screen.lines
+    }
+    #expect(lines(.leftToRight) == ["▁▃█ now 95 %", "───"])
+    #expect(lines(.rightToLeft) == ["  now 95 % █▃▁", "           ───"])
+    load.semanticContentAttribute = .forceLeftToRight
+    #expect(lines(.rightToLeft) == lines(.leftToRight), "the same for all readers")
   }
 
   @Test func `the accent of a program in green is green`() throws {

@@ -28,7 +28,7 @@ final class BraillePlot: View {
     var dots = [UInt8](repeating: 0, count: columns * rows)
     for curve in curves {
       let style = theme.style(curve.foreground, on: background)
-      for (column, row) in cells(of: curve, columns, rows, into: &dots) {
+      for (column, row) in cells(of: curve, columns, rows, isMirrored: canvas.isMirrored, into: &dots) {
         let scalar = Unicode.Scalar(0x2800 + UInt32(dots[row * columns + column])) ?? " "
         canvas.set(Cell(Glyph(scalar), style), column: column, row: row)
       }
@@ -44,7 +44,7 @@ final class BraillePlot: View {
   }
 
   private func cells(
-    of curve: Curve, _ columns: Int, _ rows: Int, into dots: inout [UInt8]
+    of curve: Curve, _ columns: Int, _ rows: Int, isMirrored: Bool, into dots: inout [UInt8]
   ) -> [(column: Int, row: Int)] {
     var cells: [(Int, Int)] = []
     var last: Int?
@@ -53,7 +53,8 @@ final class BraillePlot: View {
       let y = rows * 4 - 1 - place(value, rows * 4)
       let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
       for dot in min(from, y)...max(from, y) {
-        dots[dot / 4 * columns + x / 2] |= Self.bit(x % 2, dot % 4)
+        // The canvas mirrors the place of a cell, not the dots in it.
+        dots[dot / 4 * columns + x / 2] |= Self.bit(isMirrored ? 1 - x % 2 : x % 2, dot % 4)
         cells.append((x / 2, dot / 4))
       }
       last = y

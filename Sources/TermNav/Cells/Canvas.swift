@@ -58,7 +58,8 @@ public struct Canvas: ~Copyable {
       ? cells[surfaceRow * surfaceColumns + surfaceColumn] : nil
   }
 
-  /// Draws one cell.
+  /// Draws one cell. A mirrored canvas counts its column from the right, and draws the glyph as it is: a word that is set cell by cell
+  /// reads backward there, one that `text` draws does not.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
     open(row)?.put(
       cell.glyph, cell.style, at: onSurface(column, columns: max(1, cell.glyph.width)), within: clip.columns)
@@ -137,6 +138,9 @@ public struct Canvas: ~Copyable {
   }
 
   /// Writes a text in one row; returns its columns, visible or not, but at most one surface width beyond the edge.
+  ///
+  /// On a mirrored canvas the text stands as far from the right, and reads from left to right in its columns. What is a picture
+  /// and no words, such as `▁▃▅`, is drawn by `symbol`.
   /// - `keepingBackground`: keeps the cells' background and reverse.
   /// - `lineColumn`: columns before the text, for tabs.
   @discardableResult public mutating func text(

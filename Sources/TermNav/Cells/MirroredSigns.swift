@@ -1,6 +1,7 @@
 /// Signs that point to a side, each beside its mirror image.
 enum MirroredSigns {
-  private static let pairs = "‹›«»<>()[]{}←→⇐⇒↩↪◂▸◀▶◁▷╭╮╰╯┌┐└┘├┤╱╲▏▕▌▐╸╺"
+  private static let pairs =
+    "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺"
   /// Left blocks, each followed by the nearest right block.
   private static let nearest = "▎▕▍▐▋▐▊▐▉█"
 
@@ -15,13 +16,27 @@ enum MirroredSigns {
   }()
 
   static func opposite(of glyph: Glyph) -> Glyph {
-    guard glyph.bits >> 21 == 0, let other = opposites[glyph.parts.base] else { return glyph }
+    guard glyph.bits >> 21 == 0 else { return glyph }
+    let base = glyph.parts.base
+    if braille.contains(base) { return Glyph(bits: UInt64(opposite(ofBraille: base))) }
+    guard let other = opposites[base] else { return glyph }
     return Glyph(bits: UInt64(other.value))
+  }
+
+  private static let braille: Range<UInt32> = 0x2800..<0x2900
+
+  /// The two columns of dots change places: 1, 2, 3 and 7 with 4, 5, 6 and 8.
+  private static func opposite(ofBraille scalar: UInt32) -> UInt32 {
+    let (left, right) = (scalar & 0x47, scalar & 0xB8)
+    let toRight = (left & 0x07) << 3 | (left & 0x40) << 1
+    let toLeft = (right & 0x38) >> 3 | (right & 0x80) >> 1
+    return braille.lowerBound | toRight | toLeft
   }
 }
 
 extension Canvas {
-  /// Draws arrows, brackets or line ends and returns their columns; a mirrored canvas mirrors signs and order.
+  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille, and returns their columns; a
+  /// mirrored canvas mirrors signs and order, so that they go the way of cells that are set.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
   ) -> Int {

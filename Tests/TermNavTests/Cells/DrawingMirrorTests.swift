@@ -85,6 +85,36 @@ private let blue = Style(.palette(4))
     #expect(drawn == ["·───│·ff", "no··│·p·", "···pqrs·"])
   }
 
+  @Test func `braille is mirrored by its dots, and only where a picture is drawn`() {
+    // A sign for each dot: they change places in pairs.
+    let dots: [(UInt32, UInt32)] = [(0, 3), (1, 4), (2, 5), (6, 7)]
+    for (left, right) in dots {
+      for (one, other) in [(left, right), (right, left)] {
+        let drawn = lines(columns: 1) { $0.symbol(Self.braille(1 << one), column: 0, row: 0, style: red) }
+        #expect(drawn == [Self.braille(1 << other)])
+      }
+    }
+    for all: UInt32 in [0, 0xFF] {
+      let same = Self.braille(all)
+      #expect(lines(columns: 1) { $0.symbol(same, column: 0, row: 0, style: red) } == [same])
+    }
+    #expect(lines(columns: 2) { $0.text("⠁⠈", column: 0, row: 0, style: red) } == ["⠁⠈"])
+  }
+
+  private static func braille(_ dots: UInt32) -> String { "\(Unicode.Scalar(0x2800 + dots)!)" }
+
+  @Test func `a picture goes the way of cells that are set, a text the way of words`() {
+    let bars: [Character] = ["▁", "▃", "▅"]
+    let set = lines { canvas in
+      for (column, bar) in bars.enumerated() {
+        canvas.set(Cell(Glyph(bar.unicodeScalars.first!), red), column: column, row: 0)
+      }
+    }
+    #expect(set == ["·····▅▃▁"])
+    #expect(lines { $0.symbol(String(bars), column: 0, row: 0, style: red) } == set)
+    #expect(lines { $0.text(String(bars), column: 0, row: 0, style: red) } == ["·····▁▃▅"])
+  }
+
   @Test func `an outline keeps its corners`() {
     #expect(
       lines(columns: 4, rows: 2) { $0.outline(Rect(columns: 3, rows: 2), style: red) } == ["·╭─╮", "·╰─╯"])
@@ -93,7 +123,7 @@ private let blue = Style(.palette(4))
   @Test(arguments: [
     ("‹ ", " ›"), ("0 ├", "┤ 0"), ("→", "←"), ("⏎", "⏎"), ("(a]", "[a)"), ("▕█▏", "▕█▏"), ("▍", "▐"),
     ("▎", "▕"),
-    ("▉", "█"), ("漢‹", "›漢"), ("", ""),
+    ("▉", "█"), ("漢‹", "›漢"), ("", ""), ("▖▙▚", "▞▟▗"), ("┏╔╴", "╶╗┓"), ("↖▁▅", "▅▁↗"),
   ])
   func `signs are mirrored as one picture, and text is not`(signs: String, mirrored: String) {
     var used = 0
