@@ -29,10 +29,8 @@ final class CommitPage: LinesPage {
       FilePlace(at: $0, of: self.diff)
     }
     guard var place = places.first else { return nil }
-    let lines = try git.command(["rev-parse", "--show-toplevel"]).start().lines
-    for try await top in lines where top.stream == .standardOutput {
-      place.path = "\(top.text)/\(place.path)"
-    }
+    let top = try await git.command(["rev-parse", "--show-toplevel"]).output()
+    place.path = "\(top.dropLast())/\(place.path)"
     return place
   }
 }

@@ -155,18 +155,26 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
   static func isOfMemory(_ reason: String) -> Bool { reason == tooMuch }
 
   init(_ error: CommandError) {
-    if case .notFound("git") = error { self.init("git was not found") } else { self.init("\(error)") }
+    switch error {
+    case .notFound("git"): self.init("git was not found")
+    case .tooMuchOutput: self.init("git writes too much")
+    case .ended(_, let status, let words):
+      let complaints = words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      self = GitError(status, complaints) ?? GitError("git: \(status)")
+    default: self.init("\(error)")
+    }
   }
 
   /// What git says, and what it means.
   private static let plain: [(git: String, words: String)] = [
     ("not a git repository (", "not in a git repository"),
-    ("does not have any commits yet", "there are no commits yet"),
-    ("no such ref: HEAD", "there are no commits yet"),
+    ("does not have any commits yet", noCommits), ("no such ref: HEAD", noCommits),
     ("must be run in a work tree", "there is no working tree here"),
     ("ut of memory", tooMuch), ("annot allocate memory", tooMuch),
   ]
 
+  /// Nothing has failed that could be had another time.
+  static let noCommits = "there are no commits yet"
   private static let tooMuch = "git needed more memory than it gets: half of the machine's, at least 2 GiB"
 
   /// nil where the command has succeeded.

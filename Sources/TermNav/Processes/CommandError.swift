@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Why a program could not be started.
+/// Why a program could not be started, or why its output could not be had.
 public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// No folder of PATH has it, or the path leads nowhere.
   case notFound(String)
@@ -16,6 +16,11 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case noTerminal
   /// Another error, by its `errno`.
   case failed(String, errno: Int32)
+  /// `output()`: the program ended with a status other than 0. The end of what it wrote to standard error, 64 KiB at most, without the
+  /// last line break.
+  case ended(String, TerminationStatus, standardError: String)
+  /// `output()`: the program wrote more bytes than the limit, and was ended.
+  case tooMuchOutput(String, limit: Int)
 
   /// One line for a person.
   public var description: String {
@@ -28,6 +33,15 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .noTerminal: "there is no terminal for the program"
     case .failed(let name, let number):
       "the program “\(name.visible)” could not be started: \(String(cString: strerror(number)))"
+    case .ended(let name, let status, let words):
+      // Of several lines the last one says as a rule what was the end.
+      if let line = words.split(whereSeparator: \.isNewline).last(where: { !$0.allSatisfy(\.isWhitespace) }) {
+        "the program “\(name.visible)” failed (\(status)): \(line.visible)"
+      } else {
+        "the program “\(name.visible)” failed: \(status)"
+      }
+    case .tooMuchOutput(let name, let limit):
+      "the program “\(name.visible)” wrote more than \(limit) bytes"
     }
   }
 }

@@ -26,6 +26,7 @@ import Testing
       for _ in 0..<2 {
         page.view.setNeedsLayout()
         _ = stage.lines
+        stage.app.mailbox.drain(for: stage.app)
       }
       #expect(told.lines == ["Label in page: \(Self.why)"])
       let other = ViewController(title: "Other", name: "other")
@@ -33,6 +34,7 @@ import Testing
       other.view.addSubview(Switch())
       stage.navigation.push(other, animated: false)
       _ = stage.lines
+      stage.app.mailbox.drain(for: stage.app)
       #expect(told.lines.dropFirst() == ["Label in other: \(Self.why)", "Switch in other: \(Self.why)"])
       #expect(stage.app.observers.linesAtEnd.text == told.lines.map { $0 + "\n" }.joined())
     }
@@ -46,6 +48,7 @@ import Testing
       page.content = VStack { Label("content") }
       page.bottomView = HintBar()
       _ = stage.lines
+      stage.app.mailbox.drain(for: stage.app)
       #expect(told.lines == [])
     }
 
@@ -53,6 +56,7 @@ import Testing
       page.view.addSubview(Label("one"))
       stage.app.resize(to: Size(columns: 0, rows: 0))
       _ = stage.lines
+      stage.app.mailbox.drain(for: stage.app)
       #expect(told.lines == [])
     }
   }
