@@ -120,6 +120,91 @@ import Testing
     #expect(page.failures == 0)
   }
 
+  // MARK: Trying again
+
+  /// Work that fails so many times.
+  private final class Attempts {
+    var failures: Int
+    var count = 0
+    var errors: [any Error] = []
+    var retry: (@MainActor () -> Void)?
+
+    init(failures: Int) { self.failures = failures }
+
+    func run(on page: ViewController) -> Task<Void, Never> {
+      page.task {
+        self.count += 1
+        if self.count <= self.failures { throw Fault() }
+      } onFailure: { error, retry in
+        self.errors.append(error)
+        self.retry = retry
+      }
+    }
+  }
+
+  @Test func `work that failed is done once more by each retry, until it succeeds`() async {
+    let attempts = Attempts(failures: 2)
+    _ = attempts.run(on: page)
+    await goOn { attempts.retry != nil }
+    #expect(attempts.errors.count == 1 && attempts.errors[0] is Fault && page.failures == 0)
+    let first = attempts.retry
+    first?()
+    first?()
+    await goOn { attempts.errors.count == 2 }
+    #expect(attempts.count == 2, "a retry works once")
+    attempts.retry?()
+    await goOn { page.work.tasks.isEmpty }
+    #expect(attempts.count == 3 && attempts.errors.count == 2)
+  }
+
+  @Test func `a task that is cancelled has not failed`() async {
+    let attempts = Attempts(failures: 1)
+    let task = attempts.run(on: page)
+    task.cancel()
+    await task.value
+    page.task {
+      throw CancellationError()
+    } onFailure: { error, _ in
+      attempts.errors.append(error)
+    }
+    await goOn { page.work.tasks.isEmpty }
+    #expect(attempts.errors.isEmpty && page.failures == 0)
+  }
+
+  @Test func `a page that has left for good tries nothing again, and goes`() async {
+    weak var gone: ListViewController?
+    let attempts = Attempts(failures: 9)
+    do {
+      let list = ListViewController(title: "List")
+      gone = list
+      app.navigation.push(list, animated: false)
+      list.task {
+        list.list.state = .loading
+        throw Fault()
+      } onFailure: { error, retry in
+        list.list.state = .failed(error, retry: retry)
+      }
+      _ = attempts.run(on: list)
+      await goOn { list.work.tasks.isEmpty }
+    }
+    app.navigation.pop(animated: false)
+    _ = stage.lines
+    await goOn { gone == nil }
+    attempts.retry?()
+    await goOn(for: 1000)
+    #expect(attempts.count == 1)
+  }
+
+  @Test func `a retry of a page that comes again works`() async {
+    app.navigation.pop(animated: false)
+    app.navigation.push(page, animated: false)
+    let attempts = Attempts(failures: 1)
+    _ = attempts.run(on: page)
+    await goOn { attempts.retry != nil }
+    attempts.retry?()
+    await goOn { attempts.count == 2 }
+  }
+
   @Test func `a failure that the page leaves alone goes to the program`() async {
     let plain = FixedPage("Plain")
     var told: [String] = []
