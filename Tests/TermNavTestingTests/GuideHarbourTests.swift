@@ -30,10 +30,12 @@ final class DeparturesPage: ListViewController {
   }
 
   private func load() {
-    list.isLoading = true
     task { [self] in
-      defer { list.isLoading = false }
+      list.state = .loading
       rows = try await departures().map { ListRow(title: $0) }
+      list.state = .loaded
+    } onFailure: { [self] error, retry in
+      list.state = .failed(error, retry: retry)
     }
   }
 

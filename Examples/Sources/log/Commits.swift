@@ -11,8 +11,10 @@ final class Commits: ListViewController {
   init(_ git: Git = Git()) {
     self.git = git
     super.init(title: "Commits")
-    list.row = { [unowned self] in $0 < count ? row(fields($0)) : lastRow }
+    // Behind the commits stands why there are no more.
+    list.row = { [unowned self] in $0 < count ? row(fields($0)) : ListRow(title: reading.state.reason ?? "") }
     list.searchedText = { [unowned self] in line($0) }
+    list.placeholder = "No commits."
     list.columns = [.fixed(8), .flexible, .fixed(16).shown(from: 100), .trailing(10).shown(from: 50)]
     (list.searchMode, list.usesViKeys, list.accessoryColumns, list.hasChevrons) = (.onSlash, true, 0, false)
     reading.onChange = { [unowned self] in refresh() }
@@ -32,9 +34,17 @@ final class Commits: ListViewController {
 
   private func refresh() {
     title = count > 0 ? "Commits (\(count)\(reading.state.isOver ? "" : "…"))" : "Commits"
-    list.isLoading = count == 0 && !reading.state.isOver
-    list.setRowCount(count > 0 && reading.state.reason == nil ? count : count + 1, animated: false)
+    list.state = state
+    list.setRowCount(count > 0 && reading.state.reason != nil ? count + 1 : count, animated: false)
   }
+
+  private var state: ListState {
+    guard reading.state.isOver else { return .loading }
+    guard let reason = reading.state.reason else { return .loaded }
+    return .failed(Failure(description: reason), retry: { [weak self] in self?.read() })
+  }
+
+  private struct Failure: Error, CustomStringConvertible { let description: String }
 
   override func interrupt() -> Bool { reading.stop() }
 
@@ -67,11 +77,5 @@ final class Commits: ListViewController {
     let names = ListText(commit[3].isEmpty ? "" : "[\(commit[3])] ", .good, .bold)
     let (author, date) = (ListText(commit[2], .secondary), ListText(commit[1], .secondary))
     return ListRow(cells: [ListText(commit[0], .accent), names + ListText(commit[4]), author, date])
-  }
-
-  /// In place of commits, or behind them.
-  private var lastRow: ListRow {
-    if let reason = reading.state.reason { return ListRow(title: reason) }
-    return ListRow(.note, title: reading.state.isOver ? "No commits." : "Reading…")
   }
 }

@@ -5,15 +5,14 @@ final class MessageList: ListViewController, StorePage {
   private let mailbox: Mailbox
   private let store: Store
   private var messages: [Message] = []
-  /// In place of messages.
-  private var notes: [ListRow] = []
 
   init(_ mailbox: Mailbox, _ store: Store) {
     (self.mailbox, self.store) = (mailbox, store)
     super.init(title: mailbox.rawValue)
-    list.row = { [unowned self] in messages.isEmpty ? notes[$0] : row(messages[$0]) }
-    list.identity = { [unowned self] in messages.isEmpty ? nil : messages[$0].id }
-    list.searchedText = { [unowned self] in messages.isEmpty ? "" : messages[$0].text }
+    list.row = { [unowned self] in row(messages[$0]) }
+    list.identity = { [unowned self] in messages[$0].id }
+    list.searchedText = { [unowned self] in messages[$0].text }
+    list.placeholder = "No messages."
     (list.columns, list.accessoryColumns, list.hasChevrons) = ([.flexible, .trailing(8)], 0, false)
     list.searchMode = .onSlash
     list.performsFirstActionWithFullSwipe = true
@@ -29,13 +28,10 @@ final class MessageList: ListViewController, StorePage {
   func refresh() {
     list.rowHeight = store.showsPreviews ? 2 : 1
     messages = store.messages.filter { $0.isIn(mailbox) }
-    let failure = ListRow(title: "No answer from the server. Try again")
-    let note = ListRow(.note, title: store.state == .loading ? "Getting mail…" : "No messages.")
-    notes = [store.state == .failed ? failure : note]
-    list.isLoading = store.state == .loading
-    list.setRowCount(max(1, messages.count), animated: true)
+    list.state = store.state
+    list.setRowCount(messages.count, animated: true)
     let unread = messages.count { !$0.isRead }
-    title = unread > 0 ? "\(mailbox.rawValue) (\(unread))" : mailbox.rawValue
+    title = mailbox.rawValue + (unread > 0 ? " (\(unread))" : "") + (store.isLoading ? "…" : "")
   }
 
   private func row(_ message: Message) -> ListRow {
@@ -49,12 +45,11 @@ final class MessageList: ListViewController, StorePage {
   }
 
   override func didSelectRow(at index: Int) {
-    if messages.isEmpty { return store.load() }
     navigationController?.push(MessagePage(messages, at: index, store))
   }
 
   /// What is marked, or else one row.
   private func chosen(or row: Int) -> [Message] {
-    messages.isEmpty ? [] : (list.selectedRows.isEmpty ? [row] : list.selectedRows).map { messages[$0] }
+    (list.selectedRows.isEmpty ? [row] : list.selectedRows).map { messages[$0] }
   }
 }

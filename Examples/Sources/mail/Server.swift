@@ -2,7 +2,9 @@ import TermNav
 
 /// A mail server that we only pretend. It takes its time, and fails as it is told.
 @MainActor final class Server {
-  struct Failure: Error {}
+  nonisolated struct Failure: Error, CustomStringConvertible {
+    var description: String { "No answer from the server." }
+  }
   var isReachable = true
   /// Whether every third request fails.
   var isUnreliable = true

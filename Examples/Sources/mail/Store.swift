@@ -2,11 +2,10 @@ import TermNav
 
 /// What the program knows of the messages on the server.
 @MainActor final class Store {
-  enum State { case loading, failed, ready }
-
   let server = Server()
   var messages: [Message] = [] { didSet { onChange() } }
-  private(set) var state = State.ready { didSet { onChange() } }
+  /// What a list shows while it has no message.
+  private(set) var state = ListState.loaded { didSet { onChange() } }
   var showsPreviews = true { didSet { onChange() } }
   var look = Theme.Appearance.automatic
   var signature = "Sent from a terminal"
@@ -16,17 +15,17 @@ import TermNav
   /// Brings back what was moved last.
   private(set) var undo: (() -> Void)?
 
+  var isLoading: Bool { if case .loading = state { true } else { false } }
+
   func load() {
-    guard state != .loading, let clock = page?.app?.clock else { return }
+    guard !isLoading, let clock = page?.app?.clock else { return }
     state = .loading
     page?.task { [self] in
-      do {
-        messages = try await server.fetch(clock) + messages
-        state = .ready
-      } catch {
-        state = .failed
-        page?.toast("The server does not answer.")
-      }
+      messages = try await server.fetch(clock) + messages
+      state = .loaded
+    } onFailure: { [self] error, _ in
+      state = .failed(error, retry: { [weak self] in self?.load() })
+      if !messages.isEmpty { page?.toast("\(error)") }
     }
   }
 

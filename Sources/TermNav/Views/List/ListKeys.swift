@@ -7,7 +7,7 @@
     let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
     let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
     let rowActions = [KeyAction<ListView>.asked("rowActions") { actionCommands(of: $0) }]
-    return (searchKeys + openRow + marks + rowActions + vi + moves + buttons).erased()
+    return (searchKeys + retryKeys + openRow + marks + rowActions + vi + moves + buttons).erased()
   }()
 
   private static var searchKeys: [KeyAction<ListView>] {
@@ -23,6 +23,21 @@
       .when { $0.rows.search?.isTyping == false },
       .listedOnly("typing") { typingCommands(of: $0) },
     ]
+  }
+
+  /// Where rows could not be had.
+  private static var retryKeys: [KeyAction<ListView>] {
+    [
+      .init("retry", "⏎", title: "try again", isHinted: true) { retry($0) }
+        .when { $0.standIn.retry(for: $0.rows) != nil }
+    ]
+  }
+
+  /// The list is loading at once, so that a second press does not begin it twice.
+  private static func retry(_ list: ListView) {
+    guard let retry = list.standIn.retry(for: list.rows) else { return }
+    list.state = .loading
+    retry()
   }
 
   /// While a row shows its buttons.

@@ -31,6 +31,22 @@
       rows.remember(selected: selection)
     }
   }
+  /// What is shown in place of rows while there are none: that they are on their way, failed to come, or why there are none.
+  public var state: ListState {
+    get { standIn.state }
+    set {
+      standIn.state = newValue
+      setNeedsLayout()
+    }
+  }
+  /// Words in place of rows where all have come and there are none; none by default.
+  public var placeholder: String {
+    get { standIn.placeholder }
+    set {
+      standIn.placeholder = newValue
+      setNeedsLayout()
+    }
+  }
   /// Called by a press or Enter.
   public var onSelect: ((Int) -> Void)?
   /// Called when another row is selected, by the user or by the program; nil where there is no item.
@@ -110,8 +126,8 @@
   /// Under the mouse, where `isHoverable`.
   private var hoveredPlace: Int? { didSet { if hoveredPlace != oldValue { setNeedsDisplay() } } }
   private var pressedPlace: Int? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
-  /// Controls of the rows in sight, by the program's numbers.
-  private var accessories: [Int: View] = [:]
+  private let controls = RowControls()
+  let standIn = ListStandIn()
 
   /// Selects the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
@@ -182,6 +198,7 @@
     rows.arrange(height: rowHeight)
     measure()
     placeAccessories()
+    if rows.layout.count == 0 || standIn.isPlaced { setNeedsLayout() }
   }
 
   private func rowHeightDidChange() {
@@ -208,32 +225,12 @@
       swipe.fit(width: size.columns, buttons: columns, isFree: performsFirstActionWithFullSwipe)
     }
     placeAccessories()
+    let line = viewport.searchLines + max(0, rows.layout.lines - viewport.top)
+    standIn.place(in: self, Rect(row: line, columns: size.columns, rows: size.rows - line), for: rows)
   }
 
-  /// Columns of a control that asks for none; our own figure.
-  private static let controlColumns = 12
-
-  /// Gives the rows in sight their controls, and removes those of the others.
   private func placeAccessories() {
-    guard accessoryView != nil || !accessories.isEmpty else { return }
-    var shown: [Int: View] = [:]
-    if let accessoryView, viewport.hasSize, !bounds.isEmpty {
-      for place in viewport.shownPlaces where rows.isItem(place) {
-        let index = rows.index(of: place)
-        guard let view = rows.asking({ accessoryView(index) }) else { continue }
-        shown[index] = view
-        if view.superview !== self { addSubview(view) }
-        let wanted = view.intrinsicContentSize.columns ?? Self.controlColumns
-        let columns = min(wanted, max(0, size.columns - 4))
-        let line = viewport.line(of: place)
-        view.frame = Rect(column: size.columns - 2 - columns, row: line, columns: columns, rows: 1)
-        view.isHidden = place == swipe.place || viewport.isCovered(line)
-      }
-    }
-    for view in accessories.values where !shown.values.contains(where: { $0 === view }) {
-      view.removeFromSuperview()
-    }
-    accessories = shown
+    controls.place(accessoryView, in: self, rows, viewport, open: swipe.place)
   }
 
   /// Goes on with what moves, and with a search, in each frame until all rests.
@@ -388,7 +385,7 @@
       buttons: buttons, isFullySwiped: performsFirstActionWithFullSwipe && swipe.isFull(width: size.columns),
       selected: place, pressed: pressedPlace, hovered: hoveredPlace,
       selection: keysAreElsewhere ? .inactiveSelection : .selection, marks: selectedRows,
-      accessories: accessories)
+      accessories: controls.views)
     rows.asking {
       guard let searchBar else { return drawing.draw(&canvas) }
       searchBar.draw(&canvas, theme)

@@ -29,6 +29,11 @@ import Testing
       list.openActions(of: 3, animated: false)
       return list
     },
+    {
+      let list = ListView()
+      list.state = .failed(CancellationError(), retry: {})
+      return list
+    },
     { makeLines() },
     {
       let lines = makeLines()

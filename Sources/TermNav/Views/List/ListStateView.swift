@@ -1,0 +1,114 @@
+/// The state of a list that has no row: words, an indicator or a button, in the middle.
+final class ListStateView: View {
+  private var state = ListState.loaded
+  /// Why there are no rows.
+  private var reason = ""
+  private let indicator = ActivityIndicator()
+  private let title = Label("", attributes: .bold, textAlignment: .center, numberOfLines: 0)
+  private let text = Label("", .secondary, textAlignment: .center, numberOfLines: 0)
+  private let button: RetryButton
+
+  /// The keys stay with the list, whose table of actions has the button's.
+  private final class RetryButton: Button {
+    override var canBecomeFirstResponder: Bool { false }
+  }
+
+  /// Columns of a line of words at most; our own figure.
+  private static let measure = 76
+
+  /// - Parameter retry: called by a press of the button.
+  init(retry: @escaping () -> Void) {
+    button = RetryButton("", role: .primary, action: retry)
+    super.init()
+    for view in [indicator, title, text, button] { addSubview(view) }
+  }
+
+  func show(_ state: ListState) {
+    self.state = state
+    switch state {
+    case .loaded, .loading: reason = ""
+    case .failed(let error, _): reason = "\(error)".visible
+    case .empty(let words): reason = words
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Words
+
+  /// What is said, in the program's language.
+  private struct Said: Equatable {
+    var title = "", text = "", button = ""
+    var foreground = Theme.Foreground.secondary
+  }
+
+  private var said: Said {
+    switch state {
+    case .loaded: Said()
+    case .loading: Said(text: words.text("Loading…"))
+    case .empty: Said(text: reason)
+    case .failed(_, let retry):
+      Said(
+        title: words.text("Could not be loaded"), text: reason,
+        button: retry == nil ? "" : words.text("Try again"), foreground: .caution)
+    }
+  }
+
+  /// As it was laid out.
+  private var written = Said()
+
+  private func write() {
+    let said = said
+    (title.text, text.text, text.foreground, button.title) = (
+      said.title, said.text, said.foreground, said.button
+    )
+    written = said
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    // The program's language has changed.
+    if said != written { setNeedsLayout() }
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    write()
+    if case .loading = state { placeLoading() } else { placeWords() }
+  }
+
+  /// The indicator before the words, in one row.
+  private func placeLoading() {
+    indicator.startAnimating()
+    (title.frame, button.frame) = (Rect(columns: 0, rows: 0), Rect(columns: 0, rows: 0))
+    let columns = min(text.text.columns, max(0, size.columns - 2))
+    let (column, row) = (max(0, (size.columns - columns - 2) / 2), (size.rows - 1) / 2)
+    indicator.frame = Rect(column: column, row: row, columns: 1, rows: 1)
+    text.frame = Rect(column: column + 2, row: row, columns: columns, rows: 1)
+  }
+
+  /// The words one below the other, and the button below them behind a free row; where there is little room, the free row goes first,
+  /// then the last rows of the words, then the button.
+  private func placeWords() {
+    indicator.stopAnimating()
+    let margin = size.columns < 20 ? 0 : 2
+    let columns = max(1, min(Self.measure, size.columns - 2 * margin))
+    let buttonRows = button.title.isEmpty || size.rows < 2 ? 0 : 1
+    let room = size.rows - buttonRows
+    let titleRows = min(room, rows(of: title, columns))
+    let textRows = min(room - titleRows, rows(of: text, columns))
+    let gap = buttonRows == 1 && titleRows + textRows < room ? 1 : 0
+    let column = (size.columns - columns) / 2
+    var row = (size.rows - titleRows - textRows - gap - buttonRows) / 2
+    title.frame = Rect(column: column, row: row, columns: columns, rows: titleRows)
+    row += titleRows
+    text.frame = Rect(column: column, row: row, columns: columns, rows: textRows)
+    row += textRows + gap
+    let buttonColumns = min(size.columns, button.intrinsicContentSize.columns ?? 0)
+    button.frame = Rect(
+      column: (size.columns - buttonColumns) / 2, row: row, columns: buttonColumns, rows: buttonRows)
+  }
+
+  private func rows(of label: Label, _ columns: Int) -> Int {
+    label.text.isEmpty ? 0 : label.sizeThatFits(Size(columns: columns, rows: .max)).rows
+  }
+}

@@ -1,0 +1,36 @@
+/// The controls at the trailing ends of the rows in sight.
+@MainActor final class RowControls {
+  /// By the program's numbers of the rows.
+  private(set) var views: [Int: View] = [:]
+
+  /// Columns of a control that asks for none; our own figure.
+  private static let columns = 12
+
+  /// Gives the rows in sight their controls, as subviews of the list, and removes those of other rows.
+  /// - Parameters:
+  ///   - control: the control of a row; nil where the list has none.
+  ///   - open: the place of the row that shows its buttons.
+  func place(
+    _ control: ((Int) -> View?)?, in list: View, _ rows: ListRows, _ viewport: ListViewport, open: Int?
+  ) {
+    if control == nil, views.isEmpty { return }
+    var shown: [Int: View] = [:]
+    if let control, viewport.hasSize, !list.bounds.isEmpty {
+      for place in viewport.shownPlaces where rows.isItem(place) {
+        let index = rows.index(of: place)
+        guard let view = rows.asking({ control(index) }) else { continue }
+        shown[index] = view
+        if view.superview !== list { list.addSubview(view) }
+        let wanted = view.intrinsicContentSize.columns ?? Self.columns
+        let columns = min(wanted, max(0, list.size.columns - 4))
+        let line = viewport.line(of: place)
+        view.frame = Rect(column: list.size.columns - 2 - columns, row: line, columns: columns, rows: 1)
+        view.isHidden = place == open || viewport.isCovered(line)
+      }
+    }
+    for view in views.values where !shown.values.contains(where: { $0 === view }) {
+      view.removeFromSuperview()
+    }
+    views = shown
+  }
+}
