@@ -64,6 +64,19 @@ class BrowseListPage: BrowsePage {
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
 
+  // MARK: In place of rows
+
+  /// What the list says where there are no rows; those that there are may be hidden by the filter, which has words of its own.
+  func showState(_ state: ListState) { list.state = rowCount > 0 ? .loaded : state }
+
+  /// A reason for which there are no rows; Return and a press of its button read again.
+  func failed(_ reason: String) -> ListState {
+    .failed(UnreadReason(description: reason), retry: { [weak self] in self?.perform(.reread, count: nil) })
+  }
+
+  /// Whether such a reason is shown.
+  private var hasFailed: Bool { if case .failed = list.state, rowCount == 0 { true } else { false } }
+
   // MARK: What it does
 
   override func interrupt() -> Bool { opening.giveUp() }
@@ -159,6 +172,10 @@ class BrowseListPage: BrowsePage {
   override var footer: View? { filter.isOn ? filter.bar : nil }
 
   override var keyCommands: [KeyCommand] {
+    if hasFailed, !filter.isOn {
+      let retry = KeyCommand("⏎", title: "try again") { [unowned self] in _ = list.performAction("retry") }
+      return [retry] + super.keyCommands
+    }
     guard filter.isOn else { return super.keyCommands }
     return [KeyCommand("Esc", title: filterEndTitle) { [unowned self] in leaveFilter() }] + super.keyCommands
   }
@@ -283,3 +300,6 @@ class BrowseListPage: BrowsePage {
 
   func leaveFilter() { endFilter() }
 }
+
+/// Why there are no rows, in a line.
+nonisolated struct UnreadReason: Error, CustomStringConvertible { let description: String }

@@ -139,18 +139,13 @@ final class DirectoryPage: BrowseListPage {
   /// What stands in place of rows, or above them.
   private func showMessage() {
     let rows = listing.rows
-    if let problem {
-      pane.message = (problem, .caution)
-    } else if !rows.isEmpty {
-      pane.message = nil
-    } else if !isRead {
-      pane.message = ("Reading…", .secondary)
-    } else {
-      let hidden = listing.hiddenCount
-      pane.message = (
-        hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden.", .secondary
-      )
-    }
+    pane.message = rows.isEmpty ? nil : problem.map { ($0, .caution) }
+    let hidden = listing.hiddenCount
+    showState(
+      !isRead
+        ? .loading
+        : problem.map(failed)
+          ?? .empty(hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden."))
     let isGrowing = reader?.tellsPart == true && rows.count > 1000
     let shown = isGrowing ? "\(title): \(rows.count.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }

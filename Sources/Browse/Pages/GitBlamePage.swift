@@ -212,7 +212,8 @@ final class GitBlamePage: GitListPage {
   // MARK: Rows
 
   override var rowCount: Int { shown.text.lines.count.known }
-  override var emptyNote: String { shown.hasTexts ? "An empty file." : "Reading…" }
+  override var emptyNote: String { shown.hasTexts ? "An empty file." : "Loading…" }
+  override var isReading: Bool { super.isReading || run.state.isWhole && !shown.hasTexts }
 
   override func text(at index: Int) -> String {
     shown.text.lines.readyLines(index..<index + 1)?.first?.string ?? ""

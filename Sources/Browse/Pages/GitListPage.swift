@@ -131,21 +131,29 @@ class GitListPage: BrowseListPage, GitPage {
 
   override var footer: View? { super.footer ?? (watch.readAt == nil ? nil : timeLabel) }
 
-  /// What stands above the rows, or in their place.
+  /// Whether rows may still come.
+  var isReading: Bool { !run.state.isOver }
+
+  /// What stands above the rows, or in their place once none can come any more.
   var note: (text: String, foreground: Theme.Foreground)? {
     // What was read before is shown.
     let again = isReadAgain ? Self.notAgain : ""
     return switch run.state {
-    case .waiting, .running:
-      rowCount > 0 ? nil : watch.isQuiet ? (emptyNote, .secondary) : ("Reading…", .secondary)
-    case .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
+    case .waiting, .running, .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
     case .stopped: (again + "stopped", .caution)
     case .full: ("there are more; only the first \(rowCount.grouped) are listed", .caution)
     case .failed(let reason): (again + reason, .caution)
     }
   }
 
-  func showMessage() { pane.message = note }
+  func showMessage() {
+    let note = note
+    pane.message = rowCount > 0 ? note : nil
+    let isFailure = note?.foreground == .caution && note?.text != GitError.noCommits
+    // What no person has asked for is not told.
+    let isLoading = isReading && !watch.isQuiet
+    showState(isFailure ? failed(note?.text ?? "") : isLoading ? .loading : .empty(note?.text ?? ""))
+  }
 
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
