@@ -1,6 +1,4 @@
 extension Command {
-  /// Bytes that `output()` takes at most unless told otherwise: 16 MiB; our own figure.
-  public static let mostOutput = 16 << 20
   /// Bytes of standard error that an error has at most; our own figure.
   private static let mostComplaints = 64 << 10
 
@@ -10,18 +8,18 @@ extension Command {
   ///     let branch = try await Command("git", "branch", "--show-current").output()
   ///
   /// Line breaks stay, the last one too. With `errorOutput = .merged` standard error is in the text.
-  /// - Parameter limit: bytes of standard output at most.
+  /// - Parameter limit: bytes of standard output at most; 16 MiB by default, our own figure.
   /// - Throws: `CommandError`, where the program cannot be started, writes more than the limit, or ends with a status other than 0; then
   ///   the error has the status and the end of standard error. `CancellationError` in a cancelled task, which ends the program.
   public func output(
-    limit: Int = Command.mostOutput, isolation: isolated (any Actor)? = #isolation
+    limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
   ) async throws -> String {
     String(decoding: try await outputBytes(limit: limit, isolation: isolation), as: UTF8.self)
   }
 
   /// The same, for output that need not be UTF-8.
   package func outputBytes(
-    limit: Int = Command.mostOutput, isolation: isolated (any Actor)? = #isolation
+    limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [UInt8] {
     var whole = self
     whole.cutsOutputIntoLines = false

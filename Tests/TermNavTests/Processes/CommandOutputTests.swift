@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(5))) nonisolated struct CommandOutputTests {
   private func sh(_ script: String) -> Command { Command("/bin/sh", "-c", script) }
 
-  private func failure(_ command: Command, limit: Int = Command.mostOutput) async -> CommandError? {
+  private func failure(_ command: Command, limit: Int = 1 << 20) async -> CommandError? {
     do {
       _ = try await command.output(limit: limit)
       return nil
