@@ -35,7 +35,8 @@ final class PageView: View {
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
       tree.host?.tellMistake(
         "\(type(of: view)) in \(owner.name)",
-        "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews")
+        "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews"
+      )
     }
   }
 
