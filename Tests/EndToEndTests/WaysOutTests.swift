@@ -220,10 +220,9 @@ extension EndToEnd {
       }
     }
 
-    private func overflowing(onThread: Bool, _ guarded: Guard) throws -> App {
+    private func ending(by crash: Crash, onThread: Bool = false, _ guarded: Guard) throws -> App {
       let app = try App.crashDummy(
-        .stackOverflow, onThread: onThread, options: guarded.options,
-        environment: ["SWIFT_BACKTRACE": "enable=no"])
+        crash, onThread: onThread, options: guarded.options, environment: ["SWIFT_BACKTRACE": "enable=no"])
       try app.pull(from: 10, row: 10, by: 30)
       try app.keys("x")
       return app
@@ -231,7 +230,7 @@ extension EndToEnd {
 
     @Test(arguments: [(false, Guard.guarded), (false, .alone), (true, .guarded)])
     func `an overflow of the stack leaves the terminal restored`(onThread: Bool, _ guarded: Guard) throws {
-      let app = try overflowing(onThread: onThread, guarded)
+      let app = try ending(by: .stackOverflow, onThread: onThread, guarded)
       try expectEnd(app, .signalled(SIGSEGV))
     }
 
@@ -246,14 +245,20 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    @Test func `after _exit the guardian restores the terminal`() throws {
+      try expectEnd(try ending(by: .leaveAtOnce, .guarded), .exited(3))
+    }
+
     /// What RULES 17 says to need a guardian does need one.
-    @Test func `without a guardian a kill and another thread's overflow leave the modes on`() throws {
+    @Test func `without a guardian a kill, _exit and another thread's overflow leave the modes on`() throws {
       let killed = try held(.alone)
       kill(killed.pty.pid, SIGKILL)
       #expect(try killed.waitForExit() == .signalled(SIGKILL))
-      let overflown = try overflowing(onThread: true, .alone)
+      let overflown = try ending(by: .stackOverflow, onThread: true, .alone)
       #expect(try overflown.waitForExit() == .signalled(SIGSEGV))
-      for app in [killed, overflown] {
+      let gone = try ending(by: .leaveAtOnce, .alone)
+      #expect(try gone.waitForExit() == .exited(3))
+      for app in [killed, overflown, gone] {
         #expect(app.screen.isAlternate && app.ledger.mouseModesOn.contains(1006), "\(app.report)")
       }
     }

@@ -5,6 +5,8 @@ import TermNav
 /// How a program that crashes does it.
 enum Crash: String, CaseIterable {
   case arrayIndex, forceUnwrap, overflow, fatalError, stackOverflow
+  /// Does not crash, but ends with 3 and without what is done at the end.
+  case leaveAtOnce
   /// Does not crash, but hears nothing any more.
   case hang
   /// Does not crash, but says at its end how much time it has left.
@@ -35,6 +37,7 @@ enum Crash: String, CaseIterable {
     case .overflow: print(Int.max - none + CommandLine.arguments.count)
     case .fatalError: Swift.fatalError("as it was told")
     case .stackOverflow: print(Self.depth(none))
+    case .leaveAtOnce: _exit(3)
     case .hang:
       Self.say("it hangs")
       while true { pause() }
