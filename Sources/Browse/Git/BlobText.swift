@@ -5,9 +5,13 @@ import TermNavText
 nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
+  private let most: Int
 
-  /// Bytes that are taken at most; our own figure.
+  /// Bytes that a page takes at most; our own figure.
   static let most = 64 << 20
+
+  /// - Parameter most: bytes that are enough.
+  init(most: Int = Self.most) { self.most = most }
 
   private struct Head {
     var count = 0
@@ -29,7 +33,7 @@ nonisolated struct BlobText: Sendable {
       return head
     }
     if !seen.isBinary { lines.append(utf8: bytes) }
-    return seen.count <= Self.most && lines.count.known < BlameTable.mostLines
+    return seen.count <= most && lines.count.known < BlameTable.mostLines
   }
 
   /// What git writes such a file with.

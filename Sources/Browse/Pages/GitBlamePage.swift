@@ -79,7 +79,7 @@ final class GitBlamePage: GitListPage {
 
   /// Lines, and where they come from.
   private final class Reading {
-    let text = BlobText()
+    let text = BlobText(most: .max)
     let table = Locked(BlameTable())
     /// What the system says where it gives no lines.
     var failure: String?
