@@ -78,8 +78,10 @@ package final class Storm {
     case 1: nav.pop(animated: hand.chance(0.8))
     case 2: app.arena.cancel()
     case 3:
-      page.filling.isHidden = true
-      page.filling.isHidden = false
+      for view in [page.filling, page.view] {
+        view.isHidden = true
+        view.isHidden = false
+      }
     default:
       page.filling.removeFromSuperview()
       page.view.addSubview(page.filling)
@@ -108,7 +110,9 @@ package final class Storm {
         Rect(column: 2, row: 2, columns: 20, rows: 5)
       }
     case 18...19: sheets.forEach(app.dismiss)
-    case 20: page.hidesBar.toggle()
+    case 20:
+      page.hidesBar.toggle()
+      page.bottomView?.isHidden.toggle()
     case 21:
       let page = hand.chance(0.6) ? nav.activeViewController as? StormPage ?? page : page
       page.isPopDisabled = hand.chance(0.2)

@@ -21,6 +21,7 @@ final class StormPage: ViewController {
     filling = Self.filling(kind)
     super.init(title: "\(kind) 永\(number)", name: "\(kind)\(number)")
     content = filling
+    if number % 3 == 0 { bottomView = HintBar() }
     if kind != .plain { filling.becomeFirstResponder() }
     furnishBar(number)
     wire()

@@ -31,10 +31,10 @@ final class PageView: View {
 
   /// A view that has no frame once the page is laid out is never seen: most likely nobody has set one.
   private func tellOfUnplacedViews() {
-    guard !frame.isEmpty, let owner else { return }
+    guard !frame.isEmpty else { return }
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
       tree.host?.tellMistake(
-        "\(type(of: view)) in \(owner.name)",
+        View.name(view),
         "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews"
       )
     }

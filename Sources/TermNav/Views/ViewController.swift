@@ -11,7 +11,8 @@
     }
   }
 
-  /// The page without its bar, and without that of the tabs around it.
+  /// The page without its bar, and without that of the tabs around it. While the view is hidden, the page shows its background, and
+  /// none of its views gets a press or a key.
   public let view: View
   /// Fills the `safeArea`, and follows it whatever changes that: a bar that comes or goes, a resize, another `bottomView`.
   ///

@@ -28,15 +28,28 @@ import Testing
         _ = stage.lines
         stage.app.mailbox.drain(for: stage.app)
       }
-      #expect(told.lines == ["Label in page: \(Self.why)"])
+      #expect(told.lines == ["Label (of the page page): \(Self.why)"])
       let other = ViewController(title: "Other", name: "other")
       other.view.addSubview(Label("three"))
       other.view.addSubview(Switch())
       stage.navigation.push(other, animated: false)
       _ = stage.lines
       stage.app.mailbox.drain(for: stage.app)
-      #expect(told.lines.dropFirst() == ["Label in other: \(Self.why)", "Switch in other: \(Self.why)"])
+      #expect(
+        told.lines.dropFirst() == [
+          "Label (of the page other): \(Self.why)", "Switch (of the page other): \(Self.why)",
+        ])
       #expect(stage.app.observers.linesAtEnd.text == told.lines.map { $0 + "\n" }.joined())
+    }
+
+    @Test func `the view of a child is told by the child's name`() {
+      let side = ViewController(title: "Side", name: "side")
+      side.view.addSubview(Label("in a view without cells"))
+      page.addChild(side)
+      page.view.addSubview(side.view)
+      _ = stage.lines
+      stage.app.mailbox.drain(for: stage.app)
+      #expect(told.lines == ["the page side: \(Self.why)"])
     }
 
     @Test func `a view that is placed, hidden, empty by its frame or the page's own is not told`() {
