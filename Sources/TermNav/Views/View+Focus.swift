@@ -20,7 +20,9 @@ extension View {
 extension ViewController {
   /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
   final var focusedPages: [ViewController] {
-    let inner = barFocus == nil ? view.tree.responders.lazy.compactMap(\.hostedPage).first : nil
-    return (inner?.focusedPages ?? []) + [self]
+    guard barFocus == nil, let inner = view.tree.responders.lazy.compactMap(\.hostedPage).first else {
+      return [self]
+    }
+    return inner.focusedPages + [self]
   }
 }

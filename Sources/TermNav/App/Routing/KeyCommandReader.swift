@@ -62,7 +62,7 @@
     forget()
     if !before.chord.isEmpty, !key.mayBeTwo, takesBroken(before.chord + [key]) { return true }
     if let first, offer(key, to: first, before.count) { return true }
-    if levels().dropFirst(first == nil ? 0 : 1).contains(where: { offer(key, to: $0, before.count) }) {
+    for level in levels().dropFirst(first == nil ? 0 : 1) where offer(key, to: level, before.count) {
       return true
     }
     // The Esc that it may begin with ends the chord alone.
@@ -118,7 +118,9 @@
 
 extension KeyPress {
   fileprivate var digit: Int? {
-    guard case .character(let character) = key, modifiers.isEmpty, character.isASCII else { return nil }
-    return character.wholeNumberValue
+    guard case .character(let character) = key, modifiers.isEmpty, let ascii = character.asciiValue,
+      0x30...0x39 ~= ascii
+    else { return nil }
+    return Int(ascii - 0x30)
   }
 }

@@ -26,11 +26,8 @@
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
     let isBarFocused = before[0].page.barFocus != nil
-    if before.contains(where: { $0.scrub.handleHeld(own) }) || gestureTakes(own, before)
-      || barTakes(own, before[0])
-    {
-      return []
-    }
+    for pane in before where pane.scrub.handleHeld(own) { return [] }
+    if gestureTakes(own, before) || isBarFocused && barTakes(own, before[0]) { return [] }
     // A key that leaves the bar goes to what has the keys from then on, which may be a stack within the page.
     let focused = isBarFocused ? panes.focused : before
     let isTaken =
@@ -50,8 +47,7 @@
 
   /// Tab goes on from a button, whatever the page does with it.
   private func barTakes(_ key: KeyPress, _ inner: Pane) -> Bool {
-    guard inner.page.barFocus != nil else { return false }
-    return pane.focus.step(key) || inner.focus.barTakes(key)
+    pane.focus.step(key) || inner.focus.barTakes(key)
   }
 
   private func innermostLevel(_ panes: [Pane]) -> KeyCommandReader.Level? {
