@@ -33,12 +33,8 @@
 
   /// The value of the nearest stack that has one, from this stack outward.
   func first<Value>(_ value: (StackSettings) -> Value?) -> Value? {
-    var settings: StackSettings? = self
-    while let here = settings {
-      if let found = value(here) { return found }
-      settings = here.around()
-    }
-    return nil
+    if let found = value(self) { return found }
+    return around()?.first(value)
   }
 
   // MARK: What counts
