@@ -111,7 +111,8 @@
   package var isTransitioning: Bool { state.transition != nil }
   /// The transition's `to`.
   public var incomingViewController: Controller? { state.transition?.to }
-  package var barChange: NavigationBarChange? { state.barChange }
+  /// The part of the bar's width, 0…1, that is shown while the bar comes or goes by itself; nil otherwise.
+  package var shownBarPart: Double? { state.barChange?.shownPart }
   /// The bar's state before any running transition.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
   /// The top after the running transition; receives keys and clicks.

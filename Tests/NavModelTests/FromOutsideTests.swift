@@ -18,21 +18,21 @@ import Testing
     let script = Script([a, b])
     set(b, hidden: true, script)
     #expect(script.nav.isNavigationBarHidden)
-    #expect(script.nav.barChange?.shownPart == 1)
+    #expect(script.nav.shownBarPart == 1)
     script.wait(0.1)
-    let part = script.nav.barChange?.shownPart ?? 0
+    let part = script.nav.shownBarPart ?? 0
     set(b, hidden: false, script)
-    #expect(abs((script.nav.barChange?.shownPart ?? 0) - part) < 1e-9)
+    #expect(abs((script.nav.shownBarPart ?? 0) - part) < 1e-9)
     #expect(!script.nav.isNavigationBarHidden)
     script.settle()
-    #expect(script.nav.barChange == nil)
+    #expect(script.nav.shownBarPart == nil)
   }
 
   @Test func `a preference set on a covered page waits until it appears`() {
     let script = Script([a, b])
     set(a, hidden: true, script)
     #expect(!script.nav.isNavigationBarHidden)
-    #expect(script.nav.barChange == nil)
+    #expect(script.nav.shownBarPart == nil)
     script.nav.pop()
     script.settle()
     #expect(script.nav.isNavigationBarHidden)
@@ -69,7 +69,7 @@ import Testing
     for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
     #expect(script.names == "A B")
     #expect(script.nav.isNavigationBarHidden)
-    #expect(script.nav.barChange != nil)
+    #expect(script.nav.shownBarPart != nil)
   }
 
   @Test func `a preference of the page that comes changes nothing for the one that stays after a cancel`() {
@@ -93,7 +93,7 @@ import Testing
     script.wait(0.01)
     for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
     #expect(script.nav.isNavigationBarHidden)
-    #expect(script.nav.barChange == nil)
+    #expect(script.nav.shownBarPart == nil)
   }
 
   @Test func `set in viewDidAppear, it moves the bar after the change`() {
@@ -101,7 +101,7 @@ import Testing
     b.actions[.viewDidAppear] = { [unowned b] in set(b, hidden: true, script) }
     script.nav.push(b)
     for _ in 0..<1000 where script.nav.transition != nil { script.wait(0.01) }
-    #expect(script.nav.barChange != nil)
+    #expect(script.nav.shownBarPart != nil)
     script.settle()
     #expect(script.nav.isNavigationBarHidden)
   }
@@ -115,7 +115,7 @@ import Testing
     nav.start()
     nav.navigationBarPreferenceDidChange(of: b)
     #expect(!nav.isNavigationBarHidden)
-    #expect(nav.barChange == nil)
+    #expect(nav.shownBarPart == nil)
   }
 
   // MARK: Forward

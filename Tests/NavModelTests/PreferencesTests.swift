@@ -70,13 +70,13 @@ struct PreferencesTests {
     b.prefersNavigationBarHidden = true
     script.nav.setNeedsNavigationBarAppearanceUpdate()
     #expect(script.nav.isNavigationBarHidden)
-    #expect(try #require(script.nav.barChange).shownPart == 1)
+    #expect(try #require(script.nav.shownBarPart) == 1)
     #expect(script.nav.isMoving)
     script.wait(0.1)
-    let part = try #require(script.nav.barChange).shownPart
+    let part = try #require(script.nav.shownBarPart)
     #expect(part > 0 && part < 1)
     script.settle()
-    #expect(script.nav.barChange == nil && !script.nav.isMoving)
+    #expect(script.nav.shownBarPart == nil && !script.nav.isMoving)
     #expect(script.log == ["stack A B"])
   }
 
@@ -84,9 +84,9 @@ struct PreferencesTests {
     let script = Script([a])
     script.nav.setNavigationBarHidden(true)
     script.wait(0.05)
-    let part = try #require(script.nav.barChange).shownPart
+    let part = try #require(script.nav.shownBarPart)
     script.nav.setNavigationBarHidden(false)
-    #expect(abs(try #require(script.nav.barChange).shownPart - part) < 1e-12)
+    #expect(abs(try #require(script.nav.shownBarPart) - part) < 1e-12)
     script.settle()
     #expect(!script.nav.isNavigationBarHidden)
   }
@@ -101,7 +101,7 @@ struct PreferencesTests {
     script.nav.setNeedsNavigationBarAppearanceUpdate()
     #expect(!script.nav.isNavigationBarHidden)
     script.nav.setNavigationBarHidden(true, animated: false)
-    #expect(script.nav.isNavigationBarHidden && script.nav.barChange == nil)
+    #expect(script.nav.isNavigationBarHidden && script.nav.shownBarPart == nil)
     script.nav.pop(animated: false)
     #expect(script.nav.isNavigationBarHidden)
   }

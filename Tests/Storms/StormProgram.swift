@@ -125,9 +125,9 @@ package final class StormProgram {
   }
 
   private var faultAtRest: String? {
-    if nav.transition != nil || nav.barChange != nil || app.isMoving {
+    if nav.transition != nil || nav.shownBarPart != nil || app.isMoving {
       return
-        "it never comes to rest: \(String(describing: nav.transition?.driver)), bar \(nav.barChange != nil)"
+        "it never comes to rest: \(String(describing: nav.transition?.driver)), bar \(nav.shownBarPart != nil)"
     }
     if app.arena.isPressed { return "a button is down" }
     if nav.isInteractivePopHeld { return "a hand" }

@@ -192,9 +192,9 @@ final class TransitionTerms<Controller: Navigable> {
 }
 
 /// The bar's own change.
-package struct NavigationBarChange {
-  package let isHiding: Bool
-  package private(set) var driver: PercentDrivenInteractiveTransition
+struct NavigationBarChange {
+  let isHiding: Bool
+  private(set) var driver: PercentDrivenInteractiveTransition
   /// nil once the motion runs.
   private var start: MotionStart?
 
@@ -211,7 +211,7 @@ package struct NavigationBarChange {
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
   /// The shown part of the width, 0…1.
-  package var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
+  var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
 }
 
 extension PercentDrivenInteractiveTransition {

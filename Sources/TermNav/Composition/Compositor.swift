@@ -46,11 +46,10 @@
   }
 
   /// Has pages drawn again that show how far a transition is.
-  private func follow(_ transition: NavigationController.Transition) {
-    // Without a list of the two pages, which would be allocated in every frame.
-    let (front, back) = (transition.front, transition.back)
+  private func follow(
+    _ driver: PercentDrivenInteractiveTransition, on front: ViewController, _ back: ViewController
+  ) {
     guard front.redrawsInTransitions || back.redrawsInTransitions else { return followed = nil }
-    let driver = transition.driver
     let now = Followed(progress: driver.percentComplete, velocity: driver.velocity, state: driver.state)
     guard now != followed else { return }
     followed = now
@@ -62,26 +61,24 @@
     front.isSeen = false
     back.isSeen = false
     if let transition = navigation.transition {
-      follow(transition)
-      laidOut = layout(of: transition, size: navigation.containerSize)
+      let (frontPage, backPage) = (transition.front, transition.back)
+      follow(transition.driver, on: frontPage, backPage)
+      let layout = layout(of: transition, size: navigation.containerSize)
+      laidOut = layout
       // A push turns the resting front into the back.
-      if !front.shows(transition.front), front.shows(transition.back) || back.shows(transition.front) {
-        swap(&front, &back)
-      }
+      if !front.shows(frontPage), front.shows(backPage) || back.shows(frontPage) { swap(&front, &back) }
       // Bars that fade into each other need both pages. What a page's first drawing takes is taken before it moves.
-      let needsBoth = laidOut.bars == .crossFade || transition.waitsForFrame
-      if needsBoth || laidOut.back != nil {
-        let frame = transition.back.view.frame
-        layOut(back, transition.back, showsBar: !transition.backBarHidden)
-        if navigation.rootIsElsewhere, transition.back === navigation.rootViewController {
+      let needsBoth = layout.bars == .crossFade || transition.waitsForFrame
+      if needsBoth || layout.back != nil {
+        let frame = backPage.view.frame
+        layOut(back, backPage, showsBar: !transition.backBarHidden)
+        if navigation.rootIsElsewhere, backPage === navigation.rootViewController {
           // Drawn in this form first, since the page keeps the frame that it has where it stands.
-          draw(back, transition.back, theme: theme)
-          DrawnPage.place(transition.back, in: frame)
+          draw(back, backPage, theme: theme)
+          DrawnPage.place(backPage, in: frame)
         }
       }
-      if needsBoth || laidOut.front != nil {
-        layOut(front, transition.front, showsBar: !transition.frontBarHidden)
-      }
+      if needsBoth || layout.front != nil { layOut(front, frontPage, showsBar: !transition.frontBarHidden) }
       return .transition(transition)
     }
     let page = navigation.topViewController
@@ -89,7 +86,7 @@
       followed = nil
       if page.redrawsInTransitions { page.setNeedsDisplay() }
     }
-    if let change = navigation.barChange { return layOut(change, of: page, theme: theme) }
+    if let shownPart = navigation.shownBarPart { return layOutBar(shownPart, of: page, theme: theme) }
     // A pop turns the back into the front.
     if !front.shows(page), back.shows(page) { swap(&front, &back) }
     if back.cells.surface.size != Size(columns: 0, rows: 0) { back = DrawnPage() }
@@ -108,7 +105,7 @@
   }
 
   /// Draws the leaving form of the page first, since the page keeps the other's frame.
-  private func layOut(_ change: NavigationBarChange, of page: ViewController, theme: Theme) -> Scene {
+  private func layOutBar(_ shownPart: Double, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
     if front.shows(page), (front.bar != nil) != showsBar { swap(&front, &back) }
@@ -116,7 +113,7 @@
     draw(back, page, theme: theme)
     layOut(front, page, showsBar: showsBar)
     DrawnPage.place(page, size: size, showsBar: showsBar)
-    return .barChange(seam: seam(of: change))
+    return .barChange(seam: seam(shownPart))
   }
 
   /// During layout: the page has another frame when the frame is drawn.
@@ -143,14 +140,14 @@
     frame.forgetMoves()
     switch scene {
     case .page(let page):
-      (drawnMoment, drawnProgress) = (nil, nil)
+      (drawnProgress, drawnSeam) = (nil, nil)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
       front.place(whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.drawing?.scrolls ?? []
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
-      (drawnMoment, drawnProgress) = (.barChange(seam: seam), nil)
+      (drawnProgress, drawnSeam) = (nil, seam)
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
@@ -158,8 +155,8 @@
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
       hidden.place(trailing, PageTone(), on: &frame.surface, theme)
     case .transition(let transition):
-      drawnMoment = moment(of: transition, laidOut)
-      drawnProgress = transition.popProgress
+      drawnMoment = Moment(layout: laidOut, barProgress: barProgress(of: transition))
+      (drawnProgress, drawnSeam) = (transition.popProgress, nil)
       compose(transition, into: &frame, theme: theme)
     }
   }
@@ -179,7 +176,10 @@
   /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
   private var isMomentOther: Bool {
     // Asked several times a turn: without a copy of the transition.
-    guard let drawnProgress, navigation.isTransitioning else { return moment != drawnMoment }
+    guard navigation.isTransitioning else {
+      return drawnProgress != nil || navigation.shownBarPart.map { seam($0) } != drawnSeam
+    }
+    guard let drawnProgress else { return true }
     let moved = abs(navigation.interactivePopProgress - drawnProgress)
     return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || moment != drawnMoment)
   }
@@ -211,31 +211,29 @@
     transition.layout(size: size, direction: navigation.layoutDirection)
   }
 
-  /// The picture of a motion is another where this is.
-  private enum Moment: Equatable {
-    case transition(TransitionLayout, barProgress: Double)
-    case barChange(seam: Int)
+  /// The picture of a transition is another where this is.
+  private struct Moment: Equatable {
+    var layout = TransitionLayout()
+    var barProgress = 0.0
   }
 
-  /// What was drawn last.
-  private var drawnMoment: Moment?
-  /// Of the transition that was drawn last; nil where none was.
+  /// Of the transition that was drawn last.
+  private var drawnMoment = Moment()
+  /// The same; nil where what was drawn last is no transition.
   private var drawnProgress: Double?
+  /// The seam of the bar's change that was drawn last; nil where what was drawn last is none.
+  private var drawnSeam: Int?
 
-  /// What would be drawn now; nil at rest.
+  /// Of the transition as it would be drawn now.
   private var moment: Moment? {
-    if let transition = navigation.transition {
-      return moment(of: transition, layout(of: transition, size: navigation.containerSize))
+    navigation.transition.map {
+      Moment(layout: layout(of: $0, size: navigation.containerSize), barProgress: barProgress(of: $0))
     }
-    return navigation.barChange.map { .barChange(seam: seam(of: $0)) }
   }
 
-  private func moment(of transition: NavigationController.Transition, _ layout: TransitionLayout) -> Moment {
-    .transition(layout, barProgress: barProgress(of: transition))
-  }
-
-  private func seam(of change: NavigationBarChange) -> Int {
-    Int((change.shownPart * Double(navigation.containerSize.columns)).rounded())
+  /// The column up to which the bar is shown.
+  private func seam(_ shownPart: Double) -> Int {
+    Int((shownPart * Double(navigation.containerSize.columns)).rounded())
   }
 
   /// In eighths of a column, as pages move: what is drawn over them need not move between.
@@ -253,6 +251,7 @@
   private func compose(
     _ transition: NavigationController.Transition, into frame: inout Frame, theme: Theme
   ) {
+    let (frontPage, backPage) = (transition.front, transition.back)
     if back.isSeen { back.draw(theme: theme) }
     if front.isSeen { front.draw(theme: theme) }
     let picture = TransitionPicture(
@@ -260,35 +259,34 @@
       hasBand: transition.barForm == .band && laidOut.bars != .onPages)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = laidOut.back {
-      addLayer(transition.back, placed, back, look: .init(tone: picture.backTone), to: &frame)
+      addLayer(backPage, placed, back, look: .init(tone: picture.backTone), to: &frame)
     }
     if let placed = laidOut.front {
       addLayer(
-        transition.front, placed, front, look: picture.frontLook(edges),
+        frontPage, placed, front, look: picture.frontLook(edges),
         moving: picture.frontLayer(placed, drawsFineSeams: drawsFineSeams),
         hiding: picture.withShadow(placed),
         to: &frame)
     }
-    picture.limitLayers(
-      &frame.layers, front: ObjectIdentifier(transition.front), drawsFineSeams: drawsFineSeams)
-    drawBars(of: transition, picture, on: &frame.surface)
+    picture.limitLayers(&frame.layers, front: ObjectIdentifier(frontPage), drawsFineSeams: drawsFineSeams)
+    drawBars(of: frontPage, backPage, at: drawnMoment.barProgress, picture, on: &frame.surface)
   }
 
   private func drawBars(
-    of transition: NavigationController.Transition, _ picture: TransitionPicture, on surface: inout Surface
+    of frontPage: ViewController, _ backPage: ViewController, at progress: Double,
+    _ picture: TransitionPicture, on surface: inout Surface
   ) {
-    let progress = barProgress(of: transition)
     if picture.layout.bars == .crossFade { picture.crossFadeBars(at: progress, on: &surface) }
     guard picture.hasBand, surface.size.rows > 0 else { return }
     let painter = NavigationBarPainter(
-      theme: transition.front.view.shown(picture.theme), backTheme: transition.back.view.shown(picture.theme))
+      theme: frontPage.view.shown(picture.theme), backTheme: backPage.view.shown(picture.theme))
     // The band needs the words of hidden pages too.
     let frontWords = front.isSeen ? front.bar : nil
     let backWords = back.isSeen ? back.bar : nil
     surface.draw(isMirrored: navigation.isMirrored) { canvas in
       painter.drawBand(
-        front: frontWords ?? BarContent(of: transition.front, in: navigation),
-        back: backWords ?? BarContent(of: transition.back, in: navigation),
+        front: frontWords ?? BarContent(of: frontPage, in: navigation),
+        back: backWords ?? BarContent(of: backPage, in: navigation),
         progress: progress, style: navigation.navigationBarStyle, on: &canvas)
     }
   }

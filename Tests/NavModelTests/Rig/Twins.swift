@@ -26,7 +26,7 @@ struct Twins {
       return [
         script.names, "bar \(nav.isNavigationBarHidden)", "active \(nav.activeViewController.name)",
         "moving \(nav.isMoving)", "transition \(nav.transition != nil)", "held \(nav.isInteractivePopHeld)",
-        "bar change \(nav.barChange != nil)", "recognizer \(pan.state.rawValue) \(pan.isUndecided)",
+        "bar change \(nav.shownBarPart != nil)", "recognizer \(pan.state.rawValue) \(pan.isUndecided)",
         "pressed \(script.arena.isPressed)", "parents \(pages.map(\.hasParent)) \(pages.map(\.moves))",
         "appeared \(pages.filter { ($0.journal.last { !$0.hasPrefix("should") } ?? "") == "viewDidAppear" }.map(\.name))",
       ].joined(separator: ", ")

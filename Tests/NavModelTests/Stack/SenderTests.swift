@@ -31,7 +31,7 @@ import Testing
     private func read() {
       let nav = script.nav
       _ = (nav.viewControllers, nav.transition, nav.comingViewControllers, nav.forwardViewControllers)
-      _ = (nav.interactivePopVerdict, nav.deadline, nav.isMoving, nav.refusedDragShift, nav.barChange)
+      _ = (nav.interactivePopVerdict, nav.deadline, nav.isMoving, nav.refusedDragShift, nav.shownBarPart)
       _ = (nav.layoutDirection, nav.edgeZoneColumns, nav.poppingColumns, nav.style(of: nav.topViewController))
     }
 
@@ -104,6 +104,6 @@ import Testing
     #expect(meddler.calls > 0)
     meddler.changesLeft = 0
     for _ in 0..<3 { script.settle() }
-    #expect(nav.transition == nil && nav.barChange == nil && !nav.isMoving)
+    #expect(nav.transition == nil && nav.shownBarPart == nil && !nav.isMoving)
   }
 }

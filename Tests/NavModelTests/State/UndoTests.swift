@@ -247,9 +247,9 @@ struct UndoTests {
     let script = Script([a])
     script.nav.setNavigationBarHidden(true)
     script.wait(0.08)
-    let before = try #require(script.nav.barChange)
+    let before = try #require(script.nav.state.barChange)
     script.nav.setNavigationBarHidden(false)
-    let after = try #require(script.nav.barChange)
+    let after = try #require(script.nav.state.barChange)
     #expect(abs(after.shownPart - before.shownPart) < 1e-12)
     #expect(after.driver.velocity == -before.driver.velocity)
   }

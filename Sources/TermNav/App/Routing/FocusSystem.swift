@@ -103,9 +103,10 @@
 
   /// At rest on what has the keys.
   var cursor: Frame.Cursor? {
-    guard pane.navigation.incomingViewController == nil, pane.navigation.barChange == nil,
+    guard pane.navigation.incomingViewController == nil, pane.navigation.shownBarPart == nil,
       pane.navigation.refusedDragShift == 0
     else { return nil }
+    let page = page
     let modal = pane.program.overlays.modal?.view
     let isOnBar = modal == nil && page.barFocus != nil && pane.showsBar
     guard var cursor = isOnBar ? pane.bar.cursor(of: page.barFocus) : (modal ?? page.view).tree.terminalCursor
