@@ -48,21 +48,21 @@
   /// Whether a theme that is shown depends on what the terminal tells of its colours.
   var followsTerminal: Bool {
     theme.followsTerminal || stage.followsTerminal
-      || overlays.overlays.contains { $0.view.wantsWithin(.colors) }
+      || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.colors) }
       || presentations.followsTerminal
   }
 
   /// Whether a view that is shown is to be told of the mouse.
   var isHoverable: Bool {
     stage.isHoverable || presentations.isHoverable
-      || overlays.overlays.contains { $0.view.wantsWithin(.motion) }
+      || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.motion) }
   }
 
   /// Ignores views that move.
   var needsDisplay: Bool {
     request.hints.renewIfDue()
-    return request.isMade || touches != drawnTouches || navigation.layoutDirection != drawnDirection
-      || stage.needsDisplay || presentations.needsDisplay
+    return request.isMade || stage.needsDisplay || presentations.needsDisplay
+      || navigation.layoutDirection != drawnDirection || touches != drawnTouches
   }
 
   func render() -> Frame {

@@ -86,7 +86,9 @@
 
   // MARK: Drawing
 
-  func isDrawn(_ theme: Theme) -> Bool { isDrawn && drawing?.isCurrent(theme) == true }
+  func isDrawn(_ theme: Theme) -> Bool {
+    isDrawn && drawing?.theme == theme && drawing?.linkEpoch == LinkTable.shared.epoch
+  }
 
   /// The page's own theme where the page was drawn last, else `inherited`.
   func shown(_ inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
@@ -96,19 +98,21 @@
     let wasDrawing = View.isDrawing
     View.isDrawing = true
     defer { View.isDrawing = wasDrawing }
+    let view = page.view
     cells.draw(isMirrored: isMirrored) { canvas in
-      if let bar { NavigationBarPainter(theme: page.view.shown(theme)).draw(bar, on: &canvas) }
-      if page.view.isHidden {
-        canvas.fill(page.view.frame, page.view.shown(theme).page)
+      if let bar { NavigationBarPainter(theme: view.shown(theme)).draw(bar, on: &canvas) }
+      if view.isHidden {
+        canvas.fill(view.frame, view.shown(theme).page)
       } else {
-        canvas.draw(page.view, theme: theme)
+        canvas.draw(view, theme: theme)
       }
-      page.view.tree.drawFocusRing(on: &canvas, theme: page.view.shown(theme))
+      view.tree.drawFocusRing(on: &canvas, theme: view.shown(theme))
       if let bottomBar = page.bottomBar { canvas.draw(bottomBar, theme: theme) }
     }
     layer.renew()
     isDrawn = true
-    drawing = PageDrawing(of: page, hasBar: bar != nil, size: cells.surface.size, theme: theme)
+    drawing = PageDrawing(
+      of: page, hasBar: bar != nil, size: cells.surface.size, isMirrored: isMirrored, theme: theme)
   }
 
   /// Draws the cells where a layout places the page, which has been drawn.

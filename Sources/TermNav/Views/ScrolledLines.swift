@@ -11,18 +11,12 @@ package struct ScrolledLines {
 }
 
 extension [FrameLayer] {
-  /// Adds what scrolls in a page that fills a part of the surface.
-  @MainActor mutating func addScrolled(of page: ViewController, in stage: Rect, within visible: Rect) {
-    let isMirrored = page.view.tree.navigation?.isMirrored ?? false
-    addScrolled(of: page.view, in: stage, within: visible, isMirrored: isMirrored)
-  }
-
-  /// Adds what scrolls in a view and its subviews.
+  /// Adds what scrolls in a view, its subviews and the pages that they show.
   /// - Parameters:
   ///   - outer: the superview's place on the surface.
   ///   - visible: what of the surface may show it.
   ///   - isMirrored: the superview's columns are counted from the right.
-  @MainActor private mutating func addScrolled(
+  @MainActor mutating func addScrolled(
     of view: View, in outer: Rect, within visible: Rect, isMirrored: Bool
   ) {
     if view.isHidden { return }
@@ -39,6 +33,9 @@ extension [FrameLayer] {
     }
     let mirrorsSubviews = isMirrored && view.semanticContentAttribute != .forceLeftToRight
     for view in view.subviews { addScrolled(of: view, in: place, within: seen, isMirrored: mirrorsSubviews) }
-    if let page = view.hostedPage { addScrolled(of: page, in: place, within: seen) }
+    if let page = view.hostedPage?.view {
+      let isMirrored = page.tree.navigation?.isMirrored ?? false
+      addScrolled(of: page, in: place, within: seen, isMirrored: isMirrored)
+    }
   }
 }

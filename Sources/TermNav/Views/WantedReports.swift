@@ -13,11 +13,10 @@ struct WantedReports: OptionSet {
 }
 
 extension View {
-  /// Whether the view, or one in it, wants a report; motion only where it is seen.
-  final func wantsWithin(_ report: WantedReports) -> Bool {
-    if isHidden, report == .motion { return false }
-    if wantedReports.contains(report) { return true }
-    for view in subviews where view.wantsWithin(report) { return true }
-    return false
+  /// What the view, or one in it, wants to be told; motion only where it is seen.
+  final var reportsWantedWithin: WantedReports {
+    var wanted = wantedReports
+    for view in subviews { wanted.formUnion(view.reportsWantedWithin) }
+    return isHidden ? wanted.subtracting(.motion) : wanted
   }
 }

@@ -11,12 +11,15 @@ import Testing
   private func drawing(of page: ViewController) -> PageDrawing {
     page.view.frame = Rect(size)
     page.view.layoutIfNeeded()
-    return PageDrawing(of: page, hasBar: false, size: size, theme: theme)
+    return PageDrawing(of: page, hasBar: false, size: size, isMirrored: false, theme: theme)
   }
 
   @Test func `a drawing counts for the theme it was made with`() {
-    let drawing = drawing(of: FixedPage("Page"))
-    #expect(drawing.isCurrent(theme) && !drawing.isCurrent(Theme(depth: .sixteen)))
+    let (page, drawn) = (FixedPage("Page"), DrawnPage())
+    _ = drawn.layOut(page, size: size, showsBar: false, in: NavigationController([page]))
+    #expect(!drawn.isDrawn(theme))
+    drawn.draw(theme: theme)
+    #expect(drawn.isDrawn(theme) && !drawn.isDrawn(Theme(depth: .sixteen)))
   }
 
   @Test func `a page is to be told of the mouse while one of its views is that is not hidden`() {

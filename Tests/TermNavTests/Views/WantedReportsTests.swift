@@ -9,11 +9,11 @@ import Testing
   init() { outer.addSubview(inner) }
 
   @Test func `a view wants the mouse's motion while it, or one in it, is hoverable and seen`() {
-    #expect(!outer.wantsWithin(.motion))
+    #expect(outer.reportsWantedWithin == [])
     inner.isHoverable = true
-    #expect(outer.wantsWithin(.motion) && !outer.wantsWithin(.colors) && outer.wantedReports == [])
+    #expect(outer.reportsWantedWithin == .motion && outer.wantedReports == [])
     inner.isHidden = true
-    #expect(!outer.wantsWithin(.motion))
+    #expect(outer.reportsWantedWithin == [])
   }
 
   @Test func `a row of hints alone does not want it`() {
@@ -22,10 +22,10 @@ import Testing
 
   @Test func `a view wants the terminal's colours once its own theme depends on them`() {
     inner.theme = Theme(appearance: .automatic)
-    #expect(!outer.wantsWithin(.colors), "a theme that was never shown")
+    #expect(outer.reportsWantedWithin == [], "a theme that was never shown")
     _ = inner.shown(Theme())
-    #expect(outer.wantsWithin(.colors) && !outer.wantsWithin(.motion))
+    #expect(outer.reportsWantedWithin == .colors)
     inner.theme = nil
-    #expect(!outer.wantsWithin(.colors))
+    #expect(outer.reportsWantedWithin == [])
   }
 }
