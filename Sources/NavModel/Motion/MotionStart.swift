@@ -18,23 +18,11 @@ package struct MotionStart {
 
   /// Seconds since the start; 0 until then.
   package func elapsed(at now: Seconds) -> Seconds { time.map { max(0, now - $0) } ?? 0 }
-
-  /// Calls with the time, at once or when the frame has been drawn.
-  package func whenKnown(_ body: @escaping (Seconds) -> Void) {
-    if let time { return body(time) }
-    frame?.waits.append(body)
-  }
 }
 
 /// The next frame; motions that were asked for share it.
 private final class FirstFrame {
-  var time: Seconds? {
-    didSet {
-      if let time { for wait in waits { wait(time) } }
-      waits = []
-    }
-  }
-  var waits: [(Seconds) -> Void] = []
+  var time: Seconds?
 }
 
 /// Gives motions their start; all of a program share it.

@@ -330,7 +330,8 @@
   public var deadline: Seconds? {
     let drags = Seconds.earliest(arena.deadline, navigation.deadline)
     let panes = Seconds.earliest(presentations.deadline, program.inner.deadline)
-    return .earliest(clock.deadline, .earliest(drags, panes))
+    let times = Seconds.earliest(clock.deadline, animations.deadline)
+    return .earliest(times, .earliest(drags, panes))
   }
 
   /// Whether something moves by itself.

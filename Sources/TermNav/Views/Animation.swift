@@ -20,12 +20,6 @@ internal import NavModel
 
   typealias Step = @MainActor (_ elapsed: Duration, _ now: Seconds) -> Next
 
-  /// Has a program's clock ring some seconds after a time, just before the motions advance, unless what it returns is called
-  /// before.
-  typealias AlarmSetter =
-    @MainActor (_ delay: Seconds, _ start: Seconds, _ ring: @escaping @MainActor () -> Void)
-    -> @MainActor () -> Void
-
   /// False once the motion is over or cancelled.
   public private(set) var isActive = true
   /// Whether the next frame is to call the step.
@@ -36,7 +30,6 @@ internal import NavModel
   private let step: Step
   /// Seconds until the motion begins.
   private let delay: Seconds
-  private var setAlarm: AlarmSetter?
   /// When the delay began, or the motion's first frame; nil until the program has told a time.
   private var start: MotionStart?
   /// When the step was called last, in seconds.
@@ -44,11 +37,8 @@ internal import NavModel
   /// Seconds for which the motion was held.
   private var pause: Seconds = 0
   private var heldSince: Seconds?
-  /// When the step is due, in elapsed seconds.
+  /// When the step is due, in elapsed seconds; nil where a frame is awaited.
   private var due: Seconds?
-  /// Whether that time has come.
-  private var isDue = false
-  private var stopAlarm: (@MainActor () -> Void)?
 
   init(after delay: Seconds = 0, _ presence: @escaping () -> Presence, step: @escaping Step) {
     (self.delay, self.presence, self.step) = (max(0, delay), presence, step)
@@ -68,10 +58,7 @@ internal import NavModel
   }
 
   /// Ends the motion where it is, also from within its step.
-  public func cancel() {
-    isActive = false
-    stopWaiting()
-  }
+  public func cancel() { isActive = false }
 
   var hasBegun: Bool { start != nil }
 
@@ -81,27 +68,31 @@ internal import NavModel
   /// Whether a frame is to be drawn for it though nothing else asks for one.
   var needsDisplay: Bool { asksForFrame && isMoving }
 
+  /// The time for which it waits, in seconds; nil where it awaits a frame, and while it is held. Elapsed seconds count from the
+  /// motion's first frame, so that they wait for it too.
+  var deadline: Seconds? {
+    guard isActive, heldSince == nil, let due, let begun = start?.time else { return nil }
+    return begun + (delay + pause + due)
+  }
+
+  /// Seconds; sums of them are not exact.
+  private static let tolerance: Seconds = 1e-9
+
   /// The delay of a motion that has one begins now.
-  func begin(at time: Seconds, by setAlarm: @escaping AlarmSetter) {
-    guard self.setAlarm == nil else { return }
-    self.setAlarm = setAlarm
-    if !awaitsFrame, start == nil { wait(until: 0, since: MotionStart(at: time)) }
+  func begin(at time: Seconds) {
+    if !awaitsFrame, start == nil { (start, due) = (MotionStart(at: time), 0) }
   }
 
   /// Goes on, is held, or ends.
   func advance(to time: Seconds, by frames: MotionClock) {
     guard isActive else { return }
+    let isDue = (deadline ?? .infinity) <= time + Self.tolerance
     switch presence() {
     case .gone: cancel()
-    case .held:
-      heldSince = heldSince ?? time
-      stopWaiting()
+    case .held: heldSince = heldSince ?? time
     case .shown:
       let begun = start ?? frames.start(at: time)
-      if let since = heldSince, start != nil {
-        pause += time - since
-        if let due { wait(until: due, since: begun) }
-      }
+      if let since = heldSince, start != nil { pause += time - since }
       (start, heldSince) = (begun, nil)
       // Of several turns at one time the first is enough.
       if awaitsFrame || isDue, time != last { goOn(at: time, since: begun) }
@@ -111,31 +102,13 @@ internal import NavModel
   private func goOn(at time: Seconds, since start: MotionStart) {
     // In whole microseconds: a sum of seconds may be a little less than the time that was asked for.
     let elapsed = max(.zero, Duration(microsecondsOf: start.elapsed(at: time) - delay - pause))
-    (due, isDue, last) = (nil, false, time)
+    (due, last) = (nil, time)
     let next = step(elapsed, time - pause)
     guard isActive else { return }
     switch next {
-    case .at(let due) where due > elapsed: wait(until: due.seconds, since: start)
+    case .at(let due) where due > elapsed: (awaitsFrame, self.due) = (false, due.seconds)
     case .nextFrame, .at: (awaitsFrame, asksForFrame) = (true, true)
     case .done: cancel()
     }
-  }
-
-  /// - Parameter due: elapsed seconds, which count from the motion's first frame, so that they wait for it too.
-  private func wait(until due: Seconds, since start: MotionStart) {
-    (awaitsFrame, self.due, self.start) = (false, due, start)
-    start.whenKnown { [weak self] begun in
-      guard let self, isActive, self.due == due, stopAlarm == nil else { return }
-      stopAlarm = setAlarm?(delay + pause + due, begun) { [weak self] in
-        self?.stopAlarm = nil
-        self?.isDue = true
-      }
-    }
-  }
-
-  private func stopWaiting() {
-    stopAlarm?()
-    stopAlarm = nil
-    isDue = false
   }
 }

@@ -3,20 +3,16 @@
   private var all: [Animation] = []
   private let clock: AppClock
   private let frames: MotionClock
-  private let setAlarm: Animation.AlarmSetter
 
-  init(_ clock: AppClock, _ frames: MotionClock) {
-    (self.clock, self.frames) = (clock, frames)
-    setAlarm = { delay, start, ring in
-      let call = clock.call(after: delay, from: start) { _, _ in ring() }
-      return { clock.withdraw(call) }
-    }
-  }
+  init(_ clock: AppClock, _ frames: MotionClock) { (self.clock, self.frames) = (clock, frames) }
 
   /// Whether one that is seen goes on in each frame.
-  var isMoving: Bool { all.contains(where: \.isMoving) }
+  var isMoving: Bool { !all.isEmpty && all.contains(where: \.isMoving) }
   /// Whether a frame is to be drawn for one.
   var needDisplay: Bool { all.contains(where: \.needsDisplay) }
+
+  /// The earliest time for which one waits.
+  var deadline: Seconds? { all.isEmpty ? nil : all.reduce(nil) { .earliest($0, $1.deadline) } }
 
   /// Whether one has not begun yet.
   var areAwaited: Bool { all.contains { $0.isMoving && !$0.hasBegun } }
@@ -24,14 +20,14 @@
   /// Begins a motion; one that comes before the program has told a time begins with the first time that is told.
   func begin(_ animation: Animation) {
     all.append(animation)
-    if clock.hasBegun { animation.begin(at: clock.now.seconds, by: setAlarm) }
+    if clock.hasBegun { animation.begin(at: clock.now.seconds) }
   }
 
-  /// Steps the motions that wait for a frame. A motion that a step asks for begins with the next frame.
+  /// Steps the motions that wait for a frame, and those whose time has come. A motion that a step asks for begins with the next frame.
   func advance(to time: Seconds) {
     var haveEnded = false
     for animation in all {
-      animation.begin(at: time, by: setAlarm)
+      animation.begin(at: time)
       animation.advance(to: time, by: frames)
       if !animation.isActive { haveEnded = true }
     }
