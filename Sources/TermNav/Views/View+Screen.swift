@@ -11,17 +11,13 @@ extension View {
 
   /// Whether a cell of the view may be on the screen: within all views around it, none of them hidden, in a page that is
   /// shown, or in an overlay.
-  var isOnScreen: Bool {
-    var part = bounds
-    var view = self
-    while !part.isEmpty, !view.isHidden {
-      guard let outer = view.superview else {
-        return tree.page?.isOnScreen ?? (tree.host?.isPresenting(view) == true)
-      }
-      part = part.offset(columns: view.frame.column, rows: view.frame.row).intersection(outer.bounds)
-      view = outer
-    }
-    return false
+  var isOnScreen: Bool { mayShow(bounds) }
+
+  private func mayShow(_ part: Rect) -> Bool {
+    if part.isEmpty || isHidden { return false }
+    guard let superview else { return tree.page?.isOnScreen ?? (tree.host?.isPresenting(self) == true) }
+    return superview.mayShow(
+      part.offset(columns: frame.column, rows: frame.row).intersection(superview.bounds))
   }
 }
 

@@ -36,8 +36,6 @@
     setNeedsDisplay()
   }
 
-  private var turns: Bool { isAnimating && !reducesMotion }
-
   private func turn() {
     let before = steps
     motion = animate(after: Self.step) { [unowned self] elapsed in
@@ -52,6 +50,7 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
+    let turns = isAnimating && !reducesMotion
     // Asked for here, so that the dot turns again once motion is not reduced any more.
     if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
