@@ -7,6 +7,16 @@
   let theme: Theme
   /// Whether both navigation bars are one band.
   let hasBand: Bool
+  private let frontTone: PageTone
+  let backTone: PageTone
+
+  init(
+    layout: TransitionLayout, size: Size, front: DrawnPage, back: DrawnPage, theme: Theme, hasBand: Bool
+  ) {
+    (self.layout, self.size, self.theme, self.hasBand) = (layout, size, theme, hasBand)
+    (self.front, self.back) = (front, back)
+    (frontTone, backTone) = Self.tones(in: layout)
+  }
 
   private var columns: Range<Int> { 0..<size.columns }
 
@@ -47,18 +57,13 @@
   /// Of two pages whose cells are mixed, the one that has fewer is fainter.
   private static let fading = 0.65
 
-  private var frontTone: PageTone {
-    var tone = layout.front?.tone ?? PageTone()
-    if let part = layout.front?.opacity, part < 1, layout.back != nil {
-      tone.fade = (1 - max(0, part)) * Self.fading
+  private static func tones(in layout: TransitionLayout) -> (front: PageTone, back: PageTone) {
+    var (front, back) = (layout.front?.tone ?? PageTone(), layout.back?.tone ?? PageTone())
+    if let part = layout.front?.opacity, part < 1 {
+      if layout.back != nil { front.fade = (1 - max(0, part)) * fading }
+      back.fade = max(0, part) * fading
     }
-    return tone
-  }
-
-  var backTone: PageTone {
-    var tone = layout.back?.tone ?? PageTone()
-    if let part = layout.front?.opacity, part < 1 { tone.fade = max(0, part) * Self.fading }
-    return tone
+    return (front, back)
   }
 
   /// A line stands for a shadow that cannot be painted.
