@@ -50,7 +50,7 @@ struct SequenceFields {
     shiftedKey = nil
     baseKey = nil
     keyEvent = nil
-    text.removeAll(keepingCapacity: true)
+    if !text.isEmpty { text.removeAll(keepingCapacity: true) }
     field = Self.missing
     part = 0
     number = Self.missing

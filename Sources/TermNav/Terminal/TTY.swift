@@ -161,8 +161,8 @@ package final class TTY {
     }
     arrival.isNothing = count == 0
     arrival.hasTasks = tasks != 0
-    for other in polled.dropFirst(2).dropLast() where other.revents != 0 {
-      arrival.descriptors.append((other.fd, Int32(other.revents) & POLLNVAL == 0))
+    for place in 2..<polled.count - 1 where polled[place].revents != 0 {
+      arrival.descriptors.append((polled[place].fd, Int32(polled[place].revents) & POLLNVAL == 0))
     }
     let state = Int32(polled[0].revents)
     if state & POLLOUT != 0 {

@@ -173,13 +173,17 @@
   /// Whether a page of the program's stack, a presented page, or a page of its stack is held.
   var isHeld: Bool {
     root.pane.isHeld
-      || presentations.contains { $0.transition.isInteractivePopHeld || $0.navigation.isInteractivePopHeld }
+      || !presentations.isEmpty
+        && presentations.contains { $0.transition.isInteractivePopHeld || $0.navigation.isInteractivePopHeld }
   }
 
-  var isMoving: Bool { presentations.contains { $0.stage.isMoving || $0.transition.isMoving } }
+  var isMoving: Bool {
+    !presentations.isEmpty && presentations.contains { $0.stage.isMoving || $0.transition.isMoving }
+  }
 
   var deadline: Seconds? {
-    presentations.reduce(nil) {
+    if presentations.isEmpty { return nil }
+    return presentations.reduce(nil) {
       .earliest($0, .earliest($1.navigation.deadline, $1.transition.deadline))
     }
   }
