@@ -46,7 +46,8 @@ extension AppTester {
 
   // MARK: Clicks
 
-  /// Clicks a text or a point; the button is down for 0.05 s.
+  /// Clicks a text or a point; the button is down for 0.05 s. Of equal texts a control is meant before the hint that repeats it,
+  /// and a hint before what no click presses.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func click(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -69,10 +70,28 @@ extension AppTester {
   public func doubleClick(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
-    let point = try target.point(on: screen)
+    let point = try point(of: target)
     try click(point, button: button, modifiers: modifiers)
     advance(by: Pace.doubleClick)
     try click(point, button: button, modifiers: modifiers)
+  }
+
+  /// Clicks an item of the navigation bar, by its title; one that has no room there in the menu behind `…`. Searched are the bars over
+  /// the pages that have the keys, the innermost first.
+  /// - Throws: `TesterError.barItemNotFound`, `.barItemIsDisabled`, and as `press(at:)`.
+  public func clickBarItem(_ title: String) throws(TesterError) {
+    let screen = screen
+    let items = app.barItems
+    guard let item = items.first(where: { $0.title == title }) else {
+      throw .barItemNotFound(title, items: items.map(\.title), screen: screen)
+    }
+    guard item.isEnabled else { throw .barItemIsDisabled(title, screen: screen) }
+    try click(item.place.middle)
+    guard item.isInMenu else { return }
+    let opened = self.screen
+    let rows = opened.places(of: title).map(\.middle).filter(app.isOnMenu)
+    guard let row = rows.first else { throw .textNotFound(title, screen: opened) }
+    try click(row)
   }
 
   // MARK: Drags
@@ -87,7 +106,7 @@ extension AppTester {
     from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
-    let (startPoint, endPoint) = (try start.point(on: screen), try end.point(on: screen))
+    let (startPoint, endPoint) = (try point(of: start), try point(of: end))
     try endPoint.check(on: screen)
     try press(at: startPoint, button: button, modifiers: modifiers)
     try move(to: endPoint, over: duration)
@@ -101,7 +120,7 @@ extension AppTester {
     from start: some ScreenTarget, by translation: Vector, over duration: Duration = .milliseconds(300),
     resting rest: Duration = .zero, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
-    let startPoint = try start.point(on: screen)
+    let startPoint = try point(of: start)
     try drag(
       from: startPoint, to: startPoint + translation, over: duration, resting: rest, button: button,
       modifiers: modifiers)
@@ -113,7 +132,7 @@ extension AppTester {
   public func move(to target: some ScreenTarget, over duration: Duration) throws(TesterError) {
     precondition(duration >= .zero, "a motion takes a time")
     let seconds = duration.seconds
-    let (start, end) = (pointer.location, try target.point(on: screen))
+    let (start, end) = (pointer.location, try point(of: target))
     try end.check(on: screen)
     let translation = end - start
     let steps = max(1, Int((seconds * EventLoop.frameRate).rounded(.up)))
@@ -155,7 +174,7 @@ extension AppTester {
 
   private func place(at target: some ScreenTarget) throws(TesterError) {
     try checkMouse()
-    let point = try target.point(on: screen)
+    let point = try point(of: target)
     try point.check(on: screen)
     pointer.location = point
   }

@@ -19,7 +19,8 @@ extension AppTester {
     handleAll()
   }
 
-  /// Lets time pass until nothing moves and no gesture or swipe of the wheel waits for its decision.
+  /// Lets time pass until nothing moves and no gesture or swipe of the wheel waits for its decision. Tasks do not run
+  /// meanwhile: `rest()` lets them.
   /// - Throws: `TesterError.stillMoving` after `limit`.
   public func settle(within limit: Duration = .seconds(10)) throws(TesterError) {
     let end = now + limit.seconds
@@ -37,13 +38,13 @@ extension AppTester {
     app.isMoving || app.needsDisplay || !pointer.isDown && app.isGestureUndecided
   }
 
-  /// Lets time pass until the program sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
-  /// - Throws: `TesterError.neverSleeps` after `limit`.
-  public func advanceUntilAsleep(within limit: Duration = .seconds(60)) throws(TesterError) {
+  /// Lets time pass until the loop sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
+  /// - Throws: `TesterError.stillMoving` after `limit`.
+  package func advanceUntilAsleep(within limit: Duration = .seconds(60)) throws(TesterError) {
     let end = now + limit.seconds
     try clock.until(.infinity) { () throws(TesterError) in
       while app.exitStatus == nil, !clock.hasSlept {
-        guard now < end else { throw .neverSleeps(within: limit, screen: screen) }
+        guard now < end else { throw .stillMoving(after: limit, screen: screen) }
         turn()
       }
     }
@@ -59,18 +60,47 @@ extension AppTester {
 
   // MARK: Tasks
 
+  /// Lets time pass and runs tasks until all has come to its end: tasks of pages, also those that sleep, what moves, and activity
+  /// indicators that turn in sight. Timers, toasts, and tasks that wait for a presented page are not waited for.
+  /// - Throws: `TesterError.neverRests` with what the program waits for, after `limit`, or before where no time would bring it;
+  ///   `.neverIdle`, as `idle()`.
+  public func rest(within limit: Duration = .seconds(60)) async throws(TesterError) {
+    let (start, end) = (now, now + limit.seconds)
+    var (busy, isLast) = (0, false)
+    while true {
+      // Tasks that have waited in vain are not waited for so long again, but once before that is said.
+      let isPatient = isLast || app.busyTasks > busy
+      try await letTasksEnd(patience: isPatient ? Patience.busy : Patience.asleep)
+      busy = app.busyTasks
+      let unrest = app.unrest
+      if app.exitStatus != nil || !isUnsettled && unrest.isEmpty { return }
+      guard let next = isUnsettled ? now : app.deadline, next < end else {
+        if !isPatient {
+          isLast = true
+          continue
+        }
+        let waits = isUnsettled ? ["something that moves"] + unrest : unrest
+        throw .neverRests(after: .seconds(now - start), waitingFor: waits, screen: screen)
+      }
+      isLast = false
+      clock.until(end) { turn() }
+    }
+  }
+
   /// Runs tasks, in no time, until those of the pages have ended or sleep by the program's clock.
   ///
   /// A task that waits for something else, such as a stream, is given time until nothing has happened for a while.
   /// - Throws: `TesterError.neverIdle` where tasks change something for ever.
-  public func idle() async throws(TesterError) {
+  public func idle() async throws(TesterError) { try await letTasksEnd(patience: Patience.busy) }
+
+  private func letTasksEnd(patience busy: Int) async throws(TesterError) {
     var quiet = 0
     for _ in 0..<Patience.most {
       let before = activity
       await letTasksRun()
       showChanges()
       quiet = activity == before ? quiet + 1 : 0
-      if quiet >= (app.busyTasks == 0 ? Patience.asleep : Patience.busy) { return }
+      if quiet >= (app.busyTasks == 0 ? Patience.asleep : busy) { return }
     }
     throw .neverIdle(screen: screen)
   }

@@ -13,7 +13,7 @@ extension Point: ScreenTarget {
 }
 
 extension String: ScreenTarget {
-  /// The middle of the text, which the screen shows once.
+  /// The middle of the text, which the screen shows once. The mouse of a tester also finds the one of several that a click presses.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let places = screen.places(of: self)
     guard let place = places.first else { throw .textNotFound(self, screen: screen) }
@@ -45,8 +45,28 @@ extension ScreenTarget where Self == TextTarget {
   public static func text(_ text: String, index: Int) -> TextTarget { TextTarget(text: text, index: index) }
 }
 
+extension AppTester {
+  /// The point of a target. Of equal texts the one that a click would press is meant: a control before the hint that repeats it,
+  /// a hint before what no click presses.
+  func point(of target: some ScreenTarget) throws(TesterError) -> Point {
+    let screen = screen
+    do throws(TesterError) {
+      return try target.point(on: screen)
+    } catch {
+      guard case .textIsAmbiguous(let text, let places, _, _) = error else { throw error }
+      let pressed = places.map { app.pressed(at: $0.middle) }
+      let most = pressed.map(\.kind.rawValue).max()
+      let best = places.indices.filter { pressed[$0].kind.rawValue == most }
+      guard best.count == 1 else {
+        throw .textIsAmbiguous(text, places, shows: pressed.map(\.name), screen: screen)
+      }
+      return places[best[0]].middle
+    }
+  }
+}
+
 extension Rect {
-  fileprivate var middle: Point {
+  var middle: Point {
     Point(column: Double(column + (size.columns - 1) / 2), row: Double(row + (size.rows - 1) / 2))
   }
 }

@@ -3,15 +3,20 @@ public import TermNav
 /// Why a step of a test was not possible, in words.
 public enum TesterError: Error, Equatable, CustomStringConvertible {
   case textNotFound(String, screen: Screen)
-  case textIsAmbiguous(String, [Rect], screen: Screen)
+  /// The text stands at several places, which a click would press alike; `shows` says what there is at each, where it is known.
+  case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
+  /// No bar over the pages that have the keys has an item with the title; `items` are the titles of those that they have.
+  case barItemNotFound(String, items: [String], screen: Screen)
+  case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)
   /// The program has left the mouse to the terminal.
   case mouseIsOff
   case buttonIsDown
   case noButtonIsDown
   case stillMoving(after: Duration, screen: Screen)
-  case neverSleeps(within: Duration, screen: Screen)
+  /// What the program waits for does not come within the time, or in no time at all.
+  case neverRests(after: Duration, waitingFor: [String], screen: Screen)
   case neverIdle(screen: Screen)
   /// The program has ended while a recording still had input for it, at a time since the recording's start.
   case recordingEnded(at: Duration, screen: Screen)
@@ -24,12 +29,19 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
-    case .textIsAmbiguous(let text, let places, let screen):
-      "The screen shows “\(text)” \(places.count) times: at \(words(places)). Say which, by index:."
+    case .textIsAmbiguous(let text, let places, let shows, let screen):
+      "The screen shows “\(text)” \(places.count) times: at \(words(places, shows)). Say which, by index:."
         + shown(screen)
     case .textHasNoIndex(let text, let index, let count, let screen):
       "The screen shows “\(text)” \(count == 1 ? "once" : "\(count) times"), and none has the index \(index)."
         + shown(screen)
+    case .barItemNotFound(let title, let items, let screen):
+      "The bar has no item “\(title)”"
+        + (items.isEmpty
+          ? " and no other." : ", but " + items.map { "“\($0)”" }.joined(separator: ", ") + ".")
+        + shown(screen)
+    case .barItemIsDisabled(let title, let screen):
+      "The item “\(title)” of the bar is disabled." + shown(screen)
     case .outsideScreen(let point, let screen):
       "Column \(number(point.column)), row \(number(point.row)) is outside the screen of "
         + "\(screen.size.columns) columns × \(screen.size.rows) rows."
@@ -38,8 +50,9 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
     case .noButtonIsDown: "No button is down, so none can be released."
     case .stillMoving(let limit, let screen):
       "Something still moves after \(number(limit.seconds)) s." + shown(screen)
-    case .neverSleeps(let limit, let screen):
-      "The program still has something to do after \(number(limit.seconds)) s." + shown(screen)
+    case .neverRests(let limit, let waits, let screen):
+      "The program does not come to rest: after \(number(limit.seconds)) s it waits for "
+        + waits.joined(separator: "; ") + "." + shown(screen)
     case .neverIdle(let screen): "Tasks change something again and again." + shown(screen)
     case .recordingEnded(let time, let screen):
       "The program has ended, and the recording goes on at \(number(time.seconds)) s." + shown(screen)
@@ -55,8 +68,11 @@ public enum TesterError: Error, Equatable, CustomStringConvertible {
     " The screen:\n" + screen.lines.map { "  │\($0)" }.joined(separator: "\n")
   }
 
-  private func words(_ places: [Rect]) -> String {
-    places.map { "column \($0.column), row \($0.row)" }.joined(separator: "; ")
+  private func words(_ places: [Rect], _ shows: [String]) -> String {
+    places.indices.map { index in
+      let what = shows.indices.contains(index) ? " (\(shows[index]))" : ""
+      return "column \(places[index].column), row \(places[index].row)\(what)"
+    }.joined(separator: "; ")
   }
 
   private func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -60,15 +60,13 @@ final class ReportsPage: ViewController {
     let page = ReportsPage(title: "Reports")
     let t = AppTester(page, size: Size(columns: 60, rows: 20))
     t.type("n")
-    try await t.idle()
-    try t.settle()
+    try await t.rest()
     #expect(t.topPage is ReportPage && t.screen.contains("What happened?"))
     t.press("Ctrl-S")
     #expect(t.screen.contains("An address has an @."))
     t.type("ines@ferry.example\tFog.")
     t.press("Ctrl-S")
-    try t.settle()
-    try await t.idle()
+    try await t.rest()
     #expect(page.reports == ["ines@ferry.example: Fog."] && t.topPage === page)
   }
 

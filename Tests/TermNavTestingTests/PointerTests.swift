@@ -55,13 +55,116 @@ import Testing
     let error = #expect(throws: TesterError.self) { try t.click("Send") }
     #expect(
       error?.description.hasPrefix(
-        "The screen shows “Send” 2 times: at column 0, row 1; column 6, row 1. Say which, by index:.") == true
+        "The screen shows “Send” 2 times: at column 0, row 1 (the page “Draft”); column 6, row 1 (the page “Draft”). "
+          + "Say which, by index:.") == true
     )
     try t.click("Send", index: 1)
     try t.settle()
     #expect(draft.clicks == [Point(column: 7, row: 0)])
     let none = #expect(throws: TesterError.self) { try t.click("Send", index: 2) }
     #expect(none?.description.hasPrefix("The screen shows “Send” 2 times, and none has the index 2.") == true)
+  }
+
+  /// A page on 40 × 8 with a button, a text and hints.
+  private func panel(_ views: View..., hints: KeyCommand...) -> AppTester {
+    let page = ViewController(title: "Panel")
+    for (row, view) in (views + [HintBar(hints)]).enumerated() {
+      page.view.addSubview(view)
+      view.frame = Rect(row: row, columns: 40, rows: 1)
+    }
+    return AppTester(page, size: .small)
+  }
+
+  @Test func `a control is meant before the hint that repeats it, whatever is done with the mouse`() throws {
+    var (pressed, hinted) = (0, 0)
+    let hint = KeyCommand("Ctrl-S", title: "Save") { hinted += 1 }
+    let t = panel(Button("Save") { pressed += 1 }, hints: hint)
+    #expect(t.screen.places(of: "Save").count == 2)
+    try t.click("Save")
+    try t.press(at: "Save")
+    try t.release()
+    #expect(pressed == 2 && hinted == 0)
+    try t.click("Save", index: 1)
+    #expect(hinted == 1)
+  }
+
+  @Test func `a hint is meant before a text that no click presses`() throws {
+    var hinted = 0
+    let t = panel(Label("Save often"), hints: KeyCommand("Ctrl-S", title: "Save") { hinted += 1 })
+    try t.click("Save")
+    #expect(hinted == 1)
+  }
+
+  @Test func `of two controls and a hint each is told, with what it is`() throws {
+    let t = panel(Button("Save"), Button("Save"), hints: KeyCommand("Ctrl-S", title: "Save") {})
+    let error = #expect(throws: TesterError.self) { try t.click("Save") }
+    guard case .textIsAmbiguous("Save", let places, let shows, _) = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(places.map(\.row) == [1, 2, 3])
+    #expect(shows == ["Button", "Button", "a hint"])
+  }
+
+  // MARK: Items of the bar
+
+  /// A page on 40 × 8 whose text repeats the items of its bar.
+  private func barred(_ items: BarItem..., below: [ViewController] = []) -> AppTester {
+    let page = Draft("Note", lines: ["Send  Send"])
+    page.navigationItem.trailingItems = items
+    return AppTester(below + [page], size: .small)
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `an item of the bar is clicked by its title`(direction: LayoutDirection) throws {
+    var pressed: [String] = []
+    let t = barred(BarItem("Send") { pressed.append("Send") }, BarItem("Drop") { pressed.append("Drop") })
+    t.navigation.layoutDirection = direction
+    try t.clickBarItem("Send")
+    try t.clickBarItem("Drop")
+    #expect(pressed == ["Send", "Drop"])
+  }
+
+  @Test func `a back item is an item of the bar`() throws {
+    var pressed = 0
+    let t = barred(below: [Inbox()])
+    t.topPage.navigationItem.backItem = BarItem("Cancel") { pressed += 1 }
+    try t.clickBarItem("Cancel")
+    #expect(pressed == 1)
+  }
+
+  @Test func `an item without room is clicked in its menu`() throws {
+    var pressed = 0
+    let t = barred(
+      BarItem("A long title") {}, BarItem("Another long title") {}, BarItem("Send") { pressed += 1 })
+    #expect(t.screen[0].contains("…") && !t.screen[0].contains("Send"))
+    try t.clickBarItem("Send")
+    #expect(pressed == 1)
+    #expect(!t.screen[0].contains("Send"))
+  }
+
+  @Test func `an item that is not there or disabled is an error`() throws {
+    let t = barred(BarItem("Send") {}, BarItem("Drop", isEnabled: false) {})
+    let error = #expect(throws: TesterError.self) { try t.clickBarItem("Sent") }
+    #expect(
+      error?.description.hasPrefix("The bar has no item “Sent”, but “Send”, “Drop”. The screen:") == true)
+    #expect(throws: TesterError.barItemIsDisabled("Drop", screen: t.screen)) { try t.clickBarItem("Drop") }
+    t.navigation.setNavigationBarHidden(true)
+    try t.settle()
+    #expect(throws: TesterError.barItemNotFound("Send", items: [], screen: t.screen)) {
+      try t.clickBarItem("Send")
+    }
+  }
+
+  @Test func `of a sheet and the page below the sheet's bar is meant`() throws {
+    var pressed: [String] = []
+    let t = barred(BarItem("Send") { pressed.append("page") })
+    let sheet = Draft("Sheet")
+    sheet.navigationItem.trailingItems = [BarItem("Send") { pressed.append("sheet") }]
+    t.topPage.present(sheet)
+    try t.settle()
+    try t.clickBarItem("Send")
+    #expect(pressed == ["sheet"])
   }
 
   @Test func `a click takes its time, a double click comes in time`() throws {

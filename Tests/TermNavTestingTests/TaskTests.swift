@@ -122,4 +122,96 @@ import Testing
     try await t.idle()
     #expect(t.events.last == .taskFailed(page: "Draft", error: "Offline()"))
   }
+
+  // MARK: Rest
+
+  /// What a program that does not come to rest waits for.
+  private func waits(of t: AppTester, within limit: Duration) async -> [String] {
+    let error = await #expect(throws: TesterError.self) { try await t.rest(within: limit) }
+    guard case .neverRests(_, let waits, _) = error else { return [String(describing: error)] }
+    return waits
+  }
+
+  @Test func `at rest tasks have slept and ended, and what they have moved stands`() async throws {
+    page.task { [page, network] in
+      page.lines = [try await network.message()]
+      page.navigationController?.pop()
+    }
+    try await t.rest()
+    #expect(page.lines == ["Hello!"])
+    #expect(t.topPage.title == "Inbox" && !t.app.isMoving)
+    #expect((2.3...2.9).contains(t.now - TestClock.start))
+    let now = t.now
+    try await t.rest()
+    #expect(t.now == now)
+  }
+
+  @Test func `timers, a toast and a task that asks by a presented page keep no rest`() async throws {
+    t.app.every(.seconds(1)) {}
+    t.app.toast("Saved")
+    page.task { [page] in _ = await page.confirm("Sure?", action: "Yes") }
+    try await t.rest()
+    #expect(t.now - TestClock.start < 1)
+    #expect(t.screen.contains("Saved") && t.screen.contains("Sure?"))
+  }
+
+  @Test func `a task that no time brings on is told at once`() async {
+    let (stream, source) = AsyncStream.makeStream(of: String.self)
+    page.task { for await _ in stream {} }
+    let error = await #expect(throws: TesterError.self) { try await t.rest() }
+    let wait = "a task of “Draft”, which waits for something else than the program's clock"
+    #expect(error == .neverRests(after: .zero, waitingFor: [wait], screen: t.screen))
+    #expect(
+      error?.description.hasPrefix("The program does not come to rest: after 0 s it waits for \(wait).")
+        == true)
+    #expect(t.now == TestClock.start)
+    source.finish()
+  }
+
+  @Test func `a timer may bring what a task waits for`() async throws {
+    let (stream, source) = AsyncStream.makeStream(of: String.self)
+    page.task { [page] in for await line in stream { page.lines = [line] } }
+    t.app.after(.seconds(3)) {
+      source.yield("one")
+      source.finish()
+    }
+    try await t.rest()
+    #expect(page.lines == ["one"])
+    #expect(t.now == TestClock.start + 3)
+  }
+
+  @Test func `a task that sleeps beyond the limit is told, with what is left`() async {
+    page.task { [t] in try await t.app.clock.sleep(for: .seconds(90)) }
+    #expect(await waits(of: t, within: .seconds(10)) == ["a task of “Draft”, which sleeps for 90000 ms more"])
+    #expect(t.now == TestClock.start)
+  }
+
+  @Test func `a task that sleeps again and again is told at the limit`() async {
+    page.task { [t] in while true { try await t.app.clock.sleep(for: .milliseconds(250)) } }
+    #expect(await waits(of: t, within: .seconds(2)) == ["a task of “Draft”, which sleeps for 250 ms more"])
+    #expect((1.7...2).contains(t.now - TestClock.start))
+  }
+
+  @Test func `what is loading in sight is told, and waited for`() async throws {
+    page.view.isLoading = true
+    #expect(await waits(of: t, within: .seconds(2)) == ["“Draft”, where the page is loading"])
+    t.app.after(.seconds(2)) { [page] in page.view.isLoading = false }
+    let start = t.now
+    try await t.rest()
+    #expect(abs(t.now - start - 2) < 0.11)
+    let indicator = ActivityIndicator(isAnimating: true)
+    page.view.addSubview(indicator)
+    indicator.frame = Rect(columns: 1, rows: 1)
+    #expect(await waits(of: t, within: .seconds(2)) == ["“Draft”, where ActivityIndicator turns"])
+    indicator.isHidden = true
+    try await t.rest()
+  }
+
+  @Test func `what moves for ever is told`() async {
+    final class Restless: ViewController {
+      override func draw(_ canvas: inout Canvas, theme: Theme) { setNeedsDisplay() }
+    }
+    let t = AppTester(Restless(title: "Restless"), size: .small)
+    #expect(await waits(of: t, within: .seconds(1)) == ["something that moves"])
+  }
 }

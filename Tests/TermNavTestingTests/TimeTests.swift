@@ -87,7 +87,7 @@ import Testing
     #expect(passed == 5)
     t.app.every(.seconds(1)) {}
     let error = #expect(throws: TesterError.self) { try t.advanceUntilAsleep(within: .seconds(10)) }
-    #expect(error?.description.hasPrefix("The program still has something to do after 10 s.") == true)
+    #expect(error?.description.hasPrefix("Something still moves after 10 s.") == true)
   }
 
   @Test func `work that takes time lets it pass, and no key is lost`() {

@@ -3,14 +3,110 @@ internal import NavModel
 /// What a test waits for.
 extension NavigationApp {
   /// The number of tasks of all pages that neither ended nor sleep by the program's clock, nor wait for a presented page.
-  package var busyTasks: Int {
-    let tasks = presentations.stacks.flatMap(\.keptPages).flatMap(\.work.tasks.keys)
-    let waiting = presentations.presentations.flatMap(\.waits.tasks)
-    return Set(tasks).subtracting(clock.sleepingTasks).subtracting(waiting).count
+  package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(clock.sleepingTasks).count }
+
+  /// The tasks of all pages that neither ended nor wait for a presented page.
+  private var runningTasks: [(task: PageTask, page: ViewController)] {
+    let waiting = presentations.presentations.reduce(into: Set()) { $0.formUnion($1.waits.tasks) }
+    return keptPages.flatMap { page in
+      page.work.tasks.keys.filter { !waiting.contains($0) }.map { ($0, page) }
+    }
+  }
+
+  private var keptPages: [ViewController] { presentations.stacks.flatMap(\.keptPages) }
+
+  /// What keeps the program from rest, in words: tasks of pages that have not ended, and activity indicators that turn in sight.
+  package var unrest: [String] {
+    let now = clock.now.seconds
+    let tasks = runningTasks.sorted { $0.task < $1.task }.map { task, page in
+      let wait = clock.wakeTime(of: task).map {
+        "which sleeps for \(Int(nearest: (($0 - now) * 1000).rounded())) ms more"
+      }
+      return "a task of “\(page.name)”, \(wait ?? "which waits for something else than the program's clock")"
+    }
+    let pages = keptPages.flatMap { page in loadingSigns(in: page.view).map { "“\(page.name)”, where \($0)" }
+    }
+    let overlays = program.overlays.overlays.flatMap {
+      loadingSigns(in: $0.view).map { "what is over the page, where \($0)" }
+    }
+    return tasks + pages + overlays
   }
 
   /// Whether a recognizer or a swipe of the wheel decides later, though no event comes.
   package var isGestureUndecided: Bool { arena.deadline != nil || presentations.root.pane.scrub.isDriving }
+
+  // MARK: What a click finds
+
+  /// What a press at a point of the screen comes to.
+  package func pressed(at point: Point) -> Pressed {
+    let router = presentations.router(at: point)
+    let views = router.hitTest(point).map(\.0)
+    return views.first === router.pane.stage.place?.backdrop ? Pressed([]) : Pressed(views)
+  }
+
+  /// The items of the bars over the pages that have the keys, the innermost first.
+  package var barItems: [ShownBarItem] {
+    presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
+      let stage = pane.stage.frameOnScreen
+      return pane.bar.placedItems.map { item, frame, isInMenu in
+        let place = presentations.onScreen(frame.offset(columns: stage.column, rows: stage.row))
+        return ShownBarItem(
+          title: item.title, isEnabled: item.isEnabled, place: place, isInMenu: isInMenu)
+      }
+    }
+  }
+
+  /// What says in sight that something takes a while, in words.
+  private func loadingSigns(in view: View) -> [String] {
+    guard view.isOnScreen else { return [] }
+    let name = view is PageView ? "the page" : "\(type(of: view))"
+    let loading = view.isLoading ? [name + " is loading"] : []
+    let turning = (view as? ActivityIndicator)?.isAnimating == true ? [name + " turns"] : []
+    // Pages within a page are asked themselves.
+    return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns)
+  }
+
+  /// Whether a point is on what is shown over the pages and keeps all presses.
+  package func isOnMenu(_ point: Point) -> Bool {
+    guard let menu = program.overlays.modal else { return false }
+    return presentations.router(at: point).hitTest(point).contains { $0.0 === menu.view }
+  }
+}
+
+/// What is pressed where a text stands.
+package struct Pressed {
+  /// What a click that means a text means first.
+  package enum Kind: Int { case other, hint, control }
+
+  package let kind: Kind
+  /// In words, as in an error.
+  package let name: String
+
+  /// - Parameter views: those under the point, the innermost first.
+  @MainActor fileprivate init(_ views: [View]) {
+    let taps = views.first { $0 is Control || $0.gestureRecognizers.contains { $0 is TapGestureRecognizer } }
+    let isOnBar = views.contains { $0 is NavigationBar }
+    if views.contains(where: { $0 is HintBar }) {
+      (kind, name) = (.hint, "a hint")
+    } else if let view = taps ?? views.first {
+      let page = (view as? PageView)?.page.map { "the page “\($0.name)”" }
+      (kind, name) = (
+        taps == nil ? .other : .control, isOnBar ? "the bar" : page ?? "\(type(of: view))"
+      )
+    } else {
+      (kind, name) = (.other, "what is covered")
+    }
+  }
+}
+
+/// An item of a bar, where it is pressed.
+package struct ShownBarItem {
+  package let title: String
+  package let isEnabled: Bool
+  /// On the screen, in cells.
+  package let place: Rect
+  /// Whether the place is that of the `…`, whose menu has the item.
+  package let isInMenu: Bool
 }
 
 extension NavigationController {

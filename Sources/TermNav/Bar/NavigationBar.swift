@@ -145,6 +145,21 @@
     }
   }
 
+  /// The page's items and the frames that are pressed for them; those behind the `…` have its frame.
+  var placedItems: [(item: BarItem, frame: Rect, isInMenu: Bool)] {
+    guard let item = shownPage?.navigationItem else { return [] }
+    let back = backButton.isHidden ? [] : [item.backItem].compactMap { $0 }
+    return placed(back, [backButton], 1) + placed(item.leadingItems, leading, fit.leading)
+      + placed(item.trailingItems, trailing, fit.trailing)
+  }
+
+  private func placed(
+    _ items: [BarItem], _ views: [BarButtonView], _ count: Int
+  ) -> [(item: BarItem, frame: Rect, isInMenu: Bool)] {
+    let shown = zip(items, views).prefix(count).map { ($0, $1.frame, false) }
+    return fit.hasMenu ? shown + items.dropFirst(count).map { ($0, moreButton.frame, true) } : shown
+  }
+
   /// The items behind the `…`.
   var hiddenButtons: [BarButton] {
     guard fit.hasMenu, let item = shownPage?.navigationItem else { return [] }

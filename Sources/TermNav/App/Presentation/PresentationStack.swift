@@ -132,7 +132,7 @@
   }
 
   /// What is being dismissed gets a press only where it is seen.
-  private func router(at point: Point) -> EventRouter {
+  func router(at point: Point) -> EventRouter {
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
   }
 

@@ -62,6 +62,9 @@
 
   // MARK: The pointer
 
+  /// The views under a point, the innermost first.
+  func hitTest(_ point: Point) -> HitTester.Chain { hits.hitTest(point).chain }
+
   private func route(_ event: PointerEvent) {
     if event.phase == .pressed { return press(event) }
     if event.phase == .moved, !arena.isPressed, heldPress == nil {

@@ -140,6 +140,16 @@ public final class AppClock: Clock, Sendable {
       Set(state.waits.all.compactMap { if case .wake(_, let task, _) = $0.end { task } else { nil } })
     }
   }
+  /// When a task of a page that sleeps wakes first, in seconds; nil where none sleeps or the sleep is without end.
+  func wakeTime(of task: PageTask) -> Seconds? {
+    state { state in
+      let numbers = state.waits.all.compactMap { wait -> Int? in
+        guard case .wake(let sleep, task, _) = wait.end else { return nil }
+        return state.sleepers[sleep]
+      }
+      return state.waits.due(by: .greatestFiniteMagnitude).first { numbers.contains($0.number) }?.time
+    }
+  }
   /// How many sleeps have begun.
   package var sleeps: Int { state { $0.lastSleep } }
 

@@ -1,9 +1,12 @@
 /// A running task of a page; tasks that it starts inherit it.
-struct PageTask: Hashable, Sendable {
+struct PageTask: Hashable, Comparable, Sendable {
   /// Tells the clock who sleeps.
   @TaskLocal static var current: PageTask?
 
   fileprivate let number: Int
+
+  /// Whether a task began before another.
+  static func < (a: PageTask, b: PageTask) -> Bool { a.number < b.number }
 }
 
 /// Failed work of a page, which can be done once more.
