@@ -35,7 +35,7 @@ def code(text, at=0, closing=None):
                 else:
                     at += 2 if text.startswith("\\" + hashes, at) and not hashes else 1
             at += len(quote[0])
-            out.append(" ")
+            out.append('""')
         else:
             character = text[at]
             at += 1
