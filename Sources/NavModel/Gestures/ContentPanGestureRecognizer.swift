@@ -27,5 +27,5 @@
 
 extension Vector {
   /// Whether it is vertical by RULES, section 3, rule 7.
-  public var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
+  package var isVertical: Bool { abs(dx) <= 2 * (abs(dy) - 1) }
 }

@@ -1,7 +1,7 @@
 /// Two quick taps (RULES, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
   /// Most columns and rows between the presses.
-  public nonisolated static let slop = Vector(dx: 2, dy: 1)
+  package nonisolated static let slop = Vector(dx: 2, dy: 1)
   /// The default `duration`.
   public nonisolated static let standardDuration: Seconds = 0.3
 

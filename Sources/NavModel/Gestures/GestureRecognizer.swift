@@ -71,11 +71,11 @@
   /// Whether it has begun and not ended.
   public var isActive: Bool { state == .began || state == .changed }
   /// Whether it watches a press, undecided.
-  public var isUndecided: Bool { state == .possible && arena != nil }
+  package var isUndecided: Bool { state == .possible && arena != nil }
   /// Whether it waits for another's failure.
-  public var isWaiting: Bool { isUndecided && openQuestion != nil }
+  package var isWaiting: Bool { isUndecided && openQuestion != nil }
   /// The number of handlers.
-  public var handlerCount: Int { handlers?.count ?? 0 }
+  package var handlerCount: Int { handlers?.count ?? 0 }
 
   // MARK: Handlers
 

@@ -1,7 +1,7 @@
 /// Begins while held, then follows the pointer (RULES, section 11).
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
   /// Columns and rows allowed before it begins.
-  public nonisolated static let slop = Vector(dx: 2, dy: 1)
+  package nonisolated static let slop = Vector(dx: 2, dy: 1)
   /// The default duration.
   public nonisolated static let standardDuration: Seconds = 0.5
 

@@ -1,7 +1,7 @@
 /// Begins outside the slop, then follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
   /// Columns or rows before a drag begins (RULES, section 3).
-  public nonisolated static let slop = 2.0
+  package nonisolated static let slop = 2.0
 
   private var tracker = VelocityTracker()
   private var lastMotion = Point(column: 0, row: 0)

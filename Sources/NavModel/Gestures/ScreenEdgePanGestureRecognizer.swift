@@ -50,17 +50,17 @@
 }
 
 /// Screen edge zones (RULES, section 7).
-public enum EdgeZone {
+package enum EdgeZone {
   /// 40 of a telephone's 375 points (TZScrollViewPopGesture, LHNavigationGesture).
-  public nonisolated static let partOfWidth = 0.107
+  package nonisolated static let partOfWidth = 0.107
 
   /// Columns at the sides: 9 of 80, at least 1.
-  public static func columns(ofWidth width: Int) -> Int {
+  package static func columns(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width)).rounded()))
   }
 
   /// Rows at top and bottom, half as many: 4 for 80 columns, at least 1.
-  public static func rows(ofWidth width: Int) -> Int {
+  package static func rows(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width) / 2).rounded()))
   }
 }

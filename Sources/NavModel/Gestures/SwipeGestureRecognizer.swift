@@ -6,9 +6,9 @@
   }
 
   /// Columns across, or rows up or down.
-  public nonisolated static let distance = Vector(dx: 8, dy: 4)
+  package nonisolated static let distance = Vector(dx: 8, dy: 4)
   /// Seconds for that distance.
-  public nonisolated static let duration: Seconds = 0.3
+  package nonisolated static let duration: Seconds = 0.3
   /// Columns or rows backward that fail it.
   private static let backSlop = 2.0
 

@@ -1,7 +1,7 @@
 /// A press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
   /// Columns or rows of allowed motion (RULES, section 11).
-  public nonisolated static let slop = 1.0
+  package nonisolated static let slop = 1.0
 
   /// The view's animation after a tap, if any.
   public var animatedScale: TapScale?

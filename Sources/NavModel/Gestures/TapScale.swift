@@ -3,7 +3,7 @@ internal import CLibrary
 /// AXKit's tap animation: the view shrinks, then springs back.
 public struct TapScale: Equatable, Sendable {
   /// The part of `duration` until it is smallest (RULES, section 11).
-  public nonisolated static let smallestAt = 0.1
+  package nonisolated static let smallestAt = 0.1
 
   /// The default `duration`.
   public nonisolated static let standardDuration: Seconds = 0.4
@@ -22,7 +22,7 @@ public struct TapScale: Equatable, Sendable {
   }
 
   /// The size factor, briefly above 1.
-  public func scale(after time: Seconds) -> Double {
+  package func scale(after time: Seconds) -> Double {
     let part = time / duration
     guard part > 0, part < 1 else { return 1 }
     let depth = 1 - smallest

@@ -1,12 +1,12 @@
 /// A gesture of the pointer and its mirror image about the view's centre, made by Ctrl+drag.
 @MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
   /// Columns before it begins; a row counts as two (RULES, section 11).
-  public nonisolated static let slop = PanGestureRecognizer.slop
+  package nonisolated static let slop = PanGestureRecognizer.slop
   /// Least columns from the centre for an angle.
   static let leastRadius = 1.0
 
   /// Columns between the touches, at least 2.
-  public private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
+  package private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
   /// atan2(2·dy, dx) in radians, clockwise from the screen's right; nil near the centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)

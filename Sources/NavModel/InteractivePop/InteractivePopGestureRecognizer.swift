@@ -34,7 +34,7 @@
   var onRefusedDrag: ((Vector?) -> Void)?
 
   /// Named `interactivePop`.
-  public init() { super.init(name: "interactivePop") }
+  package init() { super.init(name: "interactivePop") }
 
   init(named name: String) { super.init(name: name) }
 

@@ -42,7 +42,7 @@ public struct ReleasePolicy: Sendable {
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
   /// The progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if it does not.
-  public func turningPoint(in situation: Situation) -> Double? {
+  package func turningPoint(in situation: Situation) -> Double? {
     let here = situation.cleaned
     let last = Int(here.width)
     let decisions = (0...last).map { decision(at: $0, here) }

@@ -20,7 +20,7 @@ public struct Spring: Equatable, Sendable {
   }
 
   /// The state `time` seconds later.
-  public func state(displacement: Double, velocity: Double, after time: Seconds) -> (
+  package func state(displacement: Double, velocity: Double, after time: Seconds) -> (
     displacement: Double, velocity: Double
   ) {
     let pull = velocity + angularFrequency * displacement

@@ -1,7 +1,7 @@
 /// An observer or handler that was added. `remove` ends its calls; dropping the token does not.
 @MainActor public final class ObserverToken {
   /// Whether `remove` was called.
-  public private(set) var isRemoved = false
+  package private(set) var isRemoved = false
   private var onRemove: ((ObserverToken) -> Void)?
 
   init(onRemove: @escaping (ObserverToken) -> Void) { self.onRemove = onRemove }

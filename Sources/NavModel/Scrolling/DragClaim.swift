@@ -16,7 +16,7 @@ public enum DragClaim: Equatable, Sendable {
 
   /// Whether content keeps a drag, `dx` positive toward trailing.
   /// `leavesTop`: whether a sheet takes the drags down from the content's first row.
-  public func keeps(_ translation: Vector, leavesTop: Bool = false) -> Bool {
+  package func keeps(_ translation: Vector, leavesTop: Bool = false) -> Bool {
     switch self {
     case .everything: true
     case .nothing: false

@@ -2,7 +2,7 @@
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
   /// Whether `to` hides the bar.
-  public internal(set) var toBarHidden: Bool
+  package internal(set) var toBarHidden: Bool
   /// nil keeps the bar.
   var barHiddenAfterCancel: Bool?
   var barHiddenAfterFinish: Bool?
@@ -26,7 +26,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The top after it finishes.
   public var to: Controller { terms.to }
   /// Whether `from` is the front, as in a pop.
-  public var runsAsPop: Bool { terms.runsAsPop }
+  package var runsAsPop: Bool { terms.runsAsPop }
   /// Its style.
   public var style: any TransitionStyle { terms.style }
   /// False for a cut.
@@ -34,9 +34,9 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether it was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
   /// Whether it goes forward.
-  public var isForward: Bool { terms.isForward }
+  package var isForward: Bool { terms.isForward }
   /// Whether `from` hides the bar.
-  public var fromBarHidden: Bool { terms.fromBarHidden }
+  package var fromBarHidden: Bool { terms.fromBarHidden }
   var change: StackChange<Controller> { terms.change }
 
   /// The kind of change.
@@ -66,13 +66,13 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 
   /// Widths per second toward trailing.
-  public var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
+  package var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
   /// Whether the pointer or the application holds it now.
   public var isInteractive: Bool { holder != nil && holder != .nobody }
 
   /// The top if nothing more happens.
-  public var destination: Controller { driver.state == .finishing ? to : from }
+  package var destination: Controller { driver.state == .finishing ? to : from }
 
   /// Whether it stands where its holder left it, or the application holds it.
   var isStanding: Bool {
@@ -91,7 +91,7 @@ public struct NavigationTransition<Controller: Navigable> {
   // MARK: Layout
 
   /// What its style is asked on columns × rows.
-  public func context(size: Size) -> TransitionContext {
+  package func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
       operation: terms.styleOperation, isInteractive: isInteractive)

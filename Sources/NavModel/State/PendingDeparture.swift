@@ -10,7 +10,7 @@
   package init(_ leave: @escaping () -> Bool) { self.leave = leave }
 
   /// Whether it can still be resumed.
-  public var isPending: Bool { leave != nil }
+  package var isPending: Bool { leave != nil }
 
   /// Leaves for where the wish led. Within the question it is a yes.
   /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where there is nothing left.

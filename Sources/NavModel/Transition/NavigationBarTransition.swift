@@ -65,7 +65,7 @@ public protocol NavigationBarStyle: Sendable {
 
 extension NavigationBarStyle {
   /// The style's elements; at 0 and 1 those of the bar at rest.
-  public func shownElements(
+  package func shownElements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement] {
     if progress <= 0 { return front.elements(isFront: true) }

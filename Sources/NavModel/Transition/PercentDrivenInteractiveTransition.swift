@@ -13,7 +13,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   public private(set) var velocity = 0.0
 
   /// The curve's speed factor from the current progress; positive and finite.
-  public var completionSpeed = 1.0 {
+  package var completionSpeed = 1.0 {
     willSet {
       precondition(
         newValue > 0 && newValue.isFinite, "a completion speed must be positive and finite, not \(newValue)")
@@ -24,12 +24,12 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     }
   }
   /// The curve from the current progress.
-  public var completionCurve: CompletionCurve {
+  package var completionCurve: CompletionCurve {
     didSet { startAnew() }
   }
 
   /// The fastest release, in widths per second.
-  public static let fastestRelease = 1000.0
+  package static let fastestRelease = 1000.0
 
   private var releasePoint = 0.0
   private var releaseVelocity = 0.0
@@ -37,17 +37,17 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   private var lastTime: Seconds = 0
 
   /// Held at 0.
-  public init(completionCurve: CompletionCurve = .navigation) {
+  package init(completionCurve: CompletionCurve = .navigation) {
     self.completionCurve = completionCurve
   }
 
   /// Whether a holder sets the progress.
   public var isHeld: Bool { state == .held }
   /// Whether `advance` moves it.
-  public var isRunning: Bool { state == .finishing || state == .cancelling }
+  package var isRunning: Bool { state == .finishing || state == .cancelling }
 
   /// Sets progress, clamped to 0…1, and velocity per second (non-finite is 0) while held. NaN is ignored.
-  public mutating func update(_ progress: Double, velocity: Double = 0) {
+  package mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
     self.velocity = velocity.isFinite ? velocity : 0
@@ -55,23 +55,23 @@ public struct PercentDrivenInteractiveTransition: Sendable {
 
   /// Runs to 1, also from a cancel. `velocity` is per second, within ±`fastestRelease`; non-finite is 0. A non-finite
   /// `time` is the last one.
-  public mutating func finish(velocity: Double = 0, at time: Seconds) {
+  package mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
   }
 
   /// Runs to 0; otherwise as `finish`.
-  public mutating func cancel(velocity: Double = 0, at time: Seconds) {
+  package mutating func cancel(velocity: Double = 0, at time: Seconds) {
     release(.cancelling, velocity: velocity, at: time)
   }
 
   /// Stops a running transition in place.
-  public mutating func hold() {
+  package mutating func hold() {
     guard isRunning else { return }
     state = .held
   }
 
   /// Moves it; an earlier time counts as the release, a non-finite one is ignored.
-  public mutating func advance(to time: Seconds) {
+  package mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
     let target: Double = state == .finishing ? 1 : 0
@@ -90,7 +90,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   }
 
   /// Jumps to the end.
-  public mutating func complete() {
+  package mutating func complete() {
     guard isRunning else { return }
     percentComplete = state == .finishing ? 1 : 0
     velocity = 0

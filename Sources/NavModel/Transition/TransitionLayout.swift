@@ -49,7 +49,7 @@ public struct TransitionLayout: Equatable, Sendable {
   // MARK: What is seen
 
   /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
-  public func coversScreen(columns: Int, rows: Int = .max) -> Bool {
+  package func coversScreen(columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let one = opaquePart(of: back, columns, rows)
     let other = opaquePart(of: front, columns, rows)
@@ -77,7 +77,7 @@ public struct TransitionLayout: Equatable, Sendable {
 
   /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
   /// not count.
-  public func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
+  package func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let (page, other) = isFront ? (front, back) : (back, front)
     guard let page, page.turn == nil, page.offset == 0, page.width == columns, page.rowOffset == 0,
@@ -97,7 +97,7 @@ public struct TransitionLayout: Equatable, Sendable {
   }
 
   /// The layout for the opposite reading direction.
-  public func mirrored(columns: Int) -> TransitionLayout {
+  package func mirrored(columns: Int) -> TransitionLayout {
     let columns = columns.ofScreen
     var layout = self
     layout.back = back?.mirrored(columns: columns)

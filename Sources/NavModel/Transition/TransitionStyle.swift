@@ -11,7 +11,7 @@ extension TransitionStyle {
   }
 
   /// The style's layout; at 0 and 1 the resting picture.
-  public func shownLayout(_ context: TransitionContext) -> TransitionLayout {
+  package func shownLayout(_ context: TransitionContext) -> TransitionLayout {
     let whole = PlacedPage(columns: 0..<context.size.columns, offset: 0, width: context.size.columns)
     if context.progress <= 0 { return TransitionLayout(front: whole) }
     if context.progress >= 1 { return TransitionLayout(back: whole) }
@@ -19,7 +19,7 @@ extension TransitionStyle {
   }
 
   /// That of a pop which nobody holds.
-  public func shownLayout(progress: Double, size: Size) -> TransitionLayout {
+  package func shownLayout(progress: Double, size: Size) -> TransitionLayout {
     shownLayout(TransitionContext(progress: progress, size: size))
   }
 }
