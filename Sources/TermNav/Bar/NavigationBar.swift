@@ -1,5 +1,5 @@
 /// The bar's buttons.
-@MainActor public final class NavigationBar: View {
+@MainActor package final class NavigationBar: View {
   private unowned let navigation: NavigationController
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()

@@ -345,7 +345,7 @@ extension CellRow {
 
 extension Surface {
   /// Draws in place; copies cells only if shared.
-  @discardableResult public mutating func draw<Result>(
+  @discardableResult package mutating func draw<Result>(
     isMirrored: Bool = false, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
     let whole = Rect(size)

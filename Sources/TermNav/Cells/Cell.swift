@@ -7,9 +7,9 @@ public struct Glyph: Equatable, Hashable, Sendable {
   static let marks = 2
 
   /// Nothing drawn; never sent to a terminal.
-  public static let undrawn = Glyph(bits: 0)
+  package static let undrawn = Glyph(bits: 0)
   /// The right half of the wide glyph before it.
-  public static let continuation = Glyph(bits: scalarMask)
+  package static let continuation = Glyph(bits: scalarMask)
   /// A blank of one column.
   public static let space = Glyph(bits: 0x20)
 
@@ -46,9 +46,9 @@ public struct Glyph: Equatable, Hashable, Sendable {
   }
 
   /// Whether the glyph takes two columns.
-  public var isWide: Bool { bits >> 63 != 0 }
+  package var isWide: Bool { bits >> 63 != 0 }
   /// Columns: 2, 1, or 0 for a continuation.
-  public var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
+  package var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
   /// 0 where absent.
   @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
@@ -57,12 +57,12 @@ public struct Glyph: Equatable, Hashable, Sendable {
   }
 
   /// Nil for a continuation and an undrawn cell.
-  public var base: Unicode.Scalar? {
+  package var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
   /// Base and marks; empty where `base` is nil.
-  public var scalars: [Unicode.Scalar] {
+  package var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
@@ -82,5 +82,5 @@ public struct Cell: Equatable, Hashable, Sendable {
   }
 
   /// Nothing drawn.
-  public static let undrawn = Cell(.undrawn)
+  package static let undrawn = Cell(.undrawn)
 }

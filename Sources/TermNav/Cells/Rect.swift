@@ -47,7 +47,7 @@ public struct Rect: Equatable, Hashable, Sendable {
   }
 
   /// The rectangle, mirrored in `count` columns.
-  public func mirrored(inColumns count: Int) -> Rect {
+  package func mirrored(inColumns count: Int) -> Rect {
     Rect(
       column: count.minus(column).minus(size.columns), row: row, columns: size.columns, rows: size.rows)
   }

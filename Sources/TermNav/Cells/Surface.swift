@@ -5,11 +5,11 @@ public struct Surface: Equatable, Sendable {
   /// Columns × rows.
   public private(set) var size: Size
   /// `size.columns × size.rows` cells. Writers keep wide glyphs whole.
-  public internal(set) var cells: [Cell]
+  package internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.
   /// - Precondition: no side is negative, and there are 2^31 cells at most.
-  public init(size: Size, filledWith cell: Cell = .undrawn) {
+  package init(size: Size, filledWith cell: Cell = .undrawn) {
     precondition(size.columns >= 0 && size.rows >= 0, "a surface has no negative side")
     let (count, isTooMany) = size.columns.multipliedReportingOverflow(by: size.rows)
     precondition(!isTooMany && count <= 1 << 31, "a surface of \(size.columns) × \(size.rows) is too large")

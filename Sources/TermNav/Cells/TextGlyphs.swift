@@ -1,7 +1,7 @@
 /// A text as glyphs of certain width (RULES, section 16).
-public struct TextGlyphs: Sequence, Sendable {
+package struct TextGlyphs: Sequence, Sendable {
   /// The default columns between tab stops.
-  public static let tabWidth = 4
+  package static let tabWidth = 4
 
   private let text: Substring
   private let tabWidth: Int
@@ -9,7 +9,7 @@ public struct TextGlyphs: Sequence, Sendable {
 
   /// - `tabWidth`: columns between tab stops, 1…1024.
   /// - `column`: columns before the text; negative is 0.
-  public init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
+  package init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)
     self.column = Swift.max(0, column) % self.tabWidth
@@ -37,12 +37,12 @@ public struct TextGlyphs: Sequence, Sendable {
   }
 
   /// Starts at the first glyph.
-  public func makeIterator() -> Iterator {
+  package func makeIterator() -> Iterator {
     Iterator(text.unicodeScalars.makeIterator(), tabWidth: tabWidth, column: column)
   }
 
   /// Iterates over the glyphs.
-  public struct Iterator: IteratorProtocol {
+  package struct Iterator: IteratorProtocol {
     private var scalars: Substring.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
     private let tabWidth: Int
@@ -58,7 +58,7 @@ public struct TextGlyphs: Sequence, Sendable {
     }
 
     /// The next glyph.
-    public mutating func next() -> Glyph? {
+    package mutating func next() -> Glyph? {
       if spaces > 0 {
         spaces -= 1
         column += 1

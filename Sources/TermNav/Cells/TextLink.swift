@@ -1,12 +1,12 @@
 /// Where a link leads: a URL of printable ASCII.
 public struct TextLink: Equatable, Hashable, Sendable {
   /// Bytes of a URL at most; terminals take about as many.
-  public static let longest = 2083
+  package static let longest = 2083
 
   /// As it was given.
   public let url: String
 
-  /// nil for a URL that is empty, longer than `longest`, or that has a blank, a control or a letter beyond ASCII.
+  /// nil for a URL that is empty, longer than 2,083 bytes, or that has a blank, a control or a letter beyond ASCII.
   public init?(_ url: String) {
     let bytes = url.utf8
     guard !bytes.isEmpty, bytes.count <= Self.longest, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -16,7 +16,7 @@ public struct TextLink: Equatable, Hashable, Sendable {
   }
 
   /// Whether a terminal is told: its scheme is http, https, file or mailto.
-  public var isSent: Bool {
+  package var isSent: Bool {
     guard let colon = url.firstIndex(of: ":") else { return false }
     return ["http", "https", "file", "mailto"].contains(url[..<colon].lowercased())
   }
@@ -24,5 +24,5 @@ public struct TextLink: Equatable, Hashable, Sendable {
 
 extension Cell {
   /// Where the cell of a picture that is shown leads, as the terminal is told; nil for nowhere.
-  public var link: TextLink? { LinkTable.shared.link(style.linkNumber) }
+  package var link: TextLink? { LinkTable.shared.link(style.linkNumber) }
 }

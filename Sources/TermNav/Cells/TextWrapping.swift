@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// The text, or the start that fits and `…`; cuts no cluster.
-  public func truncated(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> String {
+  public func truncated(toColumns limit: Int, tabWidth: Int = 4) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
     if text.isPlain { return text.truncatedPlain(toColumns: limit) }
@@ -21,7 +21,7 @@ extension StringProtocol {
   ///
   /// Breaks at line breaks, else at spaces, beside an East Asian glyph or in a word, never in a cluster. Drops spaces
   /// at line ends; keeps an indentation that fits.
-  public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Substring] {
+  public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.paragraphs {
       Wrapping(paragraph, limit: Swift.max(1, limit), tabWidth: tabWidth).append(to: &lines)

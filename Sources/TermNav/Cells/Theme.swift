@@ -93,7 +93,7 @@ public struct Theme: Equatable, Sendable {
   /// Whether the pages are dark.
   public var isDark: Bool { styles.isDark }
   /// The terminal's own background; nil until it has told.
-  public var terminalBackground: Color? { terminal.told[.background] }
+  package var terminalBackground: Color? { terminal.told[.background] }
 
   var terminal: TerminalColors {
     get { styles.spec.terminal }
@@ -119,10 +119,10 @@ public struct Theme: Equatable, Sendable {
   }
 
   /// Whether it depends on what the terminal tells of its colours.
-  public var followsTerminal: Bool { styles.spec.followsTerminal }
+  package var followsTerminal: Bool { styles.spec.followsTerminal }
 
   /// Whether there are 256 colours or more.
-  public var paintsBackgrounds: Bool { depth >= .indexed }
+  package var paintsBackgrounds: Bool { depth >= .indexed }
 
   /// A text's style on a background.
   public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
@@ -133,7 +133,7 @@ public struct Theme: Equatable, Sendable {
   public func background(_ background: Background) -> Color { styles.backgrounds[background.rawValue] }
 
   /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1), on a page dimmed by `dim`.
-  public func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
+  package func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
     guard let page = styles.paintedBackground else { return separator }
     let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
     let weight = min(1, max(0, strength)) * (isDark ? 0.75 : 0.28)
@@ -151,7 +151,7 @@ public struct Theme: Equatable, Sendable {
   var litEdge: Color? { styles.litEdge }
 
   /// What is behind pages that do not fill the screen, at 0…1 of its darkness.
-  public func void(_ strength: Double) -> Style {
+  package func void(_ strength: Double) -> Style {
     guard let page = styles.paintedBackground else { return separator }
     let color = ColorMath.blend(page, styles.colors.void, min(1, max(0, strength)))
     return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
@@ -161,13 +161,13 @@ public struct Theme: Equatable, Sendable {
   var dimWeight: Double { isDark ? 1 : 0.25 }
 
   /// A blank, or a line without painted backgrounds.
-  public var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
+  package var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
 
   /// The same for a row.
-  public var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
+  package var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
 
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
-  public var dimTarget: Color {
+  package var dimTarget: Color {
     guard paintsBackgrounds else { return .default }
     return background(.page) == .default ? terminal.told[.background] ?? .default : styles.colors.shadow
   }
@@ -175,7 +175,7 @@ public struct Theme: Equatable, Sendable {
 
 extension Theme {
   /// The page's background.
-  public var pageBackground: Color { background(.page) }
+  package var pageBackground: Color { background(.page) }
 
   /// A page.
   public var page: Style { text }
@@ -199,13 +199,13 @@ extension Theme {
   /// A bar.
   public var bar: Style { style(.text, on: .bar) }
   /// A bar's title.
-  public var barTitle: Style { style(.text, on: .bar).adding(.bold) }
+  package var barTitle: Style { style(.text, on: .bar).adding(.bold) }
   /// Pressable text on a bar.
-  public var barAccent: Style { style(.accent, on: .bar) }
+  package var barAccent: Style { style(.accent, on: .bar) }
   /// Words of the hint bar.
   public var hint: Style { style(.secondary, on: .bar) }
   /// Keys of the hint bar.
-  public var hintKey: Style { style(.accent, on: .bar) }
+  package var hintKey: Style { style(.accent, on: .bar) }
 
   /// A sheet or a menu.
   public var card: Style { style(.text, on: .card) }
@@ -213,9 +213,9 @@ extension Theme {
   /// The selected row.
   public var selection: Style { style(.text, on: .selection) }
   /// Captions of the selected row.
-  public var selectionSecondary: Style { style(.secondary, on: .selection) }
+  package var selectionSecondary: Style { style(.secondary, on: .selection) }
   /// Pressable text of the selected row.
-  public var selectionAccent: Style { style(.accent, on: .selection) }
+  package var selectionAccent: Style { style(.accent, on: .selection) }
 }
 
 extension Style {

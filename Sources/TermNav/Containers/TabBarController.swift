@@ -92,7 +92,7 @@
   }
 
   /// How many tabs there are.
-  public var numberOfTabs: Int { stacks.count }
+  package var numberOfTabs: Int { stacks.count }
 
   /// The stack of a tab.
   /// - Precondition: there is such a tab.

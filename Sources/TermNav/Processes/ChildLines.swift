@@ -9,7 +9,7 @@ public struct OutputLine: Equatable, Sendable {
   public var stream: Stream
   /// Without the line break.
   public var bytes: [UInt8]
-  /// Whether the next one of this stream continues it: the line is longer than `ChildLines.longestLine`.
+  /// Whether the next one of this stream continues it: the line is longer than 64 KiB.
   public var isContinued: Bool
 
   /// As UTF-8; what is none becomes `�`. A view shows controls as signs, and sends none.
@@ -24,7 +24,7 @@ public struct ChildLines: AsyncSequence, Sendable {
   public typealias Failure = any Error
 
   /// Bytes; a longer line comes in pieces.
-  public static let longestLine = 64 * 1024
+  package static let longestLine = 64 * 1024
 
   private let output: ChildOutput
   private let life: ChildLife

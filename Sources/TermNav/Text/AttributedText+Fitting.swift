@@ -19,7 +19,7 @@ extension AttributedText {
 
   /// The bytes of each row where the text is wrapped at so many columns, at least 1; one row or more. Line breaks
   /// are in none, nor blanks at the start that fit no row.
-  public func wrapped(toColumns limit: Int, tabWidth: Int = TextGlyphs.tabWidth) -> [Range<Int>] {
+  public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Range<Int>] {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }
     let starts = string.wrapped(toColumns: limit, tabWidth: tabWidth).map(\.startIndex)

@@ -43,10 +43,10 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   public var isEmpty: Bool { string.isEmpty }
 
   /// Bytes of UTF-8.
-  public var utf8Count: Int { string.utf8.count }
+  package var utf8Count: Int { string.utf8.count }
 
   /// Columns in a row, with tab stops.
-  public func columns(tabWidth: Int = TextGlyphs.tabWidth) -> Int {
+  public func columns(tabWidth: Int = 4) -> Int {
     string.isPrintableASCII ? utf8Count : string.columns(tabWidth: tabWidth)
   }
 
@@ -84,7 +84,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   }
 
   /// The letters of a range of bytes; ends within a letter move to its start.
-  public func substring(_ range: Range<Int>) -> Substring {
+  package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8
     let range = range.clamped(to: 0..<utf8.count)
     return string[index(range.lowerBound)..<index(range.upperBound)]

@@ -21,7 +21,7 @@ public struct SGRParser: Sendable {
 
   /// Whether bytes have what a program has coloured for a terminal or struck over: SGR, a link, or a letter over another or
   /// over `_`.
-  public static func isStyled(_ bytes: [UInt8]) -> Bool {
+  package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       bytes.indices.contains { place in
         switch bytes[place] {

@@ -39,7 +39,7 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   }
 
   /// Whether nothing differs from the text around.
-  public var isPlain: Bool { self == TextAttributes() }
+  package var isPlain: Bool { self == TextAttributes() }
 }
 
 extension Theme {

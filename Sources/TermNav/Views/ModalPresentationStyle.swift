@@ -11,7 +11,7 @@ public enum ModalPresentationStyle: Sendable {
   case alert
 
   /// For traces and tests.
-  public var name: String {
+  package var name: String {
     switch self {
     case .sheet: "sheet"
     case .fullScreen: "fullScreen"

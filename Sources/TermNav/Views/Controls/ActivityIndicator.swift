@@ -8,7 +8,7 @@
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
   /// From one step to the next; our own figure.
-  public nonisolated static let step = Duration.milliseconds(100)
+  package nonisolated static let step = Duration.milliseconds(100)
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
   /// Where motion is reduced, and while it stands.
   private static let still = "⠿"

@@ -45,7 +45,7 @@
   public var isHighlighted: Bool { pressedPlace != nil }
 
   /// Whether the mouse is over it, where `isHoverable`.
-  public private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+  package private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
 
   open override func hoverDidChange(to place: Point?) { isHovered = place != nil }
 
@@ -84,7 +84,7 @@
     case disabled
 
     /// Whether a control in this state has a background of its own.
-    public var fills: Bool { self == .focused || self == .pressed || self == .hovered }
+    package var fills: Bool { self == .focused || self == .pressed || self == .hovered }
   }
 }
 

@@ -16,7 +16,7 @@
   /// Change by an arrow key.
   public var step = 0.05
   /// Change by a page key.
-  public nonisolated static let pageStep = 0.25
+  package nonisolated static let pageStep = 0.25
   /// The drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 

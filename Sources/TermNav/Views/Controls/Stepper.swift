@@ -23,9 +23,9 @@
   public var onChange: ((Double) -> Void)?
 
   /// How long a button is held until it steps again; our own figure.
-  public nonisolated static let repeatDelay = Duration.milliseconds(500)
+  package nonisolated static let repeatDelay = Duration.milliseconds(500)
   /// The same, between further steps.
-  public nonisolated static let repeatInterval = Duration.milliseconds(100)
+  package nonisolated static let repeatInterval = Duration.milliseconds(100)
 
   private var stored = 0.0
   /// Steps while a button is held.

@@ -3,7 +3,7 @@
 /// The row that has the keys comes into sight. ↑ and ↓ go from row to row.
 @MainActor open class Form: ScrollView {
   /// Columns at most; on wider screens the rest stays free.
-  public nonisolated static let measure = 76
+  package nonisolated static let measure = 76
 
   /// Columns of the titles beside fields, sliders and other controls that take what is left of their row; a longer title is cut, and
   /// below 0 counts as 0. nil, the default: as many as the widest title of the form has, without those that leave less than half of

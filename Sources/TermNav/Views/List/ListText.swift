@@ -70,7 +70,7 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// The letters alone.
   public var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
   /// Columns × one row.
-  public var columns: Int { runs.reduce(0) { $0.plus($1.text.columns) } }
+  package var columns: Int { runs.reduce(0) { $0.plus($1.text.columns) } }
 }
 
 extension ListText {

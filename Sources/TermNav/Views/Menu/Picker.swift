@@ -34,7 +34,7 @@
   }
 
   /// The chosen title; nil where none is.
-  public var selectedTitle: String? { selectedIndex.map { titles[$0] } }
+  package var selectedTitle: String? { selectedIndex.map { titles[$0] } }
 
   // MARK: The list
 

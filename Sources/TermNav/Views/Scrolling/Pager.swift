@@ -31,7 +31,7 @@
   }
 
   /// Columns from the first page's leading edge.
-  public var contentOffset: Double { axis.offset }
+  package var contentOffset: Double { axis.offset }
 
   /// Drags kept from the pop.
   open var dragClaim: DragClaim { .scrolling(across: axis.claim, down: nil) }

@@ -21,9 +21,9 @@
   private var isMeasuring = false
 
   /// Rows per wheel notch; our own figure.
-  public nonisolated static let wheelRows = 3.0
+  package nonisolated static let wheelRows = 3.0
   /// Columns per wheel report or arrow key; our own figure.
-  public nonisolated static let wheelColumns = 4.0
+  package nonisolated static let wheelColumns = 4.0
 
   /// `name`: for traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {

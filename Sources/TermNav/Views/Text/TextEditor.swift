@@ -3,7 +3,7 @@
 /// A drag selects, beyond its rows it scrolls; in the edge zone it goes back (RULES, section 27).
 @MainActor open class TextEditor: Control {
   /// Characters of a line that is kept as one; a longer one counts as several, which continue each other.
-  public nonisolated static let longestLine = TextStorage.longestLine
+  package nonisolated static let longestLine = TextStorage.longestLine
 
   /// The whole text; one that is set puts the caret at its start, forgets the history and calls nothing. Reading it
   /// costs its length. Line breaks of all kinds become `\n`; controls are dropped, tabs kept.
@@ -59,7 +59,7 @@
 
   // MARK: Text and selection
 
-  /// One or more; a line of more than `longestLine` characters counts as several.
+  /// One or more; a line of more than 2,000 characters counts as several.
   public var lineCount: Int { entry.storage.lines.count }
 
   /// The text of a line, without its break; empty where there is no such line.

@@ -1,6 +1,6 @@
 /// A place in a text of many lines, before a character.
 public struct TextPosition: Comparable, Hashable, Sendable {
-  /// From 0 on. A line of more than `TextEditor.longestLine` characters counts as several.
+  /// From 0 on. A line of more than 2,000 characters counts as several.
   public var line: Int
   /// Characters before it in its line.
   public var character: Int

@@ -18,7 +18,7 @@
   }
 
   /// Columns of a line at most.
-  public nonisolated static let measure = 72
+  package nonisolated static let measure = 72
 
   /// A change keeps the place if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
