@@ -1,8 +1,8 @@
 import TermNav
 
-/// The parts of lines of more than `longestLine` bytes.
+/// The parts of lines of more than 32 KiB.
 extension FileLines {
-  /// A part of `longestLine` bytes of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
+  /// A part of 32 KiB of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
   /// program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     try await Worker.perform(on: subject("piece")) {

@@ -7,10 +7,10 @@ internal import CLibrary
 ///
 /// The first 64 KiB are read at once, the rest is counted behind, as soon as the main actor has time: a number for each
 /// 64 KiB is kept, and the last 32 KiB. Bytes that are no UTF-8 are `�`. A line ends with LF or CR LF; one of more than
-/// `longestLine` bytes is shown to there, and says so.
+/// 32 KiB is shown to there, and says so.
 public final class FileLines: LineSource {
   /// Bytes of a line that are shown; our own figure.
-  public static let longestLine = LongLine.shown
+  package static let longestLine = LongLine.shown
 
   /// What `refresh` has found.
   public enum Change: Equatable, Sendable {
@@ -64,7 +64,7 @@ public final class FileLines: LineSource {
   /// The file's name for people: bytes that are no UTF-8 are `�`.
   public var path: String { exactPath.description }
   /// The file's name, as it was given.
-  public let exactPath: ByteString
+  package let exactPath: ByteString
   /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text. A change
   /// is told as one of all lines.
   public var parsesSGR: Bool {
@@ -136,14 +136,14 @@ public final class FileLines: LineSource {
   public var count: LineCount { state.withLock { $0.count } }
 
   /// Bytes that have been counted, of how many there are; the same once all are.
-  public var progress: (counted: Int, size: Int) {
+  package var progress: (counted: Int, size: Int) {
     state.withLock {
       ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed))
     }
   }
 
   /// Bytes that the index takes.
-  public var indexBytes: Int { state.withLock { $0.index.bytes } }
+  package var indexBytes: Int { state.withLock { $0.index.bytes } }
 
   /// Reads the lines.
   /// - Throws: `Failure`, where the file cannot be read.
@@ -165,7 +165,7 @@ public final class FileLines: LineSource {
 
   /// The first byte of a line; nil where that is not counted yet.
   /// - Throws: `Failure`, where the file cannot be read.
-  public func offset(ofLine line: Int) throws(Failure) -> Int? {
+  package func offset(ofLine line: Int) throws(Failure) -> Int? {
     let (file, index) = state.withLock { ($0.file, $0.index) }
     return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }

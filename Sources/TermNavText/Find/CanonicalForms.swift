@@ -2,7 +2,7 @@ extension String {
   /// The text in Unicode's form NFD: each letter before its marks, as the names of files of macOS often are.
   ///
   /// Compatibility ideographs stay as they are.
-  public var decomposed: String {
+  package var decomposed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var scalars: [Unicode.Scalar] = []
     for scalar in unicodeScalars { scalar.appendParts(to: &scalars) }
@@ -13,7 +13,7 @@ extension String {
   /// The text in Unicode's form NFC: letters and marks as one scalar where there is one, as keyboards write them.
   ///
   /// Compatibility ideographs stay as they are.
-  public var composed: String {
+  package var composed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var composed: [Unicode.Scalar] = []
     // The last letter, and the class of the mark before.
@@ -66,7 +66,7 @@ extension Character {
 extension TextQuery {
   /// The pattern as an extended regular expression that finds its letters however they are written: `é` is one scalar, or two.
   /// Within brackets letters stay as they are. A pattern in ASCII is the same; what is no regular expression gets its signs quoted.
-  public var canonicalPattern: String { pattern { $0.canonicalForms } }
+  package var canonicalPattern: String { pattern { $0.canonicalForms } }
 
   /// The same, with each letter as it is.
   var quotedPattern: String { pattern { [String($0)] } }

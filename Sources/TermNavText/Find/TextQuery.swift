@@ -11,7 +11,7 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   public var ignoresCase: Bool
 
   /// The pattern as it stands, where it is no regular expression.
-  public var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
+  package var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
 
   /// A text in any case of letters by default.
   public init(_ pattern: String, isRegex: Bool = false, ignoresCase: Bool = true) {
@@ -22,7 +22,7 @@ public struct TextQuery: Equatable, Hashable, Sendable {
 }
 
 /// Finds a query in lines.
-public struct TextMatcher {
+package struct TextMatcher {
   private enum Method {
     /// In lower case where case is ignored.
     case bytes([UInt8])
@@ -34,7 +34,7 @@ public struct TextMatcher {
   let ignoresCase: Bool
 
   /// - Throws: where the pattern is no regular expression.
-  public init(_ query: TextQuery) throws {
+  package init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
     let isASCII = query.pattern.utf8.allSatisfy { $0 < 0x80 }
     // For letters that may be written in several ways: an expression has them all, so that lines are looked through
@@ -66,7 +66,7 @@ public struct TextMatcher {
   var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
   /// Whether a line has it.
-  public func isIn(_ line: AttributedText) -> Bool {
+  package func isIn(_ line: AttributedText) -> Bool {
     var text = line.substring(line.ownRange)
     return text.withUTF8 { isIn($0) }
   }
@@ -82,7 +82,7 @@ public struct TextMatcher {
 
   /// The bytes of each place, in order, without overlaps; with a letter are the marks on it. Of a regular expression in a line of
   /// more than 4,096 bytes, those that are no longer than 2,048, unless it is found at the start alone.
-  public func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
+  package func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
   /// The same, of a long line those that begin in a range of bytes, or up to 1,024 before it.
   /// - Parameters: `begins`, `ends`: whether the text has the start of its line, and the end.

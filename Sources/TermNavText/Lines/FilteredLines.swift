@@ -25,7 +25,7 @@ public final class FilteredLines: LineSource {
   /// What they have.
   public let query: TextQuery
   /// Whether they are those that have it not.
-  public let isInverted: Bool
+  package let isInverted: Bool
   private let state = Locked(State())
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
@@ -57,13 +57,13 @@ public final class FilteredLines: LineSource {
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
   /// Lines of the source that have been looked through, of those that are known.
-  public var progress: (looked: Int, lines: Int) {
+  package var progress: (looked: Int, lines: Int) {
     let known = source.count.known
     return (min(state.withLock { $0.looked }, known), known)
   }
 
   /// Bytes that the numbers of the lines take.
-  public var indexBytes: Int { state.withLock { $0.found.bytes } }
+  package var indexBytes: Int { state.withLock { $0.found.bytes } }
 
   // MARK: The source
 
@@ -189,7 +189,7 @@ public final class FilteredLines: LineSource {
   }
 
   /// The line of the source that the filter has looked for its own query in only in part.
-  public var partlyFilteredLine: PartlySearchedLine? { source.partlySearchedLine(for: query) }
+  package var partlyFilteredLine: PartlySearchedLine? { source.partlySearchedLine(for: query) }
 
   /// How many lines of the source that takes, nobody knows.
   public func readOn(to line: Int) { source.readOn(to: .max) }

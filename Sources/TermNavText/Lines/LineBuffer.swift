@@ -7,13 +7,13 @@ import TermNav
 ///     for await batch in batches { log.append(batch) }
 public final class LineBuffer: LineSource {
   /// Lines that are kept at most; nil keeps as many as `byteLimit` lets.
-  public let limit: Int?
+  package let limit: Int?
   /// Bytes that the kept lines take at most, about.
-  public let byteLimit: Int
+  package let byteLimit: Int
   /// 256 MiB; our own figure.
   public static let usualByteLimit = 256 << 20
   /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
-  public let parsesSGR: Bool
+  package let parsesSGR: Bool
   /// Bytes of a line that came as bytes that are kept at most.
   private let mostOfLine: Int
   private let blocks: Locked<LineBlocks>
@@ -76,7 +76,7 @@ public final class LineBuffer: LineSource {
   }
 
   /// Puts another line in the place of the last one, as a progress bar does; adds it where there is none.
-  public func replaceLast(with line: AttributedText) {
+  package func replaceLast(with line: AttributedText) {
     change { blocks in
       blocks.removeLast()
       blocks.append(line)
@@ -125,7 +125,7 @@ public final class LineBuffer: LineSource {
 
   /// Calls `body`, on this thread and in order, with the number and the bytes of each line of a range that is still there: as they
   /// were appended, without the line feed. To look through very many lines takes a fraction of the time that their texts take.
-  public func forEachLine(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
+  package func forEachLine(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     var line = max(range.lowerBound, firstLine)
     while line < range.upperBound, let part = blocks.withLock({ $0.part(with: line) }) {
       let end = min(range.upperBound, part.lines.upperBound)
@@ -159,7 +159,7 @@ public final class LineBuffer: LineSource {
     return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
-  /// A part of a line that came as bytes and has more than `FileLines.longestLine`; nil of others, and of one of more than
+  /// A part of a line that came as bytes and has more than 32 KiB; nil of others, and of one of more than
   /// 64 MiB that a program has coloured; of more than 4 MiB it has no colours.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let long = try longLine(line), var piece = try long.piece(at: anchor, tabWidth: tabWidth),

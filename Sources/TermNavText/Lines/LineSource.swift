@@ -95,7 +95,7 @@ public struct PartlySearchedLine: Equatable, Sendable {
   public init(line: Int, bytes: Int) { (self.line, self.bytes) = (line, bytes) }
 
   /// Such as `searched the first 64 MB of line 7`, by the label of the line.
-  public func words(label: String) -> String {
+  package func words(label: String) -> String {
     let size = bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
     return "searched the first \(size) of line \(label)"
   }

@@ -3,9 +3,9 @@ import TermNav
 /// Copying.
 extension LinesView {
   /// Bytes that are copied at most; our own figure.
-  public nonisolated static let mostCopied = 1 << 20
+  package nonisolated static let mostCopied = 1 << 20
 
-  /// Copies the selection; lines that are not at hand are fetched first. A selection of more than `mostCopied` bytes is
+  /// Copies the selection; lines that are not at hand are fetched first. A selection of more than 1 MiB is
   /// copied to there.
   public func copySelection() {
     guard let selection else { return }

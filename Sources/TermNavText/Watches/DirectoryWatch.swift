@@ -3,12 +3,12 @@ import TermNav
 /// Tells of changes in a directory until it is cancelled; see `NavigationApp.watch(directory:onChange:)`.
 @MainActor public final class DirectoryWatch: PageWatch {
   /// The directory.
-  public let path: ByteString
+  package let path: ByteString
   /// Whether changes are still told.
   public private(set) var isActive = true
   /// Whether the system tells nothing of this directory, so that it is looked at once a second: then only files that
   /// come and go are noticed.
-  public private(set) var isPolling = false
+  package private(set) var isPolling = false
 
   private weak var watches: ProgramWatches?
   private let clock: AppClock

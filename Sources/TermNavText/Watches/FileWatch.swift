@@ -3,7 +3,7 @@ import TermNav
 /// Looks at a file after each change of it, until it is cancelled; see `NavigationApp.watch(_:onChange:)`.
 @MainActor public final class FileWatch: PageWatch {
   /// The file that is looked at.
-  public let file: FileLines
+  package let file: FileLines
   /// Whether it is still looked at.
   public private(set) var isActive = true
 
