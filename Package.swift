@@ -126,3 +126,14 @@ if Context.environment["TERMNAV_FUZZ"] != nil {
     .executableTarget(
       name: "Fuzz", dependencies: ["CLibrary", "Storms"], path: "Tests/Fuzz"))
 }
+
+// A program that measures single parts, most of which no other package sees: Scripts/bench --micro.
+if Context.environment["TERMNAV_MICRO"] != nil {
+  package.targets += [
+    .executableTarget(
+      name: "micro-bench", dependencies: ["CPrivate", "BenchParts", "TermNav", "NavModel"],
+      path: "Benchmarks/Sources/micro-bench", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "CPrivate", path: "Benchmarks/Sources/CPrivate"),
+    .target(name: "BenchParts", path: "Benchmarks/Sources/BenchParts"),
+  ]
+}

@@ -7,7 +7,6 @@ let package = Package(
   products: [
     .executable(name: "slide-bench", targets: ["slide-bench"]),
     .executable(name: "change-bench", targets: ["change-bench"]),
-    .executable(name: "micro-bench", targets: ["micro-bench"]),
   ],
   dependencies: [.package(name: "TermNav", path: "..")],
   targets: [
@@ -17,14 +16,6 @@ let package = Package(
     .executableTarget(
       name: "change-bench", dependencies: ["BenchParts", .product(name: "TermNav", package: "TermNav")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    .executableTarget(
-      name: "micro-bench",
-      dependencies: [
-        "CPrivate", "BenchParts", .product(name: "TermNav", package: "TermNav"),
-        .product(name: "NavModel", package: "TermNav"),
-      ],
-      swiftSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "CPrivate"),
     .target(name: "BenchParts"),
   ]
 )

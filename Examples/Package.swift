@@ -14,7 +14,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "hello", dependencies: [termNav]),
     .executableTarget(name: "settings", dependencies: [termNav]),
-    .testTarget(name: "SettingsTests", dependencies: ["settings", termNav]),
+    .testTarget(name: "SettingsTests", dependencies: ["settings", termNav, testing]),
     .executableTarget(name: "contacts", dependencies: [termNav]),
     .testTarget(name: "ContactsTests", dependencies: ["contacts", termNav, testing]),
     .executableTarget(name: "notes", dependencies: [termNav]),

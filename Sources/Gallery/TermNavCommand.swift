@@ -63,6 +63,6 @@ nonisolated enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-extension NcursesTerminal.Slides: ExpressibleByArgument {}
+extension SlideDrawing: ExpressibleByArgument {}
 extension LayoutDirection: ExpressibleByArgument {}
 extension Theme.Appearance: ExpressibleByArgument {}

@@ -15,7 +15,7 @@ struct TerminalOptions: ParsableArguments {
   var color = ColorChoice.auto
 
   @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
-  var slides = NcursesTerminal.Slides.automatic
+  var slides = SlideDrawing.automatic
 
   @Option(help: "Which way the pages read.")
   var layoutDirection = LayoutDirection.leftToRight

@@ -8,7 +8,7 @@ nonisolated struct TerminalUse {
   var trace: ByteString?
   var record: ByteString?
   var color = ColorChoice.auto
-  var slides = NcursesTerminal.Slides.automatic
+  var slides = SlideDrawing.automatic
   var layoutDirection = LayoutDirection.leftToRight
   var appearance: Theme.Appearance?
   var reduceMotion = false

@@ -15,16 +15,13 @@
   /// Columns × rows; a drag keeps its progress.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
-      gestureArena?.containerSize = containerSize
       if containerSize.columns != oldValue.columns { tracker.keepProgress(of: &state.transition) }
     }
   }
-  /// The arena that `interactivePopGestureRecognizer` is added to; it gets `containerSize`.
-  public weak var gestureArena: GestureArena? { didSet { gestureArena?.containerSize = containerSize } }
   /// The root is shown in another place, from which no gesture leads back to it. No setting, which would write
   /// over what a program has set.
   package var rootIsElsewhere = false
-  /// The drag that pops; add it to a `GestureArena`.
+  /// The drag that pops.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
   private var popHandlers: GestureHandlers?
 

@@ -1,4 +1,4 @@
-public import TermNav
+package import TermNav
 internal import CLibrary
 
 /// Writes a recording while a program runs, each line at once, so that a crash is recorded too.
@@ -17,16 +17,13 @@ internal import CLibrary
   ///   - path: a file or a pipe.
   ///   - program: the program's name, which a replay may compare.
   ///   - arguments: how the program was started, for a replay that starts it alike; empty where that changes nothing.
-  ///   - clock: what times are read from.
-  public convenience init?(
-    path: String, program: String, arguments: [String] = [],
-    clock: @escaping () -> Seconds = EventLoop.uptime
-  ) {
-    self.init(path: ByteString(path), program: program, arguments: arguments, clock: clock)
+  public convenience init?(path: String, program: String, arguments: [String] = []) {
+    self.init(path: ByteString(path), program: program, arguments: arguments)
   }
 
   /// The same, for a file whose name may be no UTF-8.
-  public init?(
+  /// - Parameter clock: what times are read from.
+  package init?(
     path: ByteString, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime
   ) {
@@ -54,14 +51,14 @@ internal import CLibrary
 /// A terminal that records what the program sees of another one.
 ///
 /// The program's time stands still between two waits, so that a replay has the same time.
-@MainActor public final class RecordingTerminal: Terminal {
+@MainActor package final class RecordingTerminal: Terminal {
   private let terminal: any Terminal
   private let recorder: Recorder
   private var known: TerminalState
   private var replies = 0
 
   /// Records from now on.
-  public init(_ terminal: any Terminal, to recorder: Recorder) {
+  package init(_ terminal: any Terminal, to recorder: Recorder) {
     self.terminal = terminal
     self.recorder = recorder
     known = TerminalState(of: terminal)
@@ -69,7 +66,7 @@ internal import CLibrary
   }
 
   /// The loop's clock: seconds since the recording began, at the end of the last wait.
-  public var clock: () -> Seconds { { [recorder] in RecordedLine.seconds(recorder.time) } }
+  package var clock: () -> Seconds { { [recorder] in RecordedLine.seconds(recorder.time) } }
 
   private func noteChange(after call: TerminalCall) {
     let state = TerminalState(of: terminal)

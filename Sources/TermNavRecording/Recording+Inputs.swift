@@ -1,10 +1,10 @@
-public import TermNav
+package import TermNav
 
 extension Recording {
   /// What came from outside, in its order: what a person did, and what the terminal answered.
-  public struct Input: Equatable, Sendable {
+  package struct Input: Equatable, Sendable {
     /// What came.
-    public enum Kind: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
       /// Keys, reports of the mouse, pastes, answers: as the terminal sent them.
       case bytes([UInt8])
       /// Another size, columns × rows.
@@ -14,15 +14,15 @@ extension Recording {
     }
 
     /// Since the start.
-    public var time: Duration
+    package var time: Duration
     /// What came.
-    public var kind: Kind
+    package var kind: Kind
     /// A cell's width and height in pixels, by which reports of the mouse in pixels are read; nil where unknown.
-    public var cellPixels: Vector?
+    package var cellPixels: Vector?
   }
 
   /// What came from outside.
-  public var inputs: [Input] {
+  package var inputs: [Input] {
     var state = TerminalState.standard
     return lines.compactMap { line in
       let kind: Input.Kind

@@ -5,28 +5,28 @@ public import TermNav
 /// A recording holds all input, and so whatever was typed, in secret fields too.
 public struct Recording: Equatable, Sendable {
   /// The version of the format that is written; older ones are read as well.
-  public static let version = 2
+  package static let version = 2
 
   /// Bytes of a line at most, many times what is recorded of one wait; our own figure.
-  public static let longestLine = 1 << 20
+  package static let longestLine = 1 << 20
 
   /// The program's name.
   public var program: String
   /// Its arguments, without the recording's own.
   public var arguments: [String]
   /// Whether waits end when they are due, as in a recording written by hand; else when the recording says so.
-  public var hasFreeWaits = false
+  package var hasFreeWaits = false
   /// Whether the recording has its end; that of a program that was killed has none.
-  public var isComplete: Bool { lines.last?.event == .end }
+  package var isComplete: Bool { lines.last?.event == .end }
   /// From the start to the last line.
   public var duration: Duration { .microseconds(lines.last?.time ?? 0) }
   /// Whether a replay can be compared with frames.
-  public var hasFrames: Bool { lines.contains { $0.event.isFrame } }
+  package var hasFrames: Bool { lines.contains { $0.event.isFrame } }
 
   var lines: [RecordedLine] = []
 
   /// An empty recording.
-  public init(program: String, arguments: [String] = []) {
+  package init(program: String, arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
   }

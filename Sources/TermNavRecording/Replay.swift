@@ -43,11 +43,11 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 /// the network, `Task.sleep`, descriptors.
 @MainActor public final class Replay {
   /// The program.
-  public let app: NavigationApp
+  package let app: NavigationApp
   /// Gets each frame, with its time since the start.
   public var onFrame: ((Duration, Frame) -> Void)?
   /// Gets each event, with its time since the start.
-  public var onEvent: ((Duration, InputEvent) -> Void)?
+  package var onEvent: ((Duration, InputEvent) -> Void)?
 
   private let recording: Recording
   private let terminal: ReplayTerminal
@@ -64,7 +64,7 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   /// Frames that differ from those of the recording, in their order.
   public var differences: [ReplayDifference] { terminal.differences }
   /// Wakes that could not be played: by descriptors, and by threads that did nothing for a second.
-  public var missedWakes: Int { terminal.missedWakes }
+  package var missedWakes: Int { terminal.missedWakes }
   /// The recording with the frames that were drawn now.
   public var updated: Recording {
     var updated = recording

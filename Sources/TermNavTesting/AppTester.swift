@@ -18,7 +18,7 @@ public import TermNav
   /// Its terminal.
   public let terminal: InMemoryTerminal
   /// Its loop. `loop.turn()` lets time pass until something is due.
-  public let loop: EventLoop
+  package let loop: EventLoop
   /// What the trace would say, from the first frame on.
   public internal(set) var events: [TraceEvent] = []
 

@@ -1,4 +1,4 @@
-public import TermNav
+package import TermNav
 
 /// What a terminal shows, text and styles, in a form that a person can read and a file can keep.
 ///
@@ -14,21 +14,21 @@ public import TermNav
 /// The first frame has the text, the second a letter for each cell's style; the legend says what the letters mean.
 public struct Picture: Equatable, Sendable, CustomStringConvertible {
   /// The rows' texts, with all blanks.
-  public let lines: [String]
+  package let lines: [String]
   /// Each cell's style in words, rows × columns; empty in a picture of text alone.
-  public let styles: [[String]]
+  package let styles: [[String]]
   /// The picture as text.
   public let description: String
 
   /// The picture of a surface.
-  public init(_ surface: Surface, styles withStyles: Bool = true) {
+  package init(_ surface: Surface, styles withStyles: Bool = true) {
     let rows = 0..<surface.size.rows
     let styles = withStyles ? rows.map { surface.styles(ofRow: $0) } : []
     self.init(lines: rows.map { surface.text(ofRow: $0) }, styles: styles, columns: surface.size.columns)
   }
 
   /// The picture that a description gives; nil where the text is none.
-  public init?(parsing text: String) {
+  package init?(parsing text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let lines = Self.takeFrame(from: &rest) else { return nil }
     let letters = Self.takeFrame(from: &rest) ?? []

@@ -6,7 +6,7 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
   public let surface: Surface
 
   /// The text of a surface's cells.
-  public init(_ surface: Surface) { self.surface = surface }
+  package init(_ surface: Surface) { self.surface = surface }
 
   /// Columns × rows.
   public var size: Size { surface.size }

@@ -25,9 +25,9 @@ extension String: ScreenTarget {
 /// One of several equal texts on the screen.
 public struct TextTarget: ScreenTarget, Sendable {
   /// The text, as the screen shows it.
-  public var text: String
+  package var text: String
   /// Counted from 0, by rows and then by columns.
-  public var index: Int
+  package var index: Int
 
   /// The middle of the text.
   public func point(on screen: Screen) throws(TesterError) -> Point {

@@ -22,9 +22,9 @@ final class FilePage: ViewController {
 
 let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|repaint] [PAGES]"
 var words = Array(CommandLine.arguments.dropFirst())
-var slides = NcursesTerminal.Slides.automatic
+var slides = SlideDrawing.automatic
 if words.first == "--slides" {
-  guard let chosen = words.dropFirst().first.flatMap(NcursesTerminal.Slides.init) else {
+  guard let chosen = words.dropFirst().first.flatMap(SlideDrawing.init) else {
     fail(usage, EX_USAGE)
   }
   slides = chosen

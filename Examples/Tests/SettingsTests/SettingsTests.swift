@@ -1,75 +1,43 @@
 import TermNav
+import TermNavTesting
 import Testing
 
 @testable import settings
 
 /// The form of the example, worked as a person works it: by clicks on what is read on the screen, and by keys.
 @Suite @MainActor struct SettingsTests {
-  final class Clock {
-    var now: Seconds = 0
-  }
-
-  let terminal = InMemoryTerminal(size: Size(columns: 60, rows: 22))
   let page = Settings(title: "Settings")
-  let app: NavigationApp
-  let loop: EventLoop
-  let clock = Clock()
+  let t: AppTester
 
   init() {
-    app = NavigationApp([ViewController(title: "Home"), page])
-    loop = EventLoop(app: app, terminal: terminal, clock: { [clock] in clock.now })
-    loop.start()
+    t = AppTester([ViewController(title: "Home"), page], size: Size(columns: 60, rows: 22))
   }
 
-  private var lines: [String] { (0..<22).map { terminal.frame?.text(ofRow: $0) ?? "" } }
-
-  private func line(_ word: String) -> String { lines.first { $0.contains(word) } ?? "" }
-
-  private func send(_ phase: PointerEvent.Phase, _ column: Int, _ row: Int) {
-    clock.now += 0.01
-    terminal.send(phase, column: column, row: row)
-    loop.turn()
-  }
-
-  private func click(_ word: String) throws {
-    let row = try #require(lines.firstIndex { $0.contains(word) })
-    let text = lines[row]
-    let start = try #require(text.firstRange(of: word)?.lowerBound)
-    let column = text[..<start].columns + 1
-    send(.pressed, column, row)
-    send(.released, column, row)
-  }
-
-  private func type(_ keys: String) {
-    terminal.send(keys)
-    loop.turn()
-  }
+  private func line(_ word: String) -> String { t.screen.lines.first { $0.contains(word) } ?? "" }
 
   @Test func `a click on a row's name works its switch`() throws {
     #expect(line("Update by itself").contains("━━━●"))
-    try click("Update by itself")
+    try t.click("Update by itself")
     #expect(line("Update by itself").contains("○───"))
   }
 
   @Test func `arrows go from row to row and change what has the keys`() {
-    type("\u{1B}[B\u{1B}[B\u{1B}[C\u{1B}[C")
+    for key in [Key.down, .down, .right, .right] { t.press(key) }
     #expect(line("Keep for").contains("9 days"))
     #expect(line("Keep for").contains("▌"))
   }
 
   @Test func `the look is chosen by a click on its segment`() throws {
-    try click(" Light ")
-    #expect(app.theme.appearance == .light)
+    try t.click(" Light ")
+    #expect(t.app.theme.appearance == .light)
     #expect(line("Appearance").contains("[Light]"))
   }
 
   @Test func `an update runs on the program's clock`() async throws {
-    try click("[ Update now ]")
-    for _ in 0..<12 {
-      for _ in 0..<10 { await Task.yield() }
-      clock.now += 0.2
-      loop.turn()
-    }
+    try t.click("[ Update now ]")
+    let start = t.now
+    try await t.rest()
+    #expect(abs(t.now - start - 2) < 0.2)
     let bar = line("Used")
     #expect(bar.contains("━━━"))
     #expect(!bar.contains("─"))
@@ -77,26 +45,22 @@ import Testing
   }
 
   @Test func `a drag that begins on a button pulls the page away`() throws {
-    let row = try #require(lines.firstIndex { $0.contains("[ Update now ]") })
-    send(.pressed, 4, row)
-    for column in 5...50 { send(.dragged, column, row) }
-    #expect(app.progress > 0.7)
-    send(.released, 50, row)
-    for _ in 0..<120 {
-      clock.now += 1 / EventLoop.frameRate
-      loop.turn()
-      if !app.isMoving { break }
-    }
-    #expect(app.navigation.topViewController.title == "Home")
+    let place = try #require(t.screen.places(of: "[ Update now ]").first)
+    let (start, row) = (Double(place.column + 1), Double(place.row))
+    try t.press(at: Point(column: start, row: row))
+    try t.move(to: Point(column: 58, row: row), over: .seconds(0.2))
+    #expect(abs(t.app.progress - (58 - start) / 60) < 0.05)
+    try t.release()
+    try t.settle()
+    #expect(t.topPage.title == "Home")
   }
 
   @Test func `at 40 by 12 the row that has the keys is in sight`() {
-    terminal.size = Size(columns: 40, rows: 12)
-    loop.turn()
+    t.resize(to: Size(columns: 40, rows: 12))
     for _ in 0..<9 {
-      type("\u{1B}[B")
-      #expect((0..<12).contains { terminal.frame?.text(ofRow: $0).contains("▌") == true })
+      t.press(.down)
+      #expect(t.screen.contains("▌"))
     }
-    #expect((0..<12).contains { terminal.frame?.text(ofRow: $0).contains("[ Erase ]") == true })
+    #expect(t.screen.contains("[ Erase ]"))
   }
 }

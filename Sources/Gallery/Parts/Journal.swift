@@ -30,8 +30,8 @@ final class Journal {
       frame = $0
       link.frameWasDrawn()
     }
-    app.addLinkObserver { [unowned self] _ in
-      if link.shouldDraw(awaited: app.link.awaited) { onLink?() }
+    app.observers.links.add { [unowned self] _ in
+      if link.shouldDraw(awaited: app.observers.link.awaited) { onLink?() }
     }
     app.addEventObserver { [unowned self] in record($0) }
     app.arena.addObserver { [unowned self] in record($0) }

@@ -1,14 +1,14 @@
 /// Converts screen locations to a view's, whose columns may be mirrored.
-public struct ViewTransform: Equatable, Sendable {
+package struct ViewTransform: Equatable, Sendable {
   /// Added to the location; a mirrored view first negates the column.
-  public var offset: Vector
+  package var offset: Vector
   /// Whether columns run leftward.
-  public var isMirrored: Bool
+  package var isMirrored: Bool
   /// Whether columns are the screen's half rows, and rows its double columns.
   private var isTurned = false
 
   /// The identity by default.
-  public init(offset: Vector = .zero, isMirrored: Bool = false) {
+  package init(offset: Vector = .zero, isMirrored: Bool = false) {
     self.offset = offset
     self.isMirrored = isMirrored
   }
@@ -29,7 +29,7 @@ public struct ViewTransform: Equatable, Sendable {
   }
 
   /// The location in the view.
-  public func inView(_ place: Point) -> Point {
+  package func inView(_ place: Point) -> Point {
     if isTurned { return Point(column: offset.dx + 2 * place.row, row: place.column / 2) }
     return Point(column: offset.dx + (isMirrored ? -place.column : place.column), row: place.row + offset.dy)
   }

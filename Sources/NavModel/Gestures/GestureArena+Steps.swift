@@ -3,7 +3,7 @@ extension GestureArena {
   /// One scaling step. False if the recognizer is disabled, busy or refused. `factor` is positive and finite,
   /// `location` in the recognizer's view.
   @discardableResult
-  public func scale(
+  package func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
   ) -> Bool {
     precondition(factor > 0 && factor.isFinite, "a scale is positive and finite")
@@ -12,7 +12,7 @@ extension GestureArena {
 
   /// One rotation step, otherwise as `scale`; `angle` is in radians, finite, clockwise.
   @discardableResult
-  public func rotate(
+  package func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds
   ) -> Bool {
     precondition(angle.isFinite, "an angle is finite")

@@ -1,18 +1,18 @@
 /// Delivers presses to recognizers; the first to begin wins (RULES, section 11).
-@MainActor public final class GestureArena {
+@MainActor package final class GestureArena {
   /// A recognizer under the pointer.
-  public struct Entrant {
+  package struct Entrant {
     /// The recognizer.
-    public var recognizer: GestureRecognizer
+    package var recognizer: GestureRecognizer
     /// From screen to view.
-    public var transform: ViewTransform
+    package var transform: ViewTransform
     /// The view's centre, which mirrors the second touch.
-    public var center: Point
+    package var center: Point
     /// Objects kept alive until the press ends.
-    public var owners: [AnyObject]
+    package var owners: [AnyObject]
 
     /// See the properties.
-    public init(
+    package init(
       _ recognizer: GestureRecognizer, transform: ViewTransform = ViewTransform(),
       center: Point = Point(column: 0, row: 0), owners: [AnyObject] = []
     ) {
@@ -25,7 +25,7 @@
 
   private let observers = ObserverList<GestureRecognizer>()
   /// Screen columns × rows, for screen-edge pans.
-  public var containerSize = Size(columns: 80, rows: 24)
+  package var containerSize = Size(columns: 80, rows: 24)
   package let bounces = TapBounces()
 
   /// A button that is down, until its release has been delivered.
@@ -49,20 +49,20 @@
   private var tellings = 0
 
   /// An idle arena.
-  public init() {}
+  package init() {}
 
   /// The pressed button.
-  public var button: PointerEvent.Button? { held?.button }
+  package var button: PointerEvent.Button? { held?.button }
   /// Whether a button is down.
-  public var isPressed: Bool { held != nil }
+  package var isPressed: Bool { held != nil }
   /// Whether a recognizer is active.
-  public var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
+  package var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
   /// The press's recognizers, innermost first.
-  public var recognizers: [GestureRecognizer] { Array(present) }
+  package var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
   /// Two virtual touches on the screen, pointer first; nil otherwise.
-  public var touchPair: (first: Point, second: Point)? {
+  package var touchPair: (first: Point, second: Point)? {
     guard let held, let center = held.pairCenter else { return nil }
     return (held.pointer, center + (center - held.pointer))
   }
@@ -73,7 +73,7 @@
   /// - Parameters:
   ///   - touches: 2 selects recognizers of two touches.
   ///   - newcomers: those under the pointer, innermost first; asked again after handlers, and where the views have changed.
-  public func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: () -> [Entrant]) {
+  package func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: () -> [Entrant]) {
     if let button {
       if button != event.button { return }
       cancel()
@@ -117,7 +117,7 @@
   }
 
   /// Continues a press; ignores other buttons.
-  public func handle(_ event: PointerEvent) {
+  package func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
       advance(to: event.time)
@@ -154,7 +154,7 @@
   }
 
   /// Cancels the press and recognizers awaiting another.
-  public func cancel() {
+  package func cancel() {
     guard isPressed || !entrants.isEmpty else { return }
     held = nil
     telling {
@@ -163,7 +163,7 @@
   }
 
   /// Cancels some recognizers; the press continues.
-  public func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
+  package func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
       for recognizer in present where isLeaving(recognizer) { recognizer.cancel() }
     }
@@ -172,7 +172,7 @@
   // MARK: Time
 
   /// The recognizers' earliest deadline.
-  public var deadline: Seconds? {
+  package var deadline: Seconds? {
     // Wakes at once for a wait ended from outside.
     if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
@@ -185,7 +185,7 @@
   }
 
   /// Runs due deadlines; time never runs back.
-  public func advance(to time: Seconds) {
+  package func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
     let due = due
@@ -233,7 +233,7 @@
 
   /// Adds a closure for each state change of a recognizer, `failed` too, before its handlers.
   @discardableResult
-  public func addObserver(_ observer: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
+  package func addObserver(_ observer: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
     observers.add(observer)
   }
 

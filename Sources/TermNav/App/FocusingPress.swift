@@ -1,5 +1,8 @@
 /// Finds the press by which the terminal's window got the focus.
 struct FocusingPress {
+  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
+  static let longestDelay = Duration.milliseconds(50).seconds
+
   var isIgnored = false
   /// When the window got the focus; nil once a press has come.
   private var focusedAt: Seconds?
@@ -13,7 +16,7 @@ struct FocusingPress {
       return false
     case .pointer(let pointer):
       if pointer.phase == .pressed {
-        isDown = focusedAt.map { time - $0 <= NavigationApp.focusingPressTime.seconds } ?? false
+        isDown = focusedAt.map { time - $0 <= Self.longestDelay } ?? false
         focusedAt = nil
         return isDown
       }

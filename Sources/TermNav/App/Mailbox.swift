@@ -47,7 +47,7 @@ public final class Mailbox: Sendable {
   private let isWaiting = Atomic(false)
 
   /// An empty mailbox.
-  public init() {}
+  package init() {}
 
   private func box<Result>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { contents in
@@ -57,7 +57,7 @@ public final class Mailbox: Sendable {
   }
 
   /// Sets what a poster's thread calls when the mailbox stops being empty.
-  public func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
+  package func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   // Any number may wait: a thread that waited for room could deadlock the program with itself, and which work to
   // drop is not the mailbox's to say.
@@ -94,10 +94,10 @@ public final class Mailbox: Sendable {
   func wake() { box { $0.wake }() }
 
   /// Whether no work waits.
-  public var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
+  package var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
   /// Runs waiting work while `goesOn`, and returns how many pieces ran; work posted meanwhile waits.
-  @MainActor @discardableResult public func drain(
+  @MainActor @discardableResult package func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
     // Taken whole, to lock once.

@@ -6,12 +6,6 @@ extension NavigationApp {
     observers.frames.add(observer)
   }
 
-  /// Adds an observer of `link`, called when an answer has come or was given up, while frames are observed.
-  @discardableResult
-  public func addLinkObserver(_ observer: @escaping (LinkReport) -> Void) -> ObserverToken {
-    observers.links.add(observer)
-  }
-
   /// Adds an observer of every event, called before the event is handled.
   @discardableResult
   public func addEventObserver(_ observer: @escaping (InputEvent) -> Void) -> ObserverToken {
@@ -42,8 +36,8 @@ extension NavigationApp {
     navigation.host.gateObservers.add(observer)
   }
 
-  /// Adds an observer of `runningTransition`'s verdict for changes without motion. While there is one, the program wakes when
-  /// the pointer comes to rest.
+  /// Adds an observer of changes without motion of the verdict on a page that is held, in whichever stack
+  /// (`navigation.interactivePopVerdict`). While there is one, the program wakes when the pointer comes to rest.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
     navigation.host.verdictObservers.add(observer)
@@ -58,7 +52,7 @@ extension NavigationApp {
 
   /// Adds an observer of pages that are presented and dismissed.
   @discardableResult
-  public func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
+  package func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
     presentations.stepObservers.add { observer(PresentationReport($0.1, of: $0.0)) }
   }
 }

@@ -13,9 +13,9 @@ extension NavigationApp {
   }
 
   /// What is known of the line to the terminal (RULES, section 22).
-  public struct LinkReport: Equatable, Sendable {
+  package struct LinkReport: Equatable, Sendable {
     /// Whether the terminal says when it has read a frame.
-    public enum AnswerState: String, Sendable, CaseIterable {
+    package enum AnswerState: String, Sendable, CaseIterable {
       /// It has not answered yet.
       case unknown
       case answers
@@ -24,29 +24,29 @@ extension NavigationApp {
     }
 
     /// Whether it answers.
-    public var state = AnswerState.unknown
+    package var state = AnswerState.unknown
     /// From a frame to its answer; nil until measured.
-    public var roundTrip: Duration?
+    package var roundTrip: Duration?
     /// What the line takes; nil until measured.
-    public var bytesPerSecond: Double?
+    package var bytesPerSecond: Double?
     /// Answers that are still to come.
-    public var awaited = 0
+    package var awaited = 0
   }
 
   /// A step of a page that is presented or dismissed.
-  public struct PresentationReport {
+  package struct PresentationReport {
     /// The presented page.
-    public var page: ViewController
+    package var page: ViewController
     /// How it stands over the others.
-    public var style: ModalPresentationStyle
+    package var style: ModalPresentationStyle
     /// Whether it goes.
-    public var isDismissal: Bool
+    package var isDismissal: Bool
     /// The step.
-    public var phase: TransitionReport<ViewController>.Phase
+    package var phase: TransitionReport<ViewController>.Phase
     /// 0…1, toward the end of what is done.
-    public var progress: Double
+    package var progress: Double
     /// Whether it is held.
-    public var isInteractive: Bool
+    package var isInteractive: Bool
   }
 }
 

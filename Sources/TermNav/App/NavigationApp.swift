@@ -11,7 +11,7 @@
   /// Columns × rows.
   public var size: Size { navigation.containerSize }
   /// Arbitrates gestures.
-  public let arena = GestureArena()
+  package let arena = GestureArena()
   /// Gets keys that no page took, before the navigation; returns whether it took the key. Left means leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
@@ -55,13 +55,11 @@
   /// False leaves the mouse to the terminal's text selection.
   public var isMouseWanted = true
   /// Whether the click that gives the focus to the terminal's window does nothing else; false by default. Such is a press
-  /// within `focusingPressTime` of the report that the window has the focus, in terminals that report both.
+  /// within 50 ms of the report that the window has the focus, in terminals that report both.
   public var ignoresFocusingPress: Bool {
     get { focusingPress.isIgnored }
     set { focusingPress.isIgnored = newValue }
   }
-  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
-  public nonisolated static let focusingPressTime = Duration.milliseconds(50)
   private var focusingPress = FocusingPress()
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
   public var isTwoTouchLatched: Bool {
@@ -84,8 +82,6 @@
   }
   /// What `step` asks for, in seconds.
   private var pendingStep: Seconds = 0
-  /// What the last frame told of the line to the terminal; kept up while frames are observed.
-  public var link: LinkReport { observers.link }
   /// Takes work from other threads.
   public nonisolated let mailbox = Mailbox()
   /// Set once an exit is requested.
@@ -115,7 +111,7 @@
   /// What was copied last in this program, by `copy`.
   public private(set) var copiedText: String?
 
-  let observers = ProgramObservers()
+  package let observers = ProgramObservers()
   package let watches: ProgramWatches
   package let frames: FrameComposer
   let program: ProgramInput
@@ -132,7 +128,6 @@
     let pane = Pane(Stage(navigation), program: program)
     presentations = PresentationStack(over: EventRouter(pane), stackObservers: observers.stacks)
     frames = FrameComposer(pane, presentations, theme: theme)
-    navigation.gestureArena = arena
     navigation.host.program = self
     arena.bounces.clock = navigation.host.clock
     clock.wakes { [mailbox] in mailbox.wake() }
@@ -201,9 +196,6 @@
   /// Ends the program after the current event, without asking; the first status counts. `quit` asks the pages first.
   public func end(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
-  /// A second Ctrl-C within this time ends the program, whatever was answered.
-  public nonisolated static let interruptTime = Duration.seconds(2)
-
   /// Quits as the user does: asks `shouldQuit` of the pages, the top one first, then of the program.
   ///
   /// `end` ends the program without asking. While someone has not answered yet, nobody is asked.
@@ -249,13 +241,10 @@
     mailbox.wake()
   }
 
-  /// Bytes of UTF-8 that are given to the terminal at most; many terminals take no more.
-  public nonisolated static let mostCopiedBytes = Clipboard.mostBytes
-
   /// Keeps a text for pasting by Ctrl-V, and gives it to a clipboard.
   ///
   /// The clipboard is tmux's, this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the terminal's (OSC 52), which
-  /// gets no more than `mostCopiedBytes`. Terminals that do not know OSC 52, or do not allow it, ignore it.
+  /// gets no more than 74,000 bytes. Terminals that do not know OSC 52, or do not allow it, ignore it.
   public func copy(_ text: String) { copy(text) { _ in } }
 
   /// The same; `tell` is called once it is known where the text has gone, after a second at most.
@@ -295,7 +284,7 @@
   }
 
   /// Lays out and draws the screen.
-  public func render() -> Frame { frames.render() }
+  package func render() -> Frame { frames.render() }
 
   /// The progress, 0…1, of the transition that runs in the program's stack, else in a presented one, else in one within a
   /// page; 0 at rest.
@@ -313,6 +302,7 @@
     let bounded = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     guard bounded != self.size else { return }
     navigation.containerSize = bounded
+    arena.containerSize = bounded
     setNeedsDisplay()
   }
 

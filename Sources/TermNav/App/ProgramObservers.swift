@@ -1,9 +1,10 @@
-internal import NavModel
+package import NavModel
 
 /// Who is told of what happens in a program, and what nobody has heard.
-@MainActor final class ProgramObservers {
+@MainActor package final class ProgramObservers {
   let frames = ObserverList<NavigationApp.FrameReport>()
-  let links = ObserverList<NavigationApp.LinkReport>()
+  /// Those of what is known of the line, told when an answer has come or was given up, while frames are observed.
+  package let links = ObserverList<NavigationApp.LinkReport>()
   let events = ObserverList<InputEvent>()
   let terminal = ObserverList<(Size, TerminalCapabilities)>()
   /// Observers of all stacks of the program.
@@ -13,7 +14,7 @@ internal import NavModel
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
   /// What was told last of the line to the terminal.
-  private(set) var link = NavigationApp.LinkReport()
+  package private(set) var link = NavigationApp.LinkReport()
   /// Errors of tasks that no observer was there for, and mistakes.
   var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false

@@ -1,19 +1,19 @@
 extension NavigationApp {
   /// A transition that is held or runs: of the pages of any stack of a program, or of a page that is presented or dismissed.
-  public struct RunningTransition {
+  package struct RunningTransition {
     /// Its progress, 0…1, and its velocity per second, toward its own end: a push runs from 0 to 1 as a pop does.
-    public let driver: PercentDrivenInteractiveTransition
+    package let driver: PercentDrivenInteractiveTransition
     /// Whether the page in front leaves, as by a pop or a dismissal; false while a page comes.
-    public let isLeaving: Bool
+    package let isLeaving: Bool
     /// Whether a page is presented or dismissed, over a stack.
-    public let isPresentation: Bool
+    package let isPresentation: Bool
     /// Whether the pointer, keys or the program hold it.
-    public let isHeld: Bool
+    package let isHeld: Bool
     /// The stack's place on the screen, columns from the leading edge. Of a presented page it is the card's: a sheet moves by
     /// its rows.
-    public let place: Rect
+    package let place: Rect
     /// What a release would do, with figures of the page that leaves; nil unless it is held.
-    public var verdict: InteractivePopVerdict? { judge() }
+    package var verdict: InteractivePopVerdict? { judge() }
     fileprivate let judge: () -> InteractivePopVerdict?
   }
 
@@ -21,7 +21,7 @@ extension NavigationApp {
   // before they exist.
   /// The transition that is held, else one that runs; nil at rest. Presented pages come first, the topmost one before the
   /// others, then stacks within pages, then `navigation`.
-  public var runningTransition: RunningTransition? {
+  package var runningTransition: RunningTransition? {
     let all =
       presentations.presentations.reversed().flatMap(\.runningTransitions)
       + program.inner.panes.compactMap(\.runningTransition)

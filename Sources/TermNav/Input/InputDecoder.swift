@@ -1,36 +1,36 @@
-public import NavModel
+package import NavModel
 
 /// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (RULES, sections
 /// 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing comes until `flushTime`.
-public struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
   /// The time until a lone ESC is the Esc key.
-  public static let escapeDelay = Duration.milliseconds(50)
+  package static let escapeDelay = Duration.milliseconds(50)
 
   /// The time after a flush in which a sequence's rest is still recognized.
-  public static let lateDelay = Duration.milliseconds(500)
+  package static let lateDelay = Duration.milliseconds(500)
 
   /// How long a string, or an old mouse report, waits for more; a packet lost twice takes less.
-  public static let stringDelay = Duration.seconds(3)
+  package static let stringDelay = Duration.seconds(3)
 
   /// How long a paste waits for more.
-  public static let pasteDelay = Duration.seconds(3)
+  package static let pasteDelay = Duration.seconds(3)
 
   /// The time after a paste's end in which input is held, since another end may come.
-  public static let pasteEndDelay = Duration.milliseconds(50)
+  package static let pasteEndDelay = Duration.milliseconds(50)
 
   /// How long reports in pixels wait for the cell size.
-  public static let measureDelay = Duration.seconds(1)
+  package static let measureDelay = Duration.seconds(1)
 
   /// About the most bytes in one `.paste`; larger pastes are split.
-  public static let largestPaste = 1 << 20
+  package static let largestPaste = 1 << 20
 
   /// One cell in pixels while mode 1016 is on, else nil.
-  public var cellPixels: (width: Double, height: Double)? {
+  package var cellPixels: (width: Double, height: Double)? {
     get { unit.cell }
     set { unit.cell = newValue }
   }
   /// One cell in pixels as last reported; nil while it is asked for, and reports wait for `measuredEvents()`.
-  public var toldCell: (width: Double, height: Double)? {
+  package var toldCell: (width: Double, height: Double)? {
     get { unit.toldCell }
     set { unit.toldCell = newValue }
   }
@@ -63,15 +63,15 @@ public struct InputDecoder: Sendable {
   }
 
   /// Creates a decoder.
-  public init() {}
+  package init() {}
 
   /// Whether a flush would yield a key.
-  public var isPending: Bool { isKeyPending && paste.holdEnd == nil }
+  package var isPending: Bool { isKeyPending && paste.holdEnd == nil }
 
   private var isKeyPending: Bool { reader.isPending(isPasted: paste.isOverdue) }
 
   /// When `flush(at:)` is due; nil if never.
-  public private(set) var flushTime: Seconds?
+  package private(set) var flushTime: Seconds?
 
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
@@ -91,14 +91,14 @@ public struct InputDecoder: Sendable {
   ///
   /// Unknown, malformed and torn sequences are dropped. A control byte ends a sequence and counts: Ctrl-C, Enter, Esc
   /// always arrive. Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
-  public mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
+  package mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes, at: time, into: &events)
     return events
   }
 
   /// Decodes a piece of input and appends its events.
-  public mutating func decode(
+  package mutating func decode(
     _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
   ) {
     let direct: Void? = bytes.withContiguousStorageIfAvailable { read($0, at: time, into: &events) }
@@ -158,11 +158,11 @@ public struct InputDecoder: Sendable {
   }
 
   /// The reports that waited for the cell size; empty while it is unknown.
-  public mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
+  package mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
 
   /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), a
   /// stalled paste is given out, and reports that wait for a size take the last one.
-  public mutating func flush(at time: Seconds) -> [InputEvent] {
+  package mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
     let waited = unit.patienceEnds.map { time >= $0 } ?? false

@@ -4,7 +4,7 @@ public enum CopyOutcome: Equatable, Sendable {
   case copied
   /// The terminal was sent it, and does not say whether it takes it.
   case sent
-  /// It is longer than the terminal is sent, `NavigationApp.mostCopiedBytes`.
+  /// It is longer than the terminal is sent, 74,000 bytes of UTF-8.
   case tooLong
   /// There is no clipboard that could be reached.
   case unreachable

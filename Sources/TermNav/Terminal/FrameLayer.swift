@@ -1,22 +1,22 @@
 /// A part of a frame that moves as one, such as a page.
 ///
 /// Cells that `content` and `rows` cover are not compared; a wrong place only costs bytes.
-public struct FrameLayer: Equatable, Sendable {
+package struct FrameLayer: Equatable, Sendable {
   /// Identifies the layer between frames.
-  public var id: ObjectIdentifier
+  package var id: ObjectIdentifier
   /// The screen's columns in which the layer is visible.
-  public var columns: Range<Int>
+  package var columns: Range<Int>
   /// The screen's column of the layer's column 0.
-  public var offset: Int
+  package var offset: Int
   /// The screen's row of the layer's row 0.
-  public var rowOffset: Int
+  package var rowOffset: Int
   /// A number that changes with the layer's cells; nil where unknown.
-  public var content: Int?
+  package var content: Int?
   /// Rows with only the layer's cells, except two columns at each side.
-  public var rows: Range<Int>
+  package var rows: Range<Int>
 
   /// By default nothing is promised.
-  public init(
+  package init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, rowOffset: Int = 0, content: Int? = nil,
     rows: Range<Int> = 0..<0
   ) {

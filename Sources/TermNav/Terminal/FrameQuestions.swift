@@ -1,12 +1,12 @@
 /// Questions sent with a frame; `TerminalReply.statusOK` answers each.
-public struct FrameQuestions: OptionSet, Sendable {
+package struct FrameQuestions: OptionSet, Sendable {
   /// The set as bits.
-  public let rawValue: Int
+  package let rawValue: Int
   /// A set from bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Before the frame's bytes.
-  public static let before = FrameQuestions(rawValue: 1)
+  package static let before = FrameQuestions(rawValue: 1)
   /// After the frame's bytes.
-  public static let after = FrameQuestions(rawValue: 2)
+  package static let after = FrameQuestions(rawValue: 2)
 }

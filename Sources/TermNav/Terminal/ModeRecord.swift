@@ -5,6 +5,27 @@ struct ModeRecord {
   private(set) var changes: [Change] = []
   /// Whether the program has the terminal: otherwise nothing is switched.
   private(set) var isTaken = false
+  /// Those of `choices` that the program wants.
+  private var wanted: Set<TerminalMode> = []
+  /// The modes that are on only where the program wants them.
+  private static let choices: Set<TerminalMode> = [.mouse, .motionReports, .appearanceReports, .title]
+
+  func wants(_ mode: TerminalMode) -> Bool { wanted.contains(mode) }
+
+  /// Switches a mode, where that is a change. Motion is reported with the mouse alone.
+  mutating func want(_ mode: TerminalMode, _ isWanted: Bool) {
+    guard wants(mode) != isWanted else { return }
+    if isWanted { wanted.insert(mode) } else { wanted.remove(mode) }
+    if mode != .motionReports || wants(.mouse) { set(mode, isOn: isWanted) }
+    if mode == .mouse, wants(.motionReports) { set(.motionReports, isOn: isWanted) }
+  }
+
+  /// The modes that are on while the program has the terminal.
+  var used: [TerminalMode] {
+    TerminalMode.allCases.filter {
+      !Self.choices.contains($0) || wants($0) && ($0 != .motionReports || wants(.mouse))
+    }
+  }
 
   var on: Set<TerminalMode> {
     changes.reduce(into: []) { on, change in

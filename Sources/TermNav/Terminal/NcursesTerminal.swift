@@ -1,6 +1,6 @@
 internal import CLibrary
 internal import CMainQueue
-public import NavModel
+package import NavModel
 
 /// The terminal of standard input, or where that is none the controlling one; one in a process.
 ///
@@ -8,14 +8,14 @@ public import NavModel
 /// written without ncurses, where the terminal speaks ECMA-48.
 ///
 /// Quitting, signals and crashes restore the terminal; SIGKILL only with a `Guardian` (RULES, section 17).
-@MainActor public final class NcursesTerminal: Terminal {
+@MainActor package final class NcursesTerminal: Terminal {
   /// Columns × rows.
   public private(set) var size: Size
   /// The capabilities as if the mouse were enabled.
   private var known: TerminalCapabilities
 
   /// How frames of moving pages are sent.
-  public var slides: Slides { didSet { chooseShifts() } }
+  private let slides: SlideDrawing
 
   let line: TTY
   let renderer: NcursesRenderer
@@ -43,8 +43,8 @@ public import NavModel
   /// - `color`: nil asks the environment and terminfo.
   /// - `pixels`: mouse reports in pixels where possible.
   /// - `isGuarded`: the result of `Guardian.start()`.
-  public init(
-    color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: Slides = .automatic,
+  package init(
+    color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
     isGuarded: Bool = false
   ) throws(TerminalError) {
     let name = try Self.nameOfUsable()

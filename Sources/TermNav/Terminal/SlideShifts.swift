@@ -1,34 +1,32 @@
-extension NcursesTerminal {
-  /// How frames of moving pages are sent (RULES section 20).
-  public enum Slides: String, Sendable, CaseIterable {
-    /// The terminal moves what it shows; differing cells are sent.
-    case automatic = "auto"
-    /// Every differing cell is sent.
-    case repaint
+/// How frames of moving pages are sent (RULES section 20).
+public enum SlideDrawing: String, Sendable, CaseIterable {
+  /// The terminal moves what it shows; differing cells are sent.
+  case automatic = "auto"
+  /// Every differing cell is sent.
+  case repaint
 
-    func moves(
-      movesColumns: Bool, hasMargins: Bool, erasesWithBackground: Bool, isSynchronized: Bool,
-      environment: (String) -> String?
-    ) -> SlideMoves {
-      let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
-      // Multiplexers pass XTERM_VERSION on, ssh does not.
-      let isXterm = !isFar && environment("XTERM_VERSION") != nil
-      let showsHalves = isXterm && !isSynchronized
-      switch self {
-      case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves)
-      case .automatic:
-        // tmux erases with the background, which terminfo does not say.
-        let isTmux =
-          environment("TERM")?.hasPrefix("tmux") == true
-          || environment("TMUX") != nil && environment("STY") == nil
-        return SlideMoves(
-          // xterm 379 clears its window at DECIC and DECDC.
-          rows: !showsHalves, columns: movesColumns && !isXterm,
-          paintedRows: erasesWithBackground || isTmux || isSynchronized,
-          paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
-          areFramesWhole: isSynchronized,
-          avoidsFlushes: showsHalves)
-      }
+  func moves(
+    movesColumns: Bool, hasMargins: Bool, erasesWithBackground: Bool, isSynchronized: Bool,
+    environment: (String) -> String?
+  ) -> SlideMoves {
+    let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
+    // Multiplexers pass XTERM_VERSION on, ssh does not.
+    let isXterm = !isFar && environment("XTERM_VERSION") != nil
+    let showsHalves = isXterm && !isSynchronized
+    switch self {
+    case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves)
+    case .automatic:
+      // tmux erases with the background, which terminfo does not say.
+      let isTmux =
+        environment("TERM")?.hasPrefix("tmux") == true
+        || environment("TMUX") != nil && environment("STY") == nil
+      return SlideMoves(
+        // xterm 379 clears its window at DECIC and DECDC.
+        rows: !showsHalves, columns: movesColumns && !isXterm,
+        paintedRows: erasesWithBackground || isTmux || isSynchronized,
+        paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
+        areFramesWhole: isSynchronized,
+        avoidsFlushes: showsHalves)
     }
   }
 }

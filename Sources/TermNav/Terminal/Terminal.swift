@@ -1,7 +1,7 @@
-public import NavModel
+package import NavModel
 
 /// Why a wait returned.
-public enum TerminalWake: Equatable, Sendable {
+package enum TerminalWake: Equatable, Sendable {
   case bytes(ArraySlice<UInt8>)
   case resized
   /// A signal, by its number. A SIGINT is sent where it is no Ctrl-C: another process has asked the program to end.
@@ -20,21 +20,21 @@ public enum TerminalWake: Equatable, Sendable {
 }
 
 /// The cost of a frame.
-public struct PresentStatistics: Equatable, Sendable {
+package struct PresentStatistics: Equatable, Sendable {
   /// Differing cells, except those the terminal moved.
-  public var cells: Int
+  package var cells: Int
   /// Bytes sent.
-  public var bytes: Int
+  package var bytes: Int
 
   /// Zero by default.
-  public init(cells: Int = 0, bytes: Int = 0) {
+  package init(cells: Int = 0, bytes: Int = 0) {
     self.cells = cells
     self.bytes = bytes
   }
 }
 
 /// What frames are shown on.
-@MainActor public protocol TerminalScreen: AnyObject, Sendable {
+@MainActor package protocol TerminalScreen: AnyObject, Sendable {
   /// Columns × rows.
   var size: Size { get }
   /// The mouse is `.none` while reports are off.
@@ -53,13 +53,13 @@ public struct PresentStatistics: Equatable, Sendable {
 
 extension TerminalScreen {
   /// Shows cells without layers and questions.
-  @discardableResult public func present(_ surface: Surface) -> PresentStatistics {
+  @discardableResult package func present(_ surface: Surface) -> PresentStatistics {
     present(Frame(surface), asking: [])
   }
 }
 
 /// What a program waits for.
-@MainActor public protocol TerminalInput: AnyObject, Sendable {
+@MainActor package protocol TerminalInput: AnyObject, Sendable {
   /// Waits up to `timeout`; nil waits without end.
   func wait(timeout: Duration?) -> TerminalWake
   /// Makes the current or next `wait` return `.woken`; for any thread.
@@ -73,7 +73,7 @@ extension TerminalScreen {
 }
 
 /// What a terminal reports only if it is told to.
-@MainActor public protocol TerminalReports: AnyObject, Sendable {
+@MainActor package protocol TerminalReports: AnyObject, Sendable {
   /// Whether mouse reports are on.
   var isMouseEnabled: Bool { get set }
   /// Whether the mouse is reported while no button is down too.
@@ -88,7 +88,7 @@ extension TerminalScreen {
 }
 
 /// Who has the terminal: the program, the one that started it, or one that it starts.
-@MainActor public protocol TerminalSession: AnyObject, Sendable {
+@MainActor package protocol TerminalSession: AnyObject, Sendable {
   /// Gives the terminal back as found; may be called twice.
   func restore()
   /// Takes the terminal again, after `restore` or SIGCONT.
@@ -104,7 +104,7 @@ extension TerminalScreen {
 }
 
 /// What stands around the screen: the window, the clipboard, and the desktop.
-@MainActor public protocol TerminalWindow: AnyObject, Sendable {
+@MainActor package protocol TerminalWindow: AnyObject, Sendable {
   /// Sets the window's title; nil gives back the one that was found.
   func setTitle(_ title: String?)
   /// Tells the terminal the program's folder, an absolute path.
@@ -117,4 +117,4 @@ extension TerminalScreen {
 
 /// A terminal, real or in memory: all that a program's loop needs of one.
 @MainActor
-public protocol Terminal: TerminalScreen, TerminalInput, TerminalReports, TerminalSession, TerminalWindow {}
+package protocol Terminal: TerminalScreen, TerminalInput, TerminalReports, TerminalSession, TerminalWindow {}

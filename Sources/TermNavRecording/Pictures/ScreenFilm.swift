@@ -57,7 +57,7 @@ public struct ScreenFilm: Sendable {
   }
 
   /// The last screen.
-  public var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
+  package var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
 
   /// The largest size, columns × rows.
   var size: Size {

@@ -13,13 +13,13 @@ public struct ScreenPicture: Sendable {
   }
 
   /// The cells.
-  public var surface: Surface
+  package var surface: Surface
   /// What stands for the terminal's own colours: light grey on black, or black on white.
-  public var isLight: Bool
+  package var isLight: Bool
   /// What the SVG is called.
-  public var title: String
+  package var title: String
   /// Where the SVG shows a mouse pointer: columns and rows of the screen.
-  public var pointer: Point?
+  package var pointer: Point?
 
   /// The picture of a surface, dark and without a pointer by default.
   public init(

@@ -266,15 +266,4 @@ import Testing
     #expect(script.nav.transition?.isInteractive == true)
     #expect(script.nav.transition?.initiallyInteractive == false)
   }
-
-  // MARK: One size
-
-  @Test func `the arena's size is the navigation's`() {
-    let (script, arena) = (Script("A"), GestureArena())
-    script.nav.containerSize = Size(columns: 120, rows: 40)
-    script.nav.gestureArena = arena
-    #expect(arena.containerSize == Size(columns: 120, rows: 40))
-    script.nav.containerSize = Size(columns: 40, rows: 12)
-    #expect(arena.containerSize == Size(columns: 40, rows: 12))
-  }
 }

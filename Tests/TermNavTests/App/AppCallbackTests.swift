@@ -42,7 +42,7 @@ import Testing
     app.timeScale = same(app.timeScale)
     app.shouldQuit = same(app.shouldQuit)
     app.interruptHandler = same(app.interruptHandler)
-    app.windowTitle = "\(app.size) \(app.progress) \(app.link) \(app.isMoving)"
+    app.windowTitle = "\(app.size) \(app.progress) \(app.observers.link) \(app.isMoving)"
     app.notify("text")
     app.copy("\(app.copiedText ?? "") text")
     app.redraw()
@@ -52,7 +52,7 @@ import Testing
     if opensHelp { app.showKeyHelp() }
     for overlay in app.overlays { app.dismiss(overlay.view) }
     let tokens = [
-      app.addFrameObserver { _ in }, app.addLinkObserver { _ in }, app.addEventObserver { _ in },
+      app.addFrameObserver { _ in }, app.observers.links.add { _ in }, app.addEventObserver { _ in },
       app.addTerminalObserver { _, _ in }, app.addStackObserver { _, _ in }, app.addGateObserver { _ in },
       app.addVerdictObserver {}, app.addTaskObserver { _, _ in }, app.addPresentationObserver { _ in },
     ]

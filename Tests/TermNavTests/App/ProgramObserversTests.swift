@@ -13,19 +13,19 @@ import Testing
   @Test func `the line is told once for each change, and only while frames are observed`() {
     let slow = NavigationApp.LinkReport(state: .answers, roundTrip: .milliseconds(80))
     var told: [NavigationApp.LinkReport] = []
-    app.addLinkObserver { told.append($0) }
-    #expect(!observers.tell(slow) && told.isEmpty && app.link != slow)
+    app.observers.links.add { told.append($0) }
+    #expect(!observers.tell(slow) && told.isEmpty && app.observers.link != slow)
     let frames = app.addFrameObserver { _ in }
-    #expect(observers.tell(slow) && told == [slow] && app.link == slow)
+    #expect(observers.tell(slow) && told == [slow] && app.observers.link == slow)
     #expect(!observers.tell(slow) && told.count == 1)
     frames.remove()
-    #expect(!observers.tell(.init()) && app.link == slow)
+    #expect(!observers.tell(.init()) && app.observers.link == slow)
   }
 
   @Test func `an observer of a frame reads the line as it is told with the frame`() {
     let slow = NavigationApp.LinkReport(state: .silent)
     var read: NavigationApp.LinkReport?
-    app.addFrameObserver { [app] _ in read = app.link }
+    app.addFrameObserver { [app] _ in read = app.observers.link }
     observers.tell(.init(progress: 0, cells: 1, bytes: 2, duration: .zero), link: slow)
     #expect(read == slow)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct QuitProgressTests {
   @Test func `a second Ctrl-C insists within the time, also when others came between`() {
     var progress = QuitProgress()
-    let time = NavigationApp.interruptTime.seconds
+    let time = QuitProgress.insistence
     #expect(!progress.isInsisted(at: 0))
     progress.interrupt(at: 10)
     #expect(progress.isInsisted(at: 10) && progress.isInsisted(at: 10 + time))

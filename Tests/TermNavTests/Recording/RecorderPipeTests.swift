@@ -28,7 +28,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let (reader, clock) = (Reader(path), Clock())
-    let recorder = try #require(Recorder(path: path, program: "bench") { clock.now })
+    let recorder = try #require(Recorder(path: ByteString(path), program: "bench") { clock.now })
     let terminal = InMemoryTerminal(size: Size(columns: 24, rows: 6))
     let recording = RecordingTerminal(terminal, to: recorder)
     // More than a pipe takes.
@@ -55,7 +55,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let clock = Clock()
-    let recorder = try #require(Recorder(path: path, program: "bench") { clock.now })
+    let recorder = try #require(Recorder(path: ByteString(path), program: "bench") { clock.now })
     let terminal = InMemoryTerminal(size: Size(columns: 24, rows: 6))
     let recording = RecordingTerminal(terminal, to: recorder)
     #expect(recording.wait(timeout: nil) == .timeout, "a terminal that does not wait ends it")

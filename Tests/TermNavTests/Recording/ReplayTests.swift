@@ -17,7 +17,7 @@ import Testing
 
     init(_ app: NavigationApp) throws {
       let clock = Box()
-      recorder = try #require(Recorder(path: path, program: "bench") { clock.now })
+      recorder = try #require(Recorder(path: ByteString(path), program: "bench") { clock.now })
       let recording = RecordingTerminal(terminal, to: recorder)
       loop = EventLoop(app: app, terminal: recording, clock: recording.clock)
       terminal.onTimeout = { clock.now += $0?.seconds ?? 0 }

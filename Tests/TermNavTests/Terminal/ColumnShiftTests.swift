@@ -4,7 +4,7 @@ import Testing
 @testable import TermNav
 
 @Suite struct ColumnShiftTests {
-  typealias Slides = NcursesTerminal.Slides
+  typealias Slides = SlideDrawing
 
   private static let xterm = ["XTERM_VERSION": "XTerm(379)", "TERM": "xterm-256color"]
 

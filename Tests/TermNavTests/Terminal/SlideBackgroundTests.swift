@@ -13,7 +13,7 @@ extension TerminalRenderingTests {
     var hasBCE: Bool { self != .rowsWithoutBCE && self != .columnsWithoutBCE }
 
     var moves: SlideMoves {
-      let slides: NcursesTerminal.Slides = self == .repaint ? .repaint : .automatic
+      let slides: SlideDrawing = self == .repaint ? .repaint : .automatic
       return slides.moves(
         movesColumns: self == .columns || self == .columnsWithoutBCE, hasMargins: false,
         erasesWithBackground: hasBCE,

@@ -110,6 +110,27 @@ import Testing
     #expect(modes.changes.count == 4 && !modes.isTaken)
   }
 
+  @Test func `the mouse's motion is reported with the mouse alone, and a wish that is no change is none`() {
+    typealias Change = InMemoryTerminal.ModeChange
+    var modes = ModeRecord()
+    modes.want(.motionReports, true)
+    #expect(!modes.used.contains(.mouse) && !modes.used.contains(.motionReports))
+    #expect(modes.used.contains(.alternateScreen) && modes.wants(.motionReports))
+    modes.take(modes.used)
+    let taken = modes.changes.count
+    modes.want(.mouse, true)
+    modes.want(.mouse, true)
+    #expect(
+      modes.changes.dropFirst(taken) == [Change(.mouse, isOn: true), Change(.motionReports, isOn: true)])
+    #expect(modes.used.contains(.mouse) && modes.used.contains(.motionReports))
+    modes.want(.mouse, false)
+    modes.want(.title, true)
+    #expect(
+      modes.changes.suffix(3) == [
+        Change(.mouse, isOn: false), Change(.motionReports, isOn: false), Change(.title, isOn: true),
+      ])
+  }
+
   @Test func `a frame costs the cells that differ from the one that is shown`() {
     var frames = FrameRecord(keepsHistory: true)
     var surface = Surface(size: Size(columns: 4, rows: 2), filledWith: Cell())

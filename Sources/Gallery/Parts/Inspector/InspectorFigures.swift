@@ -105,7 +105,7 @@ struct InspectorFigures {
   }
 
   private var link: [Part] {
-    let link = app.link
+    let link = app.observers.link
     var parts = [Part(text: link.state.word, foreground: link.state == .silent ? .caution : .text)]
     if let time = link.roundTrip {
       parts.append(Part(text: "\((time / .milliseconds(1)).figure(decimals: 1)) ms"))

@@ -1,10 +1,10 @@
 extension EventLoop {
   /// The most frames a second; a key or a report of the mouse is drawn at once (RULES, section 22).
-  public nonisolated static let frameRate = 60.0
+  package nonisolated static let frameRate = 60.0
   /// The most posts, and the time (half a frame), that a turn runs; our own figures.
-  public nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
+  package nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
   /// The time (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
-  public nonisolated static let inputPerTurn = Duration.milliseconds(8)
+  package nonisolated static let inputPerTurn = Duration.milliseconds(8)
   /// `inputPerTurn` in seconds, which each turn asks for.
   static let inputTime = inputPerTurn.seconds
 
@@ -12,7 +12,7 @@ extension EventLoop {
   static let tolerance: Seconds = 1e-6
 
   /// `clock`: monotonic seconds; nil is `uptime`. The program's clock follows it by each turn.
-  public convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
+  package convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     if let clock {
       self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
     } else {
@@ -29,13 +29,13 @@ extension EventLoop {
   }
 
   /// Seconds since the machine started.
-  nonisolated public static func uptime() -> Seconds { MachineClock.now }
+  nonisolated package static func uptime() -> Seconds { MachineClock.now }
 }
 
 extension NavigationApp {
   /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
   /// - Precondition: not negative.
-  public func step(by duration: Duration = .seconds(1 / EventLoop.frameRate)) {
+  public func step(by duration: Duration = .seconds(1 / 60.0)) {
     precondition(duration >= .zero, "time runs forward")
     addStep(duration.seconds)
   }

@@ -2,13 +2,13 @@ internal import CLibrary
 internal import CMainQueue
 
 /// Connects a program to a terminal.
-@MainActor public final class EventLoop {
+@MainActor package final class EventLoop {
   /// The program.
-  public let app: NavigationApp
+  package let app: NavigationApp
   /// Its terminal.
-  public let terminal: any Terminal
+  package let terminal: any Terminal
   /// Wake-ups so far.
-  public private(set) var turns = 0
+  package private(set) var turns = 0
 
   private let clock: () -> Seconds
   /// The same clock where the program may read it at any time, on any thread.
@@ -45,7 +45,7 @@ internal import CMainQueue
   }
 
   /// Runs until the program exits, restores the terminal and returns the status.
-  public func run() -> Int32 {
+  package func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
     app.suspension?.end()
@@ -55,7 +55,7 @@ internal import CMainQueue
   }
 
   /// Shows the first frame.
-  public func start() {
+  package func start() {
     app.resize(to: terminal.size)
     app.advance(to: time.program(at: clock()))
     reportTerminal()
@@ -64,7 +64,7 @@ internal import CMainQueue
   }
 
   /// Waits, handles events, draws changes.
-  public func turn() {
+  package func turn() {
     // Held input may hold the rest of a sequence.
     let mayFlush = input.isEmpty
     let start = clock()

@@ -11,12 +11,10 @@
   public func finish() -> Int32? { file.finish() }
 
   /// Empties the file; nil, with `errno` set, on failure. A pipe may get its reader later: up to 1 MiB waits for it.
-  public convenience init?(path: String, clock: @escaping () -> Seconds = EventLoop.uptime) {
-    self.init(path: ByteString(path), clock: clock)
-  }
+  public convenience init?(path: String) { self.init(path: ByteString(path)) }
 
   /// Empties a file whose name may be no UTF-8; nil, with `errno` set, on failure.
-  public init?(path: ByteString, clock: @escaping () -> Seconds = EventLoop.uptime) {
+  package init?(path: ByteString, clock: @escaping () -> Seconds = EventLoop.uptime) {
     guard let file = LineFile(path: path) else { return nil }
     self.file = file
     self.clock = clock

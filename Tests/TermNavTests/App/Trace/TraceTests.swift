@@ -15,7 +15,7 @@ import Testing
     init(_ pages: FixedPage...) throws {
       url = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl")
       let clock = TestClock()
-      trace = Trace(path: url.path) { clock.now }
+      trace = Trace(path: ByteString(url.path)) { clock.now }
       bench = AppTester.lettered(pages: pages, columns: 24, rows: 4, clock: clock) { [trace] in
         trace?.attach(to: $0)
       }
@@ -250,7 +250,7 @@ import Testing
     defer { unlink(path) }
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
-    let trace = try #require(Trace(path: path, clock: { 0 }))
+    let trace = try #require(Trace(path: ByteString(path), clock: { 0 }))
     let app = NavigationApp(root: FixedPage("Home"))
     app.resize(to: Size(columns: 20, rows: 5))
     trace.attach(to: app)
