@@ -92,8 +92,13 @@ import Testing
     #expect(field.text == "x" && pressed == 2 && stage.app.render().cursor?.isVisible != true)
     page.view.isHidden = false
     _ = stage.lines
+    stage.type("y")
+    #expect(field.text == "xy")
+    page.view.isHidden = true
+    _ = stage.lines
     stage.key(.escape)
-    #expect(stage.navigation.transition != nil || stage.names == ["Home"])
+    stage.settle()
+    #expect(stage.names == ["Home"])
   }
 
   // MARK: Pages in it
