@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test func `a filter that finds nothing shows nothing in place of rows`() async throws {
-    let rig = try BrowseRig { $0.appending("file".utf8).write("") }
-    try await rig.see("file")
+    let rig = try BrowseRig { $0.appending("walnut".utf8).write("") }
+    try await rig.see("walnut")
     rig.t.type("/zz")
-    try await rig.wait { !$0.screen.contains("  file") }
+    try await rig.wait { !$0.screen.contains("walnut") }
     #expect(!rig.t.screen.contains("Nothing is in here"))
   }
 }

@@ -35,6 +35,13 @@ public enum ListState {
   /// Whether something stands there, as it was placed last.
   var isPlaced: Bool { view != nil }
 
+  /// Where the terminal's cursor stands in the list.
+  var cursorPlace: Point {
+    guard let view else { return Point(column: 0, row: 0) }
+    let (inside, frame) = (view.cursorPlace, view.frame)
+    return Point(column: inside.column + Double(frame.column), row: inside.row + Double(frame.row))
+  }
+
   /// What is shown in place of rows; nil where there are rows, or nothing is to be said.
   func shown(for rows: ListRows) -> ListState? {
     guard rows.layout.count == 0 else { return nil }

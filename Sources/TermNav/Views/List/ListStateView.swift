@@ -69,6 +69,13 @@ final class ListStateView: View {
     if said != written { setNeedsLayout() }
   }
 
+  /// On the button, else on the words.
+  override var cursorPlace: Point {
+    let parts = [button.frame, title.frame, text.frame]
+    let part = parts.first { !$0.isEmpty } ?? bounds
+    return Point(column: Double(part.column), row: Double(part.row))
+  }
+
   // MARK: Layout
 
   override func layoutSubviews() {

@@ -354,10 +354,10 @@
 
   open override var isCursorVisible: Bool { rows.search?.isTyping == true && viewport.searchLines > 0 }
 
-  /// The terminal's cursor stands where one types a search, else on the selected row.
+  /// The terminal's cursor stands where one types a search, else on the selected row, or on what stands in place of rows.
   open override var cursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: 0) }
-    guard let place, viewport.isInSight(place) else { return Point(column: 0, row: 0) }
+    guard let place, viewport.isInSight(place) else { return standIn.cursorPlace }
     return Point(column: 0, row: Double(viewport.line(of: place)))
   }
 

@@ -34,7 +34,7 @@ import Testing
     let bench = ListBench(list(0, .loading))
     #expect(bench.lines[5] == "               ⠋ Loading…")
     #expect(bench.lines.filter { !$0.isEmpty }.count == 1)
-    bench.t.advance(by: .seconds(0.1))
+    bench.t.advance(by: .seconds(0.15))
     #expect(bench.lines[5] == "               ⠙ Loading…")
   }
 
@@ -69,6 +69,20 @@ import Testing
     bench.t.press(.escape)
     bench.t.press(.enter)
     #expect(!isLoading(bench.list))
+  }
+
+  @Test func `the terminal's cursor stands on the button, else on the words`() {
+    let bench = ListBench(list(0, failure()))
+    func place() -> Point {
+      _ = bench.t.screen
+      return bench.list.cursorPlace
+    }
+    #expect(place() == Point(column: 13, row: 6))
+    bench.list.state = .loading
+    #expect(place() == Point(column: 17, row: 5))
+    bench.list.rowCount = 2
+    bench.list.select(1)
+    #expect(place() == Point(column: 0, row: 1))
   }
 
   @Test func `an error's controls are signs`() {
@@ -162,7 +176,7 @@ import Testing
   @Test func `where the program shows none of its rows, its reason stands, and the placeholder does not`() {
     let bench = ListBench(list(2, placeholder: "No messages."))
     bench.list.shownRows = []
-    #expect(bench.lines.allSatisfy(\.isEmpty))
+    #expect(bench.lines.filter { !$0.isEmpty } == [])
     bench.list.state = .empty("None fits.")
     #expect(bench.t.screen.contains("None fits."))
   }
