@@ -56,21 +56,21 @@ extension NavigationApp {
     }
   }
 
-  /// What says in sight that something takes a while, in words.
-  private func loadingSigns(in view: View) -> [String] {
-    guard view.isOnScreen else { return [] }
-    let name = view is PageView ? "the page" : "\(type(of: view))"
-    let loading = view.isLoading ? [name + " is loading"] : []
-    let turning = (view as? ActivityIndicator)?.isAnimating == true ? [name + " turns"] : []
-    // Pages within a page are asked themselves.
-    return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns)
-  }
-
   /// Whether a point is on what is shown over the pages and keeps all presses.
   package func isOnMenu(_ point: Point) -> Bool {
     guard let menu = program.overlays.modal else { return false }
     return presentations.router(at: point).hitTest(point).contains { $0.0 === menu.view }
   }
+}
+
+/// What says in sight that something takes a while, in words.
+@MainActor private func loadingSigns(in view: View) -> [String] {
+  guard view.isOnScreen else { return [] }
+  let name = view is PageView ? "the page" : "\(type(of: view))"
+  let loading = view.isLoading ? [name + " is loading"] : []
+  let turning = (view as? ActivityIndicator)?.isAnimating == true ? [name + " turns"] : []
+  // Pages within a page are asked themselves.
+  return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns(in:))
 }
 
 /// What is pressed where a text stands.
