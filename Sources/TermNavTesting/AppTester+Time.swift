@@ -137,9 +137,11 @@ extension AppTester {
     var deadline: Seconds?
   }
 
+  /// Frames do not count where the last one asks for another: the program draws them by itself.
   private var activity: Activity {
     Activity(
-      busyTasks: app.busyTasks, sleeps: app.clock.sleeps, frames: terminal.frameCount, deadline: app.deadline)
+      busyTasks: app.busyTasks, sleeps: app.clock.sleeps, frames: app.needsDisplay ? 0 : terminal.frameCount,
+      deadline: app.deadline)
   }
 
   /// One round: what waits for the main actor, then what waits for a thread.

@@ -212,6 +212,7 @@ import Testing
       override func draw(_ canvas: inout Canvas, theme: Theme) { setNeedsDisplay() }
     }
     let t = AppTester(Restless(title: "Restless"), size: .small)
-    #expect(await waits(of: t, within: .seconds(1)) == ["something that moves"])
+    let waits = await waits(of: t, within: .seconds(1))
+    #expect(waits == ["something that moves"])
   }
 }

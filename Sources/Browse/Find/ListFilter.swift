@@ -107,6 +107,8 @@ final class ListFilter {
         self.search = next
         if next.remaining(of: texts.count) > 0 { onFind() }
       }
+      // The filter may have ended before this task began.
+      try Task.checkCancellation()
       running = nil
       onFind()
     }

@@ -306,8 +306,9 @@
     setNeedsDisplay()
   }
 
-  /// Advances all motion to `time`.
+  /// Advances all motion to `time`. A time that is no number is ignored.
   public func advance(to time: Seconds) {
+    if time.isNaN { return }
     navigation.advance(to: time)
     program.inner.advance(to: time)
     arena.advance(to: time)

@@ -63,9 +63,6 @@ nonisolated struct SampleView: CustomTestStringConvertible, Sendable {
     SampleView("FormSection") { FormSection("Head", footer: "Foot") { FormRow("Row") } },
     SampleView("NavigationView") { NavigationView([FixedPage("one"), FixedPage("two")]) },
     SampleView("TransitionView") { TransitionView(front: FixedPage("front"), back: FixedPage("back")) },
-    SampleView("NavigationBar") {
-      NavigationBar(navigation: NavigationController(root: FixedPage("root")))
-    },
     SampleView("HintBar") { HintBar([KeyCommand("x", title: "leave") {}]) },
   ]
 

@@ -111,13 +111,14 @@ import Testing
   }
 
   @Test func `a page in it disappears, and appears with it, and the page itself does not`() {
-    _ = innerStage()
+    let stage = innerStage()
     let appears = ["will appear", "did appear"]
     #expect(page.taken() == appears && inner.taken() == appears)
     page.view.isHidden = true
     #expect(inner.taken() == ["will disappear", "did disappear"])
     page.view.isHidden = false
     #expect(inner.taken() == appears && page.taken() == [])
+    #expect(stage.names == ["Home", "Page"])
   }
 
   @Test func `a page in one that comes hidden appears when that is shown`() {
@@ -151,7 +152,7 @@ import Testing
     child.content = NavigationView([inner])
     page.addChild(child)
     page.content = child.view
-    _ = stage()
+    let stage = stage()
     #expect(child.taken().count == 2 && inner.taken().count == 2)
     child.view.isHidden = true
     #expect(child.taken() == ["will disappear", "did disappear"])
@@ -159,5 +160,6 @@ import Testing
     child.view.isHidden = false
     #expect(
       child.taken() == ["will appear", "did appear"] && inner.taken() == ["will appear", "did appear"])
+    #expect(stage.names == ["Home", "Page"])
   }
 }

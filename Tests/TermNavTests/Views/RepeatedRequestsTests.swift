@@ -49,6 +49,7 @@ import Testing
     @Test func `a layout that asks for itself in every frame is told once, by the view's name`() {
       let stage = stage()
       view.layouts = .max
+      view.setNeedsLayout()
       #expect(
         told(stage, frames: 3 * most) == [
           "setNeedsLayout() of Restless (of the page Home): its layout asks for it in every frame\n"
@@ -118,6 +119,7 @@ import Testing
       outer.view.addSubview(inner)
       let stage = Stage(outer)
       (view.layouts, view.drawings) = (.max, .max)
+      view.setNeedsLayout()
       let lines = told(stage, frames: 3 * most)
       #expect(lines.count == 2 && lines.allSatisfy { $0.contains("Restless (of the page Home)") }, "\(lines)")
     }
