@@ -5,7 +5,7 @@ nonisolated extension Command {
   /// - Throws: `GitError` where it fails or writes more than 16 MiB; the end of the task ends git.
   func gitOutput() async throws -> [UInt8] {
     do {
-      return try await outputBytes()
+      return try await outputBytes(errorLimit: 64 << 10)
     } catch let error as CommandError {
       throw GitError(error)
     }

@@ -18,15 +18,18 @@ extension Command {
   }
 
   /// The same, for output that need not be UTF-8.
+  /// - Parameter errorLimit: bytes of standard error at most. More is the error of too much output.
   package func outputBytes(
-    limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
+    limit: Int = 16 << 20, errorLimit: Int = .max, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [UInt8] {
     var whole = self
     whole.cutsOutputIntoLines = false
     let child = try await whole.started(isolation: isolation)
-    var (bytes, complaints) = ([UInt8](), [UInt8]())
+    var (bytes, complaints, complained) = ([UInt8](), [UInt8](), 0)
     for try await piece in child.lines {
       if piece.stream == .standardError {
+        complained += piece.bytes.count + 1
+        if complained > errorLimit { throw CommandError.tooMuchOutput(program, limit: errorLimit) }
         complaints += piece.isContinued ? piece.bytes : piece.bytes + [0x0A]
         if complaints.count > 2 * Self.mostComplaints {
           complaints.removeFirst(complaints.count - Self.mostComplaints)

@@ -174,4 +174,23 @@ import Testing
     stage.navigation.push(FixedPage("Next"))
     #expect(!(stage.navigation.transition?.style is BlindStyle))
   }
+
+  // MARK: A table
+
+  @Test func `a tap on a title sorts by it, a second one in the other order`() {
+    let table = ProcessTable([(31, "tide", 0.5), (7, "lamp", 2.5), (112, "buoy", 1.5)])
+    let stage = stage(table)
+    func names() -> [String] {
+      stage.lines[2...4].map { line in ["lamp", "buoy", "tide"].first(where: line.contains) ?? line }
+    }
+    #expect(stage.lines[1].contains("CPU▼"))
+    #expect(names() == ["lamp", "buoy", "tide"])
+    stage.click(11, 1)
+    #expect(names() == ["buoy", "lamp", "tide"] && stage.lines[1].contains("Name ▲"))
+    #expect(table.list.selection == 1, "the selected process stays selected")
+    stage.click(11, 1)
+    #expect(names() == ["tide", "lamp", "buoy"] && stage.lines[1].contains("Name ▼"))
+    stage.key(.character("<"))
+    #expect(names() == ["lamp", "tide", "buoy"] && stage.lines[1].contains("PID▲"))
+  }
 }

@@ -1,4 +1,7 @@
 /// A column of a list: where a row's cells stand, the same for all rows.
+///
+/// Columns divide what is left of the list's width between its margins: 2 blank columns before them, 3 where rows can be marked, and
+/// behind them 2 and the list's `accessoryColumns`. Between two columns 2 are blank.
 public struct ListColumn: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case fixed(Int)
@@ -8,6 +11,8 @@ public struct ListColumn: Equatable, Sendable {
 
   let kind: Kind
   private(set) var leastListColumns = 0
+  private(set) var header = ""
+  private(set) var isSortable = false
 
   /// So many columns; the text begins at its start. Below 0 counts as 0.
   public static func fixed(_ columns: Int) -> ListColumn { ListColumn(kind: .fixed(max(0, columns))) }
@@ -31,6 +36,14 @@ public struct ListColumn: Equatable, Sendable {
     return column
   }
 
+  /// The column has a title in the list's header, which is a line above the rows of a list that has such a column.
+  /// - Parameter isSortable: whether the list's `onHeaderTap` is called for the column.
+  public func header(_ title: String, isSortable: Bool = true) -> ListColumn {
+    var column = self
+    (column.header, column.isSortable) = (title, isSortable)
+    return column
+  }
+
   private init(kind: Kind) { self.kind = kind }
 
   var isTrailing: Bool { if case .trailing = kind { true } else { false } }
@@ -44,15 +57,25 @@ public struct ListColumn: Equatable, Sendable {
   /// Blank columns between two columns; our own figure.
   static let gap = 2
 
-  /// Where each column stands, counted from 0; nil for one without room. What does not fit is taken from the end.
-  static func divide(_ columns: [ListColumn], into room: Int, ofList listColumns: Int) -> [Range<Int>?] {
+  /// The columns of all cells in a list: what its margins leave.
+  static func room(inList columns: Int, hasMarks: Bool, accessoryColumns: Int) -> Range<Int> {
+    let start = hasMarks ? 3 : 2
+    return start..<max(start, columns - 2 - min(max(0, accessoryColumns), columns))
+  }
+
+  /// Where each column stands among a list's columns; nil for one without room. What does not fit is taken from the end.
+  /// - Parameter room: the columns of all cells.
+  static func ranges(
+    of columns: [ListColumn], in room: Range<Int>, ofList listColumns: Int
+  ) -> [Range<Int>?] {
     let shown = columns.indices.filter { columns[$0].leastListColumns <= listColumns }
     let division = LayoutDivision(parts: shown.map { .init(columns[$0].length) }, spacing: gap)
-    let lengths = division.lengths(in: room)
+    let lengths = division.lengths(in: room.count)
     let starts = division.starts(of: lengths)
     var ranges = [Range<Int>?](repeating: nil, count: columns.count)
     for (place, index) in shown.enumerated() where lengths[place] > 0 {
-      ranges[index] = starts[place]..<starts[place] + lengths[place]
+      let start = room.lowerBound + starts[place]
+      ranges[index] = start..<start + lengths[place]
     }
     return ranges
   }

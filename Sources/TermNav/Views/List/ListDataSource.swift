@@ -1,4 +1,14 @@
 extension ListView {
+  /// Has the rows in sections, in place of `row`, `rowCount` and `identity`; rows are then counted over all sections. The list
+  /// does not keep it. Without it, and once it has gone, the list has the rows again that were set before.
+  public var dataSource: (any ListDataSource)? {
+    get { rows.dataSource }
+    set {
+      rows.dataSource = newValue
+      reloadData()
+    }
+  }
+
   /// A row by its section.
   public struct IndexPath: Hashable, Comparable, Sendable {
     /// From 0.

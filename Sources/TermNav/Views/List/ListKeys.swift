@@ -7,7 +7,8 @@
     let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
     let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
     let rowActions = [KeyAction<ListView>.asked("rowActions") { actionCommands(of: $0) }]
-    return (searchKeys + retryKeys + openRow + marks + rowActions + vi + moves + buttons).erased()
+    let sorts = sortKeys.closingRow().listedWithRows()
+    return (searchKeys + retryKeys + openRow + marks + rowActions + vi + moves + sorts + buttons).erased()
   }()
 
   private static var searchKeys: [KeyAction<ListView>] {
@@ -86,6 +87,29 @@
       .init("open", "⏎", title: "open the row") { openSelection(of: $0) }.listed { $0.onSelect != nil },
       .init("openAcross", "→", "l") { openSelection(of: $0) }.when { $0.onSelect != nil },
     ]
+  }
+
+  /// Where a column can be sorted by: each does what a tap on a title does.
+  private static var sortKeys: [KeyAction<ListView>] {
+    [
+      .init("sortBefore", "<", title: "sort by another column", isHinted: true) {
+        tapHeader(of: $0, ListHeader(of: $0).column(beside: -1))
+      }
+      .when { canSort($0) },
+      .init("sortNext", ">") { tapHeader(of: $0, ListHeader(of: $0).column(beside: 1)) }.when { canSort($0) },
+      .init("sortOtherwise", "R", "Alt-R", title: "sort in the other order") {
+        tapHeader(of: $0, ListHeader(of: $0).sorted)
+      }
+      .when { $0.onHeaderTap != nil && ListHeader(of: $0).sorted != nil },
+    ]
+  }
+
+  private static func canSort(_ list: ListView) -> Bool {
+    list.onHeaderTap != nil && !ListHeader(of: list).sortable.isEmpty
+  }
+
+  private static func tapHeader(of list: ListView, _ column: Int?) {
+    if let column { list.onHeaderTap?(column) }
   }
 
   private static var buttonKeys: [KeyAction<ListView>] {

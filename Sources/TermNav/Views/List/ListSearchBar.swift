@@ -1,4 +1,4 @@
-/// The line above the rows of a list that is searched: what is looked for, and how many rows have it.
+/// The line above the rows of a list that is searched, below the header: what is looked for, and how many rows have it.
 struct ListSearchBar {
   private let query: String
   private let found: String
@@ -18,15 +18,15 @@ struct ListSearchBar {
   /// The column in which one types; nil where none is typed.
   var caret: Int? { isTyping ? min(4 + query.columns, columns - 1) : nil }
 
-  func draw(_ canvas: inout Canvas, _ theme: Theme) {
-    canvas.fill(Rect(column: 0, row: 0, columns: columns, rows: 1), theme.bar)
-    canvas.text("/", column: 2, row: 0, style: theme.barAccent)
-    let used = canvas.text(query, column: 4, row: 0, style: theme.bar)
+  func draw(row: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    canvas.fill(Rect(column: 0, row: row, columns: columns, rows: 1), theme.bar)
+    canvas.text("/", column: 2, row: row, style: theme.barAccent)
+    let used = canvas.text(query, column: 4, row: row, style: theme.bar)
     if isTyping {
       var cursor = theme.bar
       cursor.attributes.formSymmetricDifference(.reverse)
-      canvas.text(" ", column: 4 + used, row: 0, style: cursor)
+      canvas.text(" ", column: 4 + used, row: row, style: cursor)
     }
-    canvas.text(found, column: columns - 2 - found.columns, row: 0, style: theme.hint)
+    canvas.text(found, column: columns - 2 - found.columns, row: row, style: theme.hint)
   }
 }

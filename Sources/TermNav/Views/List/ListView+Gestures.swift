@@ -49,7 +49,11 @@ extension ListView {
       return perform(isOnRow ? buttons.action(atColumn: point.wholeColumn - start) : nil)
     }
     setNeedsDisplay()
-    if point.wholeRow < viewport.searchLines { return rows.setTyping(true) }
+    if point.wholeRow < viewport.headerLines {
+      if let column = ListHeader(of: self).column(at: point.wholeColumn) { onHeaderTap?(column) }
+      return
+    }
+    if point.wholeRow < viewport.leadLines { return rows.setTyping(true) }
     guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }
     let wasSelected = place == newPlace
     place = newPlace

@@ -55,7 +55,7 @@ extension ListView {
   /// Moves at most a screen less one row, or half a screen.
   func turnPage(_ direction: Int, half: Bool = false) {
     let start = viewport.startOfStep(from: place, forward: direction > 0)
-    let view = size.rows - viewport.searchLines
+    let view = size.rows - viewport.leadLines
     let lines = viewport.pageLines(ofView: view, half: half)
     let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
     let next =

@@ -13,15 +13,6 @@
     get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
     set { rows.own.row = newValue }
   }
-  /// Has the rows in sections, in place of `row`, `rowCount` and `identity`; rows are then counted over all sections. The list
-  /// does not keep it. Without it, and once it has gone, the list has the rows again that were set before.
-  public var dataSource: (any ListDataSource)? {
-    get { rows.dataSource }
-    set {
-      rows.dataSource = newValue
-      reloadData()
-    }
-  }
   /// What a row stays the same by, so that selection, scroll position and open row survive a change of the rows. A closure that
   /// is set while there is a `dataSource` waits, as `rowCount` does.
   public var identity: ((Int) -> AnyHashable?)? {
@@ -62,8 +53,10 @@
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of details; nil puts them behind titles.
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
-  /// Where the cells of the rows stand.
-  public var columns: [ListColumn] = [] { didSet { setNeedsDisplay() } }
+  /// Where the cells of the rows stand. Where a column has a `header`, the list's first line has the titles of all.
+  public var columns: [ListColumn] = [] { didSet { if columns != oldValue { setNeedsLayout() } } }
+  /// Which column the header marks as sorted, and in which order; the list sorts nothing itself.
+  public var sort: ListSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
   /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
   public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
   /// Draws the rows in place of the list; selection, actions and motion stay the list's.
@@ -73,6 +66,8 @@
 
   // MARK: What rows do
 
+  /// Called with a column, by a tap on its title in the header, and by the keys `<`, `>` and `R`; without it the header takes neither.
+  public var onHeaderTap: ((Int) -> Void)? { didSet { setNeedsDisplay() } }
   /// What a tap does, while no row is marked.
   public var tapBehavior = TapBehavior.opens
   /// Whether several rows can be marked: by Space, by Shift with an arrow, by Ctrl-A, by a click with Ctrl or Shift, and,
@@ -124,8 +119,8 @@
   private var laidOutSize = Size(columns: 0, rows: 0)
   private var motion: Animation?
   /// Under the mouse, where `isHoverable`.
-  private var hoveredPlace: Int? { didSet { if hoveredPlace != oldValue { setNeedsDisplay() } } }
-  private var pressedPlace: Int? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
+  private var hovered: ListTarget? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  private var pressed: ListTarget? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private let controls = RowControls()
   let standIn = ListStandIn()
 
@@ -159,7 +154,7 @@
   private func viewportDidChange() {
     guard viewport.top != told.top else { return }
     told.top = viewport.top
-    hoveredPlace = nil
+    if hovered?.place != nil { hovered = nil }
     setNeedsDisplay()
     if accessoryView != nil { placeAccessories() }
     onScroll?()
@@ -175,7 +170,8 @@
   // MARK: Scrolling
 
   private func measure() {
-    viewport.fit(rows.layout, rows: size.rows, isSearching: rows.search != nil)
+    let hasHeader = columns.contains { !$0.header.isEmpty }
+    viewport.fit(rows.layout, rows: size.rows, isSearching: rows.search != nil, hasHeader: hasHeader)
   }
 
   func scroll(toLine line: Int) {
@@ -225,7 +221,7 @@
       swipe.fit(width: size.columns, buttons: columns, isFree: performsFirstActionWithFullSwipe)
     }
     placeAccessories()
-    let line = viewport.searchLines + max(0, rows.layout.lines - viewport.top)
+    let line = viewport.leadLines + max(0, rows.layout.lines - viewport.top)
     standIn.place(in: self, Rect(row: line, columns: size.columns, rows: size.rows - line), for: rows)
   }
 
@@ -333,19 +329,22 @@
   // MARK: Pointer
 
   /// The index of the item at a point of the list; nil beside all items.
-  public func index(at point: Point) -> Int? { itemPlace(at: point).map(rows.index(of:)) }
+  public func index(at point: Point) -> Int? { target(at: point)?.place.map(rows.index(of:)) }
 
   /// nil on a heading, on the words of a search and below the rows.
-  private func itemPlace(at point: Point) -> Int? {
-    viewport.place(atLine: point.wholeRow).flatMap { rows.isItem($0) ? $0 : nil }
+  private func target(at point: Point) -> ListTarget? {
+    if point.wholeRow < viewport.headerLines {
+      return ListHeader(of: self).column(at: point.wholeColumn).map { .header($0) }
+    }
+    return viewport.place(atLine: point.wholeRow).flatMap { rows.isItem($0) ? .row($0) : nil }
   }
 
   open override func pressDidChange(to point: Point?) {
-    pressedPlace = swipe.place == nil ? point.flatMap(itemPlace) : nil
+    pressed = swipe.place == nil ? point.flatMap(target) : nil
   }
 
   open override func hoverDidChange(to point: Point?) {
-    hoveredPlace = swipe.place == nil ? point.flatMap(itemPlace) : nil
+    hovered = swipe.place == nil ? point.flatMap(target) : nil
   }
 
   // MARK: Drawing
@@ -356,7 +355,7 @@
 
   /// The terminal's cursor stands where one types a search, else on the selected row, or on what stands in place of rows.
   open override var cursorPlace: Point {
-    if let caret = searchBar?.caret { return Point(column: Double(caret), row: 0) }
+    if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
     guard let place, viewport.isInSight(place) else { return standIn.cursorPlace }
     return Point(column: 0, row: Double(viewport.line(of: place)))
   }
@@ -367,29 +366,33 @@
   }
 
   override var scrolledLines: ScrolledLines? {
-    let top = viewport.searchLines + (viewport.stickyHeader == nil ? 0 : 1)
+    let top = viewport.leadLines + (viewport.stickyHeader == nil ? 0 : 1)
     return top < size.rows ? ScrolledLines(rows: top..<size.rows, first: viewport.top) : nil
   }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     if rows.hasLostDataSource { setNeedsLayout() }
-    let textColumn = allowsMultipleSelection ? 3 : 2
-    let end = max(textColumn, size.columns - 2 - max(0, accessoryColumns))
-    drawn.written.begin(theme, columns, in: textColumn..<end, ofList: size.columns)
+    let room = ListColumn.room(
+      inList: size.columns, hasMarks: allowsMultipleSelection, accessoryColumns: accessoryColumns)
+    drawn.written.begin(theme, columns, in: room, ofList: size.columns)
     let appearance = RowAppearance(
-      theme: theme, height: rows.layout.height, textColumn: textColumn, columns: columns,
+      theme: theme, height: rows.layout.height, textColumn: room.lowerBound, columns: columns,
       ranges: drawn.written.ranges, hasChevrons: hasChevrons, detailColumn: detailColumn,
       words: rows.search?.words ?? [], foundRanges: foundRanges, drawRow: drawRow, written: drawn.written)
     var drawing = ListDrawing(
       rows: rows, viewport: viewport, appearance: appearance, change: drawn.change, swipe: swipe,
       buttons: buttons, isFullySwiped: performsFirstActionWithFullSwipe && swipe.isFull(width: size.columns),
-      selected: place, pressed: pressedPlace, hovered: hoveredPlace,
+      selected: place, pressed: pressed?.place, hovered: hovered?.place,
       selection: keysAreElsewhere ? .inactiveSelection : .selection, marks: selectedRows,
       accessories: controls.views)
+    if viewport.headerLines > 0 {
+      ListHeader(of: self).draw(&canvas, theme, pressed: pressed?.column, hovered: hovered?.column)
+    }
+    searchBar?.draw(row: viewport.headerLines, &canvas, theme)
     rows.asking {
-      guard let searchBar else { return drawing.draw(&canvas) }
-      searchBar.draw(&canvas, theme)
-      let rest = Rect(column: 0, row: 1, columns: size.columns, rows: size.rows - 1)
+      let lead = viewport.leadLines
+      if lead == 0 { return drawing.draw(&canvas) }
+      let rest = Rect(column: 0, row: lead, columns: size.columns, rows: size.rows - lead)
       canvas.clipped(to: rest) { drawing.draw(&$0) }
     }
     drawn.seen = drawing.seen

@@ -1,14 +1,18 @@
-/// What is in sight of a list's lines, which scroll below the words of a search.
+/// What is in sight of a list's lines, which scroll below the header of the columns and the words of a search.
 struct ListViewport {
   private(set) var layout = ListLayout()
   private(set) var axis = ScrollAxis()
-  /// Lines of the view above the rows, for what is looked for.
+  /// Lines of the view above all others, for the titles of the columns.
+  private(set) var headerLines = 0
+  /// Lines of the view below the header, for what is looked for.
   private(set) var searchLines = 0
   /// Whether a row comes into sight once the list has a size.
   private(set) var awaitsSize = false
 
   /// The content's first line in sight; below 0 while the list is pulled beyond its start.
   var top: Int { axis.cell }
+  /// Lines of the view above the rows.
+  var leadLines: Int { headerLines + searchLines }
   /// Lines for rows.
   var lines: Int { Int(axis.viewLength) }
   var hasSize: Bool { axis.viewLength > 0 }
@@ -18,10 +22,11 @@ struct ListViewport {
 
   /// New lines or another size; without room, the list keeps its place.
   /// - Parameter rows: lines of the view.
-  mutating func fit(_ layout: ListLayout, rows: Int, isSearching: Bool) {
+  mutating func fit(_ layout: ListLayout, rows: Int, isSearching: Bool, hasHeader: Bool) {
     self.layout = layout
     searchLines = isSearching && rows > 1 ? 1 : 0
-    let lines = rows - searchLines
+    headerLines = hasHeader && rows - searchLines > 1 ? 1 : 0
+    let lines = rows - leadLines
     axis.resize(content: Double(layout.lines), view: lines > 0 ? Double(lines) : axis.viewLength)
   }
 
@@ -45,18 +50,18 @@ struct ListViewport {
   }
 
   /// The line of the view in which a row begins.
-  func line(of place: Int) -> Int { searchLines + layout.line(of: place) - top }
+  func line(of place: Int) -> Int { leadLines + layout.line(of: place) - top }
 
-  /// The place at a line of the view; nil on a heading, on the words of a search and below the rows.
+  /// The place at a line of the view; nil on a heading, on what stands above the rows, and below them.
   func place(atLine line: Int) -> Int? {
-    guard !isCovered(line), case .row(let place, _)? = layout.part(atLine: top + line - searchLines) else {
+    guard !isCovered(line), case .row(let place, _)? = layout.part(atLine: top + line - leadLines) else {
       return nil
     }
     return place
   }
 
-  /// Whether a line of the view shows the words of a search, or the heading that stays at the top.
-  func isCovered(_ line: Int) -> Bool { line < searchLines || stickyHeader != nil && line == searchLines }
+  /// Whether a line of the view shows what stands above the rows, or the heading that stays at the top.
+  func isCovered(_ line: Int) -> Bool { line < leadLines || stickyHeader != nil && line == leadLines }
 
   /// The section whose heading stays at the top, above its rows.
   var stickyHeader: ListLayout.Section? {

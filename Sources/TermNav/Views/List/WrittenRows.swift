@@ -20,8 +20,7 @@
 
     func ranges(endingIn end: Int) -> [Range<Int>?] {
       let start = place.lowerBound
-      let ranges = ListColumn.divide(columns, into: max(0, end - start), ofList: width)
-      return ranges.map { $0.map { $0.lowerBound + start..<$0.upperBound + start } }
+      return ListColumn.ranges(of: columns, in: start..<max(start, end), ofList: width)
     }
   }
 
@@ -38,6 +37,12 @@
     guard new != layout else { return }
     (layout, rows) = (new, [])
     ranges = columns.isEmpty ? [] : new.ranges(endingIn: place.upperBound)
+  }
+
+  /// Where the cells stand, also before a frame has begun.
+  func ranges(of columns: [ListColumn], in place: Range<Int>, ofList width: Int) -> [Range<Int>?] {
+    if let layout, layout.place == place, layout.width == width, layout.columns == columns { return ranges }
+    return ListColumn.ranges(of: columns, in: place, ofList: width)
   }
 
   /// Where the cells of a row stand whose accessory takes more columns than the list keeps free.

@@ -112,7 +112,7 @@ import Testing
     search.isTyping = isTyping
     let bar = ListSearchBar(search, columns: 19, none: "none")
     var surface = Surface(size: Size(columns: 19, rows: 1))
-    surface.draw { bar.draw(&$0, Theme()) }
+    surface.draw { bar.draw(row: 0, &$0, Theme()) }
     #expect(surface.lines[0] == line && bar.caret == caret)
   }
 }

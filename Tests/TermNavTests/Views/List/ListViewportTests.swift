@@ -6,10 +6,11 @@ import Testing
 @Suite struct ListViewportTests {
   /// 30 rows in a view of ten lines.
   private func viewport(
-    _ layout: ListLayout = ListLayout(count: 30), rows: Int = 10, top: Int = 0, isSearching: Bool = false
+    _ layout: ListLayout = ListLayout(count: 30), rows: Int = 10, top: Int = 0, isSearching: Bool = false,
+    hasHeader: Bool = false
   ) -> ListViewport {
     var viewport = ListViewport()
-    viewport.fit(layout, rows: rows, isSearching: isSearching)
+    viewport.fit(layout, rows: rows, isSearching: isSearching, hasHeader: hasHeader)
     viewport.scroll(toLine: top)
     return viewport
   }
@@ -29,13 +30,27 @@ import Testing
     #expect(self.viewport(rows: 1, isSearching: true).searchLines == 0)
   }
 
+  @Test func `a header takes the line above all others, where one is left for a row`() {
+    let headed = viewport(top: 5, hasHeader: true)
+    #expect(headed.headerLines == 1 && headed.leadLines == 1 && headed.shownPlaces == 5..<14)
+    #expect(headed.line(of: 5) == 1 && headed.isCovered(0) && headed.place(atLine: 0) == nil)
+    #expect(headed.place(atLine: 1) == 5)
+    let searched = viewport(top: 5, isSearching: true, hasHeader: true)
+    #expect(searched.leadLines == 2 && searched.lines == 8 && searched.line(of: 5) == 2)
+    #expect(searched.isCovered(1) && searched.place(atLine: 2) == 5)
+    #expect(
+      viewport(rows: 2, hasHeader: true).lines == 1 && viewport(rows: 1, hasHeader: true).headerLines == 0)
+    let low = viewport(rows: 2, isSearching: true, hasHeader: true)
+    #expect(low.headerLines == 0 && low.searchLines == 1, "the words that one types come first")
+  }
+
   @Test func `a list scrolls no farther than its ends, and keeps its place without room`() {
     var viewport = viewport(top: 99)
     #expect(viewport.top == 20)
     viewport.scroll(toLine: -5)
     #expect(viewport.top == 0)
     viewport.scroll(toLine: 7)
-    viewport.fit(ListLayout(count: 30), rows: 0, isSearching: false)
+    viewport.fit(ListLayout(count: 30), rows: 0, isSearching: false, hasHeader: false)
     #expect(viewport.top == 7 && viewport.lines == 10)
   }
 
@@ -88,7 +103,7 @@ import Testing
     var viewport = ListViewport()
     viewport.reveal(20)
     #expect(viewport.awaitsSize && viewport.top == 0)
-    viewport.fit(ListLayout(count: 30), rows: 10, isSearching: false)
+    viewport.fit(ListLayout(count: 30), rows: 10, isSearching: false, hasHeader: false)
     viewport.reveal(20)
     #expect(!viewport.awaitsSize && viewport.top == 11)
     var scrolled = ListViewport()

@@ -13,7 +13,7 @@ import Testing
   init() {
     rows = ListRows(count: 10) { ListRow($0 == 1 ? .note : .item) }
     rows.arrange(height: 1)
-    viewport.fit(rows.layout, rows: 4, isSearching: false)
+    viewport.fit(rows.layout, rows: 4, isSearching: false, hasHeader: false)
     list.frame = Rect(columns: 20, rows: 4)
   }
 
