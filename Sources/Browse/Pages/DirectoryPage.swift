@@ -29,6 +29,8 @@ final class DirectoryPage: BrowseListPage {
   private var knowsCursors = false
   private let details: DetailsLoader
   private let pane = ListPane()
+  /// Whether the titles of the columns stand above the entries.
+  private var areTitled = false
   let preview = PreviewLoader()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
@@ -41,6 +43,10 @@ final class DirectoryPage: BrowseListPage {
     content = pane
     list.hasChevrons = false
     list.accessoryColumns = 0
+    list.onHeaderTap = { [unowned self] in
+      browser.state.arrangement = EntryRow.arrangement(
+        tapped: $0, after: browser.state.arrangement, hasBadges: hasBadges)
+    }
     details.onLoad = { [unowned self] in setNeedsDisplay() }
     showLetters()
     showMessage()
@@ -77,11 +83,15 @@ final class DirectoryPage: BrowseListPage {
         path: path, files: browser.files, arrangement: browser.state.arrangement, kept: kept, cursor: cursor))
     reader.onNews = { [unowned self] in hear($0) }
     self.reader = reader
+    showOrder()
     reader.read(for: self)
   }
 
   /// Shows the entries in the order that was asked for, as far as they are read.
-  func arrange() { reader?.arrange(browser.state.arrangement, for: self) }
+  func arrange() {
+    reader?.arrange(browser.state.arrangement, for: self)
+    showOrder()
+  }
 
   private func hear(_ news: DirectoryReader.News) {
     switch news {
@@ -243,7 +253,7 @@ final class DirectoryPage: BrowseListPage {
     let kind = listing.kind(ofRow: index)
     let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
     let look = browser.colors.look(of: name, kind, known)
-    let columns = EntryRow.nameColumns(inList: list.size.columns, hasBadges: hasBadges)
+    let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
     let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
       .row(columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil)
     return (row, isCurrent)
@@ -258,7 +268,13 @@ final class DirectoryPage: BrowseListPage {
   /// The letters of the entries are others.
   func showLetters() {
     madeRows.forget()
-    list.columns = EntryRow.columns(hasBadges: hasBadges)
+    list.columns = EntryRow.columns(hasBadges: hasBadges, areTitled: areTitled)
+    showOrder()
+  }
+
+  /// Says above the entries what they are sorted by.
+  private func showOrder() {
+    if reader != nil { list.sort = EntryRow.sort(browser.state.arrangement, hasBadges: hasBadges) }
   }
 
   override func open(at index: Int) {
@@ -289,6 +305,12 @@ final class DirectoryPage: BrowseListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
+    // A line is too low for a finger.
+    let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
+    if hasRoom != areTitled {
+      areTitled = hasRoom
+      showLetters()
+    }
     if ListPane.hasRoomForSide(view.size.columns), pane.side == nil { pane.side = preview.lines }
     showPreview()
   }

@@ -15,15 +15,36 @@ struct EntryRow {
   /// Lists with fewer columns have names and sizes alone.
   static let leastColumnsForTimes = 50
 
-  static func columns(hasBadges: Bool) -> [ListColumn] {
-    [.flexible] + (hasBadges ? [.fixed(1)] : [])
-      + [.trailing(sizeColumns), .trailing(timeColumns).shown(from: leastColumnsForTimes)]
+  /// Pages with fewer rows have no line for titles; our own figure.
+  static let leastRowsForTitles = 32
+
+  static func columns(hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
+    let title = { areTitled ? $0 : "" }
+    return [.flexible.header(title("Name"))] + (hasBadges ? [.fixed(1)] : [])
+      + [
+        .trailing(sizeColumns).header(title("Size")),
+        .trailing(timeColumns).header(title("Time")).shown(from: leastColumnsForTimes),
+      ]
   }
 
-  /// What is left for names in a list: two blanks at either end, and before each column.
-  static func nameColumns(inList columns: Int, hasBadges: Bool) -> Int {
-    let times = columns < leastColumnsForTimes ? 0 : timeColumns + 2
-    return max(1, columns - 4 - (sizeColumns + 2) - times - (hasBadges ? 3 : 0))
+  /// What a tap on the title of each column sorts by.
+  private static func orders(hasBadges: Bool) -> [Arrangement.Order?] {
+    [.name] + (hasBadges ? [nil] : []) + [.size, .time]
+  }
+
+  /// What the titles say of an arrangement: of sizes and times the largest stands first unless the order is reversed.
+  static func sort(_ arrangement: Arrangement, hasBadges: Bool) -> ListSort? {
+    orders(hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
+      ListSort(column: column, isAscending: (arrangement.order == .name) != arrangement.isReversed)
+    }
+  }
+
+  /// The arrangement after a tap on the title of a column: the column's order, or the other direction of it.
+  static func arrangement(tapped column: Int, after old: Arrangement, hasBadges: Bool) -> Arrangement {
+    var new = old
+    guard let order = orders(hasBadges: hasBadges)[column] else { return new }
+    (new.order, new.isReversed) = (order, order == old.order && !old.isReversed)
+    return new
   }
 
   private var sign: String {
