@@ -18,6 +18,7 @@ final class MessageList: ListViewController, StorePage {
     list.performsFirstActionWithFullSwipe = true
     list.actions = { [unowned self] in store.actions(on: chosen(or: $0)).trailing }
     list.leadingActions = { [unowned self] in store.actions(on: chosen(or: $0)).leading }
+    list.contextMenu = { [unowned self] in menu(at: $0) }
     list.allowsMultipleSelection = true
     list.onSelectionChange = { [unowned self] in
       navigationItem.title = $0.isEmpty ? nil : "\($0.count) marked"
@@ -42,6 +43,15 @@ final class MessageList: ListViewController, StorePage {
       image: message.isRead ? " " : "●",
       cells: [ListText(message.person, .text, weight), flag + ListText(message.date, .secondary)],
       subtitle: ListText(message.subject, .text, weight) + ListText("  \(preview)", .secondary))
+  }
+
+  private func menu(at point: Point) -> [KeyCommand] {
+    guard let row = list.index(at: point) else { return [] }
+    list.select(row)
+    let actions = store.actions(on: chosen(or: row))
+    return (actions.leading + actions.trailing).map { action in
+      KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.perform(row) }
+    }
   }
 
   override func didSelectRow(at index: Int) {

@@ -66,6 +66,13 @@ import Testing
     #expect(t.screen[0].contains("Mailboxes") && t.screen[2].contains("59"))
   }
 
+  @Test func `the menu of a message does what its buttons do`() async throws {
+    let t = try await start()
+    try t.click("The kite is on the roof again", index: 0, button: .secondary)
+    t.press(.enter)
+    #expect(messages[1].isRead && !messages[0].isRead && mail.stack.count == 2)
+  }
+
   @Test func `a drag to the right reads, one far to the left deletes, z takes it back`() async throws {
     let t = try await start()
     try t.drag(from: Point(column: 30, row: 1), by: Vector(dx: 9, dy: 0), resting: .seconds(0.3))

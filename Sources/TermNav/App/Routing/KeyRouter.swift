@@ -91,7 +91,10 @@
 
   // MARK: Commands
 
-  /// The commands for the keys that the program has chosen for going back and for help. Where there is nothing to go back to, that
+  /// The Linux console and rxvt send F20 for Shift-F10; xterm sends F16 for the menu key of a keyboard.
+  private static let menuKeys: [KeySequence] = ["Shift-F10", "F20", "F16"]
+
+  /// The commands for the keys that the program has chosen for going back and for help, and for the menu of what has the keys. Where there is nothing to go back to, that
   /// command has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
@@ -101,7 +104,13 @@
         pane?.page.view.tree.host?.showKeyHelp()
       }
     }
-    return [back, help].compactMap { $0 }
+    let menuPage = pages.first { $0.contextMenuView != nil }
+    let menu = menuPage.map { page in
+      KeyCommand(Self.menuKeys, program.words.text("menu"), Self.menuKeys[0].label) { [weak page] _ in
+        page?.showContextMenu()
+      }
+    }
+    return [back, menu, help].compactMap { $0 }
   }
 
   /// While a button of the page's bar has the keys.

@@ -68,12 +68,14 @@
   func layOut(on screen: Size) {
     // Only the view with the keys shows a cursor.
     let modalView = modal?.view
+    let count = overlays.count
     for overlay in overlays {
       overlay.view.tree.receivesKeys = overlay.view === modalView
       overlay.view.frame = overlay.place(screen)
       overlay.view.layoutIfNeeded()
     }
-    laidOutSize = overlays.contains { $0.view.isLayoutPending } ? nil : screen
+    // A menu whose view has gone closes here: what is around it is laid out again.
+    laidOutSize = overlays.count != count || overlays.contains { $0.view.isLayoutPending } ? nil : screen
   }
 
   func layOutIfNeeded(on screen: Size) { if laidOutSize != screen { layOut(on: screen) } }

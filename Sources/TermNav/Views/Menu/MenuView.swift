@@ -53,6 +53,21 @@
       rows: min(room.rows, entryCount + edge))
   }
 
+  /// Below an area of the screen, or above it where there is more room; on the smallest screens over it.
+  /// - Parameter mostRows: entries that are seen at once.
+  func place(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
+    let (above, below) = (anchor.rows.lowerBound, size.rows - anchor.rows.upperBound)
+    let wanted = min(entryCount, mostRows) + 2
+    let isBelow = below >= wanted || below >= above
+    var room = min(wanted, max(0, isBelow ? below : above))
+    let isOver = room < min(wanted, 3)
+    if isOver { room = min(wanted, size.rows) }
+    let menu = measured(in: Size(columns: size.columns, rows: room), leastColumns: leastColumns)
+    let row = isOver ? size.rows - menu.rows : isBelow ? anchor.rows.upperBound : above - menu.rows
+    let column = min(max(0, anchor.columns.lowerBound), size.columns - menu.columns)
+    return Rect(column: column, row: max(0, row), columns: menu.columns, rows: menu.rows)
+  }
+
   override func layoutSubviews() {
     let lines = isFramed ? 1 : 0
     list.frame = bounds.inset(columns: lines, rows: lines)

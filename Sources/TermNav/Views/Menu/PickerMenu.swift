@@ -24,19 +24,10 @@
 
   // MARK: Place
 
-  /// Below the picker, or above it where there is more room; on the smallest screens over it.
+  /// Beside the picker, and as wide.
   func place(_ size: Size) -> Rect {
     let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
-    let (above, below) = (anchor.rows.lowerBound, size.rows - anchor.rows.upperBound)
-    let wanted = min(titles.count, Self.mostRows) + 2
-    let isBelow = below >= wanted || below >= above
-    var room = min(wanted, max(0, isBelow ? below : above))
-    let isOver = room < min(wanted, 3)
-    if isOver { room = min(wanted, size.rows) }
-    let menu = measured(in: Size(columns: size.columns, rows: room), leastColumns: anchor.columns.count)
-    let row = isOver ? size.rows - menu.rows : isBelow ? anchor.rows.upperBound : above - menu.rows
-    let column = min(max(0, anchor.columns.lowerBound), size.columns - menu.columns)
-    return Rect(column: column, row: max(0, row), columns: menu.columns, rows: menu.rows)
+    return place(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
   }
 
   // MARK: Typing

@@ -1,0 +1,135 @@
+/// Menus of what can be done with a view, or with a part of it (RULES, section 28).
+extension View {
+  /// What can be done at a point of the view, in its cells. A menu beside the point offers it, after a click of the secondary button, after a long
+  /// press and, while the view or one in it has the keys, after Shift-F10, for which the point is the place of the cursor. Without a command that has a
+  /// title there is no menu.
+  ///
+  ///     list.contextMenu = { [unowned self] point in
+  ///       guard let row = list.index(at: point) else { return [] }
+  ///       list.select(row)
+  ///       return [KeyCommand("d", title: "Delete") { [unowned self] in delete(row) }]
+  ///     }
+  ///
+  /// A command's key chooses it while the menu is open; it works without the menu only where the command is among `keyCommands` too. Where a view has a
+  /// long press of its own, that one counts. The view keeps the closure.
+  public var contextMenu: ((_ point: Point) -> [KeyCommand])? {
+    get { contextMenuTap?.commands }
+    set {
+      for recognizer in gestureRecognizers where recognizer is ContextMenuTap || recognizer is ContextMenuHold
+      {
+        removeGestureRecognizer(recognizer)
+      }
+      guard let newValue else { return }
+      addGestureRecognizer(ContextMenuTap(newValue))
+      addGestureRecognizer(ContextMenuHold())
+    }
+  }
+
+  /// Opens the `contextMenu` beside a point of the view. Returns false where nothing is offered there, and while the view is not on the screen.
+  @discardableResult
+  public func showContextMenu(at point: Point) -> Bool {
+    guard let tap = contextMenuTap, let host = tree.host, isOnScreen else { return false }
+    let offered = tap.commands(point).filter { !$0.title.isEmpty && $0.hasAction }
+    guard !offered.isEmpty else { return false }
+    let menu = ContextMenuView(offered, of: self, at: point)
+    host.presentMenu(menu) { [weak menu] in menu?.place($0) ?? Rect(columns: 0, rows: 0) }
+    return true
+  }
+
+  private var contextMenuTap: ContextMenuTap? {
+    for recognizer in gestureRecognizers {
+      if let tap = recognizer as? ContextMenuTap { return tap }
+    }
+    return nil
+  }
+}
+
+extension ViewController {
+  /// The view whose menu a key opens: the innermost one that has a menu, of those that get keys.
+  final var contextMenuView: View? {
+    let responders = view.tree.responders
+    if responders.isEmpty { return view.contextMenu == nil ? nil : view }
+    return responders.first { $0.contextMenu != nil }
+  }
+
+  /// Opens that menu where the cursor stands.
+  final func showContextMenu() {
+    guard let target = contextMenuView else { return }
+    let first = view.tree.responders.first ?? target
+    var place = first.bringCursorIntoSight()
+    for outer in first.lineage {
+      if outer === target { break }
+      place = outer.space.outside(place)
+    }
+    target.showContextMenu(at: place)
+  }
+}
+
+extension View {
+  /// Returns the place that a key means. That of a list is its selected row, also while the words of a search have the cursor.
+  fileprivate func bringCursorIntoSight() -> Point {
+    guard let list = self as? ListView, let row = list.selection else { return cursorPlace }
+    list.select(row)
+    return list.place.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) } ?? cursorPlace
+  }
+}
+
+/// What can be done with a view, beside the point that it is about. It closes where the view goes out of sight.
+private final class ContextMenuView: MenuView {
+  private weak var subject: View?
+  /// The cell of the view beside which the menu stands.
+  private let cell: Rect
+
+  init(_ commands: [KeyCommand], of subject: View, at point: Point) {
+    self.subject = subject
+    cell = Rect(column: point.wholeColumn, row: point.wholeRow, columns: 1, rows: 1)
+    var close = {}
+    super.init(
+      commands.map { command in
+        let keys = command.sequences.lazy.compactMap { $0.keys.count == 1 ? $0.keys[0] : nil }
+        return Entry(
+          title: command.title, detail: command.hintLabel, isEnabled: command.isEnabled, key: keys.first)
+      },
+      // Nothing is done with a view that has gone meanwhile.
+      onSelect: { [weak subject] in if subject?.isOnScreen == true { commands[$0].perform() } },
+      onClose: { close() })
+    close = { [weak self] in
+      if let self { tree.host?.dismiss(self) }
+    }
+  }
+
+  /// Asked before each frame.
+  func place(_ screen: Size) -> Rect {
+    guard let subject, subject.isOnScreen else {
+      setNeedsLayout()
+      return frame
+    }
+    return place(beside: subject.tree.onScreen(cell, of: subject), in: screen)
+  }
+
+  override func layoutSubviews() {
+    if subject?.isOnScreen == true { super.layoutSubviews() } else { onClose() }
+  }
+}
+
+private final class ContextMenuTap: TapGestureRecognizer {
+  let commands: (Point) -> [KeyCommand]
+
+  init(_ commands: @escaping (Point) -> [KeyCommand]) {
+    self.commands = commands
+    super.init(name: "contextMenu")
+    button = .secondary
+    addHandler { [unowned self] _ in
+      if state == .ended { view?.showContextMenu(at: pressLocation) }
+    }
+  }
+}
+
+private final class ContextMenuHold: LongPressGestureRecognizer {
+  init() {
+    super.init(name: "contextMenuHold")
+    addHandler { [unowned self] _ in
+      if state == .began { view?.showContextMenu(at: pressLocation) }
+    }
+  }
+}
