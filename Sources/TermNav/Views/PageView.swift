@@ -34,7 +34,7 @@ final class PageView: View {
     guard !frame.isEmpty else { return }
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
       tree.host?.tellMistake(
-        View.name(view),
+        String(naming: view),
         "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews"
       )
     }

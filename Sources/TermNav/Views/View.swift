@@ -73,7 +73,7 @@
   /// - Precondition: not the view itself, and none that it is in.
   public func addSubview(_ view: View) {
     precondition(
-      !isHeld(by: view), "\(Self.name(view)) cannot be added to \(Self.name(self)), which is in it")
+      !isHeld(by: view), "\(String(naming: view)) cannot be added to \(String(naming: self)), which is in it")
     let move = ViewMove(of: view)
     view.detach()
     let responder = view.tree.responders.first
@@ -98,13 +98,6 @@
     var next: View? = self
     while let here = next, here !== view { next = here.superview ?? here.page?.container }
     return next != nil
-  }
-
-  /// The view's name in messages to programmers.
-  static func name(_ view: View) -> String {
-    if let page = view.ownPage { return "the page \(page.name)" }
-    let type = "\(type(of: view))"
-    return view.page.map { "\(type) (of the page \($0.name))" } ?? type
   }
 
   private func detach() {

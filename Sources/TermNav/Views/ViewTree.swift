@@ -96,7 +96,7 @@
     guard view.hostedPage == nil, repeatedRequests.note(method, of: view, asksAgain: asksAgain) else {
       return
     }
-    let words = words(View.name(view))
+    let words = words(String(naming: view))
     host?.tellMistake(words.what, words.why)
   }
 
@@ -175,5 +175,15 @@ extension ViewTree {
     guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
     return Frame.Cursor(
       column: place.wholeColumn, row: place.wholeRow, isVisible: view.isCursorVisible)
+  }
+}
+
+extension String {
+  /// What messages to programmers call a view.
+  @MainActor init(naming view: View) {
+    let type = "\(type(of: view))"
+    self =
+      view.ownPage.map { "the page \($0.name)" } ?? view.page.map { "\(type) (of the page \($0.name))" }
+      ?? type
   }
 }
