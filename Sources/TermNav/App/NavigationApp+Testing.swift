@@ -56,10 +56,10 @@ extension NavigationApp {
     }
   }
 
-  /// Whether a point is on what is shown over the pages and keeps all presses.
+  /// Whether a point is on what a view shows over the pages that keeps all presses, those beside it too.
   package func isOnMenu(_ point: Point) -> Bool {
     guard let menu = program.overlays.modal else { return false }
-    return presentations.router(at: point).hitTest(point).contains { $0.0 === menu.view }
+    return presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
   }
 }
 

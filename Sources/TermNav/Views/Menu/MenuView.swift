@@ -65,7 +65,9 @@
     let menu = measured(in: Size(columns: size.columns, rows: room), leastColumns: leastColumns)
     let row = isOver ? size.rows - menu.rows : isBelow ? anchor.rows.upperBound : above - menu.rows
     let column = min(max(0, anchor.columns.lowerBound), size.columns - menu.columns)
-    return Rect(column: column, row: max(0, row), columns: menu.columns, rows: menu.rows)
+    // The area may be beyond the screen.
+    return Rect(
+      column: column, row: max(0, min(row, size.rows - menu.rows)), columns: menu.columns, rows: menu.rows)
   }
 
   override func layoutSubviews() {

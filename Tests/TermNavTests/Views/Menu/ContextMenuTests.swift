@@ -259,15 +259,15 @@ import Testing
       if isSheet { tabs.present(page, style: .sheet) }
       try t.settle()
       page.list.contextMenu = { commands(at: $0) }
-      try t.click("Row 2")
-      try t.click("Row 2", button: .secondary)
-      let row = try #require(t.screen.places(of: "Row 2").first).row
+      try t.click("Row 3")
+      try t.click("Row 3", button: .secondary)
+      let row = try #require(t.screen.places(of: "Row 3").first).row
       #expect(try #require(t.screen.places(of: "Open").first).row == row + 2, "sheet: \(isSheet)")
       t.press(.escape)
       #expect(!isOpen(t))
       t.press(.function(10), .shift)
       #expect(try #require(t.screen.places(of: "Open").first).row == row + 2, "sheet: \(isSheet)")
-      #expect(calls.points.suffix(2).map(\.wholeRow) == [2, 2])
+      #expect(calls.points.suffix(2).map(\.wholeRow) == [3, 3])
       if isSheet { page.dismiss(animated: false) } else { tabs.selectedIndex = 1 }
       letFramesPass(t)
       #expect(!isOpen(t), "sheet: \(isSheet)")
