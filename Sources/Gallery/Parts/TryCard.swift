@@ -10,9 +10,8 @@ final class TryCard: View {
       setNeedsDisplay()
     }
   }
-  private(set) var isFramed = true
-  /// Those for which there is room.
-  private var shownTries = 0
+  /// Whether the last `fit` gave it a frame.
+  private(set) var isFramed = false
   private static let word = "Try"
 
   init(_ tries: [String]) {
@@ -28,36 +27,50 @@ final class TryCard: View {
     return tries.map { facing($0).wrapped(toColumns: max(1, room)) }
   }
 
-  /// Chooses a form, and returns its rows: framed in at most `framedRows`, else as many whole tries as fit `rows`; 0 where
-  /// not even the first one does.
-  func fit(columns: Int, rows: Int, framedRows: Int) -> Int {
+  /// How the card stands in so much room.
+  private struct Form {
+    let isFramed: Bool
+    /// The tries for which there is room.
+    let tries: Int
+    let rows: Int
+  }
+
+  /// Framed in at most `framedRows`, else as many whole tries as fit `rows`; no rows where not even the first one does.
+  private func form(columns: Int, rows: Int, framedRows: Int) -> Form {
+    if tries.isEmpty || columns <= 8 { return Form(isFramed: false, tries: 0, rows: 0) }
     let framed = lines(columns, isFramed: true).joined().count + 2
-    isFramed = framed <= framedRows
-    shownTries = tries.count
-    isHidden = tries.isEmpty || columns <= 8
-    if isFramed || isHidden { return isHidden ? 0 : framed }
+    if framed <= framedRows { return Form(isFramed: true, tries: tries.count, rows: framed) }
     var (used, count) = (0, 0)
-    for line in lines(columns, isFramed: false) where count == 0 || used + line.count <= rows {
+    for line in lines(columns, isFramed: false) {
+      guard used + line.count <= rows else { break }
       used += line.count
       count += 1
     }
-    shownTries = count
-    isHidden = used > rows
+    return Form(isFramed: false, tries: count, rows: used)
+  }
+
+  /// Returns the rows that the card is to get in so much room, at most `framedRows` with its frame; hidden without any.
+  func fit(columns: Int, rows: Int, framedRows: Int) -> Int {
+    let form = form(columns: columns, rows: rows, framedRows: framedRows)
+    isFramed = form.isFramed
+    isHidden = form.rows == 0
     setNeedsDisplay()
-    return isHidden ? 0 : used
+    return form.rows
   }
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
   /// For containers that ask: the words alone.
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(columns: size.columns, rows: fit(columns: size.columns, rows: size.rows, framedRows: 0))
+    Size(columns: size.columns, rows: form(columns: size.columns, rows: size.rows, framedRows: 0).rows)
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
+    let form = form(columns: columns, rows: rows, framedRows: rows)
+    let isFramed = form.isFramed
+    if form.rows == 0 { return }
     if isFramed {
-      guard columns > 8, rows > 2 else { return }
       canvas.fill(theme.text)
       canvas.outline(canvas.bounds, style: theme.separator)
     }
@@ -65,7 +78,7 @@ final class TryCard: View {
     let (word, top) = isFramed ? (" \(Self.word) ", 1) : (Self.word, 0)
     canvas.text(word, column: isFramed ? 2 : 0, row: 0, style: theme.accent.adding(.bold))
     var row = top
-    for line in lines(columns, isFramed: isFramed).prefix(shownTries) {
+    for line in lines(columns, isFramed: isFramed).prefix(form.tries) {
       if row > 0 { canvas.text("•", column: start - 2, row: row, style: theme.accent) }
       for text in line where row < rows - top {
         canvas.text(text, column: start, row: row, style: theme.text, maxColumns: columns - start - 2 * top)
