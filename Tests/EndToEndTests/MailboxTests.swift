@@ -28,7 +28,7 @@ extension EndToEnd {
         app.watch(for: .milliseconds(10))
       }
       let start = ContinuousClock.now
-      kill(try app.program(), SIGTERM)
+      kill(app.pty.pid, SIGTERM)
       #expect(try app.waitForExit() == .exited(128 + SIGTERM))
       let end = ContinuousClock.now - start
       app.expectRestored()
@@ -42,9 +42,9 @@ extension EndToEnd {
     @Test func `posts under one key keep memory flat`() throws {
       let app = try flood("2000000", "--coalescing")
       try app.waitFor("a number") { !app.picture.text.contains("number 0,") }
-      let before = try app.residentKilobytes()
+      let before = try app.residentKilobytes(of: app.pty.pid)
       try app.waitFor("the last number", within: .seconds(120)) { app.picture.text.contains("all shown") }
-      let grown = try app.residentKilobytes() - before
+      let grown = try app.residentKilobytes(of: app.pty.pid) - before
       print("Mailbox: 2,000,000 posts under one key, \(grown) KiB more;", app.picture.texts[2])
       #expect(grown <= 2048)
       try app.keys(Key.controlC)
