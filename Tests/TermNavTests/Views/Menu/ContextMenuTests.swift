@@ -226,7 +226,9 @@ import Testing
       page.list.showContextMenu(at: Point(column: Double(columns - 1), row: Double(row)))
       _ = t.screen
       let frame = t.app.overlays.first?.view.frame
-      #expect(frame.map { Rect(columns: columns, rows: rows).intersection($0) == $0 } != false)
+      #expect(
+        frame.map { Rect(columns: columns, rows: rows).intersection($0) == $0 } != false,
+        "row \(row): \(frame as Any)")
       if isOpen(t) { t.press(.escape) }
     }
     #expect(calls.done.isEmpty)
