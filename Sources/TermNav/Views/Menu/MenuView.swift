@@ -56,18 +56,18 @@
   /// Below an area of the screen, or above it where there is more room; on the smallest screens over it.
   /// - Parameter mostRows: entries that are seen at once.
   func place(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
-    let (above, below) = (anchor.rows.lowerBound, size.rows - anchor.rows.upperBound)
+    // The area may be beyond the screen.
+    let above = min(max(0, anchor.rows.lowerBound), size.rows)
+    let below = min(max(0, size.rows - anchor.rows.upperBound), size.rows)
     let wanted = min(entryCount, mostRows) + 2
     let isBelow = below >= wanted || below >= above
-    var room = min(wanted, max(0, isBelow ? below : above))
+    var room = min(wanted, isBelow ? below : above)
     let isOver = room < min(wanted, 3)
     if isOver { room = min(wanted, size.rows) }
     let menu = measured(in: Size(columns: size.columns, rows: room), leastColumns: leastColumns)
-    let row = isOver ? size.rows - menu.rows : isBelow ? anchor.rows.upperBound : above - menu.rows
+    let row = isOver ? size.rows - menu.rows : isBelow ? size.rows - below : above - menu.rows
     let column = min(max(0, anchor.columns.lowerBound), size.columns - menu.columns)
-    // The area may be beyond the screen.
-    return Rect(
-      column: column, row: max(0, min(row, size.rows - menu.rows)), columns: menu.columns, rows: menu.rows)
+    return Rect(column: column, row: row, columns: menu.columns, rows: menu.rows)
   }
 
   override func layoutSubviews() {
