@@ -12,11 +12,9 @@ import fnmatch
 import os
 import re
 import sys
-import tempfile
 
 import swift
 
-DECLARATION = re.compile(r"\b(?:class|struct|enum|protocol|actor|typealias)\s+([A-Z]\w*)")
 WORD = re.compile(r"(?:\b([A-Z]\w*)\.)?\b([A-Z]\w*)\b")
 
 
@@ -28,8 +26,9 @@ class House:
         self.files = dict(swift.sources(folder))
         self.declared = collections.defaultdict(set)
         for path, text in self.files.items():
-            for name in DECLARATION.findall(text):
-                self.declared[name].add(path)
+            for each in swift.declarations(text):
+                if each.kind == "typealias" or each.kind in swift.TYPES and each.kind != "extension":
+                    self.declared[each.name].add(path)
 
     def room(self, path):
         fitting = [
@@ -76,16 +75,10 @@ def test():
         "High/Page.swift": "class Page { var point: Point; enum Kind {} }\nlet kind: Page.Kind",
         "Base.swift": "let point: Point",
         "Lost/File.swift": "",
+        "order": "Bas*.swift  # below all\nLow\nHigh\nGone\n",
     }
-    with tempfile.TemporaryDirectory() as folder:
-        for path, text in house.items():
-            os.makedirs(os.path.dirname(os.path.join(folder, path)), exist_ok=True)
-            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        order = os.path.join(folder, "order")
-        with open(order, "w", encoding="utf-8") as file:
-            file.write("Bas*.swift  # below all\nLow\nHigh\nGone\n")
-        found = list(House(order, folder).faults())
+    with swift.folder(house) as folder:
+        found = list(House(os.path.join(folder, "order"), folder).faults())
     expected = [
         "Lost/File.swift: in no room of the order", "Gone: a room without sources", "Base.swift names Point (1 times), which is above it in Low",
         "Low/Point.swift names Page (1 times), which is above it in High"]
@@ -93,6 +86,4 @@ def test():
 
 
 if __name__ == "__main__":
-    faults = test() if sys.argv[1:] == ["--test"] else list(House(*sys.argv[1:3]).faults())
-    print("\n".join(faults), end="\n" if faults else "")
-    sys.exit(1 if faults else 0)
+    swift.finish(test() if sys.argv[1:] == ["--test"] else House(*sys.argv[1:3]).faults())
