@@ -101,6 +101,10 @@ need_tests() {
   install_missing
 }
 
+# test_release FILTER: runs tests that are built in release, in a build folder of their own: the other release builds have no use for
+# code that tests may look into.
+test_release() { swift test -c release -Xswiftc -enable-testing --scratch-path .build/fuzz --filter "$1" </dev/null; }
+
 # An X screen in memory, its pointer and a terminal, for Scripts/lab terminals, which knows Linux alone.
 need_x_screen() {
   [ "$(uname)" = Linux ] || return 0
