@@ -56,7 +56,7 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// Those on the pages, and the program.
+  /// Who is asked for a key in turn: those on the pages, then the program.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let isMirrored = navigation.isMirrored
     var levels: [KeyCommandReader.Level] = []
@@ -71,7 +71,8 @@
       }
       return false
     }
-    return levels + [.init(commands: program.keys.commands, isMirrored: isMirrored)]
+    levels.append(.init(commands: program.keys.commands, isMirrored: isMirrored))
+    return levels
   }
 
   /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
@@ -94,8 +95,8 @@
   /// The Linux console and rxvt send F20 for Shift-F10; xterm sends F16 for the menu key of a keyboard.
   private static let menuKeys: [KeySequence] = ["Shift-F10", "F20", "F16"]
 
-  /// The commands for the keys that the program has chosen for going back and for help, and for the menu of what has the keys. Where there is nothing to go back to, that
-  /// command has no title.
+  /// The commands for the keys that the program has chosen for going back and for help, and for those that open the context menu of what
+  /// has the keys. Where there is nothing to go back to, the command that goes back has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
     let back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
