@@ -12,7 +12,7 @@ nonisolated protocol Finder: Sendable {
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command
   /// Takes what the program writes; false once there is enough. git lists what it tracks, also files that were deleted and submodules.
   func take(_ piece: [UInt8], isGit: Bool) -> Bool
-  /// What the program's end means, by its status and the last lines of its standard error.
+  /// Says whether a program that was run to look has looked, by the status with which it ended and the last lines of its standard error.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome
   /// Whether `walk` takes words as they stand though they may be an expression; false by default.
   var walksAsPlainWords: Bool { get }
@@ -23,23 +23,23 @@ nonisolated protocol Finder: Sendable {
 
   /// The names of files that were found, from the directory on.
   var names: PackedTexts { get }
-  /// What could not be looked through.
+  /// How many directories and files could not be read, and of how many files only the beginning was.
   var missed: Hits.Missed { get }
 }
 
-/// Who looks for files or words: each leaves out other kinds of files.
+/// Who looks for files or words below a directory. git, another program and the browser itself leave out different kinds of files.
 nonisolated enum Looker { case git, program, browser }
 
-/// What a program's end means.
+/// Whether a program that was run to look for files or words has looked.
 nonisolated enum FindOutcome: Equatable {
-  /// It has searched; what it complained of is told beside what was found.
+  /// The program has looked; what it complained of, such as a directory that it could not read, is told beside what was found.
   case good(complaint: String?)
-  /// Why it has not, in a line.
+  /// The program has not looked; the reason, in a line.
   case failed(String)
-  /// What is looked for is no expression of the program's: it is looked for again as it stands.
+  /// What was typed is no regular expression to the program: it is to be looked for again, letter by letter.
   case retryAsPlainWords
 
-  /// What the end of most programs means.
+  /// The outcome of a program that ends with status 0 once it has looked, and with another where it has not.
   init(of status: TerminationStatus, _ complaints: [String], of program: String) {
     self =
       switch status {

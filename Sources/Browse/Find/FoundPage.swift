@@ -8,7 +8,7 @@ class FoundPage: BrowseListPage {
   let run = CommandRun()
   /// How the browser itself looks.
   lazy var files = browser.files
-  /// Of the look that goes on, or was the last.
+  /// Looks for what the page shows, or has done so last; nil before the first look.
   private(set) var finder: (any Finder)?
   private var walking: Task<Void, Never>?
   private(set) var state = CommandRun.RunState.waiting

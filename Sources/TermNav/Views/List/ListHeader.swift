@@ -84,7 +84,6 @@ struct ListHeader {
 
   // MARK: Drawing
 
-  // Two signs that the fonts of consoles have as well.
   private static let ascending = GlyphRun("▲")
   private static let descending = GlyphRun("▼")
 
