@@ -27,9 +27,9 @@ final class ListPage: ViewController, ListDataSource {
     list.dataSource = self
     list.detailColumn = 28
     list.searchMode = .onSlash
-    list.onSelect = { [unowned self] in open($0) }
+    list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
-    list.onMoveSelection = { [unowned self] in
+    list.onCursorChange = { [unowned self] in
       if let index = $0 { preview?.show(Entry.all[index]) }
       view.setNeedsLayout()
     }
@@ -43,22 +43,22 @@ final class ListPage: ViewController, ListDataSource {
     let pane = PreviewPane(gallery)
     preview = pane
     view.addSubview(pane)
-    pane.show(Entry.all[list.selection ?? 0])
+    pane.show(Entry.all[list.cursor ?? 0])
     pane.wake()
   }
 
   /// Marks an entry, as if it had been opened from here.
   func mark(_ entry: Int) {
-    list.select(entry)
-    guard list.selection != entry else { return }
+    list.moveCursor(to: entry)
+    guard list.cursor != entry else { return }
     // A search leaves it out.
     list.endSearch()
-    list.select(entry)
+    list.moveCursor(to: entry)
   }
 
   private func open(_ entry: Int) {
     guard let gallery, Entry.all.indices.contains(entry) else { return }
-    if list.selection != entry { opened = entry }
+    if list.cursor != entry { opened = entry }
     let style = Entry.all[entry].style
     let pages = Entry.all[entry].make(gallery)
     guard let stack = navigationController else { return }
@@ -98,7 +98,7 @@ final class ListPage: ViewController, ListDataSource {
     list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: max(0, bottom - leadRows))
     // Keys in a window that is too narrow do not keep it awake.
     // A search without a result has no row to show.
-    let hidesPreview = !showsPreview || list.selection == nil
+    let hidesPreview = !showsPreview || list.cursor == nil
     if !hidesPreview, preview?.isHidden == true { preview?.wake() }
     preview?.isHidden = hidesPreview
     preview?.frame = Rect(
@@ -109,7 +109,7 @@ final class ListPage: ViewController, ListDataSource {
 
   override var keyCommands: [KeyCommand] {
     let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
-      if let row = list.selection { open(row) }
+      if let row = list.cursor { open(row) }
     }
     return [.hint("↑", "↓", title: "choose", label: "↑↓"), enter] + (gallery?.listCommands ?? [])
       + Entry.keys.indices.map { index in

@@ -83,7 +83,7 @@ final class StormPage: ViewController {
       }
     }
     guard let list = filling as? ListView else { return }
-    list.onSelect = { [unowned self] _ in onGesture(self) }
+    list.onOpen = { [unowned self] _ in onGesture(self) }
     guard kind == .rows else { return }
     list.actions = { [unowned list] in
       $0 % 5 == 1 ? [] : [RowAction("Keep") { _ in }, RowAction("Delete") { _ in list.rowCount -= 1 }]

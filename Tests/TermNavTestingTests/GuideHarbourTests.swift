@@ -9,7 +9,7 @@ final class HarbourList: ListViewController {
     list.searchMode = .onSlash
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(DeparturesPage(rows[index].title))
   }
 }

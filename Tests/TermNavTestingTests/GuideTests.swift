@@ -10,7 +10,7 @@ final class NoteList: ListViewController {
     super.init(title: "Notes", rows: titles.map { ListRow(title: $0) })
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(NotePage(title: rows[index].title))
   }
 }

@@ -4,7 +4,7 @@ import TermNav
 final class Inbox: ListViewController {
   init() { super.init(title: "Inbox", rows: [ListRow(title: "Monday"), ListRow(title: "Tuesday")]) }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(Draft(rows[index].title))
   }
 }

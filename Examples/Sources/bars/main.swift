@@ -6,7 +6,7 @@ final class Album: ListViewController {
     navigationItem.trailingItems = [BarItem("Reverse") { [unowned self] in rows.reverse() }]
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(Picture(title: rows[index].title))
   }
 }

@@ -58,7 +58,7 @@ final class Contacts: ListViewController, ListDataSource {
     change { people in if let place = people.firstIndex(of: person) { body(&people[place]) } }
   }
 
-  override func didSelectRow(at index: Int) { navigationController?.push(Card(person(index))) }
+  override func didOpenRow(at index: Int) { navigationController?.push(Card(person(index))) }
 
   // MARK: ListDataSource
 

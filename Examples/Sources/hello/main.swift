@@ -2,7 +2,7 @@ import TermNav
 
 /// A list: Enter or a click pushes a page.
 final class RiverList: ListViewController {
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(RiverPage(title: rows[index].title))
   }
 }

@@ -57,7 +57,7 @@ final class Commits: ListViewController {
     ]
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     guard index < count else { return read() }
     let commit = fields(index)
     navigationController?.push(CommitPage(commit[0], title: "\(commit[0]) \(commit[4])", git))

@@ -12,7 +12,7 @@ final class Mail: SplitViewController {
     super.init(primary: mailboxes, secondary: MessageList(.inbox, store), title: "Mail")
     (minimumColumns, primaryColumns) = (90, 26)
     bottomView = HintBar()
-    mailboxes.onSelect = { [unowned self] in
+    mailboxes.onOpen = { [unowned self] in
       showDetail(MessageList($0, store))
       focus(onDetail: true)
     }

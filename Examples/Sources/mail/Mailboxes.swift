@@ -3,7 +3,7 @@ import TermNav
 /// The mailboxes, with the numbers of what is unread or flagged.
 final class Mailboxes: ListViewController, StorePage {
   private let store: Store
-  var onSelect: (Mailbox) -> Void = { _ in }
+  var onOpen: (Mailbox) -> Void = { _ in }
 
   init(_ store: Store) {
     self.store = store
@@ -21,7 +21,7 @@ final class Mailboxes: ListViewController, StorePage {
     return ListRow(title: mailbox.rawValue, accessory: count > 0 ? .badge("\(count)") : .automatic)
   }
 
-  override func didSelectRow(at index: Int) {
-    if let mailbox = Mailbox(rawValue: rows[index].title) { onSelect(mailbox) }
+  override func didOpenRow(at index: Int) {
+    if let mailbox = Mailbox(rawValue: rows[index].title) { onOpen(mailbox) }
   }
 }

@@ -19,8 +19,8 @@ final class MessageList: ListViewController, StorePage {
     list.actions = { [unowned self] in store.actions(on: chosen(or: $0)).trailing }
     list.leadingActions = { [unowned self] in store.actions(on: chosen(or: $0)).leading }
     list.contextMenu = { [unowned self] in menu(at: $0) }
-    list.allowsMultipleSelection = true
-    list.onSelectionChange = { [unowned self] in
+    list.allowsMarks = true
+    list.onMarksChange = { [unowned self] in
       navigationItem.title = $0.isEmpty ? nil : "\($0.count) marked"
     }
     refresh()
@@ -47,19 +47,19 @@ final class MessageList: ListViewController, StorePage {
 
   private func menu(at point: Point) -> [KeyCommand] {
     guard let row = list.index(at: point) else { return [] }
-    list.select(row)
+    list.moveCursor(to: row)
     let actions = store.actions(on: chosen(or: row))
     return (actions.leading + actions.trailing).map { action in
       KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.perform(row) }
     }
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     navigationController?.push(MessagePage(messages, at: index, store))
   }
 
   /// What is marked, or else one row.
   private func chosen(or row: Int) -> [Message] {
-    (list.selectedRows.isEmpty ? [row] : list.selectedRows).map { messages[$0] }
+    (list.marks.isEmpty ? [row] : list.marks).map { messages[$0] }
   }
 }

@@ -16,7 +16,7 @@ final class Notes: SplitViewController {
         show(texts.count - 1)
       }
     ]
-    list.list.onSelect = { [unowned self] in show($0) }
+    list.list.onOpen = { [unowned self] in show($0) }
     nameRows()
   }
 

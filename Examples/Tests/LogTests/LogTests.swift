@@ -223,7 +223,7 @@ extension AppTester {
     let t = try start(git: script)
     try await t.see("commit 20")
     for _ in 0..<5 { t.press(.down) }
-    func selected() -> Int? { (t.topPage as? Commits)?.list.selection }
+    func selected() -> Int? { (t.topPage as? Commits)?.list.cursor }
     #expect(selected() == 5)
     let title = t.topPage.title
     try await t.wait(for: "more commits") { t.topPage.title != title && t.topPage.title.hasSuffix("…)") }

@@ -45,11 +45,11 @@ final class FilesPage: FoundPage {
 
   override func refresh(isOther: Bool) {
     guard let new = finder?.names, isOther || new.count > texts.count else { return }
-    let selected = isOther ? list.selection.map { Array(texts[$0]) } : nil
+    let selected = isOther ? list.cursor.map { Array(texts[$0]) } : nil
     texts = new
     reload(appended: !isOther)
     if let row = selected.flatMap({ name in (0..<new.count).first { new[$0].elementsEqual(name) } }) {
-      list.select(row)
+      list.moveCursor(to: row)
     }
   }
 

@@ -47,7 +47,7 @@ class FoundPage: BrowseListPage {
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
 
   override var fileTarget: FileTarget? {
-    guard let found = list.selection.flatMap(found) else {
+    guard let found = list.cursor.flatMap(found) else {
       return FileTarget(path: folder, directory: folder)
     }
     return FileTarget(path: Path(found.name, in: folder), line: found.line, directory: folder)

@@ -89,7 +89,7 @@ final class HitsPage: FoundPage {
     guard let new = wordFinder?.hits, isOther || new.rows.count > hits.rows.count else { return }
     guard !isOther else { return replaceHits(new) }
     let before = order
-    let selected = list.selection
+    let selected = list.cursor
     // What stays where it is on the screen.
     let seen = list.top..<list.top + max(1, list.size.rows)
     let kept = selected.flatMap { seen.contains($0) ? $0 : nil } ?? list.top
@@ -101,20 +101,20 @@ final class HitsPage: FoundPage {
     func moved(_ row: Int) -> Int { places[Int(before[row])] }
     list.setRowCount(rowCount, animated: false)
     if let shown = list.shownRows { list.shownRows = shown.map(moved) }
-    if let selected, selected < before.count { list.select(moved(selected)) }
+    if let selected, selected < before.count { list.moveCursor(to: moved(selected)) }
     if !filter.isOn, kept < before.count { list.scroll(to: moved(kept) - line) }
     reload(appended: false)
   }
 
   /// Looked for again: the cursor stays on what says the same, and where it is on the screen.
   private func replaceHits(_ new: Hits) {
-    let selected = list.selection.map { (text: text(at: $0), line: $0 - list.top) }
+    let selected = list.cursor.map { (text: text(at: $0), line: $0 - list.top) }
     (hits, order) = (new, new.order)
     reload()
     guard let selected, let row = (0..<rowCount).first(where: { text(at: $0) == selected.text }) else {
       return
     }
-    list.select(row)
+    list.moveCursor(to: row)
     if !filter.isOn { list.scroll(to: row - selected.line) }
   }
 
@@ -169,9 +169,9 @@ final class HitsPage: FoundPage {
 
   /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: FilePage) {
-    let before = list.selection
+    let before = list.cursor
     list.perform(move, count: count)
-    guard let row = list.selection, row != before else {
+    guard let row = list.cursor, row != before else {
       return shown.toast(move == .down ? "This is the last hit." : "This is the first hit.")
     }
     open(at: row, inPlaceOf: shown)

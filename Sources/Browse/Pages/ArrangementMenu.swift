@@ -59,7 +59,7 @@ final class ArrangementMenu: ListViewController {
         image: String(choice.key), title: choice.title,
         accessory: choice.isChosen(in: arrangement) ? .checkmark : .none)
     }
-    list.select(Choice.allCases.firstIndex(of: .order(arrangement.order)) ?? 0)
+    list.moveCursor(to: Choice.allCases.firstIndex(of: .order(arrangement.order)) ?? 0)
     preferredContentSize = Size(columns: 32, rows: rows.count)
   }
 
@@ -71,7 +71,7 @@ final class ArrangementMenu: ListViewController {
     }
   }
 
-  override func didSelectRow(at index: Int) { choose(Choice.allCases[index]) }
+  override func didOpenRow(at index: Int) { choose(Choice.allCases[index]) }
 
   private func choose(_ choice: Choice) {
     var chosen = arrangement

@@ -29,7 +29,7 @@ final class BrowseList: ListView {
   /// A count of the first or the last row is a row's number.
   func perform(_ action: MoveAction, count: Int?) {
     guard let count, action == .first || action == .last else { return perform(action.rawValue, count ?? 1) }
-    if count > 1 { select(place: count - 1) } else { perform(MoveAction.first.rawValue, 1) }
+    if count > 1 { moveCursor(toPlace: count - 1) } else { perform(MoveAction.first.rawValue, 1) }
   }
 
   func open(count: Int?) { perform("open", count ?? 1) }

@@ -10,8 +10,8 @@ class BrowseListPage: BrowsePage {
     super.init(title: title, name: name)
     list.row = { [unowned self] in 0..<rowCount ~= $0 ? row(at: $0) : ListRow() }
     list.usesViKeys = true
-    list.tapBehavior = .selects
-    list.onSelect = { [unowned self] in open(at: $0) }
+    list.tapBehavior = .movesCursor
+    list.onOpen = { [unowned self] in open(at: $0) }
     list.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsRows, for: self) }
     filter.bar.field.onTyping = list.onTyping
     filter.bar.field.onChange = { [unowned self] _ in look() }
@@ -20,7 +20,7 @@ class BrowseListPage: BrowsePage {
       showFound(isOther: true)
       performFilterKeys()
     }
-    list.onMoveSelection = { [unowned self] _ in selectionDidMove() }
+    list.onCursorChange = { [unowned self] _ in selectionDidMove() }
     content = list
     list.becomeFirstResponder()
     let press = list.onTap { [unowned self] tap in
@@ -112,7 +112,7 @@ class BrowseListPage: BrowsePage {
   }
 
   override var actions: [Action] {
-    [.open, .list(.filter)] + (list.allowsMultipleSelection ? [.list(.select)] : []) + super.actions
+    [.open, .list(.filter)] + (list.allowsMarks ? [.list(.select)] : []) + super.actions
       + Action.moves(in: scope)
   }
 
@@ -138,7 +138,7 @@ class BrowseListPage: BrowsePage {
   private func showMenu(at place: Point) {
     guard !choices.isEmpty, presentedViewController == nil, presentingViewController == nil else { return }
     guard let index = list.index(at: place) else { return }
-    list.select(index)
+    list.moveCursor(to: index)
     if anchor.superview == nil { list.addSubview(anchor) }
     anchor.frame = Rect(
       column: min(place.wholeColumn, max(0, list.size.columns - 1)), row: place.wholeRow, columns: 1, rows: 1)
@@ -162,7 +162,7 @@ class BrowseListPage: BrowsePage {
 
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   private func toggleMark() {
-    guard let row = list.selection, let path = markable(at: row) else { return }
+    guard let row = list.cursor, let path = markable(at: row) else { return }
     browser.state.marks.toggle(path)
     list.perform(.down, count: 1)
   }
@@ -182,7 +182,7 @@ class BrowseListPage: BrowsePage {
 
   func beginFilter() {
     if !filter.isOn {
-      filter.begin(from: list.selection)
+      filter.begin(from: list.cursor)
       footerDidChange()
       // The touch bar has other buttons.
       view.setNeedsLayout()
@@ -194,11 +194,11 @@ class BrowseListPage: BrowsePage {
   /// Shows all rows; the selected one stays selected among them.
   private func endFilter() {
     guard filter.isOn else { return }
-    let selected = list.selection ?? filter.origin
+    let selected = list.cursor ?? filter.origin
     filter.end()
     list.shownRows = nil
     filterDidChange()
-    if let selected { list.select(selected) }
+    if let selected { list.moveCursor(to: selected) }
     list.becomeFirstResponder()
     footerDidChange()
     view.setNeedsLayout()
@@ -217,7 +217,7 @@ class BrowseListPage: BrowsePage {
     if isOther {
       filterDidChange()
       list.shownRows = filter.search?.indices
-      if let row = filter.wanted { list.select(row) }
+      if let row = filter.wanted { list.moveCursor(to: row) }
     }
     tellCount()
   }
@@ -263,7 +263,7 @@ class BrowseListPage: BrowsePage {
 
   private func openFound() {
     if let action = action(ofReturn: filter.bar.field.text) { return action() }
-    if let row = list.selection, list.shownRows?.isEmpty != true { openFiltered(row) }
+    if let row = list.cursor, list.shownRows?.isEmpty != true { openFiltered(row) }
   }
 
   /// What is marked of a text in a row.

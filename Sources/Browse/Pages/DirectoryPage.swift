@@ -57,7 +57,7 @@ final class DirectoryPage: BrowseListPage {
 
   /// The entry that is selected; nil in an empty directory.
   private var selectedPath: Path? {
-    list.selection.flatMap { $0 < rowCount ? path.appending(listing.name(ofRow: $0)) : nil }
+    list.cursor.flatMap { $0 < rowCount ? path.appending(listing.name(ofRow: $0)) : nil }
   }
 
   override var fileTarget: FileTarget? { FileTarget(path: selectedPath ?? path, directory: path) }
@@ -68,8 +68,8 @@ final class DirectoryPage: BrowseListPage {
   var isRead: Bool { reader?.isRead == true }
 
   override func viewDidLoad() {
-    list.allowsMultipleSelection = browser.options.chooses
-    list.onSelectionChange = { [unowned self] in markRows($0) }
+    list.allowsMarks = browser.options.chooses
+    list.onMarksChange = { [unowned self] in markRows($0) }
     load()
   }
 
@@ -122,8 +122,8 @@ final class DirectoryPage: BrowseListPage {
   /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
   private func show(_ new: Listing) {
     // Where the cursor comes to its name only now, rows above it are in sight.
-    let isThere = list.selection.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
-    let line = isThere ? list.selection.map { $0 - list.top } ?? 0 : list.size.rows / 2
+    let isThere = list.cursor.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
+    let line = isThere ? list.cursor.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
     details.refresh()
     listing = new
@@ -184,7 +184,7 @@ final class DirectoryPage: BrowseListPage {
 
   private func moveCursor(to row: Int) {
     isShowing = true
-    list.select(row)
+    list.moveCursor(to: row)
     isShowing = false
     showPreview()
   }
@@ -197,7 +197,7 @@ final class DirectoryPage: BrowseListPage {
   }
 
   private func rememberCursor() {
-    guard let row = list.selection, row < rowCount else { return }
+    guard let row = list.cursor, row < rowCount else { return }
     let name = listing.name(ofRow: row)
     selectedName = name
     if hasMoved { browser.cursors.remember(name, in: path) }
@@ -216,7 +216,7 @@ final class DirectoryPage: BrowseListPage {
 
   /// Shows which of the rows are marked.
   private func showMarks() {
-    if list.allowsMultipleSelection { list.selectedRows = markedRows }
+    if list.allowsMarks { list.marks = markedRows }
   }
 
   private var markedRows: Set<Int> {
@@ -316,7 +316,7 @@ final class DirectoryPage: BrowseListPage {
   }
 
   private func showPreview() {
-    guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.selection,
+    guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.cursor,
       row < listing.rows.count
     else { return preview.show(nil, .unknown, for: self) }
     preview.show(path.appending(listing.name(ofRow: row)), listing.kind(ofRow: row), for: self)
@@ -324,7 +324,7 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Actions
 
-  override var actionState: Int? { list.selection.map { $0 < rowCount } == true ? 1 : 0 }
+  override var actionState: Int? { list.cursor.map { $0 < rowCount } == true ? 1 : 0 }
 
   override var location: Location? { .directory(path, selecting: selectedName) }
 

@@ -62,16 +62,16 @@ final class GitBlamePage: GitListPage {
 
   override var gitFile: GitFile? {
     guard case .at(let hash, let name) = subject else { return nil }
-    return GitFile(name: name, hash: hash, folder: path, line: list.selection)
+    return GitFile(name: name, hash: hash, folder: path, line: list.cursor)
   }
 
   override var treeFile: GitFile? { gitFile }
-  override var askedLine: Int? { list.selection }
+  override var askedLine: Int? { list.cursor }
   override var hasLines: Bool { true }
 
   /// The hash of the line's commit; of one that is not committed, the line.
   override func textToCopy() async throws -> String? {
-    guard let index = list.selection, index < rowCount else { return nil }
+    guard let index = list.cursor, index < rowCount else { return nil }
     return line(index).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: index)
   }
 
@@ -191,7 +191,7 @@ final class GitBlamePage: GitListPage {
     let count = list.rowCount
     if let line = wanted, count > line || shown.hasTexts && count > 0 {
       wanted = nil
-      list.select(min(line, count - 1))
+      list.moveCursor(to: min(line, count - 1))
     }
     guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
     awaited = nil
@@ -313,7 +313,7 @@ final class GitBlamePage: GitListPage {
   }
 
   private func blameBefore() {
-    guard let index = list.selection, let (group, commit) = known(index, for: .blameBefore) else { return }
+    guard let index = list.cursor, let (group, commit) = known(index, for: .blameBefore) else { return }
     guard let previous = group.previous else { return tellOfBeginning(in: commit.hash) }
     let line = group.origin + index - group.lines.lowerBound
     opening.begin(for: self) { [self] in

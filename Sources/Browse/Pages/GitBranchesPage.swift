@@ -83,7 +83,7 @@ final class GitBranchesPage: GitListPage {
 
   /// The branch or the tag.
   override var nameToCopy: String? {
-    guard let index = list.selection, rows.indices ~= index, case .ref(let ref) = rows[index] else {
+    guard let index = list.cursor, rows.indices ~= index, case .ref(let ref) = rows[index] else {
       return nil
     }
     return String(validating: GitRef.shortName(ref.name), as: UTF8.self)

@@ -83,7 +83,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
   func replaceRows(_ change: () -> Void) {
-    let kept = list.selection.flatMap { row in
+    let kept = list.cursor.flatMap { row in
       key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, line: row - list.top) }
     }
     change()
@@ -94,7 +94,7 @@ class GitListPage: BrowseListPage, GitPage {
       near.first { key(at: $0) == kept.key }
       ?? kept.loose.flatMap { loose in near.first { looseKey(at: $0) == loose } }
     guard let row else { return }
-    list.select(row)
+    list.moveCursor(to: row)
     list.scroll(to: row - kept.line)
   }
 
@@ -170,7 +170,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   func showPreview() {
     guard isSeen, ListPane.hasRoomForSide(view.size.columns) else { return preview.stop() }
-    let commit = list.selection.flatMap { 0..<rowCount ~= $0 ? previewed(at: $0) : nil }
+    let commit = list.cursor.flatMap { 0..<rowCount ~= $0 ? previewed(at: $0) : nil }
     if commit != nil, pane.side == nil { pane.side = preview.lines }
     preview.show(commit, for: self)
   }

@@ -91,7 +91,7 @@ final class GitLogPage: GitListPage {
     if rowCount == 0 {
       self.commits = commits
     } else {
-      coming = Coming(commits: commits, formerRow: list.selection ?? 0)
+      coming = Coming(commits: commits, formerRow: list.cursor ?? 0)
     }
     run.startGit(for: self) { [git, path, subject] in
       let place = try await GitPlace.resolving(path)
@@ -148,16 +148,16 @@ final class GitLogPage: GitListPage {
     if let last { show(last) }
   }
 
-  private var selectedHash: String { fields(list.selection ?? 0)[0] }
+  private var selectedHash: String { fields(list.cursor ?? 0)[0] }
 
   /// The cursor stays on its commit, and where it is on the screen.
   private func show(_ coming: Coming) {
     self.coming = nil
-    let line = (list.selection ?? 0) - list.top
+    let line = (list.cursor ?? 0) - list.top
     commits = coming.commits
     reload()
     guard let row = coming.row else { return }
-    list.select(row)
+    list.moveCursor(to: row)
     list.scroll(to: row - line)
   }
 
@@ -226,7 +226,7 @@ final class GitLogPage: GitListPage {
 
   /// The commit's hash.
   override func textToCopy() async throws -> String? {
-    list.selection.flatMap { $0 < rowCount ? fields($0)[0] : nil }
+    list.cursor.flatMap { $0 < rowCount ? fields($0)[0] : nil }
   }
 
   override func text(at index: Int) -> String {

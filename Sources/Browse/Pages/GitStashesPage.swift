@@ -50,11 +50,11 @@ final class GitStashesPage: GitListPage {
   }
 
   /// As git takes it.
-  override var nameToCopy: String? { list.selection.flatMap { $0 < rowCount ? stashes[$0][1] : nil } }
+  override var nameToCopy: String? { list.cursor.flatMap { $0 < rowCount ? stashes[$0][1] : nil } }
 
   /// The hash.
   override func textToCopy() async throws -> String? {
-    list.selection.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
+    list.cursor.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
   }
 
   override func openItem(at index: Int) {

@@ -146,7 +146,7 @@ final class GitStatusPage: GitListPage {
   override var interest: GitInterest { GitInterest(refs: true, index: true, tree: true) }
 
   private var selected: (Section, PorcelainStatus.Entry)? {
-    guard let index = list.selection, rows.indices ~= index, case .entry(let section, let entry) = rows[index]
+    guard let index = list.cursor, rows.indices ~= index, case .entry(let section, let entry) = rows[index]
     else { return nil }
     return (section, entry)
   }

@@ -42,7 +42,7 @@ final class FocusPage: SayingPage {
     freePlace = "beside the field"
     field.placeholder = "a note"
     note.action = { [unowned self] in say(field.text.isEmpty ? "an empty note" : field.text) }
-    for list in lists { list.onSelect = { [unowned self, unowned list] in say(list.row($0).title) } }
+    for list in lists { list.onOpen = { [unowned self, unowned list] in say(list.row($0).title) } }
     left.becomeFirstResponder()
   }
 
@@ -58,7 +58,7 @@ final class FocusPage: SayingPage {
 
   private func step(by count: Int) {
     let list = lists[1].isFirstResponder ? lists[1] : lists[0]
-    list.select(((list.selection ?? 0) + count) % list.rowCount)
+    list.moveCursor(to: ((list.cursor ?? 0) + count) % list.rowCount)
     say("next by \(count)")
   }
 }

@@ -17,7 +17,7 @@ final class FromOutside {
   static func page(_ gallery: Gallery) -> ViewController {
     let page = ListViewController(title: "From outside", name: "from-outside")
     let remote = FromOutside(page, gallery.app.navigation)
-    page.list.onSelect = { remote.choose(row: $0) }
+    page.list.onOpen = { remote.choose(row: $0) }
     for command in KeyCommand.digits(
       1...Choice.allCases.count, "1–\(Choice.allCases.count)", "set", action: { remote.choose($0) })
     {

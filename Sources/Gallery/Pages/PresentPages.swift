@@ -170,7 +170,7 @@ private final class SizePage: ListViewController {
     preferredContentSize = Size(columns: 20, rows: 3)
   }
 
-  override func didSelectRow(at index: Int) {
+  override func didOpenRow(at index: Int) {
     let (presenter, title) = (presentingViewController, rows[index].title)
     dismiss { presenter?.toast(title) }
   }

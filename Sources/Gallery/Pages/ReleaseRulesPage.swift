@@ -31,7 +31,7 @@ final class ReleaseRulesPage: ViewController {
     list.row = { [unowned self] in row($0) }
     list.hasChevrons = false
     list.detailColumn = 18
-    list.onSelect = { [unowned self] in choose($0) }
+    list.onOpen = { [unowned self] in choose($0) }
     for part in [list, map, card] as [View] { view.addSubview(part) }
     bottomView = HintRow(gallery)
     list.becomeFirstResponder()
@@ -47,7 +47,7 @@ final class ReleaseRulesPage: ViewController {
 
   private func choose(_ index: Int) {
     chosen = index
-    list.select(index)
+    list.moveCursor(to: index)
     show()
     navigation.releasePolicy = Self.rules[index].policy
   }

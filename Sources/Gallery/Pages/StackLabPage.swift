@@ -18,7 +18,7 @@ final class StackLabPage: ViewController {
       name: depth == 0 ? "stack-lab" : "lab-\(depth)")
     list.row = { [unowned self] in rows[$0].row.fitting(list.size.columns) }
     list.detailColumn = 35
-    list.onSelect = { [unowned self] in rows[$0].action?() }
+    list.onOpen = { [unowned self] in rows[$0].action?() }
     for part in [list, card] as [View] { view.addSubview(part) }
     bottomView = HintRow(gallery)
     list.becomeFirstResponder()

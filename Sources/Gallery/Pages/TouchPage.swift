@@ -35,7 +35,7 @@ final class TouchPage: ContentPage {
       BarItem(title) { [unowned self] in say(title) }
     }
     for button in [call, drop] { button.action = { [unowned self, unowned button] in say(button.title) } }
-    list.onSelect = { [unowned self] in say(Self.names[$0]) }
+    list.onOpen = { [unowned self] in say(Self.names[$0]) }
     figures = { [unowned self] in pressed }
   }
 

@@ -25,10 +25,10 @@
   /// - Parameter place: in the superview.
   func follow(_ event: PointerEvent, at place: Point) {
     let index = row(at: space.inside(place))
-    if let index { list.select(index) }
+    if let index { list.moveCursor(to: index) }
     guard event.phase == .released else { return }
     isFollowingPress = false
-    if let index { list.onSelect?(index) }
+    if let index { list.onOpen?(index) }
   }
 
   private func row(at place: Point) -> Int? {

@@ -99,7 +99,7 @@ import Testing
       try await rig.t.idle()
     }
     try await rig.wait { $0.screen.contains("1 of 40,000") && !$0.screen.contains("…") }
-    #expect(page.list.selection == 39_999)
+    #expect(page.list.cursor == 39_999)
   }
 
   private final class GrowingPage: BrowseListPage {

@@ -25,13 +25,13 @@ import Testing
     #expect(!t.screen.contains("alpha") && t.screen.contains("2 of 4"))
     #expect(try t.screen.style(of: "betaGamma").attributes.contains(.underline))
     let page = try #require(t.topPage as? BrowseListPage)
-    #expect(page.list.selection.map(page.text) == "betaGamma.txt", "\(t.screen)")
+    #expect(page.list.cursor.map(page.text) == "betaGamma.txt", "\(t.screen)")
     t.type("g")
     #expect(
-      page.list.selection.map(page.text) == "betaGamma.txt" && t.screen.contains("1 of 4"), "\(t.screen)")
+      page.list.cursor.map(page.text) == "betaGamma.txt" && t.screen.contains("1 of 4"), "\(t.screen)")
     t.press(.backspace)
     t.press(.down)
-    #expect(page.list.selection.map(page.text) == "omega_beta.md")
+    #expect(page.list.cursor.map(page.text) == "omega_beta.md")
   }
 
   @Test func `Esc shows all rows, with the cursor on the row that was selected`() async throws {
@@ -40,12 +40,12 @@ import Testing
     t.type("/om")
     t.press(.escape)
     let page = try #require(t.topPage as? BrowseListPage)
-    #expect(t.screen.contains("alpha") && page.list.selection.map(page.text) == "omega_beta.md")
+    #expect(t.screen.contains("alpha") && page.list.cursor.map(page.text) == "omega_beta.md")
     #expect(!page.filter.isOn && page.list.isFirstResponder)
     t.type("/zz")
-    #expect(t.screen.contains("0 of 4") && page.list.selection == nil)
+    #expect(t.screen.contains("0 of 4") && page.list.cursor == nil)
     t.press(.escape)
-    #expect(page.list.selection.map(page.text) == "omega_beta.md")
+    #expect(page.list.cursor.map(page.text) == "omega_beta.md")
   }
 
   @Test func `Backspace in an empty field ends the filter, and letters of commands are letters`() async throws
@@ -75,11 +75,11 @@ import Testing
     let t = rig.t
     t.type("/t")
     let page = try #require(t.topPage as? BrowseListPage)
-    let first = page.list.selection
+    let first = page.list.cursor
     t.press(.character("n"), .control)
-    #expect(page.list.selection != first)
+    #expect(page.list.cursor != first)
     t.press(.character("p"), .control)
-    #expect(page.list.selection == first)
+    #expect(page.list.cursor == first)
   }
 
   @Test func `more rows than a step are found by a thread`() async throws {
@@ -89,7 +89,7 @@ import Testing
     try await rig.wait { _ in page.rowCount == ListFilter.stepHere + 504 }
     t.type("/omega")
     try await rig.wait { $0.screen.contains("1 of 1,504") && !$0.screen.contains("…") }
-    #expect(page.list.selection.map(page.text) == "omega_beta.md")
+    #expect(page.list.cursor.map(page.text) == "omega_beta.md")
     t.press(.escape)
     #expect(page.list.shownRows == nil)
   }

@@ -69,7 +69,7 @@ import Testing
     #expect(try t.screen.style(of: "Needle").attributes.contains(.underline))
     let page = try #require(t.topPage as? HitsPage)
     let row = try #require((0..<page.rowCount).first { page.text(at: $0).contains("second") })
-    page.list.select(row)
+    page.list.moveCursor(to: row)
     t.press(.enter)
     try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundCount.lines == 2 }
     #expect(t.screen.contains("second Needle here"))
@@ -86,7 +86,7 @@ import Testing
     let t = rig.t
     rig.browser.tools = tools(own)
     let page = try await hits("a.thorn", "6 in 1 file", rig)
-    page.list.select(5)
+    page.list.moveCursor(to: 5)
     t.press(.enter)
     func found(_ line: Int) async throws {
       try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundLine == line }
@@ -106,7 +106,7 @@ import Testing
     let rig = try await rig()
     let t = rig.t
     let page = try await hits("needle", "3 in 2 files", rig)
-    page.list.select(try #require((0..<page.rowCount).first { page.text(at: $0).contains("last") }))
+    page.list.moveCursor(to: try #require((0..<page.rowCount).first { page.text(at: $0).contains("last") }))
     t.press(.enter)
     try await rig.wait { _ in (t.topPage as? FilePage)?.lines.foundLine == 2 }
   }
@@ -125,9 +125,9 @@ import Testing
           || text.hasPrefix("inner/\(file.title):\(line + 1):")
       }
       try t.settle()
-      #expect(page.list.selection == row && t.navigation.count == depth)
+      #expect(page.list.cursor == row && t.navigation.count == depth)
     }
-    page.list.select(rows[0])
+    page.list.moveCursor(to: rows[0])
     // Editors and the clipboard take the place of the hit.
     let place = try #require(page.fileTarget)
     #expect(page.text(at: rows[0]).contains(":\((place.line ?? 0) + 1): "))
@@ -170,11 +170,11 @@ import Testing
     }
     let t = rig.t
     let directory = try #require(t.topPage as? DirectoryPage)
-    let row = directory.list.selection
+    let row = directory.list.cursor
     t.send("tneedle\rjj")
     try t.settle()
     try await rig.wait { _ in t.topPage is HitsPage }
-    #expect(directory.list.selection == row)
+    #expect(directory.list.cursor == row)
   }
 
   @Test func `with --choose a found file is chosen`() async throws {
@@ -185,7 +185,7 @@ import Testing
       t.send(location == "f" ? "f" : "tneedle\r")
       try t.settle()
       try await rig.wait { _ in
-        (t.topPage as? BrowseListPage)?.list.selection != nil && !(t.topPage is DirectoryPage)
+        (t.topPage as? BrowseListPage)?.list.cursor != nil && !(t.topPage is DirectoryPage)
       }
       t.press(.enter)
       try await rig.wait { $0.exitStatus != nil }
@@ -216,7 +216,7 @@ import Testing
     rig.browser.tools = tools(own)
     let page = try await hits("needle", "4 in 3 files", rig)
     let row = try #require((0..<page.rowCount).first { page.text(at: $0).hasPrefix("a") })
-    page.list.select(row)
+    page.list.moveCursor(to: row)
     t.press(.enter)
     try await rig.wait { _ in t.topPage is FilePage }
     #expect((t.topPage as? FilePage)?.path == rig.folder.appending(name))
@@ -249,13 +249,13 @@ import Testing
     rig.browser.tools = tools(own)
     let page = try await hits("needle", "3 in 2 files", rig)
     let row = try #require(page.hits.rows.indices.first { page.text(at: $0).contains("last needle") })
-    page.list.select(row)
+    page.list.moveCursor(to: row)
     rig.folder.appending("inner".utf8).appending("aaa".utf8).write("needle\nneedle\n")
     rig.folder.appending("zzz".utf8).write("needle\n")
     rig.t.type("R")
     #expect(page.rowCount == 5, "what was found stays until all is looked through")
     try await rig.see("6 in 4 files")
-    #expect(page.text(at: try #require(page.list.selection)).contains("last needle"))
+    #expect(page.text(at: try #require(page.list.cursor)).contains("last needle"))
   }
 
   @Test func `files are looked for again`() async throws {

@@ -51,11 +51,11 @@ import Testing
     async throws
   {
     let (rig, page) = try await page(hits("m", 1...60), hits("a", 1...30) + hits("z", 1...3))
-    page.list.select(25)
+    page.list.moveCursor(to: 25)
     page.list.scroll(to: 20)
     let (text, line) = (page.text(at: 25), 25 - page.list.top)
     try await end(rig, "93 in 3 files.")
-    let row = try #require(page.list.selection)
+    let row = try #require(page.list.cursor)
     #expect(page.text(at: row) == text)
     #expect(row - page.list.top == line)
   }
@@ -66,17 +66,17 @@ import Testing
     let top = page.text(at: page.list.top)
     try await end(rig, "120 in 2 files.")
     #expect(page.text(at: page.list.top) == top)
-    #expect(page.text(at: try #require(page.list.selection)) == "m:1: needle")
+    #expect(page.text(at: try #require(page.list.cursor)) == "m:1: needle")
   }
 
   @Test func `a filter that is on finds the same hits when others come before them`() async throws {
     let (rig, page) = try await page(hits("m", 1...40), hits("a", 1...30))
     rig.t.type("/m:33")
-    let row = try #require(page.list.selection)
+    let row = try #require(page.list.cursor)
     #expect(page.text(at: row) == "m:33: needle")
     try await end(rig, "70 in 2 files.")
     try await rig.wait { _ in page.list.shownRows?.count == 1 }
-    #expect(page.text(at: try #require(page.list.selection)) == "m:33: needle")
+    #expect(page.text(at: try #require(page.list.cursor)) == "m:33: needle")
   }
 
   // MARK: Rows above the cursor
@@ -91,7 +91,7 @@ import Testing
     rig.t.navigation.push(page)
     try rig.t.settle()
     try await rig.read()
-    let row = try #require(page.list.selection)
+    let row = try #require(page.list.cursor)
     #expect(page.text(at: row) == "name100")
     #expect(row - page.list.top >= 5)
     #expect(page.list.top + page.list.size.rows - row >= 5, "and rows below it")
@@ -105,7 +105,7 @@ import Testing
     rig.t.type("h")
     try rig.t.settle()
     try await rig.read()
-    let row = try #require(rig.directory.list.selection)
+    let row = try #require(rig.directory.list.cursor)
     #expect(rig.directory.text(at: row) == "dir100")
     #expect(row - rig.directory.list.top >= 5)
   }

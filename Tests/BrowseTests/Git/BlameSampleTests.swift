@@ -83,7 +83,7 @@ final class BlameSample {
     for line in (0..<page.rowCount).shuffled(using: &random) where left > 0 {
       guard let group = table.group(of: line), let previous = group.previous else { continue }
       left -= 1
-      page.list.select(line)
+      page.list.moveCursor(to: line)
       rig.t.type(",")
       try await wait { rig.t.topPage !== page }
       try rig.t.settle()
@@ -95,7 +95,7 @@ final class BlameSample {
       let origin = group.origin + line - group.lines.lowerBound
       let commit = table.commits[group.commit].hash
       let range = try await followed(origin, of: group.name, at: commit)
-      let shown = parent.list.selection ?? 0
+      let shown = parent.list.cursor ?? 0
       rig.t.press(.backspace)
       try rig.t.settle()
       rig.t.advance(by: .seconds(10))

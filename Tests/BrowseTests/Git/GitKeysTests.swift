@@ -124,7 +124,7 @@ import Testing
     let (rig, _) = try await repository()
     let page = try #require(try await rig.open(.blame(rig.path("dir/file"))) as? GitBlamePage)
     rig.t.type("5j" + keys)
-    #expect(page.list.selection == row - 1)
+    #expect(page.list.cursor == row - 1)
   }
 
   @Test(arguments: [("G", 40), ("1G", 1), ("12G", 12), ("12gg", 12), ("99G", 40)])

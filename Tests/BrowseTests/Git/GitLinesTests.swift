@@ -12,14 +12,15 @@ import Testing
 
   /// The text of the blame's selected line on top, once it is there.
   private func blamed(_ rig: GitRig) -> String? {
-    (rig.t.topPage as? GitBlamePage).flatMap { page in page.list.selection.map { page.text(at: $0) } }
+    (rig.t.topPage as? GitBlamePage).flatMap { page in page.list.cursor.map { page.text(at: $0) } }
   }
 
   /// Goes before the line of a blame, and returns the line that is selected then.
   private func before(_ line: String, _ rig: GitRig) async throws -> String? {
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    page.list.select(
-      try #require((0..<page.rowCount).first { page.text(at: $0) == line }, "\(line)\n\(rig.t.screen)"))
+    page.list.moveCursor(
+      to:
+        try #require((0..<page.rowCount).first { page.text(at: $0) == line }, "\(line)\n\(rig.t.screen)"))
     try await rig.follow(",")
     return blamed(rig)
   }
@@ -192,7 +193,8 @@ import Testing
     try rig.t.settle()
     try await rig.see("1 in 1 file.")
     let page = try #require(rig.t.topPage as? HitsPage)
-    page.list.select(try #require(page.hits.rows.indices.first { page.text(at: $0).contains("needle") }))
+    page.list.moveCursor(
+      to: try #require(page.hits.rows.indices.first { page.text(at: $0).contains("needle") }))
     // Ten lines have gone, and another hit is far behind.
     let text =
       (1...190).map { "line \($0)\n" }.joined() + "needle here\n"

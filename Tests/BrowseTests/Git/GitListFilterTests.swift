@@ -44,7 +44,7 @@ import Testing
     rig.t.press(.escape)
     rig.t.type("/" + hashes[0].prefix(10))
     #expect(shown(page) == [3])
-    #expect((page as? BrowseListPage)?.list.selection == 3)
+    #expect((page as? BrowseListPage)?.list.cursor == 3)
   }
 
   @Test func `branches, tags and stashes are found by words as they stand, in their order`() async throws {

@@ -139,7 +139,7 @@ import Testing
     let list = try #require(page as? GitListPage)
     let row = try #require(
       (0..<list.rowCount).first { list.text(at: $0).contains(text) }, "\(text)\n\(rig.t.screen)")
-    list.list.select(row)
+    list.list.moveCursor(to: row)
     try await rig.follow("\n")
   }
 

@@ -297,7 +297,7 @@ import Testing
     rig.t.type("40g")
     try await rig.follow("B")
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    try await rig.until { page.list.selection == 39 }
+    try await rig.until { page.list.cursor == 39 }
     #expect(rig.t.screen.contains("line 40"))
   }
 

@@ -135,7 +135,7 @@ import Testing
     try await rig.commit("a", "1\n2\n", "Begin")
     let page = try #require(try await rig.open(.blame(rig.path("a"), line: 99)) as? GitBlamePage)
     try await rig.until { page.wanted == nil }
-    #expect(page.rowCount == 2 && page.list.selection == 1)
+    #expect(page.rowCount == 2 && page.list.cursor == 1)
   }
 
   @Test func `a blame asks for no more of a file than is shown`() async throws {
@@ -331,7 +331,7 @@ import Testing
       if lines > 1 { try await rig.until { page.rowCount == lines } }
       if isStopped { rig.t.press(.character("c"), .control) } else { rig.path("go").write("") }
       try await rig.ended()
-      #expect(page.rowCount == 30 && page.list.selection == 2)
+      #expect(page.rowCount == 30 && page.list.cursor == 2)
       // The line above takes the last row.
       #expect(seen() == rows.dropLast())
       #expect(rig.t.screen[1].contains("not read again: \(isStopped ? "stopped" : "the disk is on fire")"))
@@ -506,7 +506,7 @@ import Testing
     let page = try #require(rig.t.topPage as? GitLogPage)
     try await rig.until { page.list.rowCount == 5000 }
     rig.t.type("1200jkkkk")
-    #expect(page.list.selection == 1196)
+    #expect(page.list.cursor == 1196)
     // Without the scroll bar, which does move, and the row that says when the log was read.
     func rows() -> [String] { rig.t.screen.lines.dropFirst().dropLast(2).map { String($0.prefix(70)) } }
     let seen = rows()
@@ -542,7 +542,7 @@ import Testing
     try rig.t.release()
     try rig.t.settle()
     try await rig.ended()
-    #expect(rig.t.topPage === page && page.rowCount == 50_000 && page.list.selection == 1196)
+    #expect(rig.t.topPage === page && page.rowCount == 50_000 && page.list.cursor == 1196)
     #expect(rows() == seen)
     rig.t.type("G")
     #expect(rig.t.screen.lines.contains { $0.hasPrefix("▌") && $0.contains("Commit 49999.") })
@@ -558,14 +558,14 @@ import Testing
     rig.t.type("/Commit 499")
     try await rig.until { page.filter.search?.remaining(of: 5000) == 0 }
     rig.t.press(.down)
-    let chosen = page.list.selection
+    let chosen = page.list.cursor
     for part in 1...9 { rig.path("part\(part)").write("") }
     try await rig.ended()
     try await rig.until { page.filter.search?.remaining(of: 50_000) == 0 }
-    #expect(page.list.selection == chosen)
+    #expect(page.list.cursor == chosen)
     #expect(page.list.shownRows?.contains(49_900) == true)
     rig.t.press(.escape)
-    #expect(page.list.selection == chosen && page.list.shownRows == nil)
+    #expect(page.list.cursor == chosen && page.list.shownRows == nil)
   }
 }
 

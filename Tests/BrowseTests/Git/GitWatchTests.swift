@@ -132,7 +132,7 @@ import Testing
       rig.path("a").write("new\n" + lines.joined())
       try await rig.hear { page.rowCount == 41 }
       #expect(cursor(rig).contains("line 21"))
-      #expect(page.list.selection == 21)
+      #expect(page.list.cursor == 21)
       rig.t.type("gg")
       #expect(rig.t.screen[1].contains("not yet"))
       try await rig.git("commit", "-q", "-a", "-m", "Second")

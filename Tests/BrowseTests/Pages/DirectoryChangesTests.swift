@@ -48,13 +48,13 @@ import Testing
     let rig = try rig(.with(path) { give in _ = names.withLock { $0 }.allSatisfy { give($0, .file) } })
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("30j")
-    let line = { rig.directory.list.selection! - rig.directory.list.top }
+    let line = { rig.directory.list.cursor! - rig.directory.list.top }
     let before = line()
     names.withLock { $0 = (0..<100).map { "a\($0)" } + $0 }
     rig.directory.readAgain()
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 160 }
-    #expect(rig.directory.selectedName == Array("m30".utf8) && rig.directory.list.selection == 130)
+    #expect(rig.directory.selectedName == Array("m30".utf8) && rig.directory.list.cursor == 130)
     #expect(line() == before)
   }
 
@@ -65,7 +65,7 @@ import Testing
     try await rig.wait { _ in rig.directory.isRead }
     rig.t.type("j j")
     let marked = {
-      rig.directory.list.selectedRows.sorted().map { rig.directory.text(at: $0) }
+      rig.directory.list.marks.sorted().map { rig.directory.text(at: $0) }
     }
     #expect(marked() == ["c"])
     names.withLock { $0 = ["a", "aa", "b", "c", "d"] }
@@ -92,7 +92,7 @@ import Testing
     rig.directory.follow(.anything)
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.wait { _ in rig.directory.rowCount == 2 }
-    #expect(rig.directory.list.selection == 1 && rig.directory.selectedName == [0x63])
+    #expect(rig.directory.list.cursor == 1 && rig.directory.selectedName == [0x63])
   }
 
   @Test func `a removed directory says so and stays readable`() async throws {

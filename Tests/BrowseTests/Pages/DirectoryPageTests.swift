@@ -26,8 +26,8 @@ import Testing
     #expect(rig.t.app.isMoving)
     try rig.t.click(Point(column: 10, row: 10))
     // Below the bar.
-    #expect(list.selection == (wait > 1 ? list.top + 9 : 0) && list.top > 10)
-    let name = 100 + (list.selection ?? 0)
+    #expect(list.cursor == (wait > 1 ? list.top + 9 : 0) && list.top > 10)
+    let name = 100 + (list.cursor ?? 0)
     rig.t.type("\n")
     try await rig.see("text of \(name)")
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(rig.t.navigation.viewControllers.count == rig.folder.ancestry.count - 1)
     let name = rig.folder.name
     try await rig.wait { _ in
-      rig.directory.list.selection.map { rig.directory.listing.name(ofRow: $0) } == name
+      rig.directory.list.cursor.map { rig.directory.listing.name(ofRow: $0) } == name
     }
   }
 
@@ -139,10 +139,10 @@ import Testing
     try await rig.read()
     rig.t.type("j.")
     try await rig.see(".a")
-    #expect(rig.directory.list.selection == 2 && rig.directory.selectedName == [0x63])
+    #expect(rig.directory.list.cursor == 2 && rig.directory.selectedName == [0x63])
     rig.t.type(".")
     try await rig.wait { _ in rig.directory.rowCount == 2 }
-    #expect(rig.directory.list.selection == 1)
+    #expect(rig.directory.list.cursor == 1)
   }
 
   @Test func `a count of one is the first row, and none is the last`() async throws {
@@ -151,19 +151,19 @@ import Testing
     try await rig.read()
     let page = rig.directory
     page.perform(.move(.last), count: nil)
-    #expect(page.list.selection == 2)
+    #expect(page.list.cursor == 2)
     page.perform(.move(.last), count: 1)
-    #expect(page.list.selection == 0)
+    #expect(page.list.cursor == 0)
     page.perform(.move(.last), count: 2)
-    #expect(page.list.selection == 1)
+    #expect(page.list.cursor == 1)
     // By its hint a command is run as by its key alone.
     let last = try #require(page.keyCommands.first { $0.sequences.contains("G") })
     last.perform()
-    #expect(page.list.selection == 2)
+    #expect(page.list.cursor == 2)
     rig.t.type("1G")
-    #expect(page.list.selection == 0)
+    #expect(page.list.cursor == 0)
     rig.t.type("G")
-    #expect(page.list.selection == 2)
+    #expect(page.list.cursor == 2)
   }
 
   @Test func `the menu sorts, by a key or a click`() async throws {
@@ -195,7 +195,7 @@ import Testing
       if index == 0 { start.order = .time }
       let menu = ArrangementMenu(start) { told = $0 }
       #expect(menu.rows[index].image == String(choice.key) && menu.rows[index].title == choice.title)
-      menu.didSelectRow(at: index)
+      menu.didOpenRow(at: index)
       #expect(told != start && told.map { choice.isChosen(in: $0) } == true)
       told = nil
       withExtendedLifetime(menu) { menu.keyCommands[index].perform() }

@@ -32,7 +32,7 @@ import Testing
     rig.t.type(keys)
     gate.pass()
     try await rig.waitWhileTimeStands { rig.directory.isRead }
-    try await rig.waitWhileTimeStands { rig.directory.list.selection == row }
+    try await rig.waitWhileTimeStands { rig.directory.list.cursor == row }
   }
 
   @Test func `letters behind a filter's key are its own`() async throws {
@@ -57,7 +57,7 @@ import Testing
     rig.t.advance(by: .seconds(0.6))
     gate.pass()
     try await rig.read()
-    #expect(rig.directory.list.selection == 0 && rig.t.topPage === rig.directory)
+    #expect(rig.directory.list.cursor == 0 && rig.t.topPage === rig.directory)
   }
 
   @Test(arguments: ["\u{1B}", "\u{3}"]) func `Esc and Ctrl-C give them up`(_ key: String) async throws {
@@ -67,7 +67,7 @@ import Testing
     rig.t.advance(by: .seconds(0.1))
     gate.pass()
     try await rig.read()
-    #expect(rig.directory.title == "slow" && rig.directory.list.selection == 0 && rig.t.exitStatus == nil)
+    #expect(rig.directory.title == "slow" && rig.directory.list.cursor == 0 && rig.t.exitStatus == nil)
   }
 
   @Test(arguments: ["h", "jj.h"]) func `the page is left at once`(keys: String) async throws {
@@ -87,15 +87,15 @@ import Testing
     let log = try #require(git.t.topPage as? GitLogPage)
     try #require(log.rowCount == 0)
     git.t.type("j")
-    while log.list.selection != 1 {
+    while log.list.cursor != 1 {
       // Lines of a child are collected for 50 ms, once there are some; nothing else is due within the key's half second.
       let soon = git.t.now + 0.1
       try await git.rig.waitWhileTimeStands {
-        git.t.app.deadline.map { $0 < soon } ?? false || log.list.selection == 1
+        git.t.app.deadline.map { $0 < soon } ?? false || log.list.cursor == 1
       }
       git.t.advance(by: .milliseconds(50))
       try await git.t.idle()
     }
-    #expect(log.list.selection == 1)
+    #expect(log.list.cursor == 1)
   }
 }

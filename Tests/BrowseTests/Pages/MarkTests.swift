@@ -37,7 +37,7 @@ import Testing
     rig.t.type("h")
     try rig.t.settle()
     try await rig.read()
-    #expect(rig.directory.list.selectedRows == [3])
+    #expect(rig.directory.list.marks == [3])
     rig.t.type("ggj ")
     #expect(lastRow(rig).contains("3 marked"))
     rig.t.type("\n")
@@ -52,14 +52,14 @@ import Testing
     rig.t.type("/a")
     #expect(lastRow(rig).contains("1 marked"))
     rig.t.press(.escape)
-    #expect(rig.directory.list.selectedRows == [2])
+    #expect(rig.directory.list.marks == [2])
     rig.browser.state.arrangement.isReversed = true
     try await rig.wait { _ in rig.directory.text(at: 1) == "c" }
-    #expect(rig.directory.list.selectedRows.map { rig.directory.text(at: $0) } == ["b"])
+    #expect(rig.directory.list.marks.map { rig.directory.text(at: $0) } == ["b"])
     rig.t.type("R")
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.read()
-    #expect(rig.directory.list.selectedRows.map { rig.directory.text(at: $0) } == ["b"])
+    #expect(rig.directory.list.marks.map { rig.directory.text(at: $0) } == ["b"])
   }
 
   @Test func `a mark that is taken away counts no more, and one that is made again is the last`() async throws

@@ -69,7 +69,7 @@ import Testing
     rig.t.send(isEscape ? "\u{1B}" : "\u{3}")
     rig.t.advance(by: .seconds(0.1))
     rig.t.type("k")
-    #expect(rig.t.topPage === page && !page.filter.isOn && page.list.selection == 0)
+    #expect(rig.t.topPage === page && !page.filter.isOn && page.list.cursor == 0)
     letGo()
     for _ in 0..<20 {
       try await rig.t.idle()

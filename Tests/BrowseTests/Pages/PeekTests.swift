@@ -74,7 +74,7 @@ import Testing
     let page = rig.directory
     try rig.t.click(place)
     try rig.t.settle()
-    #expect(rig.t.app.progress == 0 && rig.t.topPage === page && page.list.selection == 0)
+    #expect(rig.t.app.progress == 0 && rig.t.topPage === page && page.list.cursor == 0)
   }
 
   @Test func `a drag catches it`() async throws {

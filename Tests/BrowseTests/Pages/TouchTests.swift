@@ -143,7 +143,7 @@ import Testing
     try t.click("file3", button: .secondary)
     try t.settle()
     let page = try #require(t.navigation.topViewController as? DirectoryPage)
-    #expect(t.topPage is RowMenu && page.list.selection.map(page.text) == "file3")
+    #expect(t.topPage is RowMenu && page.list.cursor.map(page.text) == "file3")
   }
 
   @Test func `F2 gives the mouse to the terminal and takes it back, and a sign is there meanwhile`() throws {

@@ -78,7 +78,7 @@ import Testing
     first.t.type("jj")
     #expect(first.browser.finish() == nil)
     let later = try second(first, state)
-    try await later.wait { _ in later.directory.isRead && later.directory.list.selection == 2 }
+    try await later.wait { _ in later.directory.isRead && later.directory.list.cursor == 2 }
     #expect(later.directory.selectedName == [0x63])
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(first.browser.finish() == nil)
     other.t.type("l")
     try other.t.settle()
-    try await other.wait { _ in other.directory.isRead && other.directory.list.selection == 1 }
+    try await other.wait { _ in other.directory.isRead && other.directory.list.cursor == 1 }
   }
 
   @Test func `two programs at once lose nothing of each other's`() async throws {

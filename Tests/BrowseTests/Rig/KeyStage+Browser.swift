@@ -52,7 +52,7 @@ extension KeyStage {
       self.watch(text: "letters") { [weak page] in page?.filter.bar.field.text }
       // Each letter finds other rows.
       if page.filter.isOn { return }
-      watch("row") { [unowned list] in list.selection.map { "\($0)" } ?? "" }
+      watch("row") { [unowned list] in list.cursor.map { "\($0)" } ?? "" }
       watch("top") { [unowned list] in "\(list.top)" }
       watch("rows") { [unowned page, unowned list] in "\(list.shownRows?.count ?? page.rowCount)" }
     }

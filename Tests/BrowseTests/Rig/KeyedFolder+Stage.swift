@@ -63,7 +63,7 @@ extension KeyedFolder {
     let programs = stage.watchPrograms()
     let (field, before) = (page.firstResponder as? TextField, (page.firstResponder as? TextField)?.entry)
     let list = (page as? BrowseListPage)?.list
-    let rows = list.map { ($0.selection, $0.top) }
+    let rows = list.map { ($0.cursor, $0.top) }
     let pager = page as? PagerPage
     let lines = pager.map { ShownLines($0) }
     return { [unowned stage, weak page] key, trace in
@@ -89,7 +89,7 @@ extension KeyedFolder {
         if isOther { field.onChange?(field.text) }
       }
       if let list, let (row, top) = rows {
-        if let row { list.select(row) }
+        if let row { list.moveCursor(to: row) }
         list.scroll(to: top)
       }
       if let pager { lines?.show(on: pager) }

@@ -9,7 +9,7 @@ import Testing
   private var opened: [Int] = []
 
   private func start(_ ignores: Bool) {
-    list.list.onSelect = { [unowned self] in opened.append($0) }
+    list.list.onOpen = { [unowned self] in opened.append($0) }
     t.app.ignoresFocusingPress = ignores
   }
 
@@ -18,7 +18,7 @@ import Testing
     t.send("\u{1B}[O")
     t.send("\u{1B}[I")
     try t.click("two")
-    #expect(opened.isEmpty && list.list.selection == 0)
+    #expect(opened.isEmpty && list.list.cursor == 0)
     try t.click("two")
     #expect(opened == [1])
   }

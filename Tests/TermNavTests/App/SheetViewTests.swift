@@ -146,7 +146,7 @@ import Testing
     stage.key(.escape)
     #expect(stage.app.isMoving)
     stage.settle()
-    #expect(list.openRow == nil)
+    #expect(list.rowWithOpenActions == nil)
   }
 
   @Test func `a row on a sheet is opened by hand, and springs on from there`() {

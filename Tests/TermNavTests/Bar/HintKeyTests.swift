@@ -36,7 +36,7 @@ import Testing
 
   private func list() -> ListView {
     let list = ListView(rowCount: 9) { ListRow(title: "Row \($0)") }
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     return list
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(lastRow.contains("Ctrl-A all"))
     #expect(!lastRow.contains("nobody's"))
     try t.click("Ctrl-A all")
-    #expect(list.selectedRows.count == 9)
+    #expect(list.marks.count == 9)
     list.resignFirstResponder()
     page.setNeedsDisplay()
     #expect(!lastRow.contains("Ctrl-A"))
@@ -134,14 +134,14 @@ import Testing
     let list = list()
     page.commands = [.hint("↑", "↓", title: "choose", label: "↑↓")]
     show(list)
-    list.select(4)
+    list.moveCursor(to: 4)
     let place = try #require(t.screen.places(of: "↑↓ choose").first)
     try t.click(Point(column: Double(place.column), row: Double(place.row)))
-    #expect(list.selection == 3)
+    #expect(list.cursor == 3)
     try t.click(Point(column: Double(place.column + 1), row: Double(place.row)))
-    #expect(list.selection == 4)
+    #expect(list.cursor == 4)
     try t.click(Point(column: Double(place.column + 5), row: Double(place.row)))
-    #expect(list.selection == 5)
+    #expect(list.cursor == 5)
   }
 
   @Test func `read from the right, a click on an arrow sends that arrow`() throws {

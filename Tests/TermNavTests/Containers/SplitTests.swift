@@ -12,7 +12,7 @@ import Testing
     split.minimumColumns = 60
     split.primaryColumns = 20
     split.placeholder = "Choose one."
-    list.list.onSelect = { [unowned split] in
+    list.list.onOpen = { [unowned split] in
       split.showDetail(FixedPage("Detail \($0)", rows: ["text \($0)"]))
     }
     let stage = Stage([FixedPage("Home"), split], columns: columns, rows: 6, direction: direction)
@@ -158,7 +158,7 @@ import Testing
     for columns in [40, 70, 30, 60] {
       stage.app.resize(to: Size(columns: columns, rows: 6))
       _ = stage.lines
-      #expect(names(split) == ["List", "Detail 1", "Deep"] && list.list.selection == 1)
+      #expect(names(split) == ["List", "Detail 1", "Deep"] && list.list.cursor == 1)
       #expect(split.isCollapsed == (columns < 60) && stage.lines[1].contains("deep"))
       #expect(stage.lines[1].contains("One") == (columns >= 60))
     }
@@ -168,7 +168,7 @@ import Testing
     let (stage, split, list) = rig(columns: 60)
     stage.key(.down)
     stage.key(.enter)
-    #expect(list.list.selection == 1 && names(split) == ["List", "Detail 1"])
+    #expect(list.list.cursor == 1 && names(split) == ["List", "Detail 1"])
     split.stack.push(FixedPage("Deep"), animated: false)
     split.focus(onDetail: true)
     stage.key(.escape)

@@ -180,6 +180,6 @@ import Testing
     t.page(1).firstResponder = list
     t.queue(bytes)
     t.runUntilAsleep()
-    #expect(list.selection == 1)
+    #expect(list.cursor == 1)
   }
 }

@@ -187,7 +187,7 @@ import Testing
     #expect(names() == ["lamp", "buoy", "tide"])
     stage.click(11, 1)
     #expect(names() == ["buoy", "lamp", "tide"] && stage.lines[1].contains("Name ▲"))
-    #expect(table.list.selection == 1, "the selected process stays selected")
+    #expect(table.list.cursor == 1, "the selected process stays selected")
     stage.click(11, 1)
     #expect(names() == ["tide", "lamp", "buoy"] && stage.lines[1].contains("Name ▼"))
     stage.key(.character("<"))

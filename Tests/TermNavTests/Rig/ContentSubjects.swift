@@ -18,7 +18,7 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       let list = Self.list()
       let rig = ContentRig(list, direction: direction)
       if isMiddle { list.scroll(to: 50) }
-      return (rig, { "\(list.viewport.axis.offset) \(list.selection ?? -1)" })
+      return (rig, { "\(list.viewport.axis.offset) \(list.cursor ?? -1)" })
     case .rowsClosed, .rowsOpen:
       let list = Self.list()
       list.actions = { _ in [RowAction("Delete") { _ in }] }
@@ -30,7 +30,7 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       return (
         rig,
         {
-          "\(list.viewport.axis.offset) \(list.selection ?? -1) \(list.openRow ?? -1) \(list.swipe.columns)"
+          "\(list.viewport.axis.offset) \(list.cursor ?? -1) \(list.rowWithOpenActions ?? -1) \(list.swipe.columns)"
         }
       )
     case .scroll:

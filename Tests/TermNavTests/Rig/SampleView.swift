@@ -25,7 +25,7 @@ nonisolated struct SampleView: CustomTestStringConvertible, Sendable {
     SampleView("ListView", hasKeys: true) {
       let list = ListView(rowCount: 40) { ListRow(title: "row \($0)") }
       list.leadingActions = { _ in [RowAction("Delete") { _ in }] }
-      list.onSelect = { _ in }
+      list.onOpen = { _ in }
       return list
     },
     SampleView("TextView") { TextView([.init("Some words of a text.")]) },

@@ -19,25 +19,25 @@ import Testing
     let t = tester(list)
     t.press(.character("l"))
     #expect(opened.isEmpty, "nothing to open")
-    list.onSelect = { opened.append($0) }
+    list.onOpen = { opened.append($0) }
     t.press(.character("j"))
     t.press(.character("l"))
     t.press(.right)
     #expect(opened == [1, 1])
     t.press(.character(" "))
-    #expect(list.selection == 8)
+    #expect(list.cursor == 8)
     t.press(.character("k"))
-    #expect(list.selection == 7)
+    #expect(list.cursor == 7)
   }
 
   @Test func `l is a letter of a search`() {
     var opened: [Int] = []
     let list = ListView(rowCount: 3) { ListRow(title: ["oak", "elm", "fir"][$0]) }
     list.searchMode = .onSlash
-    list.onSelect = { opened.append($0) }
+    list.onOpen = { opened.append($0) }
     let t = tester(list)
     t.type("/l")
-    #expect(opened.isEmpty && list.selection == 1)
+    #expect(opened.isEmpty && list.cursor == 1)
   }
 
   @Test func `a text scrolls by j, k and Space`() {

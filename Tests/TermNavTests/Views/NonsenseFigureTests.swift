@@ -120,12 +120,12 @@ import Testing
     let rig = NonsenseRig(list)
     list.rowHeight = count
     live(rig)
-    list.select(count)
+    list.moveCursor(to: count)
     list.scroll(to: count)
     live(rig)
     let source = Endless(count)
     list.dataSource = source
-    list.select(count)
+    list.moveCursor(to: count)
     live(rig)
   }
 

@@ -55,7 +55,7 @@ import Testing
     let list = controller!.list
     controller = nil
     #expect(list.row(0) == ListRow())
-    list.onSelect?(0)
+    list.onOpen?(0)
   }
 
   @Test func `a key command outlives what it is of`() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReadyPagesTests {
   final class Rivers: ListViewController {
-    override func didSelectRow(at index: Int) {
+    override func didOpenRow(at index: Int) {
       navigationController?.push(
         TextViewController(title: rows[index].title, text: "One\nparagraph.\n\nAnother.\n"), animated: false)
     }

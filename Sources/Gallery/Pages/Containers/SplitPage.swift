@@ -29,7 +29,7 @@ final class SplitPage: SplitViewController {
       TryCard(["Choose a harbour, then press n and drag."]).padding(columns: 2)
       HintBar()
     }
-    list.list.onSelect = { [unowned self] in
+    list.list.onOpen = { [unowned self] in
       let (name, text) = Self.harbours[$0]
       showDetail(HarbourPage(name, text, in: self))
     }

@@ -16,10 +16,10 @@ final class TabsPage: TabBarController {
         .init("Ferries", image: "≈", root: ferries), .init("Chart", image: "⌖", root: map),
         .init("Log", image: "✎", root: log),
       ], title: "Tabs", name: "tabs")
-    ferries.list.onSelect = { [unowned ferries] in
+    ferries.list.onOpen = { [unowned ferries] in
       ferries.navigationController?.push(HarbourPage("Ferry \($0)", "The tabs stay."))
     }
-    log.list.onSelect = { [unowned self, unowned log] in
+    log.list.onOpen = { [unowned self, unowned log] in
       let day = HarbourPage("Day \($0 + 1)", "This page hides the tabs; they slide with the log.")
       day.hidesBottomBarWhenPushed = true
       log.navigationController?.push(day)

@@ -21,7 +21,7 @@ final class LongListPage: ContentPage {
     list.detailColumn = 26
     list.hasChevrons = false
     list.onScroll = { [unowned self] in setNeedsDisplay() }
-    list.onSelect = { [unowned self] in title = Self.title($0) }
+    list.onOpen = { [unowned self] in title = Self.title($0) }
     figures = { [unowned self] in
       "row \((list.top + 1).grouped(by: " ")) of \(Self.count.grouped(by: " "))"
     }

@@ -23,11 +23,11 @@ final class RowsPage: ContentPage {
     list.actions = { [unowned self] _ in [RowAction("Delete") { [unowned self] in delete($0) }] }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
-      let open = list.openRow.map { ", row \($0 + 1) is open" } ?? ""
+      let open = list.rowWithOpenActions.map { ", row \($0 + 1) is open" } ?? ""
       return "\(letters.count) of \(Self.all.count) letters\(open)"
     }
     claimPlace = "open row:"
-    claim = { [unowned self] in list.openRow == nil ? .nothing : .across }
+    claim = { [unowned self] in list.rowWithOpenActions == nil ? .nothing : .across }
   }
 
   override var contentInset: Int { 0 }
@@ -46,7 +46,7 @@ final class RowsPage: ContentPage {
   override var keyCommands: [KeyCommand] {
     [
       KeyCommand("Del", title: "open") { [unowned self] in
-        if let row = list.selection { list.openActions(of: row) }
+        if let row = list.cursor { list.openActions(of: row) }
       },
       KeyCommand("u", title: "bring all back", isEnabled: letters.count < Self.all.count) { [unowned self] in
         bringBack()

@@ -50,7 +50,7 @@ final class CellsPage: ContentPage {
     // As wide as the switch, and a column before it.
     list.accessoryColumns = (bell.intrinsicContentSize.columns ?? 0) + 1
     list.accessoryView = { [unowned self] in $0 == Self.ferries.count - 1 ? bell : nil }
-    list.onSelect = { [unowned self] in title = Self.ferries[$0].name }
+    list.onOpen = { [unowned self] in title = Self.ferries[$0].name }
     figures = { "\(Self.ferries.count) ferries" }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }

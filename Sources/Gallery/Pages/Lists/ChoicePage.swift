@@ -22,14 +22,14 @@ final class ChoicePage: ContentPage {
       tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
       keys: [.hint("Ctrl-A", title: "all")])
     list.hasChevrons = false
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     list.searchMode = .asYouType
-    list.onSelectionChange = { [unowned self] _ in setNeedsDisplay() }
-    list.onSelect = { [unowned self] row in
-      let rows = list.selectedRows.isEmpty ? [row] : list.selectedRows.sorted()
+    list.onMarksChange = { [unowned self] _ in setNeedsDisplay() }
+    list.onOpen = { [unowned self] row in
+      let rows = list.marks.isEmpty ? [row] : list.marks.sorted()
       title = rows.map { Self.flags[$0] }.joined(separator: ", ")
     }
-    figures = { [unowned self] in "\(list.selectedRows.count) of \(Self.flags.count) marked" }
+    figures = { [unowned self] in "\(list.marks.count) of \(Self.flags.count) marked" }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
 

@@ -24,7 +24,7 @@ final class SectionsPage: ContentPage, ListDataSource {
     list.detailColumn = 24
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onSearch = { [unowned self] _ in setNeedsDisplay() }
-    list.onSelect = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
+    list.onOpen = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
     figures = { [unowned self] in
       let path = list.indexPath(for: firstRow)
       let row = (path.row + 1).grouped(by: " ")

@@ -40,7 +40,7 @@ extension ListView {
   /// The heading, which stays at the top while its rows are seen; nil for none, as by default.
   func titleForHeader(in section: Int) -> String?
   /// What the row stays the same by, as an item's number in a database; nil for none, as by default. With it,
-  /// selection, scroll position and open row survive a reload.
+  /// cursor, scroll position and open row survive a reload.
   func identity(at path: ListView.IndexPath) -> AnyHashable?
 }
 

@@ -10,9 +10,9 @@
   let buttons: RowButtons
   let isFullySwiped: Bool
   /// The places of rows with a background of their own.
-  let selected, pressed, hovered: Int?
-  /// The background of the selected row.
-  let selection: Theme.Background
+  let cursor, pressed, hovered: Int?
+  /// The background of the row with the cursor.
+  let cursorBackground: Theme.Background
   let marks: Set<Int>
   /// Controls at the ends of rows, by the program's numbers.
   let accessories: [Int: View]
@@ -63,7 +63,7 @@
     }
     let drawing = RowDrawing(
       appearance: appearance, row: row, index: index, background: background(of: place),
-      isSelected: place == selected, isMarked: marks.contains(index),
+      hasCursor: place == cursor, isMarked: marks.contains(index),
       controlColumn: accessories[index]?.frame.column)
     if place == swipe.place {
       drawOpen(drawing, at: line, &canvas)
@@ -75,7 +75,7 @@
   private func background(of place: Int) -> Theme.Background {
     if place == pressed { return .pressed }
     if place == swipe.place { return .selection }
-    if place == selected { return selection }
+    if place == cursor { return cursorBackground }
     return place == hovered ? .hover : .page
   }
 
@@ -95,7 +95,7 @@
   // MARK: In motion
 
   private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
-    // Rows that stay are above those that go, the selected one above all.
+    // Rows that stay are above those that go, the one with the cursor above all.
     let order = change.lines.sorted { depth($0) < depth($1) }
     for moving in order {
       let line = change.line(of: moving)
@@ -116,7 +116,7 @@
   }
 
   private func depth(_ line: ListChange.Line) -> Int {
-    line.place == nil ? 0 : line.place == selected ? 2 : 1
+    line.place == nil ? 0 : line.place == cursor ? 2 : 1
   }
 
   // MARK: Headings

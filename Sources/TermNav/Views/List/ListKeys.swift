@@ -2,7 +2,7 @@
 @MainActor enum ListKeys {
   static let table: [KeyAction<View>] = {
     let openRow = openRowKeys.when { $0.swipe.isOpen }
-    let marks = markKeys.when { $0.allowsMultipleSelection }.closingRow()
+    let marks = markKeys.when { $0.allowsMarks }.closingRow()
     let vi = viKeys.when { $0.usesViKeys }.closingRow().listedWithRows()
     let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
     let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
@@ -60,7 +60,7 @@
       .init("markDown", "Shift-↓") { extendMarks(of: $0, 1) },
       .init("markAll", "Ctrl-A", title: "mark all") { markAll(of: $0) },
       .init("unmarkAll", "Esc", title: "unmark all", isHinted: true) { $0.mark([], tells: true) }
-        .when { !$0.selectedRows.isEmpty },
+        .when { !$0.marks.isEmpty },
     ]
   }
 
@@ -84,8 +84,8 @@
       .init("screenDown", "PgDn", "Space") { $0.turnPage(1) },
       .init("first", "Home", title: "first row, last row") { goToStart(of: $0) },
       .init("last", "End") { goToEnd(of: $0) },
-      .init("open", "⏎", title: "open the row") { openSelection(of: $0) }.listed { $0.onSelect != nil },
-      .init("openAcross", "→", "l") { openSelection(of: $0) }.when { $0.onSelect != nil },
+      .init("open", "⏎", title: "open the row") { openCursorRow(of: $0) }.listed { $0.onOpen != nil },
+      .init("openAcross", "→", "l") { openCursorRow(of: $0) }.when { $0.onOpen != nil },
     ]
   }
 
@@ -124,12 +124,12 @@
   // MARK: Moving
 
   private static func goToStart(of list: ListView) {
-    list.select(place: 0)
+    list.moveCursor(toPlace: 0)
     list.scroll(toLine: 0)
   }
 
   private static func goToEnd(of list: ListView) {
-    list.select(place: list.rows.layout.count - 1)
+    list.moveCursor(toPlace: list.rows.layout.count - 1)
     list.scroll(toLine: list.rows.layout.lines)
   }
 
@@ -140,8 +140,8 @@
     if list.place == before { if direction > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
   }
 
-  private static func openSelection(of list: ListView) {
-    if let place = list.place, list.rows.isItem(place) { list.onSelect?(list.rows.index(of: place)) }
+  private static func openCursorRow(of list: ListView) {
+    if let place = list.place, list.rows.isItem(place) { list.onOpen?(list.rows.index(of: place)) }
   }
 
   // MARK: Marks
@@ -153,9 +153,9 @@
     mark(0..<min(list.rows.layout.count, mostMarked), of: list)
   }
 
-  /// Marks the items from the row where Shift began to the selected one.
+  /// Marks the items from the row where Shift began to the one with the cursor.
   private static func extendMarks(of list: ListView, _ direction: Int) {
-    let before = list.selection
+    let before = list.cursor
     list.step(direction)
     guard let before, let place = list.place else { return }
     let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
@@ -182,15 +182,15 @@
   }
 
   private static func openButtons(of list: ListView, _ side: ListView.Side) {
-    guard let selection = list.selection, let place = list.place else { return }
+    guard let cursor = list.cursor, let place = list.place else { return }
     // The next key must not press an unseen button.
     list.scroll(toShow: place, farthest: nil)
-    list.openActions(of: selection, at: side)
+    list.openActions(of: cursor, at: side)
   }
 
-  /// Actions with keys work on the selected row, open or not.
+  /// Actions with keys work on the row with the cursor, open or not.
   private static func actionCommands(of list: ListView) -> [KeyCommand] {
-    actionsOfSelection(list).compactMap { action in
+    actionsAtCursor(list).compactMap { action in
       action.key.map { key in
         KeyCommand([KeySequence(key)], action.title) { [weak list] _ in
           if let list { performAction(by: key, of: list) }
@@ -199,7 +199,7 @@
     }
   }
 
-  private static func actionsOfSelection(_ list: ListView) -> [RowAction] {
+  private static func actionsAtCursor(_ list: ListView) -> [RowAction] {
     guard list.actions != nil || list.leadingActions != nil, let place = list.place, list.rows.isItem(place)
     else {
       return []
@@ -208,9 +208,9 @@
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
-  /// Another row may be selected than when its commands were listed.
+  /// The cursor may have moved since its commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
-    guard let index = list.selection, let action = actionsOfSelection(list).first(where: { $0.key == key })
+    guard let index = list.cursor, let action = actionsAtCursor(list).first(where: { $0.key == key })
     else {
       return
     }

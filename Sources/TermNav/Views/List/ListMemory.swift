@@ -14,7 +14,7 @@ struct ListMemory {
 
   /// The numbers that the remembered rows have now.
   struct Found: Equatable {
-    var selection: Int?
+    var cursor: Int?
     var open: Int?
     var marks: Set<Int> = []
     var anchor: Anchor?
@@ -26,7 +26,7 @@ struct ListMemory {
     var line: Int
   }
 
-  var selected: AnyHashable?
+  var cursor: AnyHashable?
   var open: AnyHashable?
   var marked: [AnyHashable] = []
   /// From the top.
@@ -43,7 +43,7 @@ struct ListMemory {
     in rowCount: Int, from start: Int?, top: Int, identity: (Int) -> AnyHashable?
   ) -> Found {
     var wanted = Set(marked).union(seen.map(\.id))
-    if let selected { wanted.insert(selected) }
+    if let cursor { wanted.insert(cursor) }
     if let open { wanted.insert(open) }
     guard rowCount > 0, !wanted.isEmpty else { return Found() }
     var indices: [AnyHashable: Int] = [:]
@@ -57,7 +57,7 @@ struct ListMemory {
       if wanted.isEmpty { break }
     }
     return Found(
-      selection: selected.flatMap { indices[$0] }, open: open.flatMap { indices[$0] },
+      cursor: cursor.flatMap { indices[$0] }, open: open.flatMap { indices[$0] },
       marks: Set(marked.compactMap { indices[$0] }), anchor: top > 0 ? anchor(indices, top) : nil)
   }
 

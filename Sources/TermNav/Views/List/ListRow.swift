@@ -2,7 +2,7 @@
 public struct ListRow: Equatable, Sendable {
   /// What a row is for.
   public enum Kind: Equatable, Sendable {
-    /// Can be selected.
+    /// The cursor can stand on it.
     case item
     /// A heading.
     case header

@@ -10,8 +10,8 @@
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
-  /// What the selected row stays the same by.
-  private var selected: AnyHashable?
+  /// What the row with the cursor stays the same by.
+  private var cursor: AnyHashable?
   /// The rows that the program has chosen to show, in this order; nil for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
@@ -149,22 +149,22 @@
     marks.set(indices, indices.compactMap(identity(of:)))
   }
 
-  /// Remembers what a selected row stays the same by.
-  func remember(selected index: Int?) {
-    if hasIdentity { selected = index.flatMap(identity(of:)) }
+  /// Remembers what the row with the cursor stays the same by.
+  func remember(cursor index: Int?) {
+    if hasIdentity { cursor = index.flatMap(identity(of:)) }
   }
 
-  /// Where the rows are, after a change, that were selected, marked, open and in sight.
+  /// Where the rows are, after a change, that had the cursor, were marked, open and in sight.
   /// - Parameters:
   ///   - open: what the open row stays the same by.
-  ///   - selection: the row that was selected.
+  ///   - oldCursor: the row that had the cursor.
   ///   - top: the content's first line in sight.
   func find(
-    open: AnyHashable?, seen: [ListMemory.Seen], selection: Int?, top: Int
+    open: AnyHashable?, seen: [ListMemory.Seen], oldCursor: Int?, top: Int
   ) -> ListMemory.Found {
     guard hasIdentity else { return .init(marks: marks.indices.filter { $0 < rowCount }) }
-    let memory = ListMemory(selected: selected, open: open, marked: marks.identities, seen: seen)
-    return memory.find(in: rowCount, from: selection, top: top, identity: identity(of:))
+    let memory = ListMemory(cursor: cursor, open: open, marked: marks.identities, seen: seen)
+    return memory.find(in: rowCount, from: oldCursor, top: top, identity: identity(of:))
   }
 
   /// The rows that are in sight; nil where rows have no identity.

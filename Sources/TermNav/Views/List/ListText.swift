@@ -1,4 +1,4 @@
-/// A text of a row in runs; the theme says how they look, also on the selected row.
+/// A text of a row in runs; the theme says how they look, also on the row with the cursor.
 public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// Letters with one look.
   public struct Run: Equatable, Sendable {

@@ -57,30 +57,30 @@ extension ListView {
     guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }
     let wasSelected = place == newPlace
     place = newPlace
-    let wantsMark = !selectedRows.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
-    if allowsMultipleSelection, wantsMark {
+    let wantsMark = !marks.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
+    if allowsMarks, wantsMark {
       _ = toggleMark()
     } else if tapBehavior == .opens || wasSelected {
-      onSelect?(index)
+      onOpen?(index)
     }
   }
 
   // MARK: Marks
 
   /// The marked rows, where several can be.
-  public var selectedRows: Set<Int> {
+  public var marks: Set<Int> {
     get { rows.marks.indices }
     set { mark(newValue, tells: false) }
   }
 
   func mark(_ marked: Set<Int>, tells: Bool) {
-    guard allowsMultipleSelection || marked.isEmpty, marked != selectedRows else { return }
+    guard allowsMarks || marked.isEmpty, marked != marks else { return }
     rows.setMarks(marked)
     setNeedsDisplay()
-    if tells { onSelectionChange?(marked) }
+    if tells { onMarksChange?(marked) }
   }
 
-  /// Marks the selected row, or no longer; returns whether there is one.
+  /// Marks the row with the cursor, or no longer; returns whether there is one.
   func toggleMark() -> Bool {
     guard let place, rows.isItem(place) else { return false }
     mark(rows.marks.toggled(rows.index(of: place)), tells: true)
@@ -105,7 +105,7 @@ extension ListView {
 
   /// Performs an action of the open row, which closes.
   func perform(_ action: RowAction?) {
-    guard let index = openRow else { return }
+    guard let index = rowWithOpenActions else { return }
     closeActions(animated: action == nil)
     action?.perform(index)
   }

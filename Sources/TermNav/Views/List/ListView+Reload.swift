@@ -7,7 +7,7 @@ extension ListView {
 
   /// Asks for the numbers of sections and rows again, and for the rows that are seen.
   ///
-  /// Where rows have an identity, the selected row stays selected, an open row open, marked rows marked, and the first
+  /// Where rows have an identity, the cursor stays on its row, an open row open, marked rows marked, and the first
   /// row in sight where it is; at its very top a list stays there.
   /// - Parameter animated: rows that come slide in from the trailing edge, rows that go slide out to the leading one, and
   ///   the others move. It needs `identity`, and does nothing where motion is reduced. A press, a key, the wheel and a
@@ -25,14 +25,14 @@ extension ListView {
       rows.postponed.reload = rows.postponed.reload == true || animated
       return setNeedsLayout()
     }
-    let marked = selectedRows
+    let marked = marks
     rows.asking { keepRows(animated: animated) }
-    if selectedRows != marked { onSelectionChange?(selectedRows) }
+    if marks != marked { onMarksChange?(marks) }
   }
 
   /// Divides the lines anew, with the rows that are known again where they were.
   private func keepRows(animated: Bool) {
-    let found = rows.find(open: swipe.identity, seen: drawn.seen, selection: selection, top: viewport.top)
+    let found = rows.find(open: swipe.identity, seen: drawn.seen, oldCursor: cursor, top: viewport.top)
     // Before all that asks for the buttons of rows, which may be made for the marked ones.
     rows.setMarks(found.marks)
     if found.open == nil { closeActions(animated: false) }
@@ -44,9 +44,9 @@ extension ListView {
     {
       scroll(toLine: rows.layout.line(of: place) - anchor.line)
     }
-    place = found.selection.flatMap(rows.place) ?? rows.placeOfItem(nearest: place ?? 0)
+    place = found.cursor.flatMap(rows.place) ?? rows.placeOfItem(nearest: place ?? 0)
     // Another row may have come to the place.
-    rows.remember(selected: selection)
+    rows.remember(cursor: cursor)
     swipe.move(to: found.open.flatMap(rows.place))
     if wasInSight, let place, viewport.isAtRest { scroll(toShow: place, farthest: nil) }
     if animated, !reducesMotion, viewport.hasSize, viewport.isAtRest, swipe.place == nil,
@@ -67,19 +67,19 @@ extension ListView {
     set { show(newValue) }
   }
 
-  /// The selected row stays selected where it is shown.
+  /// The cursor stays on its row where that is shown.
   private func show(_ chosen: [Int]?) {
     if rows.isAsking {
       rows.postponed.choice = .some(chosen)
       return setNeedsLayout()
     }
-    let selected = selection
+    let oldCursor = cursor
     closeActions(animated: false)
     rows.choose(chosen)
-    rearrange(selecting: selected, fromTop: false)
+    rearrange(withCursorOn: oldCursor, fromTop: false)
   }
 
-  private func rearrange(selecting index: Int?, fromTop: Bool) {
+  private func rearrange(withCursorOn index: Int?, fromTop: Bool) {
     arrange()
     if fromTop { scroll(toLine: 0) }
     place = index.flatMap(rows.place) ?? rows.placeOfItem(nearest: 0)
@@ -94,21 +94,21 @@ extension ListView {
 
   /// Shows only the rows that have all of these words, in any case of letters, and marks the words.
   public func search(for query: String) {
-    let selected = selection
+    let oldCursor = cursor
     closeActions(animated: false)
     rows.look(for: query)
     if rows.search?.isScanning == true { goOn() }
-    rearrange(selecting: selected, fromTop: true)
+    rearrange(withCursorOn: oldCursor, fromTop: true)
     onSearch?(rows.search?.query ?? query)
   }
 
-  /// Shows all rows again; the selected row stays selected.
+  /// Shows all rows again; the cursor stays on its row.
   public func endSearch() {
     guard rows.search != nil else { return }
-    let selected = selection
+    let oldCursor = cursor
     closeActions(animated: false)
     rows.endSearch()
-    rearrange(selecting: selected, fromTop: true)
+    rearrange(withCursorOn: oldCursor, fromTop: true)
     onSearch?(nil)
   }
 }

@@ -3,7 +3,7 @@ extension ListView {
   /// the first cell begins behind it, and where an accessory needs more than `accessoryColumns` the cells of its row move.
   public var columnRanges: [Range<Int>?] {
     let room = ListColumn.room(
-      inList: size.columns, hasMarks: allowsMultipleSelection, accessoryColumns: accessoryColumns)
+      inList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns)
     return drawn.written.ranges(of: columns, in: room, ofList: size.columns)
   }
 
@@ -16,8 +16,8 @@ extension ListView {
     /// What is behind the row, which the list has filled: `.page`, `.selection`, `.inactiveSelection`, `.pressed` or
     /// `.hover`.
     public let background: Theme.Background
-    /// Whether it is the selected row.
-    public let isSelected: Bool
+    /// Whether the cursor is on it.
+    public let hasCursor: Bool
     /// Whether it is marked, where several rows can be.
     public let isMarked: Bool
 
@@ -32,10 +32,10 @@ extension ListView {
 
   /// What a tap on a row does.
   public enum TapBehavior: Sendable, CaseIterable {
-    /// Selects and opens the row, as Enter does.
+    /// Moves the cursor to the row and opens it, as Enter does.
     case opens
-    /// Selects the row; a tap on the selected one opens it.
-    case selects
+    /// Moves the cursor to the row; a tap on the row with the cursor opens it.
+    case movesCursor
   }
 
   /// How a search begins.
@@ -44,7 +44,7 @@ extension ListView {
     case off
     /// By `/`; Return ends the typing, and keys are the list's again.
     case onSlash
-    /// By any letter or figure, so `j` and `k` are letters too; Return opens the selected row.
+    /// By any letter or figure, so `j` and `k` are letters too; Return opens the row with the cursor.
     case asYouType
   }
 }

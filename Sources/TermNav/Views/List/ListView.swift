@@ -1,4 +1,4 @@
-/// Rows, one selected; only visible rows are asked for.
+/// Rows, of which one has the cursor; only visible rows are asked for.
 @MainActor open class ListView: View {
   // MARK: Rows
 
@@ -13,13 +13,13 @@
     get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
     set { rows.own.row = newValue }
   }
-  /// What a row stays the same by, so that selection, scroll position and open row survive a change of the rows. A closure that
+  /// What a row stays the same by, so that cursor, scroll position and open row survive a change of the rows. A closure that
   /// is set while there is a `dataSource` waits, as `rowCount` does.
   public var identity: ((Int) -> AnyHashable?)? {
     get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
       rows.own.identity = newValue
-      rows.remember(selected: selection)
+      rows.remember(cursor: cursor)
     }
   }
   /// What is shown in place of rows while there are none: that they are on their way, failed to come, or why there are none.
@@ -38,10 +38,10 @@
       setNeedsLayout()
     }
   }
-  /// Called by a press or Enter.
-  public var onSelect: ((Int) -> Void)?
-  /// Called when another row is selected, by the user or by the program; nil where there is no item.
-  public var onMoveSelection: ((Int?) -> Void)?
+  /// Called with the row that is opened, by a press or Return.
+  public var onOpen: ((Int) -> Void)?
+  /// Called when the cursor is on another row, by the user or by the program, with its index; nil where there is no item.
+  public var onCursorChange: ((Int?) -> Void)?
   /// Called when other rows come into sight.
   public var onScroll: (() -> Void)?
 
@@ -59,7 +59,7 @@
   public var sort: ListSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
   /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
   public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
-  /// Draws the rows in place of the list; selection, actions and motion stay the list's.
+  /// Draws the rows in place of the list; cursor, actions and motion stay the list's.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// A control at the trailing end of a row: the same for a row each time; nil for none. Asked for rows in sight.
   public var accessoryView: ((Int) -> View?)? { didSet { placeAccessories() } }
@@ -72,15 +72,15 @@
   public var tapBehavior = TapBehavior.opens
   /// Whether several rows can be marked: by Space, by Shift with an arrow, by Ctrl-A, by a click with Ctrl or Shift, and,
   /// while a row is marked, by taps.
-  public var allowsMultipleSelection = false {
+  public var allowsMarks = false {
     didSet {
-      if !allowsMultipleSelection { selectedRows = [] }
+      if !allowsMarks { marks = [] }
       setNeedsDisplay()
     }
   }
   /// Called with the marked rows, after the user has marked or unmarked some, or a change of the rows has taken some away
   /// or given them other numbers.
-  public var onSelectionChange: ((Set<Int>) -> Void)?
+  public var onMarksChange: ((Set<Int>) -> Void)?
   /// Adds vi's keys to `j` and `k`: `g`, `G`, Ctrl-D, Ctrl-U; `n` and `N` in what a search has found.
   public var usesViKeys = false
   /// How a search begins.
@@ -110,8 +110,8 @@
 
   let rows: ListRows
   var viewport = ListViewport() { didSet { viewportDidChange() } }
-  /// The selected row's place among the shown rows.
-  var place: Int? { didSet { selectionDidMove() } }
+  /// The cursor's place among the shown rows.
+  var place: Int? { didSet { cursorDidMove() } }
   var swipe = RowSwipe() { didSet { swipeDidChange() } }
   let drawn = DrawnRows()
   /// What the program and the controls of rows were told last.
@@ -124,13 +124,13 @@
   private let controls = RowControls()
   let standIn = ListStandIn()
 
-  /// Selects the first item.
+  /// Puts the cursor on the first item.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     rows = ListRows(count: rowCount, row: row)
     super.init()
     arrange()
     place = rows.placeOfItem(nearest: 0)
-    (told.place, told.index) = (place, selection)
+    (told.place, told.index) = (place, cursor)
     addRecognizers()
   }
 
@@ -143,12 +143,12 @@
     var openPlace: Int?
   }
 
-  private func selectionDidMove() {
-    let index = selection
+  private func cursorDidMove() {
+    let index = cursor
     guard told.place != place || told.index != index else { return }
     (told.place, told.index) = (place, index)
-    rows.remember(selected: index)
-    onMoveSelection?(index)
+    rows.remember(cursor: index)
+    onCursorChange?(index)
   }
 
   private func viewportDidChange() {
@@ -212,7 +212,7 @@
     laidOutSize = size
     let wasInSight = place.map(viewport.isInSight) == true
     measure()
-    // A selection out of sight stays there.
+    // A cursor out of sight stays there.
     if let place, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
       scroll(toShow: place, farthest: viewport.awaitsSize ? .max : nil)
     }
@@ -255,7 +255,7 @@
     if drawn.finish() { setNeedsDisplay() }
   }
 
-  // The selection stays: kept among the rows in sight it would be lost to whoever only looks around.
+  // The cursor stays: kept among the rows in sight it would be lost to whoever only looks around.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
     let before = viewport.top
@@ -353,7 +353,7 @@
 
   open override var isCursorVisible: Bool { rows.search?.isTyping == true && viewport.searchLines > 0 }
 
-  /// The terminal's cursor stands where one types a search, else on the selected row, or on what stands in place of rows.
+  /// The terminal's cursor stands where one types a search, else on the row with the cursor, or on what stands in place of rows.
   open override var cursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
     guard let place, viewport.isInSight(place) else { return standIn.cursorPlace }
@@ -373,7 +373,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     if rows.hasLostDataSource { setNeedsLayout() }
     let room = ListColumn.room(
-      inList: size.columns, hasMarks: allowsMultipleSelection, accessoryColumns: accessoryColumns)
+      inList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns)
     drawn.written.begin(theme, columns, in: room, ofList: size.columns)
     let appearance = RowAppearance(
       theme: theme, height: rows.layout.height, textColumn: room.lowerBound, columns: columns,
@@ -382,8 +382,8 @@
     var drawing = ListDrawing(
       rows: rows, viewport: viewport, appearance: appearance, change: drawn.change, swipe: swipe,
       buttons: buttons, isFullySwiped: performsFirstActionWithFullSwipe && swipe.isFull(width: size.columns),
-      selected: place, pressed: pressed?.place, hovered: hovered?.place,
-      selection: keysAreElsewhere ? .inactiveSelection : .selection, marks: selectedRows,
+      cursor: place, pressed: pressed?.place, hovered: hovered?.place,
+      cursorBackground: keysAreElsewhere ? .inactiveSelection : .selection, marks: marks,
       accessories: controls.views)
     if viewport.headerLines > 0 {
       ListHeader(of: self).draw(&canvas, theme, pressed: pressed?.column, hovered: hovered?.column)

@@ -23,7 +23,7 @@
       return self.rows[$0]
     }
     list.rowCount = rows.count
-    list.onSelect = { [weak self] in self?.didSelectRow(at: $0) }
+    list.onOpen = { [weak self] in self?.didOpenRow(at: $0) }
     content = list
     list.becomeFirstResponder()
   }
@@ -36,6 +36,6 @@
     list.setRowCount(rows.count, animated: animated)
   }
 
-  /// Called by a press or Enter.
-  open func didSelectRow(at index: Int) {}
+  /// Called with the row that is opened, by a press or Return.
+  open func didOpenRow(at index: Int) {}
 }

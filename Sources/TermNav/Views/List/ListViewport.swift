@@ -117,7 +117,7 @@ struct ListViewport {
 
   // MARK: Steps
 
-  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the selected one; without one,
+  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the cursor; without one,
   /// just outside.
   mutating func startOfStep(from place: Int?, forward: Bool) -> Int {
     axis.stop()

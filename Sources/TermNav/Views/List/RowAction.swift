@@ -4,7 +4,7 @@ public struct RowAction {
   public var title: String
   /// The button's colour; `.destructive` for what cannot be undone.
   public var foreground: Theme.Foreground
-  /// Performs it on the selected row without opening the row; hints and help list it.
+  /// Performs it on the row with the cursor without opening the row; hints and help list it.
   public var key: KeyPress?
   /// Gets the row's index.
   public var perform: (Int) -> Void

@@ -3,7 +3,7 @@
   let theme: Theme
   /// Lines of a row.
   let height: Int
-  /// Before it the mark of the selected row has column 0, and the check of marked rows column 1.
+  /// Before it the mark of the cursor has column 0, and the check of marked rows column 1.
   let textColumn: Int
   let columns: [ListColumn]
   /// Where the cells stand.
@@ -24,7 +24,7 @@
   /// nil for a row that has gone.
   let index: Int?
   var background = Theme.Background.page
-  var isSelected = false
+  var hasCursor = false
   var isMarked = false
   /// The column in which a control at the row's end begins.
   var controlColumn: Int?
@@ -52,7 +52,7 @@
     if background != .page {
       canvas.fill(Rect(column: 0, row: line, columns: width, rows: appearance.height), style(.text))
     }
-    if isSelected { drawSelectionMark(line, &canvas) }
+    if hasCursor { drawCursorMark(line, &canvas) }
     if let index, appearance.drawRow != nil { return drawOwn(index, line, width, &canvas) }
     if isMarked { canvas.text("✓", column: 1, row: line, style: style(.accent).adding(.bold)) }
     let end = drawAccessory(line, width, &canvas)
@@ -70,7 +70,7 @@
   }
 
   /// Stands in column 0, which every row keeps free, so that no text moves.
-  private func drawSelectionMark(_ line: Int, _ canvas: inout Canvas) {
+  private func drawCursorMark(_ line: Int, _ canvas: inout Canvas) {
     var mark = style(background == .inactiveSelection ? .secondary : .accent)
     // Reversed, the other half of the cell would be lit.
     mark.attributes.remove(.reverse)
@@ -79,7 +79,7 @@
 
   private func drawOwn(_ index: Int, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
     let context = ListView.RowContext(
-      index: index, theme: theme, background: background, isSelected: isSelected, isMarked: isMarked)
+      index: index, theme: theme, background: background, hasCursor: hasCursor, isMarked: isMarked)
     let place = Rect(column: 0, row: line, columns: width, rows: appearance.height)
     canvas.clipped(to: place) {
       $0.textStyle = context.style(.text)

@@ -6,7 +6,7 @@ extension View {
   ///
   ///     list.contextMenu = { [unowned self] point in
   ///       guard let row = list.index(at: point) else { return [] }
-  ///       list.select(row)
+  ///       list.moveCursor(to: row)
   ///       return [KeyCommand("d", title: "Delete") { [unowned self] in delete(row) }]
   ///     }
   ///
@@ -68,8 +68,8 @@ extension ViewController {
 extension View {
   /// Returns the place that a key means. That of a list is its selected row, also while the words of a search have the cursor.
   fileprivate func bringCursorIntoSight() -> Point {
-    guard let list = self as? ListView, let row = list.selection else { return cursorPlace }
-    list.select(row)
+    guard let list = self as? ListView, let row = list.cursor else { return cursorPlace }
+    list.moveCursor(to: row)
     return list.place.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) } ?? cursorPlace
   }
 }

@@ -32,7 +32,7 @@
     super.init()
     userInterfaceLevel = .elevated
     addSubview(list)
-    list.onSelect = { index in
+    list.onOpen = { index in
       onClose()
       onSelect(index)
     }
@@ -97,7 +97,7 @@
   private var entryCommands: [KeyCommand] {
     entries.enumerated().compactMap { index, entry in
       guard let key = entry.key, entry.isEnabled else { return nil }
-      return KeyCommand([KeySequence(key)], entry.title) { [list] _ in list.onSelect?(index) }
+      return KeyCommand([KeySequence(key)], entry.title) { [list] _ in list.onOpen?(index) }
     }
   }
 

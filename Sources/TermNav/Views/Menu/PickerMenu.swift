@@ -19,7 +19,7 @@
     self.titles = titles
     self.picker = picker
     super.init(titles.map { Entry(title: $0) }, onSelect: onSelect, onClose: onClose)
-    list.select(selected ?? 0)
+    list.moveCursor(to: selected ?? 0)
   }
 
   // MARK: Place
@@ -59,7 +59,7 @@
     let index =
       titles.firstIndex { $0.lowercased().hasPrefix(word) }
       ?? titles.firstIndex { $0.lowercased().contains(word) }
-    if let index { list.select(index) }
+    if let index { list.moveCursor(to: index) }
   }
 
   private func forget() {

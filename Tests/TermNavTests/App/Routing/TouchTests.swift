@@ -79,14 +79,14 @@ import Testing
     stage.key(.escape)
     stage.settle()
     stage.release(9, 3)
-    #expect(list.selection == 0 && stage.app.render().surface == before)
+    #expect(list.cursor == 0 && stage.app.render().surface == before)
     stage.press(6, 2)
     #expect(stage.app.render().surface == before, "a header takes no press")
     stage.release(6, 2)
     stage.press(6, 5)
     #expect(style(stage, 20, 5) == pressed)
     stage.release(6, 5)
-    #expect(style(stage, 20, 5) != pressed && list.selection == 4)
+    #expect(style(stage, 20, 5) != pressed && list.cursor == 4)
   }
 
   // MARK: The mouse without a button

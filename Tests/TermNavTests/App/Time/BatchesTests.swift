@@ -144,7 +144,7 @@ import Testing
     list.frame = Rect(column: 0, row: 0, columns: 24, rows: 8)
     let t = AppTester([FixedPage("Home"), page], size: Size(columns: 24, rows: 10))
     list.becomeFirstResponder()
-    list.select(3)
+    list.moveCursor(to: 3)
     let (stream, source) = AsyncStream<Int>.makeStream()
     page.task { [clock = t.app.clock] in
       for try await batch in stream.batches(every: .milliseconds(50), clock: clock) {
@@ -160,12 +160,12 @@ import Testing
       if element % 100 == 0 { try await t.idle(for: .seconds(0.06)) }
     }
     try await t.idle(for: .seconds(0.2))
-    #expect(list.rowCount == 1040 && list.selection == 3 && list.top == top)
+    #expect(list.rowCount == 1040 && list.cursor == 3 && list.top == top)
     try t.move(to: Point(column: 5, row: 4), over: .seconds(0.2))
     #expect(list.top == top + 1)
     try t.release()
     try t.settle()
-    #expect(list.selection == 3 && t.topPage === page)
+    #expect(list.cursor == 3 && t.topPage === page)
   }
 
   @Test func `a page under the hand keeps its progress while its rows come`() async throws {

@@ -88,8 +88,8 @@ extension EveryKeyTests {
     let list = ListView(rowCount: 9) { ListRow(title: "row \($0)") }
     list.frame = Rect(columns: 20, rows: 5)
     (list.usesViKeys, list.searchMode) = (true, .onSlash)
-    list.onSelect = { calls.note("opens \($0)") }
-    list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
+    list.onOpen = { calls.note("opens \($0)") }
+    list.onCursorChange = { calls.note("row \($0 ?? -1)") }
     list.onSearch = { calls.note($0 == nil ? "ends the search" : "searches") }
     pages[1].view.addSubview(list)
     list.becomeFirstResponder()
@@ -115,7 +115,7 @@ extension EveryKeyTests {
         pages: { calls in
           let list = OwnList(rowCount: 9) { ListRow(title: "row \($0)") }
           list.calls = calls
-          list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
+          list.onCursorChange = { calls.note("row \($0 ?? -1)") }
           return around(list, calls)
         }),
       stack(
@@ -131,7 +131,7 @@ extension EveryKeyTests {
         "overrides, page and its views",
         pages: { calls in
           let list = ListView(rowCount: 9) { ListRow(title: "row \($0)") }
-          list.onMoveSelection = { calls.note("row \($0 ?? -1)") }
+          list.onCursorChange = { calls.note("row \($0 ?? -1)") }
           let pages = around(list, calls)
           (pages[1] as! CalledPage).takes = [
             "Up", "Left", "h", "x", "Ctrl-K", "Esc", "?", "Tab", "Alt-X", "F5",

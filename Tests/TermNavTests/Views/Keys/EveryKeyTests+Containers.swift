@@ -8,7 +8,7 @@ extension EveryKeyTests {
   private static func sheet(_ calls: KeyCalls) -> ViewController {
     let page = ListViewController(
       title: "Sheet", rows: (0..<5).map { ListRow(title: "row \($0)") }, name: "Sheet")
-    page.list.onSelect = { calls.note("opens \($0)") }
+    page.list.onOpen = { calls.note("opens \($0)") }
     return page
   }
 
@@ -146,7 +146,7 @@ extension EveryKeyTests {
       let calls = KeyCalls()
       let list = ListViewController(
         title: "List", rows: (0..<5).map { ListRow(title: "row \($0)") }, name: "List")
-      list.list.onSelect = { calls.note("opens \($0)") }
+      list.list.onOpen = { calls.note("opens \($0)") }
       let split = SplitViewController(primary: list, title: "Split", name: "Split")
       (split.minimumColumns, split.primaryColumns) = (60, 20)
       let t = AppTester(
@@ -155,7 +155,7 @@ extension EveryKeyTests {
       let stage = KeyStage(t, calls)
       stage.leavesKeys = true
       stage.watch("inside") { split.stack.viewControllers.map(\.name).joined(separator: " ") }
-      stage.watch("list row") { list.list.selection.map { "\($0)" } ?? "" }
+      stage.watch("list row") { list.list.cursor.map { "\($0)" } ?? "" }
       for number in 0..<details {
         let page = CalledPage("Detail\(number)", calls)
         if number == 0 { split.showDetail(page) } else { split.stack.push(page, animated: false) }

@@ -50,7 +50,7 @@ extension EveryKeyTests {
     func list(_ calls: KeyCalls) -> [ViewController] {
       let page = ListViewController(
         title: "List", rows: (0..<9).map { ListRow(title: "row \($0)") }, name: "List")
-      page.list.onSelect = { calls.note("opens \($0)") }
+      page.list.onOpen = { calls.note("opens \($0)") }
       return [CalledPage("Root", calls), page]
     }
     func staying(_ calls: KeyCalls) -> [ViewController] {

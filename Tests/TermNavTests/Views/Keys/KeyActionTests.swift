@@ -20,8 +20,8 @@ import Testing
     },
     {
       let list = makeList()
-      list.allowsMultipleSelection = true
-      list.selectedRows = [1, 4]
+      list.allowsMarks = true
+      list.marks = [1, 4]
       return list
     },
     {
@@ -67,9 +67,9 @@ import Testing
 
   private static func makeList() -> ListView {
     let list = ListView(rowCount: 40) { ListRow(title: "Row \($0)") }
-    list.onSelect = { [unowned list] _ in list.rowCount -= 1 }
+    list.onOpen = { [unowned list] _ in list.rowCount -= 1 }
     list.actions = { _ in [RowAction("Delete", key: "x") { _ in }, RowAction("Archive") { _ in }] }
-    list.select(7)
+    list.moveCursor(to: 7)
     return list
   }
 
@@ -180,11 +180,11 @@ import Testing
     let list = Own(rowCount: 5) { ListRow(title: "Row \($0)") }
     let t = shown(list)
     t.type("z")
-    #expect(list.selection == 4)
+    #expect(list.cursor == 4)
     t.type("k")
-    #expect(list.selection == 4)
+    #expect(list.cursor == 4)
     t.press(.up)
-    #expect(list.selection == 3)
+    #expect(list.cursor == 3)
   }
 
   @Test func `a hint runs the command that the page has now, where it looks the same`() throws {

@@ -257,7 +257,7 @@ import Testing
     let list = ListView(rowCount: 3) { ListRow(title: "Row \($0)") }
     list.frame = Rect(column: 0, row: 1, columns: 20, rows: 5)
     list.searchMode = mode
-    list.onSelect = { _ in }
+    list.onOpen = { _ in }
     page.view.addSubview(list)
     list.becomeFirstResponder()
     _ = stage.app.render()
@@ -294,11 +294,11 @@ import Testing
     #expect(command("back")?.helpLabel == "h  ←", "Esc and Backspace are the search's")
     try #require(command("end the search")).perform()
     #expect(list.searchQuery == nil)
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     stage.type(" ")
     #expect(try #require(command("unmark all")).hintLabel == "Esc" && command("back")?.hintLabel == "⌫")
     stage.key(.escape)
-    #expect(list.selectedRows.isEmpty && command("back")?.hintLabel == "Esc")
+    #expect(list.marks.isEmpty && command("back")?.hintLabel == "Esc")
   }
 
   @Test func `keys that the program itself takes are not listed, and told once`() {
@@ -327,7 +327,7 @@ import Testing
     }
     #expect(has("↑  ↓  k  j", "the row before, the next one") && has("⏎", "open the row"))
     #expect(has("/", "search") && !has("Space", "mark"))
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     #expect(has("Space", "mark"))
     list.usesViKeys = true
     #expect(has("g  G", "first row, last row"))

@@ -38,7 +38,7 @@ import Testing
 
   @Test func `hints and help are in the program's language`() throws {
     let list = ListView(rowCount: 5) { ListRow(title: "Row \($0)") }
-    (list.allowsMultipleSelection, list.searchMode) = (true, .onSlash)
+    (list.allowsMarks, list.searchMode) = (true, .onSlash)
     let t = tester(page(list))
     #expect(
       t.screen.contains("/ suchen") && t.screen.contains("Space markieren") && t.screen.contains("Esc zurück")

@@ -7,7 +7,7 @@ import Testing
   private func stage(_ count: Int, kinds: [Int: ListRow.Kind] = [:]) -> (Stage, ListView, Chosen) {
     let chosen = Chosen()
     let list = ListView(rowCount: count) { ListRow(kinds[$0] ?? .item, title: "Row \($0)") }
-    list.onSelect = { chosen.rows.append($0) }
+    list.onOpen = { chosen.rows.append($0) }
     let page = ListPage(list)
     let stage = Stage(FixedPage("Home"), page, columns: 24, rows: 6)
     _ = stage.lines
@@ -55,21 +55,21 @@ import Testing
 
   @Test func `what stands above the first item is in sight with it`() {
     let (stage, list, _) = stage(20, kinds: [0: .note, 1: .note, 2: .header])
-    #expect(list.selection == 3 && list.top == 0)
+    #expect(list.cursor == 3 && list.top == 0)
     stage.key(.end)
     stage.key(.home)
-    #expect(list.selection == 3 && list.top == 0)
+    #expect(list.cursor == 3 && list.top == 0)
     // An item above has no such claim: one row comes into sight, not two.
-    list.select(10)
+    list.moveCursor(to: 10)
     list.scroll(to: 5)
-    list.select(4)
+    list.moveCursor(to: 4)
     #expect(list.top == 4)
   }
 
   @Test(arguments: [0, 5, 23]) func `a tap anywhere in a row chooses it`(_ column: Int) {
     let (stage, list, chosen) = stage(4)
     stage.click(Double(column), 3)
-    #expect(chosen.rows == [2] && list.selection == 2)
+    #expect(chosen.rows == [2] && list.cursor == 2)
   }
 
   @Test func `a tap on a heading or below the last row chooses nothing`() {
@@ -77,7 +77,7 @@ import Testing
     stage.click(5, 2)
     stage.click(5, 4)
     stage.click(5, 5)
-    #expect(chosen.rows.isEmpty && list.selection == 0)
+    #expect(chosen.rows.isEmpty && list.cursor == 0)
   }
 
   @Test func `a tap that ends beside the list chooses the row that was pressed`() {
@@ -87,27 +87,27 @@ import Testing
     #expect(chosen.rows == [0])
     stage.press(5, 5)
     stage.release(5, 6)
-    #expect(chosen.rows == [0, 4] && list.selection == 4)
+    #expect(chosen.rows == [0, 4] && list.cursor == 4)
   }
 
   @Test func `keys move the selection over headings and keep it in sight`() {
     let (stage, list, chosen) = stage(20, kinds: [0: .header, 3: .header])
-    #expect(list.selection == 1)
+    #expect(list.cursor == 1)
     stage.key(.up)
-    #expect(list.selection == 1 && list.top == 0)
+    #expect(list.cursor == 1 && list.top == 0)
     stage.key(.down)
     stage.key(.down)
-    #expect(list.selection == 4)
+    #expect(list.cursor == 4)
     stage.key(.pageDown)
-    #expect(list.selection == 8 && list.top == 4)
+    #expect(list.cursor == 8 && list.top == 4)
     stage.key(.end)
-    #expect(list.selection == 19 && list.top == 15)
+    #expect(list.cursor == 19 && list.top == 15)
     stage.key(.down)
-    #expect(list.selection == 19)
+    #expect(list.cursor == 19)
     stage.key(.pageUp)
-    #expect(list.selection == 15)
+    #expect(list.cursor == 15)
     stage.key(.home)
-    #expect(list.selection == 1 && list.top == 0)
+    #expect(list.cursor == 1 && list.top == 0)
     stage.key(.enter)
     #expect(chosen.rows == [1])
   }
@@ -115,7 +115,7 @@ import Testing
   @Test func `the wheel scrolls and leaves the selection alone`() {
     let (stage, list, _) = stage(20)
     stage.wheel(.down)
-    #expect(list.top == 3 && list.selection == 0)
+    #expect(list.top == 3 && list.cursor == 0)
     stage.wheel(.right)
     #expect(list.top == 3)
     for _ in 0..<9 { stage.wheel(.down) }
@@ -126,7 +126,7 @@ import Testing
     #expect(list.top == 0, "the bar does not scroll")
     stage.wheel(.down)
     stage.click(4, 1)
-    #expect(list.selection == 3)
+    #expect(list.cursor == 3)
   }
 
   @Test func `a new size keeps the selection in sight, unless it was scrolled out`() {
@@ -134,13 +134,13 @@ import Testing
     for _ in 0..<4 { stage.key(.down) }
     stage.app.resize(to: Size(columns: 24, rows: 4))
     _ = stage.lines
-    #expect(list.top == 2 && list.selection == 4)
+    #expect(list.top == 2 && list.cursor == 4)
     for _ in 0..<2 { stage.wheel(.down) }
     stage.app.resize(to: Size(columns: 24, rows: 8))
     _ = stage.lines
-    #expect(list.top == 8 && list.selection == 4)
+    #expect(list.top == 8 && list.cursor == 4)
     stage.key(.down)
-    #expect(list.top == 8 && list.selection == 9, "from the nearest row that is seen")
+    #expect(list.top == 8 && list.cursor == 9, "from the nearest row that is seen")
   }
 
   @Test func `the wheel does nothing while a page is held`() {
@@ -155,14 +155,14 @@ import Testing
     let (stage, list, chosen) = stage(20)
     for _ in 0..<7 { stage.key(.down) }
     stage.wheel(.down)
-    let (top, selection) = (list.top, list.selection)
+    let (top, selection) = (list.top, list.cursor)
     let before = stage.app.render().surface
     for _ in 0..<3 {
       stage.hold(at: 12, from: 4)
       stage.rest(4)
       stage.settle()
     }
-    #expect(list.top == top && list.selection == selection && chosen.rows.isEmpty)
+    #expect(list.top == top && list.cursor == selection && chosen.rows.isEmpty)
     #expect(stage.app.render().surface.differences(from: before) == [])
   }
 
@@ -170,13 +170,13 @@ import Testing
     let (stage, list, chosen) = stage(20)
     stage.key(.end)
     list.rowCount = 3
-    #expect(list.selection == 2 && list.top == 0)
+    #expect(list.cursor == 2 && list.top == 0)
     list.rowCount = 0
     #expect(!stage.app.render().surface.cells.contains { $0.glyph == .undrawn })
     stage.key(.enter)
     stage.key(.down)
     stage.click(3, 2)
-    #expect(list.selection == nil && chosen.rows.isEmpty)
+    #expect(list.cursor == nil && chosen.rows.isEmpty)
     list.rowCount = 2
     stage.key(.enter)
     #expect(chosen.rows == [0])

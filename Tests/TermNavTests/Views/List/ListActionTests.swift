@@ -42,10 +42,10 @@ import Testing
     let (bench, done) = bench(direction: direction)
     let toTrailing = direction == .leftToRight ? 1.0 : -1
     try swipe(bench, toTrailing * 9)
-    #expect(bench.list.openRow == 2 && !bench.t.screen.contains("Later"))
+    #expect(bench.list.rowWithOpenActions == 2 && !bench.t.screen.contains("Later"))
     #expect(bench.t.screen.contains("Read") && bench.isOnPage)
     try bench.t.click("Read")
-    #expect(done.names == ["read 2"] && bench.list.openRow == nil)
+    #expect(done.names == ["read 2"] && bench.list.rowWithOpenActions == nil)
     try swipe(bench, toTrailing * -16)
     #expect(bench.t.screen.contains("Delete") && !bench.t.screen.contains("Read"))
     try bench.t.click("Later")
@@ -84,13 +84,13 @@ import Testing
       bench.list.openActions(of: 2, animated: false)
       bench.t.press(key)
       try bench.t.settle()
-      #expect(bench.list.openRow == (isOpen ? 2 : nil), "\(key)")
+      #expect(bench.list.rowWithOpenActions == (isOpen ? 2 : nil), "\(key)")
     }
     bench.list.openActions(of: 2, animated: false)
     bench.t.press(.insert)
     try bench.t.settle()
     #expect(bench.t.screen.contains("Read"))
-    #expect(bench.list.openRow == 1, "the selected one")
+    #expect(bench.list.rowWithOpenActions == 1, "the selected one")
   }
 
   @Test func `keys find no row that closes`() throws {
@@ -100,7 +100,7 @@ import Testing
     bench.t.press(.delete)
     #expect(done.names == [])
     try bench.t.settle()
-    #expect(bench.list.openRow == 19)
+    #expect(bench.list.rowWithOpenActions == 19)
     bench.t.press(.escape)
     bench.t.press(.escape)
     try bench.t.settle()
@@ -110,13 +110,13 @@ import Testing
   @Test func `a drag from the edge is the page's, whatever a row has`() throws {
     let (bench, _) = bench()
     try swipe(bench, 50, from: 1)
-    #expect(!bench.isOnPage && bench.list.openRow == nil)
+    #expect(!bench.isOnPage && bench.list.rowWithOpenActions == nil)
   }
 
   @Test func `without leading buttons a drag to trailing pulls the page`() throws {
     let (bench, _) = bench(leading: false)
     try swipe(bench, 9, from: 15)
-    #expect(bench.list.openRow == nil && bench.isOnPage)
+    #expect(bench.list.rowWithOpenActions == nil && bench.isOnPage)
     try swipe(bench, 40, from: 15)
     #expect(!bench.isOnPage)
   }
@@ -124,9 +124,9 @@ import Testing
   @Test func `without trailing buttons a drag to leading does nothing`() throws {
     let (bench, _) = bench(trailing: false)
     try swipe(bench, -20)
-    #expect(bench.list.openRow == nil && bench.isOnPage)
+    #expect(bench.list.rowWithOpenActions == nil && bench.isOnPage)
     bench.t.press(.delete)
-    #expect(bench.list.openRow == nil)
+    #expect(bench.list.rowWithOpenActions == nil)
   }
 
   @Test func `a full swipe performs the first action, and shows it before`() throws {
@@ -141,14 +141,14 @@ import Testing
       #expect(bench.t.screen.contains("Later") == (columns < 0))
       try bench.t.move(to: Point(column: start + columns, row: 3), over: .seconds(0.4))
       try bench.t.release()
-      #expect(done.names == [name] && bench.list.openRow == nil)
+      #expect(done.names == [name] && bench.list.rowWithOpenActions == nil)
     }
   }
 
   @Test func `without the choice a far drag only opens the row`() throws {
     let (bench, done) = bench()
     try swipe(bench, -45, from: 55)
-    #expect(done.names.isEmpty && bench.list.openRow == 2)
+    #expect(done.names.isEmpty && bench.list.rowWithOpenActions == 2)
   }
 
   @Test func `Escape takes a full swipe back`() throws {
@@ -158,15 +158,15 @@ import Testing
     bench.t.press(.escape)
     try bench.t.release()
     try bench.t.settle()
-    #expect(done.names.isEmpty && bench.list.openRow == nil && bench.isOnPage)
+    #expect(done.names.isEmpty && bench.list.rowWithOpenActions == nil && bench.isOnPage)
   }
 
   @Test func `by keys, Delete and Insert open a row, arrows choose, Return performs`() throws {
     let (bench, done) = bench()
-    bench.list.select(4)
+    bench.list.moveCursor(to: 4)
     bench.t.press(.delete)
     try bench.t.settle()
-    #expect(bench.list.openRow == 4)
+    #expect(bench.list.rowWithOpenActions == 4)
     bench.t.press(.left)
     bench.t.press(.left)
     bench.t.press(.enter)
@@ -182,15 +182,15 @@ import Testing
     bench.t.press(.insert)
     bench.t.press(.escape)
     try bench.t.settle()
-    #expect(bench.list.openRow == nil && bench.isOnPage)
+    #expect(bench.list.rowWithOpenActions == nil && bench.isOnPage)
   }
 
   @Test func `an action's key works on the selected row, open or not`() {
     let (bench, done) = bench()
-    bench.list.select(6)
+    bench.list.moveCursor(to: 6)
     bench.t.type("x")
     bench.t.press(.delete)
     bench.t.type("x")
-    #expect(done.names == ["delete 6", "delete 6"] && bench.list.openRow == nil)
+    #expect(done.names == ["delete 6", "delete 6"] && bench.list.rowWithOpenActions == nil)
   }
 }

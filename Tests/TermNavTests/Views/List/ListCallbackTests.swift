@@ -7,16 +7,16 @@ import Testing
 @Suite struct ListCallbackTests {
   /// Reads all that a list tells of itself.
   private static func read(_ list: ListView) {
-    _ = (list.selection, list.openRow, list.top, list.rowCountBelow, list.selectedRows, list.searchQuery)
+    _ = (list.cursor, list.rowWithOpenActions, list.top, list.rowCountBelow, list.marks, list.searchQuery)
     _ = (list.shownRows, list.rowCount, list.cursorPlace, list.isCursorVisible, list.dataSource)
     _ = (list.index(at: Point(column: 3, row: 2)), list.indexPath(for: 3), list.index(for: .init(row: 2)))
   }
 
   /// Changes all that can be changed.
   private static func change(_ list: ListView) {
-    list.select(7)
+    list.moveCursor(to: 7)
     list.scroll(to: 2)
-    list.selectedRows = [1, 4]
+    list.marks = [1, 4]
     list.openActions(of: 3)
     list.closeActions(animated: false)
     list.shownRows = nil
@@ -26,14 +26,14 @@ import Testing
   }
 
   nonisolated private static let callbacks = [
-    "row", "identity", "onSelect", "onMoveSelection", "onScroll", "drawRow", "accessoryView",
-    "onSelectionChange", "onSearch", "searchedText", "actions", "leadingActions", "foundRanges", "perform",
+    "row", "identity", "onOpen", "onCursorChange", "onScroll", "drawRow", "accessoryView",
+    "onMarksChange", "onSearch", "searchedText", "actions", "leadingActions", "foundRanges", "perform",
   ]
 
   /// Does what calls the callback of a name; within it the list is read and, the first time, changed.
   private func bench(_ name: String) -> (bench: ListBench, calls: () -> Int) {
     let list = ListView(rowCount: 40) { ListRow(title: "Row \($0)") }
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     list.searchMode = .onSlash
     let bench = ListBench(list, 30, 12)
     _ = bench.t.screen
@@ -59,15 +59,15 @@ import Testing
       within("identity")
       return $0
     }
-    list.onSelect = { _ in within("onSelect") }
-    list.onMoveSelection = { _ in within("onMoveSelection") }
+    list.onOpen = { _ in within("onOpen") }
+    list.onCursorChange = { _ in within("onCursorChange") }
     list.onScroll = { within("onScroll") }
     if name == "drawRow" { list.drawRow = { _, _ in within("drawRow") } }
     list.accessoryView = { _ in
       within("accessoryView")
       return nil
     }
-    list.onSelectionChange = { _ in within("onSelectionChange") }
+    list.onMarksChange = { _ in within("onMarksChange") }
     list.onSearch = { _ in within("onSearch") }
     if name == "searchedText" {
       list.searchedText = {
@@ -119,8 +119,8 @@ import Testing
     #expect(calls() > 0, "it was called")
     Self.read(list)
     list.shownRows = nil
-    list.select(20)
-    #expect(list.selection == 20 && t.screen.contains("Row 20") || name == "drawRow")
+    list.moveCursor(to: 20)
+    #expect(list.cursor == 20 && t.screen.contains("Row 20") || name == "drawRow")
   }
 
   @Test func `a data source may read the list and change it, whatever it is asked`() throws {

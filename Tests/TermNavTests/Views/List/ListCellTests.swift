@@ -123,7 +123,7 @@ import Testing
     list.rowHeight = 2
     list.hasChevrons = false
     var chosen: [Int] = []
-    list.onSelect = { chosen.append($0) }
+    list.onOpen = { chosen.append($0) }
     let bench = ListBench(list, 24, 7)
     #expect(
       bench.lines.prefix(4) == ["  Row 0", "  below 0", "  /\\ Row 1", "  \\/ below 1"])
@@ -131,15 +131,15 @@ import Testing
     try bench.t.click("Row 2")
     #expect(chosen == [1, 2])
     for _ in 0..<20 { bench.t.press(.down) }
-    #expect(list.selection == 9 && bench.lines.last == "  below 9")
+    #expect(list.cursor == 9 && bench.lines.last == "  below 9")
     bench.t.press(.pageUp)
-    #expect(list.selection == 7)
+    #expect(list.cursor == 7)
     bench.t.press(.home)
     #expect(bench.lines[0] == "  Row 0")
     // Of a row that is higher than the list the first line is shown.
     list.rowHeight = 9
     for _ in 0..<20 { bench.t.press(.down) }
-    #expect(list.selection == 9)
+    #expect(list.cursor == 9)
   }
 
   @Test func `a program's own rows keep selection, bounce and buttons`() throws {
@@ -162,7 +162,7 @@ import Testing
     let bell = Switch()
     list.accessoryView = { $0 == 3 ? bell : nil }
     var chosen: [Int] = []
-    list.onSelect = { chosen.append($0) }
+    list.onOpen = { chosen.append($0) }
     let bench = ListBench(list, 24, 8)
     #expect(bench.lines[3] == "  Row 3          ○───")
     try bench.t.click("○───")
@@ -189,6 +189,6 @@ import Testing
     #expect(background(3) == bench.t.app.theme.background(.selection))
     try bench.t.press(at: "Row 3")
     try bench.t.move(to: Point(column: 12, row: 4))
-    #expect(background(4) != pressed && bench.list.selection == 2)
+    #expect(background(4) != pressed && bench.list.cursor == 2)
   }
 }

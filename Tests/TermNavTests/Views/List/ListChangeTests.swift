@@ -107,7 +107,7 @@ import Testing
   @Test func `a press that ends the motion opens no row`() throws {
     let (bench, shelf) = bench(20)
     var opened: [Int] = []
-    bench.list.onSelect = { opened.append($0) }
+    bench.list.onOpen = { opened.append($0) }
     change(bench, shelf) { $0.insert("New", at: 1) }
     try bench.t.click(Point(column: 5, row: 4))
     #expect(opened.isEmpty)
@@ -164,7 +164,7 @@ import Testing
     let t = AppTester(page, size: Size(columns: 20, rows: 6))
     _ = t.screen
     page.setRows(["C", "A"].map { ListRow(title: $0) }, animated: true)
-    #expect(t.app.isMoving && page.list.selection == 1)
+    #expect(t.app.isMoving && page.list.cursor == 1)
     try t.settle()
     #expect(
       t.screen.lines[1].hasPrefix("  C") && t.screen.lines[2].hasPrefix("▌ A") && t.screen.lines[3] == "")

@@ -21,8 +21,8 @@ import Testing
     let told = Told()
     let list = ListView(rowCount: Self.names.count) { ListRow(title: Self.names[$0]) }
     list.hasChevrons = false
-    list.onSelect = { told.opened.append($0) }
-    list.onSelectionChange = { told.marked.append($0) }
+    list.onOpen = { told.opened.append($0) }
+    list.onMarksChange = { told.marked.append($0) }
     list.onSearch = { told.queries.append($0) }
     return (ListBench(list, columns, rows), told)
   }
@@ -33,9 +33,9 @@ import Testing
     let (bench, told) = bench()
     try bench.t.click("Bravo")
     #expect(told.opened == [1])
-    bench.list.tapBehavior = .selects
+    bench.list.tapBehavior = .movesCursor
     try bench.t.click("Delta")
-    #expect(told.opened == [1] && bench.list.selection == 3)
+    #expect(told.opened == [1] && bench.list.cursor == 3)
     try bench.t.click("Delta")
     #expect(told.opened == [1, 3])
   }
@@ -44,22 +44,22 @@ import Testing
 
   @Test func `Space and taps mark rows, Shift with an arrow all on the way`() throws {
     let (bench, told) = bench()
-    bench.list.allowsMultipleSelection = true
+    bench.list.allowsMarks = true
     bench.t.press(.character(" "))
     try bench.t.click("Charlie")
-    #expect(bench.list.selectedRows == [0, 2] && told.opened.isEmpty)
+    #expect(bench.list.marks == [0, 2] && told.opened.isEmpty)
     #expect(bench.lines[2].hasPrefix(" ✓ Charlie") && bench.lines[1].hasPrefix("   Bravo"))
     bench.t.press(.down, .shift)
     bench.t.press(.down, .shift)
-    #expect(bench.list.selectedRows == [2, 3, 4])
+    #expect(bench.list.marks == [2, 3, 4])
     bench.t.press(.up, .shift)
-    #expect(bench.list.selectedRows == [2, 3] && told.marked.last == [2, 3])
+    #expect(bench.list.marks == [2, 3] && told.marked.last == [2, 3])
     bench.t.press(.character("a"), .control)
-    #expect(bench.list.selectedRows.count == Self.names.count)
+    #expect(bench.list.marks.count == Self.names.count)
     bench.t.press(.enter)
     #expect(told.opened == [3])
     bench.t.press(.escape)
-    #expect(bench.list.selectedRows.isEmpty && bench.isOnPage)
+    #expect(bench.list.marks.isEmpty && bench.isOnPage)
     bench.t.press(.escape)
     try bench.t.settle()
     #expect(!bench.isOnPage)
@@ -67,18 +67,18 @@ import Testing
 
   @Test func `while nothing is marked a tap opens or selects, then it marks and unmarks`() throws {
     let (bench, told) = bench()
-    bench.list.allowsMultipleSelection = true
+    bench.list.allowsMarks = true
     try bench.t.click("Bravo")
     #expect(told.opened == [1] && told.marked.isEmpty)
-    bench.list.tapBehavior = .selects
+    bench.list.tapBehavior = .movesCursor
     try bench.t.click("Delta")
-    #expect(told.opened == [1] && bench.list.selection == 3 && told.marked.isEmpty)
+    #expect(told.opened == [1] && bench.list.cursor == 3 && told.marked.isEmpty)
     bench.t.press(.character(" "))
     try bench.t.click("Echo")
-    #expect(told.opened == [1] && bench.list.selectedRows == [3, 4])
+    #expect(told.opened == [1] && bench.list.marks == [3, 4])
     try bench.t.click("Delta")
     try bench.t.click("Echo")
-    #expect(told.opened == [1] && bench.list.selectedRows.isEmpty)
+    #expect(told.opened == [1] && bench.list.marks.isEmpty)
     try bench.t.click("Echo")
     #expect(told.opened == [1, 4])
   }
@@ -88,21 +88,21 @@ import Testing
     let (bench, told) = bench()
     try bench.t.click("Bravo", modifiers: modifiers)
     #expect(told.opened == [1], "a list without marks opens it")
-    bench.list.allowsMultipleSelection = true
+    bench.list.allowsMarks = true
     try bench.t.click("Delta", modifiers: modifiers)
-    #expect(told.opened == [1] && bench.list.selectedRows == [3] && told.marked == [[3]])
+    #expect(told.opened == [1] && bench.list.marks == [3] && told.marked == [[3]])
     try bench.t.click("Delta", modifiers: modifiers)
-    #expect(told.opened == [1] && bench.list.selectedRows.isEmpty)
+    #expect(told.opened == [1] && bench.list.marks.isEmpty)
   }
 
   @Test func `a program's marks are not told, and without the choice there are none`() {
     let (bench, told) = bench()
-    bench.list.selectedRows = [1]
-    #expect(bench.list.selectedRows.isEmpty)
-    bench.list.allowsMultipleSelection = true
-    bench.list.selectedRows = [1]
-    bench.list.allowsMultipleSelection = false
-    #expect(bench.list.selectedRows.isEmpty && told.marked.isEmpty)
+    bench.list.marks = [1]
+    #expect(bench.list.marks.isEmpty)
+    bench.list.allowsMarks = true
+    bench.list.marks = [1]
+    bench.list.allowsMarks = false
+    #expect(bench.list.marks.isEmpty && told.marked.isEmpty)
   }
 
   // MARK: Keys of vi
@@ -110,18 +110,18 @@ import Testing
   @Test func `the keys of vi are a choice`() {
     let (bench, _) = bench()
     bench.t.type("G")
-    #expect(bench.list.selection == 0)
+    #expect(bench.list.cursor == 0)
     bench.list.usesViKeys = true
     bench.t.type("G")
-    #expect(bench.list.selection == 17 && bench.lines.last == "  Romeo")
+    #expect(bench.list.cursor == 17 && bench.lines.last == "  Romeo")
     bench.t.type("g")
-    #expect(bench.list.selection == 0)
+    #expect(bench.list.cursor == 0)
     bench.t.press(.character("d"), .control)
-    #expect(bench.list.selection == 3)
+    #expect(bench.list.cursor == 3)
     bench.t.press(.character("u"), .control)
-    #expect(bench.list.selection == 0)
+    #expect(bench.list.cursor == 0)
     bench.t.type("jjk")
-    #expect(bench.list.selection == 1 && bench.isOnPage)
+    #expect(bench.list.cursor == 1 && bench.isOnPage)
   }
 
   // MARK: Search
@@ -135,11 +135,11 @@ import Testing
     bench.t.type("l")
     bench.t.type("i")
     #expect(bench.lines == ["  / li                     3", "  Charlie", "  Juliett", "  Lima", "", "", ""])
-    #expect(bench.list.selection == 2 && bench.list.searchQuery == "li")
+    #expect(bench.list.cursor == 2 && bench.list.searchQuery == "li")
     bench.t.press(.down)
-    #expect(bench.list.selection == 9)
+    #expect(bench.list.cursor == 9)
     bench.t.press(.escape)
-    #expect(bench.list.searchQuery == nil && bench.list.selection == 9 && bench.isOnPage)
+    #expect(bench.list.searchQuery == nil && bench.list.cursor == 9 && bench.isOnPage)
     #expect(bench.lines.contains("  Juliett") && bench.lines.contains("  India"))
     #expect(told.queries == ["", "l", "li", nil])
   }
@@ -163,11 +163,11 @@ import Testing
     bench.t.press(.enter)
     #expect(told.opened.isEmpty)
     bench.t.type("n")
-    #expect(bench.list.selection == 9)
+    #expect(bench.list.cursor == 9)
     bench.t.type("nn")
-    #expect(bench.list.selection == 2)
+    #expect(bench.list.cursor == 2)
     bench.t.type("N")
-    #expect(bench.list.selection == 11)
+    #expect(bench.list.cursor == 11)
     bench.t.press(.enter)
     #expect(told.opened == [11])
     bench.t.type("/e")
@@ -199,17 +199,17 @@ import Testing
       ("north grey", [0]), ("harb", [0]), ("ång", [1]), ("ÅNG SÜD", [1]), ("грей", [2]), ("台", [2]),
       ("", [0, 1, 2]), ("   ", [0, 1, 2]), ("zz", []), ("grey zz", []),
     ] {
-      let before = list.selection
+      let before = list.cursor
       list.search(for: query)
       let shown = bench.lines.dropFirst().compactMap { line in titles.firstIndex { line.contains($0) } }
       #expect(shown == found, "\(query)")
-      #expect(list.selection == (found.first { $0 == before } ?? found.first), "\(query)")
+      #expect(list.cursor == (found.first { $0 == before } ?? found.first), "\(query)")
     }
     #expect(bench.lines[0].hasSuffix("none"))
     for key in [Key.down, .up, .enter, .pageDown, .home, .end, .delete] { bench.t.press(key) }
-    #expect(list.selection == nil && bench.isOnPage)
+    #expect(list.cursor == nil && bench.isOnPage)
     list.endSearch()
-    #expect(list.selection == 0)
+    #expect(list.cursor == 0)
   }
 
   @Test func `a letter beyond ASCII is found in any form, wherever it stands`() {
@@ -231,11 +231,11 @@ import Testing
       bench.lines.dropFirst().prefix(5).map { $0.prefix(7) } == ["  North", "  Ida", "  West ", "  Idun", ""])
     #expect(list.indexPath(for: 3) == .init(row: 0, section: 2))
     bench.t.press(.down)
-    #expect(list.selection == 3)
+    #expect(list.cursor == 3)
     // New rows are looked through.
     shelf.sections[1].rows.append("Idalou")
     list.reloadData()
-    #expect(list.selection == 4 && bench.lines.contains("  Idalou"))
+    #expect(list.cursor == 4 && bench.lines.contains("  Idalou"))
   }
 
   @Test func `among a million rows a key looks at some thousand, and the next frames at the rest`() {
@@ -253,7 +253,7 @@ import Testing
     bench.t.advance(by: .seconds(3))
     #expect(!bench.t.app.isMoving && bench.lines[0].hasSuffix("1000"))
     bench.t.press(.end)
-    #expect(list.selection == 999_007)
+    #expect(list.cursor == 999_007)
   }
 
   @Test func `two thousand rows are searched within a key`() {

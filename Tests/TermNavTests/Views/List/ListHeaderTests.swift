@@ -22,7 +22,7 @@ import Testing
       ListRow(cells: [ListText("\($0):00"), ListText("Boat number \($0)"), ListText("\($0).50")])
     }
     (list.columns, list.hasChevrons, list.accessoryColumns) = (columns, false, 0)
-    list.onSelect = { [calls] in calls.opened.append($0) }
+    list.onOpen = { [calls] in calls.opened.append($0) }
     if tells { list.onHeaderTap = { [calls] in calls.tapped.append($0) } }
     return list
   }
@@ -118,7 +118,7 @@ import Testing
     #expect(list.columnRanges == [2..<7, 9..<29, 31..<38])
     list.accessoryColumns = 2
     #expect(list.columnRanges == [2..<7, 9..<27, 29..<36])
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     #expect(list.columnRanges == [3..<8, 10..<27, 29..<36])
     list.frame = Rect(columns: 12, rows: 5)
     #expect(list.columnRanges == [3..<8, nil, nil])
@@ -137,7 +137,7 @@ import Testing
     try bench.t.click("Price")
     try bench.t.click("▲")
     try bench.t.click(Point(column: 28, row: 1))
-    #expect(calls.tapped == [1, 2, 2, 1] && calls.opened.isEmpty && list.selection == 1)
+    #expect(calls.tapped == [1, 2, 2, 1] && calls.opened.isEmpty && list.cursor == 1)
     try bench.t.click(Point(column: 30, row: 1))
     try bench.t.click(Point(column: 1, row: 1))
     #expect(calls.tapped.count == 4, "what lies between two columns is no column's")
@@ -191,10 +191,10 @@ import Testing
     list.actions = { _ in [RowAction("Delete") { _ in }] }
     let bench = ListBench(list, 40, 6)
     bench.t.press(.delete)
-    #expect(list.openRow == 0)
+    #expect(list.rowWithOpenActions == 0)
     try bench.t.click("Ferry")
     bench.t.advance(by: .seconds(2))
-    #expect(list.openRow == nil && calls.tapped.isEmpty)
+    #expect(list.rowWithOpenActions == nil && calls.tapped.isEmpty)
   }
 
   // MARK: Keys
@@ -262,7 +262,7 @@ import Testing
       #expect(
         Array(headed.t.screen.lines.dropFirst(2)) == Array(plain.t.screen.lines.dropFirst(1)), "\(comment)")
       #expect(
-        headed.list.selection == plain.list.selection && headed.list.top == plain.list.top, "\(comment)")
+        headed.list.cursor == plain.list.cursor && headed.list.top == plain.list.top, "\(comment)")
       #expect(headed.list.rowCountBelow == plain.list.rowCountBelow, "\(comment)")
     }
   }
@@ -272,7 +272,7 @@ import Testing
   ) throws {
     let pair = Pair { columns in
       let list = self.list(columns)
-      (list.usesViKeys, list.searchMode, list.tapBehavior) = (true, .onSlash, .selects)
+      (list.usesViKeys, list.searchMode, list.tapBehavior) = (true, .onSlash, .movesCursor)
       return list
     }
     if isSearched {

@@ -45,15 +45,15 @@ import Testing
     var items = Set(0..<60)
     let list = list(60, kinds: { items.contains($0) ? .item : .header }).list
     _ = rig(list, rows: 9)
-    list.select(20)
+    list.moveCursor(to: 20)
     items.subtract(20..<50)
     list.rowCount = 60
-    #expect(list.selection == 19)
+    #expect(list.cursor == 19)
     items.subtract(0..<19)
     items.insert(24)
     items.remove(19)
     list.rowCount = 60
-    #expect(list.selection == 24)
+    #expect(list.cursor == 24)
   }
 
   @Test func `rows beyond the last item are not passed over unseen`() {
@@ -88,10 +88,10 @@ import Testing
       let presses = 2 * count
       for _ in 0..<presses { rig.key(.pageDown) }
       #expect(isSeen(count - 1, rig), "down")
-      #expect(list.selection == (0..<count).last { kinds($0) == .item })
+      #expect(list.cursor == (0..<count).last { kinds($0) == .item })
       for _ in 0..<presses { rig.key(.pageUp) }
       #expect(isSeen(0, rig), "up")
-      #expect(list.selection == (0..<count).first { kinds($0) == .item })
+      #expect(list.cursor == (0..<count).first { kinds($0) == .item })
       rig.key(.end)
       #expect(isSeen(count - 1, rig), "end")
       rig.key(.home)
@@ -108,11 +108,11 @@ import Testing
     let rig = rig(list, rows: 5)
     for wanted in [4, 8, 12, 16, 19, 19] {
       rig.key(.pageDown)
-      #expect(list.selection == wanted)
+      #expect(list.cursor == wanted)
     }
     for wanted in [15, 11, 7, 3, 0, 0] {
       rig.key(.pageUp)
-      #expect(list.selection == wanted)
+      #expect(list.cursor == wanted)
     }
   }
 
@@ -121,17 +121,17 @@ import Testing
     let rig = rig(list, rows: 10)
     rig.key(.pageDown)
     #expect(list.top == 9)
-    #expect(list.selection == 9)
+    #expect(list.cursor == 9)
     rig.key(.pageDown)
     #expect(list.top == 18)
     rig.key(.end)
     rig.key(.pageUp)
     #expect(list.top == 21)
-    #expect(list.selection == 30)
-    list.select(25)
+    #expect(list.cursor == 30)
+    list.moveCursor(to: 25)
     rig.key(.pageDown)
     #expect(list.top == 30)
-    #expect(list.selection == 34)
+    #expect(list.cursor == 34)
   }
 
   @Test func `no page passes over a row unseen`() {
@@ -174,38 +174,38 @@ import Testing
     let (list, asked) = list(20)
     let rig = rig(list, rows: 5)
     var chosen: [Int] = []
-    list.onSelect = { chosen.append($0) }
+    list.onOpen = { chosen.append($0) }
     rig.key(.end)
     list.rowCount = 0
-    #expect(list.selection == nil && list.top == 0)
+    #expect(list.cursor == nil && list.top == 0)
     for key in [Key.enter, .delete, .up, .down, .pageUp, .pageDown, .home, .end] { rig.key(key) }
-    list.select(3)
-    #expect(list.selection == nil && chosen.isEmpty)
+    list.moveCursor(to: 3)
+    #expect(list.cursor == nil && chosen.isEmpty)
     asked.kinds = { $0 < 2 ? .header : .item }
     list.rowCount = 20
-    #expect(list.selection == 2 && list.top == 0)
+    #expect(list.cursor == 2 && list.top == 0)
     rig.key(.enter)
     #expect(chosen == [2])
     // Negative counts as none.
     list.rowCount = -3
     for key in [Key.enter, .up, .down, .pageUp, .pageDown, .home, .end] { rig.key(key) }
-    #expect(list.selection == nil && !rig.lines.contains { $0.contains("Row") })
+    #expect(list.cursor == nil && !rig.lines.contains { $0.contains("Row") })
   }
 
   @Test func `rows without an item have no selection until an item comes`() {
     let (list, asked) = list(4) { _ in .note }
     let rig = rig(list, rows: 5)
-    #expect(list.selection == nil)
+    #expect(list.cursor == nil)
     rig.key(.enter)
     rig.key(.down)
-    #expect(list.selection == nil)
+    #expect(list.cursor == nil)
     asked.kinds = { $0 == 4 ? .item : .note }
     list.rowCount = 5
-    #expect(list.selection == 4)
+    #expect(list.cursor == 4)
     // What was an item and is none any more is not chosen.
     asked.kinds = { $0 == 1 ? .item : .note }
     list.rowCount = 5
-    #expect(list.selection == 1)
+    #expect(list.cursor == 1)
   }
 
   @Test func `the rows of a page that are emptied and set anew begin at the first`() {
@@ -214,9 +214,9 @@ import Testing
     _ = stage.lines
     stage.key(.end)
     page.rows = []
-    #expect(page.list.selection == nil)
+    #expect(page.list.cursor == nil)
     page.rows = (0..<30).map { ListRow(title: "New \($0)") }
-    #expect(page.list.selection == 0 && stage.lines[1].contains("New 0"))
+    #expect(page.list.cursor == 0 && stage.lines[1].contains("New 0"))
   }
 
   // MARK: Before there is a size
@@ -224,9 +224,9 @@ import Testing
   @Test(arguments: 1...60) func `a list that is made before it has a size opens at its top`(rows: Int) {
     for heads in 0...4 {
       let list = list(42) { $0 < heads || $0 == 20 ? .header : .item }.list
-      list.select(0)
+      list.moveCursor(to: 0)
       let rig = rig(list, rows: rows)
-      #expect(list.selection == heads && list.top == max(0, heads - rows + 1), "\(heads) headings")
+      #expect(list.cursor == heads && list.top == max(0, heads - rows + 1), "\(heads) headings")
       // Where nobody has chosen, always.
       let other = self.list(42) { $0 < heads ? .header : .item }.list
       _ = self.rig(other, rows: rows)
@@ -238,8 +238,8 @@ import Testing
   @Test(arguments: [1, 5, 39, 40, 41, 42]) func `a selection from before the size shows with it`(rows: Int) {
     for index in [0, 1, 20, 38, 39, 40, 41] {
       let list = list(42).list
-      list.select(index)
-      #expect(list.selection == index && list.top == 0)
+      list.moveCursor(to: index)
+      #expect(list.cursor == index && list.top == 0)
       let rig = rig(list, rows: rows)
       #expect(isSeen(index, rig) && list.top == max(0, index - rows + 1))
     }
@@ -247,14 +247,14 @@ import Testing
 
   @Test func `before the size, the last word counts`() {
     let first = list(90).list
-    first.select(50)
+    first.moveCursor(to: 50)
     first.scroll(to: 20)
     let second = list(90).list
     second.scroll(to: 20)
-    second.select(50)
+    second.moveCursor(to: 50)
     _ = (rig(first, rows: 10), rig(second, rows: 10))
-    #expect(first.top == 20 && first.selection == 50)
-    #expect(second.top == 41 && second.selection == 50)
+    #expect(first.top == 20 && first.cursor == 50)
+    #expect(second.top == 41 && second.cursor == 50)
     // A size that is gone for a while changes nothing.
     let rig = rig(first, rows: 10)
     first.scroll(to: 30)
@@ -278,26 +278,26 @@ import Testing
       }
     }
     wheel(.down, 7)
-    #expect(list.top == 21 && list.selection == 0)
+    #expect(list.top == 21 && list.cursor == 0)
     rig.key(down)
-    #expect(list.top == 21 && list.selection == 22)
+    #expect(list.top == 21 && list.cursor == 22)
     wheel(.down, 5)
     rig.key(up)
-    #expect(list.top == 35 && list.selection == 35)
+    #expect(list.top == 35 && list.cursor == 35)
     wheel(.up, 8)
     #expect(list.top == 11)
     rig.key(up)
-    #expect(list.top == 11 && list.selection == 19)
+    #expect(list.top == 11 && list.cursor == 19)
     wheel(.up, 3)
     rig.key(down)
-    #expect(list.top == 3 && list.selection == 12, "one row below the last that was seen")
+    #expect(list.top == 3 && list.cursor == 12, "one row below the last that was seen")
     wheel(.down, 9)
     rig.key(.pageDown)
-    #expect(list.top == 39 && list.selection == 30 + 9)
+    #expect(list.top == 39 && list.cursor == 30 + 9)
     // In sight, the wheel changes nothing.
     wheel(.up, 1)
     rig.key(down)
-    #expect(list.top == 36 && list.selection == 40)
+    #expect(list.top == 36 && list.cursor == 40)
   }
 
   @Test func `a row pressed where it stands does not move`() {
@@ -305,7 +305,7 @@ import Testing
     let rig = rig(list, rows: 10)
     list.scroll(to: 3)
     rig.tap(5, 1)
-    #expect(list.selection == 3 && list.top == 3)
+    #expect(list.cursor == 3 && list.top == 3)
   }
 
   @Test func `Delete shows the row that it opens`() {
@@ -315,7 +315,7 @@ import Testing
     list.scroll(to: 30)
     rig.key(.delete)
     rig.settle()
-    #expect(list.openRow == 0 && list.top == 0)
+    #expect(list.rowWithOpenActions == 0 && list.top == 0)
   }
 
   // MARK: What moves goes on
@@ -385,9 +385,9 @@ import Testing
         call()
         #expect(asked.count <= Self.most, "\(name) in \(index)")
       }
-      cost("select(0)") { list.select(0) }
-      cost("select in the middle") { list.select(499_990) }
-      #expect(list.selection == [nil, nil, 0, 500_000, 499_990][index])
+      cost("select(0)") { list.moveCursor(to: 0) }
+      cost("select in the middle") { list.moveCursor(to: 499_990) }
+      #expect(list.cursor == [nil, nil, 0, 500_000, 499_990][index])
       #expect(list.top <= 499_990 && list.top + 40 > 499_990, "the row is seen all the same")
       for key in [Key.home, .down, .pageDown, .end, .up, .pageUp, .pageUp, .home, .end, .pageDown, .enter] {
         cost("\(key)") { rig.key(key) }

@@ -15,7 +15,7 @@ import Testing
   func `the selected row has a mark at its leading edge, and no text moves`(_ look: PictureLook) throws {
     let bench = bench(look)
     let before = bench.t.screen
-    bench.list.select(1)
+    bench.list.moveCursor(to: 1)
     let after = bench.t.screen
     let edge = look == .rightToLeft ? 29 : 0
     let mark = look == .rightToLeft ? Glyph("▐") : Glyph("▌")
@@ -43,8 +43,8 @@ import Testing
 
   @Test func `of marked rows the selected one shows both`() {
     let bench = bench(.dark)
-    bench.list.allowsMultipleSelection = true
-    bench.list.selectedRows = [0, 1]
+    bench.list.allowsMarks = true
+    bench.list.marks = [0, 1]
     let lines = bench.t.screen.lines
     #expect(
       lines[1].hasPrefix("▌✓ Danube") && lines[2].hasPrefix(" ✓ Elbe") && lines[3].hasPrefix("   Loire"))

@@ -21,12 +21,12 @@ import Testing
     ("abcdef", 2), ("xabcdef", 3), ("cab", 0), ("abdef", nil), ("", nil), ("------", nil), ("-----c", 5),
   ])
   func `the selected row is where its identity is`(_ rows: String, _ index: Int?) {
-    let memory = ListMemory(selected: Character("c"))
-    #expect(find(memory, in: rows, from: 2).selection == index)
+    let memory = ListMemory(cursor: Character("c"))
+    #expect(find(memory, in: rows, from: 2).cursor == index)
   }
 
   @Test func `the open row is found beside the selected one, and each may be gone alone`() {
-    let memory = ListMemory(selected: Character("a"), open: Character("b"))
+    let memory = ListMemory(cursor: Character("a"), open: Character("b"))
     #expect(find(memory, in: "ba") == .init(selection: 1, open: 0))
     #expect(find(memory, in: "xa") == .init(selection: 1))
     #expect(find(memory, in: "bx") == .init(open: 0))
@@ -55,31 +55,31 @@ import Testing
   @Test(arguments: [0, -2]) func `at its very top, or pulled beyond it, a list keeps no row's line`(
     _ top: Int
   ) {
-    let memory = ListMemory(selected: Character("b"), seen: [Self.seen("a", at: 0)])
+    let memory = ListMemory(cursor: Character("b"), seen: [Self.seen("a", at: 0)])
     #expect(find(memory, in: "xab", top: top) == .init(selection: 2))
   }
 
   @Test func `of rows with one identity the nearest to where it was counts, below before above`() {
-    let memory = ListMemory(selected: Character("a"))
-    #expect(find(memory, in: "a-----a--a", from: 5).selection == 6)
-    #expect(find(memory, in: "---a-a", from: 4).selection == 5)
-    #expect(find(memory, in: "a----", from: 4).selection == 0)
+    let memory = ListMemory(cursor: Character("a"))
+    #expect(find(memory, in: "a-----a--a", from: 5).cursor == 6)
+    #expect(find(memory, in: "---a-a", from: 4).cursor == 5)
+    #expect(find(memory, in: "a----", from: 4).cursor == 0)
   }
 
   @Test func `rows are asked from the first seen one on, and no longer than until all are found`() {
     var asked: [Int] = []
     let memory = ListMemory(
-      selected: 4, seen: [.init(id: 5, index: 5, line: 5, shownLine: 0, content: ListRow())])
+      cursor: 4, seen: [.init(id: 5, index: 5, line: 5, shownLine: 0, content: ListRow())])
     let found = memory.find(in: 100, from: 50, top: 0) {
       asked.append($0)
       return $0
     }
-    #expect(found.selection == 4 && asked == [5, 6, 4])
+    #expect(found.cursor == 4 && asked == [5, 6, 4])
   }
 
   @Test func `a start beyond the rows is at their end, and nothing is asked where nothing is remembered`() {
-    #expect(find(ListMemory(selected: Character("a")), in: "ab", from: 70).selection == 0)
-    #expect(find(ListMemory(selected: Character("a")), in: "ab", from: -7).selection == 0)
+    #expect(find(ListMemory(cursor: Character("a")), in: "ab", from: 70).cursor == 0)
+    #expect(find(ListMemory(cursor: Character("a")), in: "ab", from: -7).cursor == 0)
     var isAsked = false
     _ = ListMemory().find(in: 10, from: 0, top: 3) { _ in
       isAsked = true
@@ -89,9 +89,9 @@ import Testing
   }
 
   @Test func `a row is looked for within its reach, and no farther`() {
-    let memory = ListMemory(selected: 7)
+    let memory = ListMemory(cursor: 7)
     func find(_ distance: Int) -> Int? {
-      memory.find(in: 300_000, from: 150_000, top: 0) { $0 == 150_000 + distance ? 7 : nil }.selection
+      memory.find(in: 300_000, from: 150_000, top: 0) { $0 == 150_000 + distance ? 7 : nil }.cursor
     }
     #expect(find(ListMemory.reach) == 250_000 && find(-ListMemory.reach) == 50_000)
     #expect(find(ListMemory.reach + 1) == nil)

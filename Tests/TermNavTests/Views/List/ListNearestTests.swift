@@ -33,15 +33,15 @@ import Testing
     _ rows: String, _ row: Int, _ item: Int
   ) {
     let list = list(rows)
-    list.select(row)
-    let selection = list.selection
+    list.moveCursor(to: row)
+    let selection = list.cursor
     #expect(selection == item)
   }
 
   @Test func `a list of notes alone has no selection, and none is made`() {
     let list = list("---")
-    list.select(1)
-    #expect(list.selection == nil)
+    list.moveCursor(to: 1)
+    #expect(list.cursor == nil)
   }
 
   // MARK: Pages
@@ -83,10 +83,10 @@ import Testing
         let count = shape.reduce(0, +)
         let most = 3 * all.count
         var (seen, presses) = (Set(lines(bench)), 0)
-        while list.selection != count - 1, presses < most {
-          let before = list.selection!
+        while list.cursor != count - 1, presses < most {
+          let before = list.cursor!
           bench.t.press(forward)
-          let after = list.selection!
+          let after = list.cursor!
           #expect(after > before, "\(shape) on \(rows) rows")
           seen.formUnion(lines(bench))
           presses += 1
@@ -94,22 +94,22 @@ import Testing
         // What is behind the last item.
         bench.t.press(forward)
         seen.formUnion(lines(bench))
-        let (last, missed) = (list.selection, all.subtracting(seen))
+        let (last, missed) = (list.cursor, all.subtracting(seen))
         #expect(last == count - 1)
         #expect(missed == [], "\(shape) on \(rows) rows, \(height) high, forward")
         seen = Set(lines(bench))
         presses = 0
-        while list.selection != 0, presses < most {
-          let before = list.selection!
+        while list.cursor != 0, presses < most {
+          let before = list.cursor!
           bench.t.press(back)
-          let after = list.selection!
+          let after = list.cursor!
           #expect(after < before, "\(shape) on \(rows) rows")
           seen.formUnion(lines(bench))
           presses += 1
         }
         bench.t.press(back)
         seen.formUnion(lines(bench))
-        let (first, missedBack) = (list.selection, all.subtracting(seen))
+        let (first, missedBack) = (list.cursor, all.subtracting(seen))
         #expect(first == 0)
         #expect(missedBack == [], "\(shape) on \(rows) rows, \(height) high, back")
       }

@@ -47,7 +47,7 @@ import Testing
     for _ in 0..<12 {
       bench.t.press(key)
       wanted = model.target(from: wanted, way)
-      let selection = bench.list.selection
+      let selection = bench.list.cursor
       #expect(selection == wanted, "\(what)")
     }
   }
@@ -80,7 +80,7 @@ import Testing
     // A heading stands over the third row.
     #expect(bench.lines.map { $0.prefix(9) } == ["  Shelf A", "  A 3", "  A 4", "  A 5", "  A 6", "  A 7"])
     bench.t.press(.down)
-    let selection = bench.list.selection
+    let selection = bench.list.cursor
     #expect(selection == 4)
   }
 
@@ -104,17 +104,17 @@ import Testing
     let last = 2 * notes + 9
     bench.t.press(.end)
     #expect(ends(bench) == ["\(last - 3)", "\(last)"])
-    #expect(bench.list.selection == notes + 9)
+    #expect(bench.list.cursor == notes + 9)
     bench.t.press(.home)
     #expect(ends(bench) == ["0", "3"])
-    #expect(bench.list.selection == notes)
+    #expect(bench.list.cursor == notes)
   }
 
   @Test func `a page to the last item shows the notes behind it`() {
     let bench = bench("####--")
     bench.t.press(.pageDown)
     #expect(ends(bench) == ["2", "5"])
-    #expect(bench.list.selection == 3)
+    #expect(bench.list.cursor == 3)
   }
 
   @Test func `a page forward shows the notes behind the last item, a screen at a time`() {
@@ -128,6 +128,6 @@ import Testing
     #expect(Set(seen.map { $0[1] }).count > 2, "not at once: \(seen)")
     for _ in 0..<6 { bench.t.press(.pageUp) }
     #expect(ends(bench) == ["0", "3"])
-    #expect(bench.list.selection == 0)
+    #expect(bench.list.cursor == 0)
   }
 }

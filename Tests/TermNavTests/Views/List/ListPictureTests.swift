@@ -31,9 +31,9 @@ import Testing
     list.onScroll = { withExtendedLifetime(ferries) {} }
     list.columns = [.flexible, .trailing(6)]
     list.rowHeight = 2
-    list.allowsMultipleSelection = true
-    list.selectedRows = [0, 3]
-    list.select(1)
+    list.allowsMarks = true
+    list.marks = [0, 3]
+    list.moveCursor(to: 1)
     return ListBench(list, columns, rows, theme: theme, direction: direction)
   }
 

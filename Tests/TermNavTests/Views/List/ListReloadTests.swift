@@ -28,17 +28,17 @@ import Testing
       _ = bench.t.screen
     }
 
-    var selected: String? { list.selection.map { texts[$0] } }
-    var marked: [String] { list.selectedRows.sorted().map { texts[$0] } }
-    var open: String? { list.openRow.map { texts[$0] } }
+    var selected: String? { list.cursor.map { texts[$0] } }
+    var marked: [String] { list.marks.sorted().map { texts[$0] } }
+    var open: String? { list.rowWithOpenActions.map { texts[$0] } }
     var first: String { texts[list.top] }
   }
 
   @Test func `the cursor stays on its row, and what is told is where that is`() {
     let rows = Rows()
     var told: [Int?] = []
-    rows.list.select(4)
-    rows.list.onMoveSelection = { told.append($0) }
+    rows.list.moveCursor(to: 4)
+    rows.list.onCursorChange = { told.append($0) }
     rows.change { $0.insert("New", at: 0) }
     #expect(rows.selected == "Row 4" && told == [5])
     rows.change { $0.reverse() }
@@ -47,10 +47,10 @@ import Testing
 
   @Test func `a cursor whose row is gone goes to the nearest one, and to none where there are none`() {
     let rows = Rows(5)
-    rows.list.select(2)
+    rows.list.moveCursor(to: 2)
     rows.change { $0.remove(at: 2) }
     #expect(rows.selected == "Row 3")
-    rows.list.select(3)
+    rows.list.moveCursor(to: 3)
     rows.change { $0.removeLast() }
     #expect(rows.selected == "Row 3")
     rows.change { $0 = [] }
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `the row to which the cursor has gone is then the one that it stays on`() {
     let rows = Rows(5)
-    rows.list.select(2)
+    rows.list.moveCursor(to: 2)
     rows.change { $0.remove(at: 2) }
     rows.change { $0.insert("New", at: 0) }
     #expect(rows.selected == "Row 3")
@@ -69,10 +69,10 @@ import Testing
 
   @Test func `marks stay on their rows, and losing one is told after the change`() {
     let rows = Rows()
-    rows.list.allowsMultipleSelection = true
-    rows.list.selectedRows = [1, 3, 5]
+    rows.list.allowsMarks = true
+    rows.list.marks = [1, 3, 5]
     var told: [[String]] = []
-    rows.list.onSelectionChange = { [unowned rows] _ in told.append(rows.marked) }
+    rows.list.onMarksChange = { [unowned rows] _ in told.append(rows.marked) }
     rows.change { $0.swapAt(0, 1) }
     #expect(rows.marked == ["Row 1", "Row 3", "Row 5"] && told.count == 1)
     rows.change { $0.remove(at: 3) }
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `a cursor in sight stays in sight, and one out of sight moves nothing`() {
     let rows = Rows()
-    rows.list.select(9)
+    rows.list.moveCursor(to: 9)
     rows.change { texts in texts.insert(contentsOf: (0..<6).map { "New \($0)" }, at: 0) }
     #expect(rows.selected == "Row 9" && rows.bench.lines.contains("  Row 9"))
     rows.list.scroll(to: 20)
@@ -127,7 +127,7 @@ import Testing
     let rows = Rows()
     rows.list.identity = nil
     rows.list.actions = { [unowned rows] in [RowAction(rows.texts[$0]) { _ in }] }
-    rows.list.select(29)
+    rows.list.moveCursor(to: 29)
     rows.list.openActions(of: 29, animated: false)
     rows.change { $0.removeLast(20) }
     #expect(rows.open == nil)
@@ -141,7 +141,7 @@ import Testing
     try t.move(to: Point(column: 15, row: 4), over: .seconds(0.3))
     #expect(rows.open == "Row 3")
     rows.change { $0.swapAt(3, 6) }
-    #expect(rows.open == "Row 3" && rows.list.openRow == 6)
+    #expect(rows.open == "Row 3" && rows.list.rowWithOpenActions == 6)
     try t.release()
     try t.settle()
     #expect(rows.open == "Row 3" && rows.bench.lines[6].hasSuffix("Delete"))
@@ -180,10 +180,10 @@ import Testing
 
   @Test func `all of it stays at once`() {
     let rows = Rows()
-    rows.list.allowsMultipleSelection = true
+    rows.list.allowsMarks = true
     rows.list.actions = { _ in [RowAction("Delete") { _ in }] }
-    rows.list.select(15)
-    rows.list.selectedRows = [2, 16]
+    rows.list.moveCursor(to: 15)
+    rows.list.marks = [2, 16]
     rows.list.scroll(to: 12)
     rows.list.openActions(of: 14, animated: false)
     _ = rows.bench.t.screen
@@ -198,13 +198,13 @@ import Testing
   @Test func `without identity the numbers stay`() {
     let rows = Rows()
     rows.list.identity = nil
-    rows.list.allowsMultipleSelection = true
+    rows.list.allowsMarks = true
     rows.list.actions = { _ in [RowAction("Delete") { _ in }] }
-    rows.list.select(4)
-    rows.list.selectedRows = [3, 29]
+    rows.list.moveCursor(to: 4)
+    rows.list.marks = [3, 29]
     rows.list.openActions(of: 3, animated: false)
     rows.change { $0.removeFirst() }
-    #expect(rows.list.selection == 4 && rows.list.selectedRows == [3] && rows.list.openRow == nil)
+    #expect(rows.list.cursor == 4 && rows.list.marks == [3] && rows.list.rowWithOpenActions == nil)
   }
 
   @Test
@@ -212,14 +212,14 @@ import Testing
     for seed in UInt64(1)...40 {
       var random = SplitMix64(seed: seed)
       let rows = Rows(20 + random.below(20), rows: 8)
-      rows.list.allowsMultipleSelection = true
+      rows.list.allowsMarks = true
       for _ in 0..<12 {
-        rows.list.select(random.below(40))
-        rows.list.selectedRows = Set((0..<3).map { _ in random.below(rows.texts.count) })
+        rows.list.moveCursor(to: random.below(40))
+        rows.list.marks = Set((0..<3).map { _ in random.below(rows.texts.count) })
         rows.list.scroll(to: random.below(30))
         _ = rows.bench.t.screen
         let (selected, marked, first) = (rows.selected!, rows.marked, rows.first)
-        let isSeen = rows.list.top...rows.list.top + 6 ~= rows.list.selection!
+        let isSeen = rows.list.top...rows.list.top + 6 ~= rows.list.cursor!
         let isTop = rows.list.top == 0
         rows.change { texts in
           for _ in 0..<3 {

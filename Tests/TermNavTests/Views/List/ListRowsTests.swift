@@ -158,16 +158,16 @@ import Testing
     let rows = rows("####")
     rows.setMarks([1])
     #expect(rows.marks.indices == [1] && rows.marks.identities == [])
-    #expect(rows.find(open: nil, seen: [], selection: 3, top: 0) == .init(marks: [1]))
+    #expect(rows.find(open: nil, seen: [], oldCursor: 3, top: 0) == .init(marks: [1]))
     rows.own.count = 1
-    #expect(rows.find(open: nil, seen: [], selection: 3, top: 0).marks == [])
+    #expect(rows.find(open: nil, seen: [], oldCursor: 3, top: 0).marks == [])
     rows.own.count = 4
     rows.own.identity = { $0 * 2 }
     rows.setMarks([1, 3])
-    rows.remember(selected: 2)
+    rows.remember(cursor: 2)
     rows.own.identity = { $0 * 2 - 2 }
-    #expect(rows.find(open: 0, seen: [], selection: 2, top: 0) == .init(selection: 3, open: 1, marks: [2]))
-    rows.remember(selected: nil)
-    #expect(rows.find(open: nil, seen: [], selection: nil, top: 0) == .init(marks: [2]))
+    #expect(rows.find(open: 0, seen: [], oldCursor: 2, top: 0) == .init(cursor: 3, open: 1, marks: [2]))
+    rows.remember(cursor: nil)
+    #expect(rows.find(open: nil, seen: [], oldCursor: nil, top: 0) == .init(marks: [2]))
   }
 }

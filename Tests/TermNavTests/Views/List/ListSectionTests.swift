@@ -12,7 +12,7 @@ import Testing
       bench.lines == [
         "  North ──────────────", "  Ida", "  Åsa", "  Post", "  Empty ──────────────", "", "",
       ])
-    #expect(bench.list.selection == 0 && bench.list.rowCount == 3)
+    #expect(bench.list.cursor == 0 && bench.list.rowCount == 3)
   }
 
   @Test func `rows are counted over all sections`() {
@@ -45,7 +45,7 @@ import Testing
     for key in [Key.end, .home, .pageDown, .down, .up] { cost("\(key)") { bench.t.press(key) } }
     try cost("the wheel") { try bench.t.wheel(.down, notches: 5) }
     bench.t.press(.end)
-    #expect(bench.lines.last == "  L 999" && list.selection == 999_999)
+    #expect(bench.lines.last == "  L 999" && list.cursor == 999_999)
   }
 
   @Test func `the heading of the first row in sight stays until the next one takes its line`() throws {
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.lines.map { $0.prefix(9) } == ["  Shelf B", "  B 0", "  B 1", "  B 2", "  B 3"])
     // A heading is no row.
     var chosen: [Int] = []
-    list.onSelect = { chosen.append($0) }
+    list.onOpen = { chosen.append($0) }
     try bench.t.wheel(.down)
     #expect(throws: Never.self) { try bench.t.click(Point(column: 4, row: 1)) }
     #expect(chosen.isEmpty)
@@ -69,12 +69,12 @@ import Testing
     let list = Shelf(sections: 4, rows: 6).list()
     let bench = ListBench(list, 24, 7)
     for _ in 0..<23 { bench.t.press(.down) }
-    #expect(list.selection == 23 && bench.lines.last == "  D 5")
+    #expect(list.cursor == 23 && bench.lines.last == "  D 5")
     for row in (0..<23).reversed() {
       bench.t.press(.up)
       let name = "  \(["A", "B", "C", "D"][row / 6]) \(row % 6)"
       #expect(
-        list.selection == row && bench.lines.contains(name) && bench.lines[0].hasPrefix("  Shelf"), "\(name)")
+        list.cursor == row && bench.lines.contains(name) && bench.lines[0].hasPrefix("  Shelf"), "\(name)")
     }
     var seen = Set(bench.lines)
     for _ in 0..<12 {
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(seen.count == 24 + 4)
     for _ in 0..<12 { bench.t.press(.pageUp) }
-    #expect(list.selection == 0 && bench.lines[0].hasPrefix("  Shelf A"))
+    #expect(list.cursor == 0 && bench.lines[0].hasPrefix("  Shelf A"))
   }
 
   // MARK: Reloads
@@ -95,17 +95,17 @@ import Testing
     let list = shelf.list()
     list.actions = { _ in [RowAction("Delete") { _ in }] }
     let bench = ListBench(list, 24, 11)
-    list.select(30)
+    list.moveCursor(to: 30)
     _ = bench.t.screen
     list.openActions(of: 28, animated: false)
     let top = bench.lines[0]
     shelf.sections[0].rows.insert(contentsOf: ["New 0", "New 1"], at: 4)
     shelf.sections[0].rows.remove(at: 50)
     list.reloadData()
-    #expect(list.selection == 32 && list.openRow == 30 && bench.lines[0] == top)
+    #expect(list.cursor == 32 && list.rowWithOpenActions == 30 && bench.lines[0] == top)
     shelf.sections[0].rows.removeAll { $0 == "Row 30" || $0 == "Row 28" }
     list.reloadData()
-    #expect(list.selection != nil && list.openRow == nil && bench.lines[0] == top)
+    #expect(list.cursor != nil && list.rowWithOpenActions == nil && bench.lines[0] == top)
   }
 
   @Test func `a list at its very top stays there, with the new rows in sight`() {
@@ -114,41 +114,41 @@ import Testing
     let bench = ListBench(list, 24, 6)
     shelf.sections[0].rows.insert("New", at: 0)
     list.reloadData()
-    #expect(bench.lines[0] == "  New" && list.selection == 1)
+    #expect(bench.lines[0] == "  New" && list.cursor == 1)
   }
 
   @Test func `without an identity a reload keeps the number of the selected row`() {
     var rows = names(20)
     let list = ListView(rowCount: 20) { ListRow(title: rows[$0]) }
-    list.select(7)
+    list.moveCursor(to: 7)
     rows.insert("New", at: 0)
     list.rowCount = 21
-    #expect(list.selection == 7)
+    #expect(list.cursor == 7)
     list.identity = { rows[$0] }
     rows.insert("Newer", at: 0)
     list.rowCount = 22
-    #expect(list.selection == 8)
+    #expect(list.cursor == 8)
   }
 
   @Test func `marks go with their rows`() {
     let shelf = Shelf([(nil, names(8))])
     let list = shelf.list()
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     var told: [Set<Int>] = []
-    list.onSelectionChange = { told.append($0) }
-    list.selectedRows = [1, 3]
+    list.onMarksChange = { told.append($0) }
+    list.marks = [1, 3]
     list.reloadData()
     #expect(told.isEmpty)
     shelf.sections[0].rows.insert("New", at: 2)
     list.reloadData()
-    #expect(list.selectedRows == [1, 4] && told == [[1, 4]], "the numbers have changed")
+    #expect(list.marks == [1, 4] && told == [[1, 4]], "the numbers have changed")
     shelf.sections[0].rows.remove(at: 4)
     list.reloadData()
-    #expect(list.selectedRows == [1] && told.last == [1])
+    #expect(list.marks == [1] && told.last == [1])
     list.identity = nil
     list.dataSource = nil
     list.rowCount = 1
-    #expect(list.selectedRows.isEmpty && told.last == [])
+    #expect(list.marks.isEmpty && told.last == [])
   }
 
   @Test func `without its data source a list has the rows that were set on it`() {
@@ -160,7 +160,7 @@ import Testing
     #expect(list.rowCount == 4 && list.row(0).title == shelf.sections[0].rows[0])
     #expect(bench.lines.allSatisfy { !$0.contains("Own") })
     list.dataSource = nil
-    #expect(list.rowCount == 3 && list.identity == nil && list.selection == 0)
+    #expect(list.rowCount == 3 && list.identity == nil && list.cursor == 0)
     let titles = bench.lines.compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(titles == ["Own", "Own", "Own"] && list.index(for: .init(row: 2)) == 2)
   }
@@ -175,6 +175,6 @@ import Testing
     list.setNeedsDisplay()
     #expect(bench.lines.allSatisfy { !$0.contains("A") })
     _ = bench.lines
-    #expect(list.rowCount == 0 && list.selection == nil, "and then none")
+    #expect(list.rowCount == 0 && list.cursor == nil, "and then none")
   }
 }

@@ -15,29 +15,29 @@ import Testing
   }
 
   @Test func `rows are shown in the program's order, and keep their numbers`() {
-    view.select(40)
+    view.moveCursor(to: 40)
     view.shownRows = [70, 40, 3]
-    #expect(words() == ["70", "40", "3"] && view.selection == 40)
+    #expect(words() == ["70", "40", "3"] && view.cursor == 40)
     t.press(.down)
-    #expect(view.selection == 3)
+    #expect(view.cursor == 3)
     var opened: Int?
-    view.onSelect = { opened = $0 }
+    view.onOpen = { opened = $0 }
     t.press(.enter)
     #expect(opened == 3)
     view.shownRows = nil
-    #expect(view.selection == 3 && words().count >= 6)
+    #expect(view.cursor == 3 && words().count >= 6)
   }
 
   @Test
   func `a selected row that is not shown gives way to the first, and none is selected where none is shown`() {
-    view.select(9)
+    view.moveCursor(to: 9)
     view.shownRows = [5, 6]
-    #expect(view.selection == 5)
+    #expect(view.cursor == 5)
     view.shownRows = []
-    #expect(view.selection == nil && words().isEmpty)
+    #expect(view.cursor == nil && words().isEmpty)
     t.press(.down)
     view.shownRows = [8]
-    #expect(view.selection == 8)
+    #expect(view.cursor == 8)
   }
 
   @Test func `rows that are gone are not shown`() {

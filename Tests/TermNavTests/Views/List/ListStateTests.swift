@@ -18,7 +18,7 @@ import Testing
   private func list(_ rows: Int = 0, _ state: ListState = .loaded, placeholder: String = "") -> ListView {
     let list = ListView(rowCount: rows) { ListRow(title: "Row \($0)") }
     (list.state, list.placeholder, list.hasChevrons) = (state, placeholder, false)
-    list.onSelect = { [calls] in calls.opened.append($0) }
+    list.onOpen = { [calls] in calls.opened.append($0) }
     return list
   }
 
@@ -81,7 +81,7 @@ import Testing
     bench.list.state = .loading
     #expect(place() == Point(column: 17, row: 5))
     bench.list.rowCount = 2
-    bench.list.select(1)
+    bench.list.moveCursor(to: 1)
     #expect(place() == Point(column: 0, row: 1))
   }
 

@@ -115,7 +115,7 @@ import Testing
     let stage = stage(list)
     _ = stage.lines
     #expect(stage.lines.filter { $0.contains("row") }.count == 1)
-    #expect(list.selection == 2)
+    #expect(list.cursor == 2)
   }
 
   @Test func `fewer rows from inside row ask for none that are gone`() {

@@ -70,7 +70,7 @@ import Testing
   @Test func `a click of the secondary button opens the menu below its place, and selects nothing`() throws {
     let (page, t) = bench()
     try t.click("Row 2", button: .secondary)
-    #expect(calls.points.map(\.wholeRow) == [2] && page.list.selection == 0)
+    #expect(calls.points.map(\.wholeRow) == [2] && page.list.cursor == 0)
     let place = try #require(t.screen.places(of: "Open").first)
     // Row 2 stands in line 4; the menu has a frame.
     #expect(place.row == 6)
@@ -87,7 +87,7 @@ import Testing
     t.advance(by: .seconds(0.2))
     #expect(isOpen(t) && calls.points.count == 1)
     try t.release()
-    #expect(isOpen(t) && calls.done.isEmpty && page.list.selection == 0)
+    #expect(isOpen(t) && calls.done.isEmpty && page.list.cursor == 0)
   }
 
   @Test(arguments: [KeyPress(.function(10), .shift), KeyPress(.function(20)), KeyPress(.function(16))])
@@ -124,7 +124,7 @@ import Testing
     try t.wheel(.down, at: Point(column: 4, row: 6), notches: 3)
     #expect(page.list.top == 9)
     t.press(.function(10), .shift)
-    #expect(try page.list.index(at: #require(calls.points.last)) == 1 && page.list.selection == 1)
+    #expect(try page.list.index(at: #require(calls.points.last)) == 1 && page.list.cursor == 1)
     #expect(isOpen(t) && page.list.top <= 1)
     t.press(.escape)
     t.type("/2")
@@ -203,7 +203,7 @@ import Testing
     #expect(!isOpen(t) && t.topPage === page)
     open()
     try t.click(Point(column: 38, row: 15))
-    #expect(!isOpen(t) && calls.done.isEmpty && page.list.selection == 0)
+    #expect(!isOpen(t) && calls.done.isEmpty && page.list.cursor == 0)
   }
 
   // MARK: Its place

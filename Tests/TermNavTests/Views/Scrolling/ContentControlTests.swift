@@ -166,19 +166,19 @@ import Testing
   @Test func `a row opens, and its button deletes`() {
     let (list, rig, deleted) = rows()
     open(4, rig)
-    #expect(list.openRow == 3 && rig.lines[4].hasSuffix("  Delete  "))
+    #expect(list.rowWithOpenActions == 3 && rig.lines[4].hasSuffix("  Delete  "))
     rig.tap(75, 4)
-    #expect(deleted() == [3] && list.openRow == nil)
+    #expect(deleted() == [3] && list.rowWithOpenActions == nil)
   }
 
   @Test func `a row that is pulled less than half closes again`() {
     let (list, rig, _) = rows()
     rig.press(60, 4)
     rig.drag(columns: -5)
-    #expect(list.openRow == 3)
+    #expect(list.rowWithOpenActions == 3)
     rig.release()
     rig.settle()
-    #expect(list.openRow == nil)
+    #expect(list.rowWithOpenActions == nil)
   }
 
   @Test func `an open row closes by drag, by press, by Esc and by scroll`() {
@@ -199,10 +199,10 @@ import Testing
     for close in closings {
       list.scroll(to: 0)
       open(4, rig)
-      #expect(list.openRow == 3)
+      #expect(list.rowWithOpenActions == 3)
       close()
       rig.settle()
-      #expect(list.openRow == nil && rig.names == ["root", "content"] && deleted() == [])
+      #expect(list.rowWithOpenActions == nil && rig.names == ["root", "content"] && deleted() == [])
     }
     rig.key(.escape)
     rig.settle()
@@ -218,25 +218,25 @@ import Testing
     rig.key(.escape)
     rig.release()
     rig.settle()
-    #expect(list.openRow == 3 && rig.lines[4].hasSuffix("  Delete  "))
+    #expect(list.rowWithOpenActions == 3 && rig.lines[4].hasSuffix("  Delete  "))
   }
 
   @Test func `a row's actions are opened and taken by key`() {
     let (list, rig, deleted) = rows()
-    list.select(2)
+    list.moveCursor(to: 2)
     rig.key(.delete)
     rig.settle()
-    #expect(list.openRow == 2)
+    #expect(list.rowWithOpenActions == 2)
     rig.key(.enter)
-    #expect(deleted() == [2] && list.openRow == nil)
+    #expect(deleted() == [2] && list.rowWithOpenActions == nil)
   }
 
   @Test func `a row that is gone is not open`() {
     let (list, rig, _) = rows()
     list.openActions(of: 5, animated: false)
-    #expect(list.openRow == 5)
+    #expect(list.rowWithOpenActions == 5)
     list.rowCount = 3
-    #expect(list.openRow == nil)
+    #expect(list.rowWithOpenActions == nil)
     #expect(rig.lines.count == 24)
   }
 }

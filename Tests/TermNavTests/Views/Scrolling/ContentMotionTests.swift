@@ -24,7 +24,7 @@ import Testing
     let list = ContentSubject.list()
     let rig = ContentRig(list)
     var chosen: [Int] = []
-    list.onSelect = { chosen.append($0) }
+    list.onOpen = { chosen.append($0) }
     rig.press(40, 20)
     rig.drag(rows: -10, during: 0.1)
     rig.release(standing: false)
@@ -46,7 +46,7 @@ import Testing
       switch self {
       case .list:
         let list = ContentSubject.list()
-        list.onSelect = { _ in tapped() }
+        list.onOpen = { _ in tapped() }
         return list
       case .lines:
         let line = AttributedText(

@@ -2,10 +2,10 @@ extension ListView {
   /// Rows searched up or down: the tallest screen's.
   public nonisolated static let reach = 1000
 
-  /// The selected index; nil without an item.
-  public var selection: Int? { place.flatMap(rows.index(atPlace:)) }
+  /// The row on which keys act, counted from 0; nil where there is no item.
+  public var cursor: Int? { place.flatMap(rows.index(atPlace:)) }
   /// The row showing actions.
-  public var openRow: Int? { swipe.place.flatMap(rows.index(atPlace:)) }
+  public var rowWithOpenActions: Int? { swipe.place.flatMap(rows.index(atPlace:)) }
   /// The first row in sight.
   public var top: Int { rows.layout.count > 0 ? rows.index(of: viewport.topPlace) : 0 }
 
@@ -23,14 +23,14 @@ extension ListView {
     scroll(toLine: viewport.topLine(of: rows.place(nearest: index)))
   }
 
-  /// Selects the nearest item at or after a row, else before, and shows it.
-  public func select(_ index: Int) {
+  /// Moves the cursor to the nearest item at or after a row, else before, and shows that row.
+  public func moveCursor(to index: Int) {
     guard rowCount > 0 else { return }
-    select(place: rows.place(nearest: min(max(index, 0), rowCount - 1)))
+    moveCursor(toPlace: rows.place(nearest: min(max(index, 0), rowCount - 1)))
   }
 
-  /// Selects the nearest item at or after the row at a place, else before, and shows it.
-  package func select(place: Int) {
+  /// Moves the cursor to the nearest item at or after the row at a place, else before, and shows that row.
+  package func moveCursor(toPlace place: Int) {
     let count = rows.layout.count
     guard count > 0 else { return }
     let place = min(max(place, 0), count - 1)
@@ -60,7 +60,7 @@ extension ListView {
     let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
     let next =
       direction > 0 ? rows.firstPlaceOfItem(in: places.reversed()) : rows.firstPlaceOfItem(in: places)
-    // The rows go with the selection, so that a page is another page from the first key on.
+    // The rows go with the cursor, so that a page is another page from the first key on.
     let before = viewport.top
     if !half, next != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
     // Shows rows beyond the last item too.
