@@ -11,8 +11,8 @@ final class PagerLines: LinesView {
   }
 
   /// In the row below, as less's stands at its prompt: what a line more has changed ends there.
-  override var cursorPlace: Point {
-    isCursorVisible ? super.cursorPlace : Point(column: 0, row: Double(size.rows))
+  override var terminalCursorPlace: Point {
+    isTerminalCursorVisible ? super.terminalCursorPlace : Point(column: 0, row: Double(size.rows))
   }
 
   override var listsOwnKeys: Bool { isTyping }

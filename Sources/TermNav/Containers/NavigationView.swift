@@ -164,8 +164,8 @@
 
   override var hostedPage: ViewController? { showsPlaceholder ? nil : navigation.activeViewController }
 
-  public override var cursorPlace: Point { hostedCursor?.place ?? super.cursorPlace }
-  public override var isCursorVisible: Bool { hostedCursor?.isVisible == true }
+  public override var terminalCursorPlace: Point { hostedCursor?.place ?? super.terminalCursorPlace }
+  public override var isTerminalCursorVisible: Bool { hostedCursor?.isVisible == true }
   private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
 }
 

@@ -44,8 +44,8 @@
   }
   func shows(_ page: ViewController) -> Bool { page === primary }
 
-  override var cursorPlace: Point { pane?.focus.cursor?.place ?? super.cursorPlace }
-  override var isCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
+  override var terminalCursorPlace: Point { pane?.focus.cursor?.place ?? super.terminalCursorPlace }
+  override var isTerminalCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
 }
 
 /// Nothing goes back from it, or forward.

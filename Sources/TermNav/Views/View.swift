@@ -209,10 +209,10 @@
   open func pressDidChange(to place: Point?) {}
 
   /// Where the terminal's cursor stands while the view is the first responder; its first cell by default.
-  open var cursorPlace: Point { Point(column: 0, row: 0) }
+  open var terminalCursorPlace: Point { Point(column: 0, row: 0) }
 
   /// Whether the terminal's cursor is seen there, as in a text; the view draws it reversed for the time that it moves.
-  open var isCursorVisible: Bool { false }
+  open var isTerminalCursorVisible: Bool { false }
 
   /// Whether a bar at the leading edge shows that the view has the keys, once Tab has been used: for views that do not
   /// show it themselves.

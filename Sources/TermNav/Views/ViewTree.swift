@@ -169,12 +169,12 @@ extension ViewTree {
   /// Where the terminal's cursor stands, in columns from the leading edge of what is around the outermost view.
   var terminalCursor: Frame.Cursor? {
     guard let view = keyView else { return nil }
-    var place = view.cursorPlace
+    var place = view.terminalCursorPlace
     for outer in view.lineage { place = outer.space.outside(place) }
     let rect = rectOutside(view)
     guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
     return Frame.Cursor(
-      column: place.wholeColumn, row: place.wholeRow, isVisible: view.isCursorVisible)
+      column: place.wholeColumn, row: place.wholeRow, isVisible: view.isTerminalCursorVisible)
   }
 }
 

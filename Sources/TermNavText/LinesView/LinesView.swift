@@ -383,12 +383,14 @@ private let followingWords = "following the end"
   open override var hasFocusRing: Bool { true }
 
   /// Where one types a query, else in the first cell.
-  open override var cursorPlace: Point {
-    guard isCursorVisible, size.rows > 0, let caret = messageRow?.caret else { return super.cursorPlace }
+  open override var terminalCursorPlace: Point {
+    guard isTerminalCursorVisible, size.rows > 0, let caret = messageRow?.caret else {
+      return super.terminalCursorPlace
+    }
     return Point(column: Double(min(caret, size.columns - 1)), row: Double(size.rows - 1))
   }
 
-  open override var isCursorVisible: Bool { find?.isTyping == true }
+  open override var isTerminalCursorVisible: Bool { find?.isTyping == true }
 
   /// The lines that move as one; nil where the view has no row for them.
   private var scrolledLines: ScrolledLines? {

@@ -81,6 +81,6 @@ import Testing
 
   @Test func `a text field has no tabs, also in what it begins with`() {
     let field = TextField("a\tb\nc\u{7}")
-    #expect(field.text == "a b c" && field.cursor == 5)
+    #expect(field.text == "a b c" && field.caret == 5)
   }
 }

@@ -47,7 +47,7 @@ enum ContentSubject: String, CaseIterable, CustomTestStringConvertible {
       let field = TextField(String(repeating: "ferry ", count: 12))
       let rig = ContentRig(field, direction: direction)
       rig.key(isMiddle ? .end : .home)
-      return (rig, { "\(field.cursor) \(field.selection)" })
+      return (rig, { "\(field.caret) \(field.selection)" })
     case .pager:
       let pager = Pager((0..<4).map { _ in View() })
       let rig = ContentRig(pager, direction: direction)

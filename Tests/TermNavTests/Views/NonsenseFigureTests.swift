@@ -136,7 +136,7 @@ import Testing
     (editor.minimumRows, editor.maximumRows) = (number, number)
     editor.caret = TextPosition(line: number, character: number)
     _ = editor.sizeThatFits(Size(columns: number, rows: number))
-    (field.limit, field.cursor) = (number, number)
+    (field.limit, field.caret) = (number, number)
     field.insert("é")
     field.insert("x")
     field.selection = min(number, 0)..<max(number, 1)

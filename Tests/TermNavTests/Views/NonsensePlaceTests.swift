@@ -9,7 +9,7 @@ import Testing
   private final class Caret: View {
     var place = Point(column: 0, row: 0)
     override var canBecomeFirstResponder: Bool { true }
-    override var cursorPlace: Point { place }
+    override var terminalCursorPlace: Point { place }
   }
 
   @Test(arguments: NonsenseRig.numbers) func `a pointer may be anywhere`(_ place: Double) {

@@ -36,9 +36,9 @@ public enum ListState {
   var isPlaced: Bool { view != nil }
 
   /// Where the terminal's cursor stands in the list.
-  var cursorPlace: Point {
+  var terminalCursorPlace: Point {
     guard let view else { return Point(column: 0, row: 0) }
-    let (inside, frame) = (view.cursorPlace, view.frame)
+    let (inside, frame) = (view.terminalCursorPlace, view.frame)
     return Point(column: inside.column + Double(frame.column), row: inside.row + Double(frame.row))
   }
 

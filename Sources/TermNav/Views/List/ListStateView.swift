@@ -70,7 +70,7 @@ final class ListStateView: View {
   }
 
   /// On the button, else on the words.
-  override var cursorPlace: Point {
+  override var terminalCursorPlace: Point {
     let parts = [button.frame, title.frame, text.frame]
     let part = parts.first { !$0.isEmpty } ?? bounds
     return Point(column: Double(part.column), row: Double(part.row))

@@ -351,12 +351,14 @@
 
   open override var hasFocusRing: Bool { true }
 
-  open override var isCursorVisible: Bool { rows.search?.isTyping == true && viewport.searchLines > 0 }
+  open override var isTerminalCursorVisible: Bool {
+    rows.search?.isTyping == true && viewport.searchLines > 0
+  }
 
   /// The terminal's cursor stands where one types a search, else on the row with the cursor, or on what stands in place of rows.
-  open override var cursorPlace: Point {
+  open override var terminalCursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
-    guard let place, viewport.isInSight(place) else { return standIn.cursorPlace }
+    guard let place, viewport.isInSight(place) else { return standIn.terminalCursorPlace }
     return Point(column: 0, row: Double(viewport.line(of: place)))
   }
 

@@ -68,9 +68,9 @@ extension ViewController {
 extension View {
   /// Returns the place that a key means. That of a list is its selected row, also while the words of a search have the cursor.
   fileprivate func bringCursorIntoSight() -> Point {
-    guard let list = self as? ListView, let row = list.cursor else { return cursorPlace }
+    guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
-    return list.place.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) } ?? cursorPlace
+    return list.place.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) } ?? terminalCursorPlace
   }
 }
 

@@ -143,8 +143,8 @@
   open override func takesAsText(_ key: KeyPress) -> Bool { command(for: key) != nil }
 
   override var ownKeyCommands: [KeyCommand] { textCommands(entry) }
-  open override var cursorPlace: Point { viewport.point(of: caret, layout, size) }
-  open override var isCursorVisible: Bool { true }
+  open override var terminalCursorPlace: Point { viewport.point(of: caret, layout, size) }
+  open override var isTerminalCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { command(for: key).map(perform) == true }
   open override func paste(_ text: String) -> Bool {

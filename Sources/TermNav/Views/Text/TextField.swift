@@ -8,7 +8,7 @@
     case unlessEditing, always
   }
 
-  /// The edited text. One that is set is cleaned as by `insert` and cut to `limit`; the cursor stands behind it, and
+  /// The edited text. One that is set is cleaned as by `insert` and cut to `limit`; the caret stands behind it, and
   /// `onChange` is not called.
   public var text: String {
     get { entry.text }
@@ -70,13 +70,13 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Characters before the cursor; limited to the text.
-  public var cursor: Int {
+  /// Characters before the caret; limited to the text.
+  public var caret: Int {
     get { entry.caret.character }
     set { move(to: TextPosition(character: newValue)) }
   }
 
-  /// In characters, limited to the text; empty at the cursor if none. The cursor stands at the end of one that is set.
+  /// In characters, limited to the text; empty at the caret if none. The caret stands at the end of one that is set.
   public var selection: Range<Int> {
     get {
       let range = entry.selection
@@ -145,8 +145,8 @@
     textCommands(entry) + (takesReturn ? [words.ownCommand("⏎", title: "enter the text")] : [])
   }
 
-  open override var cursorPlace: Point { Point(column: Double(row.caretColumn), row: 0) }
-  open override var isCursorVisible: Bool { true }
+  open override var terminalCursorPlace: Point { Point(column: Double(row.caretColumn), row: 0) }
+  open override var isTerminalCursorVisible: Bool { true }
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { handleEditing(key) }
 

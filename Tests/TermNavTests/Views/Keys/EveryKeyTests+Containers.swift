@@ -90,7 +90,7 @@ extension EveryKeyTests {
           let field = alert.addTextField(field)
           stage.name(field, "field")
           stage.watch(text: "text") { field.text }
-          stage.watch("cursor") { "\(field.cursor)" }
+          stage.watch("cursor") { "\(field.caret)" }
         }
         for button in alert.view.subviews.compactMap({ $0 as? Button }) { stage.name(button, button.title) }
         t.topPage.present(alert as ViewController)

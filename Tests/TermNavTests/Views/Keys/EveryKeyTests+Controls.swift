@@ -221,7 +221,7 @@ extension EveryKeyTests {
       stage.name(form, "form")
       stage.watch("offset") { form.contentOffset.words }
       stage.watch(text: "name") { field.text }
-      stage.watch("cursor") { "\(field.cursor)" }
+      stage.watch("cursor") { "\(field.caret)" }
       stage.watch(text: "notes") { editor.text }
       stage.watch("caret") { "\(editor.caret.line).\(editor.caret.character)" }
       stage.watch("values") {

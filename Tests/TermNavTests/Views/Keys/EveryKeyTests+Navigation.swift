@@ -31,7 +31,7 @@ extension EveryKeyTests {
   static func watchField(_ stage: KeyStage) {
     guard let field = stage.t.topPage.firstResponder as? TextField else { return }
     stage.watch(text: "text") { field.text }
-    stage.watch("cursor") { "\(field.cursor)" }
+    stage.watch("cursor") { "\(field.caret)" }
   }
 
   static func plain(_ names: String...) -> (KeyCalls) -> [ViewController] {
@@ -171,7 +171,7 @@ extension EveryKeyTests {
         let fields = stack.subviews.compactMap { $0 as? TextField }
         for (field, name) in zip(fields, ["one", "two"]) {
           $0.watch(text: name) { field.text }
-          $0.watch("\(name)'s cursor") { "\(field.cursor)\(field.isFirstResponder ? ", with the keys" : "")" }
+          $0.watch("\(name)'s cursor") { "\(field.caret)\(field.isFirstResponder ? ", with the keys" : "")" }
         }
         $0.t.app.present(stack, style: .modal) { _ in Rect(column: 2, row: 2, columns: 10, rows: 2) }
       },

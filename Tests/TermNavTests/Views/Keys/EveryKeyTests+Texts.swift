@@ -19,7 +19,7 @@ extension EveryKeyTests {
       stage.turnsKeys = false
       if let copied { stage.t.app.copy(copied) }
       stage.watch(text: "text") { field.text }
-      stage.watch("cursor") { "\(field.cursor)" }
+      stage.watch("cursor") { "\(field.caret)" }
       stage.watch("selected") { field.selection.isEmpty ? "" : "\(field.selection)" }
       stage.watch("wrong") { field.validationMessage ?? "" }
       for key in keys { try await stage.go(by: key) }
@@ -28,7 +28,7 @@ extension EveryKeyTests {
   }
 
   private static var fields: [KeyMode] {
-    func place(_ cursor: Int) -> (TextField, KeyCalls) -> Void { { field, _ in field.cursor = cursor } }
+    func place(_ caret: Int) -> (TextField, KeyCalls) -> Void { { field, _ in field.caret = caret } }
     func select(_ range: Range<Int>) -> (TextField, KeyCalls) -> Void {
       { field, _ in field.selection = range }
     }
@@ -48,7 +48,7 @@ extension EveryKeyTests {
         "secret",
         setUp: { field, _ in
           field.isSecureTextEntry = true
-          field.cursor = 5
+          field.caret = 5
         }),
       field(
         "secret, selected",
@@ -60,7 +60,7 @@ extension EveryKeyTests {
         "full", copied: "c d",
         setUp: { field, _ in
           field.limit = 7
-          field.cursor = 3
+          field.caret = 3
         }),
       field("with Return", setUp: returns),
       field(

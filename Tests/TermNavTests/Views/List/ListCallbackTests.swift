@@ -8,7 +8,9 @@ import Testing
   /// Reads all that a list tells of itself.
   private static func read(_ list: ListView) {
     _ = (list.cursor, list.rowWithOpenActions, list.top, list.rowCountBelow, list.marks, list.searchQuery)
-    _ = (list.shownRows, list.rowCount, list.cursorPlace, list.isCursorVisible, list.dataSource)
+    _ = (
+      list.shownRows, list.rowCount, list.terminalCursorPlace, list.isTerminalCursorVisible, list.dataSource
+    )
     _ = (list.index(at: Point(column: 3, row: 2)), list.indexPath(for: 3), list.index(for: .init(row: 2)))
   }
 

@@ -344,9 +344,9 @@ import Testing
     let bench = ListBench(list, 40, 6)
     bench.t.type("/1")
     #expect(bench.lines[0].hasPrefix("  Time") && bench.lines[1].hasPrefix("  / 1"))
-    #expect(list.cursorPlace == Point(column: 5, row: 1))
+    #expect(list.terminalCursorPlace == Point(column: 5, row: 1))
     bench.t.press(.enter)
-    #expect(list.cursorPlace == Point(column: 0, row: 2))
+    #expect(list.terminalCursorPlace == Point(column: 0, row: 2))
   }
 
   @Test func `what stands in place of rows stands below the header`() {

@@ -75,7 +75,7 @@ import Testing
     let bench = ListBench(list(0, failure()))
     func place() -> Point {
       _ = bench.t.screen
-      return bench.list.cursorPlace
+      return bench.list.terminalCursorPlace
     }
     #expect(place() == Point(column: 13, row: 6))
     bench.list.state = .loading

@@ -14,8 +14,8 @@ import Testing
     return (Stage(FixedPage("Home"), page), field)
   }
 
-  /// The columns of the screen that are reversed: the cursor.
-  private func cursor(_ stage: Stage) -> [Int] {
+  /// The columns of the screen that are reversed: the caret.
+  private func caret(_ stage: Stage) -> [Int] {
     let frame = stage.app.render().surface
     return (0..<24).filter { frame[$0, 2].style.attributes.contains(.reverse) }
   }
@@ -23,7 +23,7 @@ import Testing
   @Test func `typing, and going through what was typed`() {
     let (stage, field) = stage()
     stage.type("abc")
-    #expect(field.text == "abc" && field.cursor == 3)
+    #expect(field.text == "abc" && field.caret == 3)
     stage.key(.left)
     stage.type("X")
     #expect(field.text == "abXc")
@@ -35,20 +35,20 @@ import Testing
     #expect(field.text == "bX")
     stage.key(.right)
     stage.key(.right)
-    #expect(field.cursor == 2)
+    #expect(field.caret == 2)
     stage.type("hq")
     #expect(field.text == "bXhq", "the keys of the navigation are text here")
     #expect(stage.navigation.transition == nil)
   }
 
-  @Test func `the cursor goes by whole characters`() {
+  @Test func `the caret goes by whole characters`() {
     let text = "a漢e\u{301}👩‍👩‍👧🇫🇷z"
     let (stage, field) = stage(text)
     #expect(text.count == 6)
     #expect(stage.lines[2] == "  a漢e\u{301}👩FRz             ")
     var places: [[Int]] = []
     for _ in 0...6 {
-      places.append(cursor(stage))
+      places.append(caret(stage))
       stage.key(.left)
     }
     #expect(places == [[11], [10], [8, 9], [6, 7], [5], [3, 4], [2]])
@@ -62,29 +62,29 @@ import Testing
     #expect(field.text == "a🇫🇷z")
   }
 
-  @Test func `a combining mark joins the character before the cursor`() {
+  @Test func `a combining mark joins the character before the caret`() {
     let (stage, field) = stage("ex")
     stage.key(.left)
     stage.type("\u{301}")
-    #expect(field.text == "e\u{301}x" && field.cursor == 1)
+    #expect(field.text == "e\u{301}x" && field.caret == 1)
     stage.key(.backspace)
-    #expect(field.text == "x" && field.cursor == 0)
+    #expect(field.text == "x" && field.caret == 0)
   }
 
   @Test func `words and lines at once`() {
     let (stage, field) = stage("one two, three")
     stage.key(.left, .alt)
-    #expect(field.cursor == 9)
+    #expect(field.caret == 9)
     stage.key(.left, .control)
-    #expect(field.cursor == 4)
+    #expect(field.caret == 4)
     stage.key(.character("b"), .alt)
     stage.key(.character("b"), .alt)
-    #expect(field.cursor == 0)
+    #expect(field.caret == 0)
     stage.key(.character("f"), .alt)
     stage.key(.right, .alt)
-    #expect(field.cursor == 7)
+    #expect(field.caret == 7)
     stage.key(.right, .control)
-    #expect(field.cursor == 14)
+    #expect(field.caret == 14)
     stage.key(.character("a"), .control)
     stage.key(.character("f"), .control)
     stage.key(.character("d"), .control)
@@ -93,7 +93,7 @@ import Testing
     #expect(field.text == "o")
     stage.type("k")
     stage.key(.character("u"), .control)
-    #expect(field.text == "" && field.cursor == 0)
+    #expect(field.text == "" && field.caret == 0)
     stage.key(.character("x"), .alt)
     #expect(stage.navigation.transition == nil, "no key with Alt leaves a page that is written on")
   }
@@ -128,7 +128,7 @@ import Testing
     stage.key(.home)
     stage.key(.right)
     for _ in 0..<4 { stage.type("\u{302}") }
-    #expect(field.text == "a\u{301}\u{301}b\u{301}\u{301}" && field.cursor == 1)
+    #expect(field.text == "a\u{301}\u{301}b\u{301}\u{301}" && field.caret == 1)
     stage.key(.home)
     stage.send(.paste(marks))
     #expect(field.text.unicodeScalars.count == 8 && field.text.count == 3)
@@ -165,7 +165,7 @@ import Testing
     stage.key(.left)
     stage.send(.paste("q\u{1B}[A\r\n漢字\nh"))
     #expect(field.text == "<q[A 漢字 h>")
-    #expect(field.cursor == field.text.count - 1)
+    #expect(field.caret == field.text.count - 1)
     #expect(stage.lines[2] == "  <q[A 漢字 h>          ")
     #expect(stage.navigation.transition == nil)
   }
@@ -181,30 +181,30 @@ import Testing
     #expect(stage.navigation.transition == nil)
   }
 
-  @Test func `a tap puts the cursor under the pointer`() {
+  @Test func `a tap puts the caret under the pointer`() {
     let (stage, field) = stage("a漢b")
     for (column, place) in [(2, 0), (3, 1), (4, 1), (5, 2), (6, 3), (15, 3)] {
       stage.click(Double(column), 2)
-      #expect(field.cursor == place, "column \(column)")
+      #expect(field.caret == place, "column \(column)")
     }
   }
 
-  @Test func `the text scrolls under the cursor`() {
+  @Test func `the text scrolls under the caret`() {
     let (stage, field) = stage("", columns: 8)
     stage.type("abcdefghij")
     #expect(stage.lines[2] == "  efghij                ")
-    #expect(cursor(stage) == [8])
+    #expect(caret(stage) == [8])
     stage.key(.home)
     #expect(stage.lines[2] == "  abcdefgh              ")
-    #expect(cursor(stage) == [2])
+    #expect(caret(stage) == [2])
     stage.key(.end)
     stage.type("漢字")
     #expect(stage.app.render().surface.brokenWideGlyphs == [])
     stage.click(2, 2)
-    #expect(field.cursor == 8)
+    #expect(field.caret == 8)
   }
 
-  @Test func `text, cursor and focus outlive a cancelled drag`() {
+  @Test func `text, caret and focus outlive a cancelled drag`() {
     let (stage, field) = stage("abc")
     stage.key(.left)
     let before = stage.app.render().surface

@@ -93,7 +93,7 @@ final class EditorRig {
     var places: [Int] = []
     for _ in 0..<6 {
       rig.key(.right)
-      places.append(rig.editor.cursorPlace.wholeColumn)
+      places.append(rig.editor.terminalCursorPlace.wholeColumn)
     }
     #expect(places == [1, 3, 4, 6, 8, 9])
     rig.key(.backspace)

@@ -17,20 +17,20 @@ import Testing
     field.onChange = { told.append($0) }
     field.limit = 5
     field.text = "a\tb\nc\u{7}defg"
-    #expect(field.text == "a b c" && field.cursor == 5 && field.selection.isEmpty && told.isEmpty)
+    #expect(field.text == "a b c" && field.caret == 5 && field.selection.isEmpty && told.isEmpty)
     field.limit = -1
     field.text = "x"
     #expect(field.text == "")
   }
 
-  @Test func `cursor and selection are limited to the text`() {
+  @Test func `caret and selection are limited to the text`() {
     let (rig, field) = rig("ferry")
     field.selection = 1..<3
-    #expect(field.selection == 1..<3 && field.cursor == 3 && field.selectedText == "er")
+    #expect(field.selection == 1..<3 && field.caret == 3 && field.selectedText == "er")
     field.selection = -4..<99
     #expect(field.selection == 0..<5)
-    field.cursor = 99
-    #expect(field.cursor == 5 && field.selection.isEmpty)
+    field.caret = 99
+    #expect(field.caret == 5 && field.selection.isEmpty)
     field.selectAll()
     rig.stage.type("x")
     #expect(field.text == "x")
@@ -55,7 +55,7 @@ import Testing
   @Test func `two clicks select a word, three everything, a drag what it covers`() {
     let (rig, field) = rig("one two")
     rig.click(5)
-    #expect(field.cursor == 5 && field.selection.isEmpty)
+    #expect(field.caret == 5 && field.selection.isEmpty)
     rig.click(5)
     #expect(field.selectedText == "two")
     rig.click(5)
@@ -97,13 +97,13 @@ import Testing
     rig.stage.type("pass 漢x")
     #expect(rig.text.hasPrefix("•••••••") && !rig.text.contains("p"))
     rig.key(.left, .alt)
-    #expect(field.cursor == 0)
+    #expect(field.caret == 0)
     rig.key(.character("a"), .alt)
     rig.key(.character("c"), .alt)
     rig.key(.character("x"), .control)
     #expect(rig.stage.app.copiedText == nil && field.text == "pass 漢x")
     rig.click(3)
-    #expect(field.cursor == 3, "a column is a character")
+    #expect(field.caret == 3, "a column is a character")
     rig.click(3)
     #expect(field.selection == 0..<7)
   }
@@ -175,7 +175,7 @@ import Testing
     rig.stage.type("x")
     rig.stage.send(.paste("y"))
     rig.click(1)
-    #expect(field.text == "abc" && field.cursor == 3)
+    #expect(field.text == "abc" && field.caret == 3)
     rig.press(1)
     rig.drag(to: 6)
     rig.drag(to: 36)
