@@ -45,7 +45,7 @@ final class Note: ViewController {
     editor = TextEditor(text)
     super.init(title: "Note")
     editor.placeholder = "Write something."
-    editor.onChange = { [unowned editor] in onChange(editor.text) }
+    editor.onChange = onChange
     content = editor.padding(columns: 2, rows: 1)
     editor.becomeFirstResponder()
   }

@@ -34,7 +34,7 @@ final class TextEditorPage: ContentPage {
       let lines = editor.lineCount.grouped(by: " ")
       return "line \(place.line + 1) of \(lines), character \(place.character + 1)"
     }
-    editor.onChange = { [unowned self] in setNeedsDisplay() }
+    editor.onChange = { [unowned self] _ in setNeedsDisplay() }
   }
 
   override var keyCommands: [KeyCommand] {

@@ -42,6 +42,26 @@ final class EditorRig {
 }
 
 @Suite struct TextEditorTests {
+  @Test func `onChange gets the text that the user has edited, as a field's does`() {
+    let rig = EditorRig("ab")
+    let field = TextField("ab")
+    var told: [[String]] = [[], []]
+    rig.editor.onChange = { told[0].append($0) }
+    field.onChange = { told[1].append($0) }
+    for view in [rig.editor, field] as [View] {
+      _ = view.handle(KeyPress(.end))
+      _ = view.handle("c")
+      _ = view.handle(KeyPress(.left))
+      _ = view.paste("x")
+    }
+    #expect(told[0] == ["abc", "abxc"] && told[1] == told[0])
+    rig.key(.enter)
+    _ = rig.editor.handle("Alt-U")
+    #expect(told[0].suffix(2) == ["abx\nc", "abxc"])
+    (rig.editor.text, field.text) = ("new", "new")
+    #expect(told.map(\.count) == [4, 2], "what the program sets calls nothing")
+  }
+
   @Test func `typing, breaking and joining lines`() {
     let rig = EditorRig()
     rig.stage.type("one two")
