@@ -76,7 +76,7 @@ final class ListPage: ViewController, ListDataSource {
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].count }
   func titleForHeader(in section: Int) -> String? { Entry.Section.allCases[section].rawValue }
-  func row(at path: ListView.IndexPath) -> ListRow {
+  func row(at path: ListView.RowPath) -> ListRow {
     let index = sections[path.section][path.row]
     let entry = Entry.all[index]
     let key = Entry.key(of: index).map(String.init) ?? "·"

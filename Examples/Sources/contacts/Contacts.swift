@@ -44,7 +44,7 @@ final class Contacts: ListViewController, ListDataSource {
   }
 
   private func person(_ index: Int) -> Person {
-    let path = list.indexPath(for: index)
+    let path = list.path(for: index)
     return sections[path.section].people[path.row]
   }
 
@@ -65,8 +65,8 @@ final class Contacts: ListViewController, ListDataSource {
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].people.count }
   func titleForHeader(in section: Int) -> String? { sections[section].letter }
-  func identity(at path: ListView.IndexPath) -> AnyHashable? { sections[path.section].people[path.row].name }
-  func row(at path: ListView.IndexPath) -> ListRow {
+  func identity(at path: ListView.RowPath) -> AnyHashable? { sections[path.section].people[path.row].name }
+  func row(at path: ListView.RowPath) -> ListRow {
     let person = sections[path.section].people[path.row]
     return ListRow(
       cells: [ListText(person.name), ListText(person.number, .secondary)],

@@ -112,7 +112,7 @@ import Testing
     var numberOfSections: Int { 3 }
     func numberOfRows(in section: Int) -> Int { rows }
     func titleForHeader(in section: Int) -> String? { "Section" }
-    func row(at path: ListView.IndexPath) -> ListRow { ListRow(title: "\(path.row)") }
+    func row(at path: ListView.RowPath) -> ListRow { ListRow(title: "\(path.row)") }
   }
 
   @Test(arguments: NonsenseRig.integers) func `a list has any number of rows of any height`(_ count: Int) {

@@ -24,9 +24,9 @@ final class SectionsPage: ContentPage, ListDataSource {
     list.detailColumn = 24
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onSearch = { [unowned self] _ in setNeedsDisplay() }
-    list.onOpen = { [unowned self] in title = row(at: list.indexPath(for: $0)).title }
+    list.onOpen = { [unowned self] in title = row(at: list.path(for: $0)).title }
     figures = { [unowned self] in
-      let path = list.indexPath(for: firstRow)
+      let path = list.path(for: firstRow)
       let row = (path.row + 1).grouped(by: " ")
       return "\(Self.coasts[path.section]), \(row) of \(Self.rows.grouped(by: " "))"
     }
@@ -46,7 +46,7 @@ final class SectionsPage: ContentPage, ListDataSource {
   var numberOfSections: Int { Self.coasts.count }
   func numberOfRows(in section: Int) -> Int { Self.rows }
   func titleForHeader(in section: Int) -> String? { "\(Self.coasts[section]) coast" }
-  func row(at path: ListView.IndexPath) -> ListRow {
+  func row(at path: ListView.RowPath) -> ListRow {
     let name = "\(Self.first[path.row % Self.first.count]) \(Self.second[path.row / 3 % Self.second.count])"
     return ListRow(title: name, detail: "berth \(path.row + 1)")
   }

@@ -9,8 +9,8 @@ extension ListView {
     }
   }
 
-  /// A row by its section.
-  public struct IndexPath: Hashable, Comparable, Sendable {
+  /// A row by its section and its number there. Foundation's `IndexPath` keeps its name in a list.
+  public struct RowPath: Hashable, Comparable, Sendable {
     /// From 0.
     public var section: Int
     /// From 0, in the section.
@@ -23,7 +23,7 @@ extension ListView {
     }
 
     /// By section, then by row.
-    public static func < (a: IndexPath, b: IndexPath) -> Bool {
+    public static func < (a: RowPath, b: RowPath) -> Bool {
       a.section == b.section ? a.row < b.row : a.section < b.section
     }
   }
@@ -36,12 +36,12 @@ extension ListView {
   /// Asked for all sections when the list reloads its data.
   func numberOfRows(in section: Int) -> Int
   /// The row; asked for each frame in which it is seen.
-  func row(at path: ListView.IndexPath) -> ListRow
+  func row(at path: ListView.RowPath) -> ListRow
   /// The heading, which stays at the top while its rows are seen; nil for none, as by default.
   func titleForHeader(in section: Int) -> String?
   /// What the row stays the same by, as an item's number in a database; nil for none, as by default. With it,
   /// cursor, scroll position and open row survive a reload.
-  func identity(at path: ListView.IndexPath) -> AnyHashable?
+  func identity(at path: ListView.RowPath) -> AnyHashable?
 }
 
 extension ListDataSource {
@@ -50,5 +50,5 @@ extension ListDataSource {
   /// None.
   public func titleForHeader(in section: Int) -> String? { nil }
   /// None.
-  public func identity(at path: ListView.IndexPath) -> AnyHashable? { nil }
+  public func identity(at path: ListView.RowPath) -> AnyHashable? { nil }
 }

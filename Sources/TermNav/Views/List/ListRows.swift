@@ -107,7 +107,7 @@
   }
 
   /// nil where there is no such row.
-  func index(for path: ListView.IndexPath) -> Int? {
+  func index(for path: ListView.RowPath) -> Int? {
     if let sections { return sections.index(of: path) }
     return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
   }

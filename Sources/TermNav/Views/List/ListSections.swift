@@ -31,7 +31,7 @@
   /// What a row stays the same by.
   func identity(of index: Int) -> AnyHashable? { dataSource?.identity(at: path(of: index)) }
 
-  func path(of index: Int) -> ListView.IndexPath {
+  func path(of index: Int) -> ListView.RowPath {
     let next = sections.partitioningIndex { $0.first > index }
     guard next > 0 else { return .init(row: index) }
     let section = sections[next - 1]
@@ -39,7 +39,7 @@
   }
 
   /// nil where there is no such row.
-  func index(of path: ListView.IndexPath) -> Int? {
+  func index(of path: ListView.RowPath) -> Int? {
     guard sections.indices ~= path.section, 0..<sections[path.section].rows ~= path.row else { return nil }
     return sections[path.section].first + path.row
   }

@@ -13,10 +13,10 @@ extension ListView {
   public var rowCountBelow: Int { max(0, rows.layout.count - viewport.shownPlaces.upperBound) }
 
   /// The row's section and its number there.
-  public func indexPath(for index: Int) -> IndexPath { rows.sections?.path(of: index) ?? .init(row: index) }
+  public func path(for index: Int) -> RowPath { rows.sections?.path(of: index) ?? .init(row: index) }
 
   /// The row's number over all sections; nil where there is no such row.
-  public func index(for path: IndexPath) -> Int? { rows.index(for: path) }
+  public func index(for path: RowPath) -> Int? { rows.index(for: path) }
 
   /// Scrolls a row to the top.
   public func scroll(to index: Int) {

@@ -198,6 +198,6 @@ extension EveryKeyTests {
 private final class TriedSections: ListDataSource {
   let numberOfSections = 3
   func numberOfRows(in section: Int) -> Int { 7 }
-  func row(at path: ListView.IndexPath) -> ListRow { ListRow(title: "row \(path.section).\(path.row)") }
+  func row(at path: ListView.RowPath) -> ListRow { ListRow(title: "row \(path.section).\(path.row)") }
   func titleForHeader(in section: Int) -> String? { section < 2 ? "Section \(section)" : nil }
 }

@@ -11,7 +11,7 @@ import Testing
     _ = (
       list.shownRows, list.rowCount, list.terminalCursorPlace, list.isTerminalCursorVisible, list.dataSource
     )
-    _ = (list.index(at: Point(column: 3, row: 2)), list.indexPath(for: 3), list.index(for: .init(row: 2)))
+    _ = (list.index(at: Point(column: 3, row: 2)), list.path(for: 3), list.index(for: .init(row: 2)))
   }
 
   /// Changes all that can be changed.
@@ -150,11 +150,11 @@ import Testing
         within()
         return "Section \(section)"
       }
-      func identity(at path: ListView.IndexPath) -> AnyHashable? {
+      func identity(at path: ListView.RowPath) -> AnyHashable? {
         within()
         return path
       }
-      func row(at path: ListView.IndexPath) -> ListRow {
+      func row(at path: ListView.RowPath) -> ListRow {
         within()
         return ListRow(title: "Row \(path.section).\(path.row)")
       }

@@ -229,7 +229,7 @@ import Testing
     list.search(for: "id")
     #expect(
       bench.lines.dropFirst().prefix(5).map { $0.prefix(7) } == ["  North", "  Ida", "  West ", "  Idun", ""])
-    #expect(list.indexPath(for: 3) == .init(row: 0, section: 2))
+    #expect(list.path(for: 3) == .init(row: 0, section: 2))
     bench.t.press(.down)
     #expect(list.cursor == 3)
     // New rows are looked through.

@@ -63,10 +63,10 @@ final class Shelf: ListDataSource {
   var numberOfSections: Int { sections.count }
   func numberOfRows(in section: Int) -> Int { sections[section].rows.count }
   func titleForHeader(in section: Int) -> String? { sections[section].title }
-  func identity(at path: ListView.IndexPath) -> AnyHashable? {
+  func identity(at path: ListView.RowPath) -> AnyHashable? {
     hasIdentity ? sections[path.section].rows[path.row] : nil
   }
-  func row(at path: ListView.IndexPath) -> ListRow {
+  func row(at path: ListView.RowPath) -> ListRow {
     asked += 1
     return ListRow(title: sections[path.section].rows[path.row])
   }

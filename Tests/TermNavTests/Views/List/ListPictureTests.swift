@@ -11,7 +11,7 @@ import Testing
     var numberOfSections: Int { sections.count }
     func numberOfRows(in section: Int) -> Int { sections[section].1.count }
     func titleForHeader(in section: Int) -> String? { sections[section].0 }
-    func row(at path: ListView.IndexPath) -> ListRow {
+    func row(at path: ListView.RowPath) -> ListRow {
       let name = sections[path.section].1[path.row]
       let accessories: [ListRow.Accessory] = [.automatic, .badge("3"), .checkmark]
       return ListRow(

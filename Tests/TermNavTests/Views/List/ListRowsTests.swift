@@ -108,7 +108,7 @@ import Testing
     let sections = try #require(rows.sections)
     #expect((0..<3).map(sections.path) == [.init(row: 0), .init(row: 1), .init(row: 0, section: 2)])
     for index in 0..<3 { #expect(rows.index(for: sections.path(of: index)) == index) }
-    for path in [ListView.IndexPath(row: 2), .init(row: 0, section: 1), .init(row: 0, section: 3)] {
+    for path in [ListView.RowPath(row: 2), .init(row: 0, section: 1), .init(row: 0, section: 3)] {
       #expect(rows.index(for: path) == nil)
     }
     #expect(rows.identity(of: 1) == AnyHashable("b"))

@@ -17,15 +17,15 @@ import Testing
 
   @Test func `rows are counted over all sections`() {
     let list = Shelf(sections: 3, rows: 4).list()
-    #expect(list.indexPath(for: 5) == .init(row: 1, section: 1))
+    #expect(list.path(for: 5) == .init(row: 1, section: 1))
     #expect(list.index(for: .init(row: 1, section: 1)) == 5)
     #expect(
       list.index(for: .init(row: 4, section: 1)) == nil && list.index(for: .init(row: 0, section: 3)) == nil)
     #expect(list.index(for: .init(row: -1, section: 0)) == nil)
     let plain = ListView(rowCount: 4) { _ in ListRow() }
     #expect(plain.index(for: .init(row: 3)) == 3 && plain.index(for: .init(row: 4)) == nil)
-    #expect(plain.indexPath(for: 3) == .init(row: 3, section: 0))
-    #expect(ListView.IndexPath(row: 9, section: 0) < .init(row: 0, section: 1))
+    #expect(plain.path(for: 3) == .init(row: 3, section: 0))
+    #expect(ListView.RowPath(row: 9, section: 0) < .init(row: 0, section: 1))
   }
 
   @Test func `only the rows in sight are asked for, among a million too`() throws {

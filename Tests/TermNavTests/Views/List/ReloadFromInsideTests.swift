@@ -26,11 +26,11 @@ import Testing
       reload()
       return nil
     }
-    func row(at path: ListView.IndexPath) -> ListRow {
+    func row(at path: ListView.RowPath) -> ListRow {
       reload()
       return ListRow(title: "row \(path.row)")
     }
-    func identity(at path: ListView.IndexPath) -> AnyHashable? {
+    func identity(at path: ListView.RowPath) -> AnyHashable? {
       reload()
       return path.row
     }
