@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import json
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,6 @@ import tempfile
 import time
 
 import display
-import eye
 import kinds
 import table
 import trial
@@ -53,8 +53,7 @@ def keep(folder, kept, result):
     for name in os.listdir(folder):
         if name.endswith((".png", ".trace", "log")):
             shutil.copy(os.path.join(folder, name), kept)
-    with open(os.path.join(kept, "result.json"), "w") as file:
-        json.dump(result, file, indent=1)
+    pathlib.Path(kept, "result.json").write_text(json.dumps(result, indent=1))
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -64,7 +63,7 @@ def main():
     parser.add_argument("--scroll", action="store_true", help="nothing is dragged, and no table")
     parser.add_argument("--binary", required=True)
     parser.add_argument("--shots", required=True, help="folder for screenshots and traces")
-    parser.add_argument("--table", help="file that the table is written to, where all are tried in full")
+    parser.add_argument("--table", help="file whose tables are written anew, where all are tried in full")
     parser.add_argument("names", nargs="*", metavar="TERMINAL", help=", ".join(kind.name for kind in kinds.ALL))
     options = parser.parse_args()
     unknown = set(options.names) - {kind.name for kind in kinds.ALL}
@@ -82,8 +81,8 @@ def main():
             print(f"{kind.name}: not installed", file=sys.stderr, flush=True)
         rows.append((kind, result))
     if options.table and not (options.names or options.quick or options.scroll):
-        with open(options.table, "w") as file:
-            file.write(table.page(rows, eye.DUST, eye.HAZE, eye.SPILL))
+        page = pathlib.Path(options.table)
+        page.write_text(table.page(page.read_text(encoding="utf-8"), rows), encoding="utf-8")
     return failed
 
 

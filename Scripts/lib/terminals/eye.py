@@ -8,6 +8,7 @@ from display import CORNER, wait
 # An antialiased glyph may reach over the edge of its cell, and what it leaves there depends on who was drawn first. So a
 # cell may differ in so many pixels, and by so many of 255 in any. A full stop is more, and so is each of our backgrounds.
 # A thin line beside a cell leaves a whole column of its outermost pixels, and darker: 96 of 255 was seen, of a half block.
+# docs/terminals.md tells these figures, and some of scrolling.py.
 DUST, HAZE, SPILL = 3, 16, 112
 # Where nothing else is said, the pointer is in this row.
 ROW = 12
