@@ -26,6 +26,9 @@ private func nanoseconds() -> Double {
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
+/// Measures `body`, and prints its line of the table.
+func report(_ what: String, _ count: Int, _ body: (Int) -> Void) { report(what, measure(count, body)) }
+
 /// Prints a line of the table; `bytes` where something was sent.
 func report(_ what: String, _ cost: Cost, bytes: Double? = nil) {
   func padded(_ text: String, _ width: Int) -> String {

@@ -1,5 +1,4 @@
 import BenchParts
-import CPrivate
 import TermNav
 
 /// Makes a pseudo-terminal the standard input and error; what is sent there is thrown away by a task of its own.
@@ -7,7 +6,7 @@ import TermNav
 func takePrivateTerminal(_ size: Size) {
   var outer: Int32 = -1
   var inner: Int32 = -1
-  guard open_terminal(&outer, &inner) == 0 else { fatalError("no pseudo-terminal") }
+  guard openpty(&outer, &inner, nil, nil, nil) == 0 else { fatalError("no pseudo-terminal") }
   setWindow(inner, size)
   dup2(inner, STDIN_FILENO)
   setenv("TERM", "xterm-256color", 1)

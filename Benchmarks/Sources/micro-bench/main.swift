@@ -47,8 +47,7 @@ final class WordPage: ViewController {
   func drag(_ call: Int) { send(.dragged, 5 + call % (columns - 8)) }
 }
 
-let named = "what"
-print(named + String(repeating: " ", count: 48) + "ns allocations       bytes")
+print("what" + String(repeating: " ", count: 48) + "ns allocations       bytes")
 
 // Input.
 var decoder = InputDecoder()
@@ -60,12 +59,10 @@ report("decode a motion", decoded)
 
 // Motion.
 var driven = 0.0
-report(
-  "a step of the spring",
-  measure(100_000) {
-    driven +=
-      Spring.navigation.state(displacement: 1, velocity: driven, after: Double($0 % 60) / 60).displacement
-  })
+report("a step of the spring", 100_000) {
+  driven +=
+    Spring.navigation.state(displacement: 1, velocity: driven, after: Double($0 % 60) / 60).displacement
+}
 
 // The stack.
 for depth in [10, 1000, 100_000] {
@@ -73,12 +70,10 @@ for depth in [10, 1000, 100_000] {
   app.navigation.isForwardEnabled = false
   app.navigation.start()
   let page = ViewController()
-  report(
-    "push and pop, \(depth) pages",
-    measure(2000) { _ in
-      app.navigation.push(page, animated: false)
-      app.navigation.pop(animated: false)
-    })
+  report("push and pop, \(depth) pages", 2000) { _ in
+    app.navigation.push(page, animated: false)
+    app.navigation.pop(animated: false)
+  }
 }
 
 // A list.
@@ -87,12 +82,10 @@ for rows in [1000, 1_000_000] {
   page.list.row = { ListRow(title: "Row \($0)") }
   page.list.rowCount = rows
   let hand = Hand(Size(columns: 200, rows: 60), [page])
-  report(
-    "scroll and draw a list of \(rows) rows",
-    measure(100) {
-      page.list.scroll(to: $0 * 7 % (rows - 60))
-      _ = hand.app.render()
-    })
+  report("scroll and draw a list of \(rows) rows", 100) {
+    page.list.scroll(to: $0 * 7 % (rows - 60))
+    _ = hand.app.render()
+  }
 }
 
 // A search: a letter, the frame with what it finds, and all rows again.
@@ -101,12 +94,10 @@ do {
   page.list.row = { ListRow(title: "Message \($0) of the harbour", detail: "from ferry \($0 % 17)") }
   page.list.rowCount = 2000
   let hand = Hand(Size(columns: 200, rows: 60), [page])
-  report(
-    "search 2000 rows for a letter",
-    measure(100) {
-      page.list.search(for: $0 % 2 == 0 ? "h" : "f")
-      _ = hand.app.render()
-    })
+  report("search 2000 rows for a letter", 100) {
+    page.list.search(for: $0 % 2 == 0 ? "h" : "f")
+    _ = hand.app.render()
+  }
 }
 
 // Recognizers, one to a view of one cell. Calls hit them all in turn, far from the one before.
@@ -121,40 +112,33 @@ for count in [10, 100, 1000, 10_000] {
   }
   func hit(_ call: Int) -> (column: Int, row: Int) { place(call * 7919 % count) }
   let hand = Hand(Size(columns: 200, rows: 60), [ViewController(), page])
-  report(
-    "hit test among \(count) recognizers",
-    measure(500) {
-      let (column, row) = hit($0)
-      let found = page.view.hitTest(Point(column: Double(column), row: Double(row)))
-      precondition(found?.view !== page.view, "no view there")
-    })
-  report("advance, \(count) recognizers", measure(500) { hand.app.advance(to: Double($0) / 1e6) })
-  report(
-    "press and release among \(count) recognizers",
-    measure(500) {
-      // The bar is above the page.
-      let (column, row) = hit($0)
-      hand.send(.pressed, column, row: row + 1)
-      hand.send(.released, column, row: row + 1)
-    })
+  report("hit test among \(count) recognizers", 500) {
+    let (column, row) = hit($0)
+    let found = page.view.hitTest(Point(column: Double(column), row: Double(row)))
+    precondition(found?.view !== page.view, "no view there")
+  }
+  report("advance, \(count) recognizers", 500) { hand.app.advance(to: Double($0) / 1e6) }
+  report("press and release among \(count) recognizers", 500) {
+    // The bar is above the page.
+    let (column, row) = hit($0)
+    hand.send(.pressed, column, row: row + 1)
+    hand.send(.released, column, row: row + 1)
+  }
 }
 
 // Styles, as they are by default. In motion a picture has to be ready long before 16 ms.
 let styles: [(String, any TransitionStyle)] = [
   ("slide", SlideStyle()), ("cover", CoverStyle()), ("cube", CubeStyle()), ("flip", FlipStyle()),
-  ("fade", FadeStyle()),
-  ("rise", RiseStyle()), ("scale", ScaleStyle()),
+  ("fade", FadeStyle()), ("rise", RiseStyle()), ("scale", ScaleStyle()),
 ]
 for (name, style) in styles {
   let hand = Hand(
     Size(columns: 200, rows: 60), [WordPage(title: "Home"), WordPage(title: "Page")], style: style)
   hand.take()
-  report(
-    "handle and compose, 200×60, \(name)",
-    measure(200) {
-      hand.drag($0)
-      _ = hand.app.render()
-    })
+  report("handle and compose, 200×60, \(name)", 200) {
+    hand.drag($0)
+    _ = hand.app.render()
+  }
 }
 
 // Frames.
@@ -165,16 +149,13 @@ for size in sizes {
   let hand = Hand(size, [WordPage(title: "Home"), WordPage(title: "Page")])
   hand.take()
   let count = size.columns > 400 ? 20 : 200
-  report("handle a motion, \(name)", measure(count) { hand.drag($0) })
-  let both = measure(count) {
+  report("handle a motion, \(name)", count) { hand.drag($0) }
+  report("handle and compose, \(name)", count) {
     hand.drag($0)
     _ = hand.app.render()
   }
-  report("handle and compose, \(name)", both)
   setWindow(STDIN_FILENO, size)
-  guard let terminal = try? NcursesTerminal(color: .indexed) else {
-    fatalError("no terminal")
-  }
+  guard let terminal = try? NcursesTerminal(color: .indexed) else { fatalError("no terminal") }
   var bytes = 0
   var frames = 0
   let all = measure(count) {
