@@ -129,14 +129,11 @@ def replay(program, tracker, seen, motions):
 
 def latencies(tracker, motions, rate):
     """The 95th percentile in µs, from a motion until the screen shows it or a later one; None where it never did."""
-    waits, events = [], iter(tracker.events)
-    came, shown = 0, -1
+    waits = []
     for number, (sent, _) in enumerate(motions):
-        while shown < number:
-            try:
-                came, shown, _ = next(events)
-            except StopIteration:
-                return None
+        came = next((came for came, shown, _ in tracker.events if shown >= number), None)
+        if came is None:
+            return None
         waits.append(max(0, came - sent) * 1e6)
     return percentile(waits, 0.95)
 

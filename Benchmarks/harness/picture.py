@@ -49,32 +49,24 @@ class Tracker:
     def __init__(self, screen, album):
         self.screen, self.album = screen, album
         self.motions = []
-        self.rows, self.is_partial = [-1] * len(album.rows), False
+        self.rows = [-1] * len(album.rows)
         # The time, the newest motion that all rows show, whether rows differ.
         self.events = []
-
-    @property
-    def shown(self):
-        return min(self.rows)
-
-    @property
-    def is_torn(self):
-        return self.is_partial or min(self.rows) != max(self.rows)
 
     def feed(self, time, data):
         self.screen.feed(data)
         if self.screen.is_held:
             return
-        hashes = self.screen.row_hashes()
-        self.is_partial = False
+        hashes, is_partial = self.screen.row_hashes(), False
         for i, (row, looks) in enumerate(self.album.rows):
             offset = looks.get(hashes[row])
             # A row that is being written still shows a part of what it showed.
             if offset is None:
-                self.is_partial = True
+                is_partial = True
             else:
                 self.rows[i] = self.motion(self.rows[i], offset, time)
-        self.events.append((time, self.shown, self.is_torn))
+        shown = min(self.rows)
+        self.events.append((time, shown, is_partial or shown != max(self.rows)))
 
     def motion(self, last, offset, time):
         """The first motion from the one shown last on that has this offset and was sent by then."""

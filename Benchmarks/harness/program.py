@@ -1,9 +1,12 @@
 """A program in a pseudo-terminal of its own, and a hand that drags."""
+import contextlib
 import errno
 import fcntl
+import glob
 import math
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -115,31 +118,19 @@ class Program:
         while new:
             pid = new.pop()
             found.append(pid)
-            try:
-                # A child belongs to the thread that started it.
-                for task in os.listdir("/proc/%d/task" % pid):
-                    with open("/proc/%d/task/%s/children" % (pid, task), encoding="ascii") as file:
-                        new += map(int, file.read().split())
-            except OSError:
-                pass
+            # A child belongs to the thread that started it.
+            for text in told(pid, "task/*/children"):
+                new += map(int, text.split())
         return found
 
     def cpu_seconds(self):
         """On a CPU so far, user and system, all threads of all processes; None where the kernel does not say."""
-        try:
-            return sum(map(on_cpu, self.processes()))
-        except OSError:
-            return None
+        return sum(map(on_cpu, self.processes())) or None
 
     def status(self, key, combine):
         """A number of /proc/PID/status, of all processes."""
-        values = []
-        for pid in self.processes():
-            try:
-                with open("/proc/%d/status" % pid, encoding="ascii") as file:
-                    values += [int(line.split()[1]) for line in file if line.startswith(key + ":")]
-            except OSError:
-                pass
+        texts = [text for pid in self.processes() for text in told(pid, "status")]
+        values = [int(value) for text in texts for value in re.findall(r"^%s:\s+(\d+)" % key, text, re.M)]
         return combine(values) if values else None
 
     def peak(self):
@@ -165,13 +156,16 @@ class Program:
         return os.waitstatus_to_exitcode(status)
 
 
+def told(pid, name):
+    """What the kernel tells of a process in files of that name, in which * stands for each thread; nothing of what has ended."""
+    for path in glob.glob("/proc/%d/%s" % (pid, name)):
+        with contextlib.suppress(OSError), open(path, encoding="utf-8", errors="replace") as file:
+            yield file.read()
+
+
 def on_cpu(pid):
     """Seconds on a CPU of the threads that a process has."""
-    total = 0
-    for task in os.listdir("/proc/%d/task" % pid):
-        with open("/proc/%d/task/%s/schedstat" % (pid, task), encoding="ascii") as file:
-            total += int(file.read().split()[0])
-    return total / 1e9
+    return sum(int(text.split()[0]) for text in told(pid, "task/*/schedstat")) / 1e9
 
 
 def places(columns, count, first=5):

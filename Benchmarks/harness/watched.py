@@ -1,11 +1,12 @@
 """A program on an emulated screen: what its rows say, when they said it, and what all of its processes take."""
 import array
+import contextlib
 import os
 import re
 import signal
 import time
 
-from program import Program, on_cpu
+from program import Program, on_cpu, told
 from screen import Screen
 
 TICK = 1 / os.sysconf("SC_CLK_TCK")
@@ -30,13 +31,11 @@ class Watched:
 
     def feed(self):
         """Brings to the screen what has been read; returns when the last of it was."""
-        when = None
-        chunks = self.program.chunks
-        while self.seen < len(chunks):
-            when, data = chunks[self.seen]
+        new = self.program.chunks[self.seen:]
+        for _, data in new:
             self.screen.feed(data)
-            self.seen += 1
-        return when
+        self.seen += len(new)
+        return new[-1][0] if new else None
 
     def wait(self, condition, patience=30.0, every=None):
         """When the rows first met the condition, or None. `every`: seconds, and what is done that often meanwhile."""
@@ -82,10 +81,8 @@ class Watched:
             self.keys(keys)
             self.program.rest(patience)
         for pid in self.program.processes()[::-1]:
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         os.waitpid(self.program.pid, 0)
         os.close(self.program.terminal)
 
@@ -95,24 +92,18 @@ class Watched:
         """Seconds on a CPU so far: all processes, also threads and children that have ended, those by ticks of 10 ms."""
         total = 0
         for pid in self.program.processes():
-            try:
-                with open("/proc/%d/stat" % pid, encoding="utf-8", errors="replace") as file:
-                    fields = [int(field) for field in file.read().rsplit(")", 1)[1].split()[11:15]]
+            for stat in told(pid, "stat"):
+                fields = [int(field) for field in stat.rsplit(")", 1)[1].split()[11:15]]
                 total += max(on_cpu(pid), (fields[0] + fields[1]) * TICK) + (fields[2] + fields[3]) * TICK
-            except OSError:
-                pass
         return total
 
     def memory(self):
         """MiB of all processes: resident, and in proportion where they share."""
         resident = shared = 0
         for pid in self.program.processes():
-            try:
-                with open("/proc/%d/smaps_rollup" % pid, encoding="ascii") as file:
-                    values = dict(re.findall(r"^(Rss|Pss):\s+(\d+)", file.read(), re.M))
+            for rollup in told(pid, "smaps_rollup"):
+                values = dict(re.findall(r"^(Rss|Pss):\s+(\d+)", rollup, re.M))
                 resident, shared = resident + int(values.get("Rss", 0)), shared + int(values.get("Pss", 0))
-            except OSError:
-                pass
         return resident / 1024, shared / 1024
 
 

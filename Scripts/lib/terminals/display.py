@@ -68,12 +68,9 @@ class Display:
         """All that carry our mark, those too that went into the background; one that has ended has no environment."""
         mark = f"{MARK}={self.folder}\0".encode()
         for name in filter(str.isdigit, os.listdir("/proc")):
-            try:
-                with open(f"/proc/{name}/environ", "rb") as file:
-                    if mark in file.read() + b"\0":
-                        yield int(name)
-            except OSError:
-                pass
+            with contextlib.suppress(OSError), open(f"/proc/{name}/environ", "rb") as file:
+                if mark in file.read() + b"\0":
+                    yield int(name)
 
     @staticmethod
     def _work(process):
@@ -139,15 +136,11 @@ class Display:
         """Ends what was started here, and nothing else."""
         for number in (signal.SIGTERM, signal.SIGKILL):
             for process in list(self._processes()):
-                try:
+                with contextlib.suppress(OSError):
                     os.kill(process, number)
-                except OSError:
-                    pass
-            try:
+            with contextlib.suppress(Failure):
                 wait("the end of all processes", 3, lambda: not any(self._processes()))
                 break
-            except Failure:
-                continue
         self.log.close()
 
 
