@@ -127,8 +127,8 @@ def head_end(text, at):
 
 @contextlib.contextmanager
 def folder(files):
-    """A folder with these files, each its path and its text, for as long as a check tries itself."""
-    with tempfile.TemporaryDirectory() as root:
+    """A folder with these files, each its path and its text, for as long as something is tried there."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as root:
         for path, text in files.items():
             file = pathlib.Path(root, path)
             file.parent.mkdir(parents=True, exist_ok=True)

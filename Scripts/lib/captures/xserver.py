@@ -3,15 +3,8 @@
 import ctypes
 
 
-class Image(ctypes.Structure):
-    """The head of an XImage."""
-
-    _fields_ = [
-        ("width", ctypes.c_int), ("height", ctypes.c_int), ("xoffset", ctypes.c_int), ("format", ctypes.c_int),
-        ("data", ctypes.c_void_p), ("byte_order", ctypes.c_int), ("bitmap_unit", ctypes.c_int),
-        ("bitmap_bit_order", ctypes.c_int), ("bitmap_pad", ctypes.c_int), ("depth", ctypes.c_int),
-        ("bytes_per_line", ctypes.c_int), ("bits_per_pixel", ctypes.c_int),
-    ]
+# Where in an XImage the address of its pixels stands, behind four numbers.
+PIXELS = 16
 
 
 class XServer:
@@ -31,8 +24,8 @@ class XServer:
         image = self.x.XGetImage(self.display, self.root, 0, 0, width, height, ctypes.c_ulong(0xFFFFFF), 2)
         if not image:
             raise OSError("no picture of the screen")
-        head = Image.from_address(image)
-        pixels = ctypes.string_at(head.data, head.bytes_per_line * height)
-        self.x.XFree(ctypes.c_void_p(head.data))
+        address = ctypes.c_void_p.from_address(image + PIXELS)
+        pixels = ctypes.string_at(address, 4 * width * height)
+        self.x.XFree(address)
         self.x.XFree(ctypes.c_void_p(image))
         return pixels
