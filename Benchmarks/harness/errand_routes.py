@@ -43,10 +43,10 @@ class Errand:
             return hand
         self.routes[program, "keys"] = route
 
-    def by_pointers(self, route):
-        """A way that mouse and finger have in common."""
+    def by_pointers(self, begin, *steps):
+        """A way that mouse and finger have in common, as steps of `Pointer.do`."""
         for pointer in (MOUSE, FINGER):
-            self.routes["TermNav", pointer.name] = functools.partial(route, pointer=pointer)
+            self.routes["TermNav", pointer.name] = functools.partial(pointer.do, begin, steps)
 
 
 # The goals.
@@ -136,6 +136,17 @@ class Pointer:
     def browse(self, world, *options, ready="harbour"):
         return start(world, [*BROWSE, *self.options, *options], size=self.size, ready=ready)
 
+    def do(self, begin, steps, world):
+        """Steps are a verb, and behind a blank what it is done to."""
+        hand = begin(self, world)
+        verbs = {"press": self.press, "open": self.open, "act": self.act, "see": Hand.see, "do": Hand.do, "back": Hand.back}
+        for verb, _, what in (step.partition(" ") for step in steps):
+            if verb == "grow":
+                world.grow()
+            else:
+                verbs[verb](hand, what)
+        return hand
+
     def act(self, hand, name):
         """By the list of all actions, where the page's last rows have no room for it."""
         word = r"(?<!\w)%s(?!\w)" % name
@@ -160,56 +171,14 @@ FINGER = Pointer(
     "--touch", size=(45, 30))
 
 
-@blame.by_pointers
-def _(world, pointer):
-    hand = pointer.browse(world)
-    pointer.open(hand, "harbour/")
-    pointer.open(hand, r"pilot\.txt")
-    hand.see(BROKEN)
-    pointer.act(hand, "blame")
-    hand.see("[0-9a-f]{8} .*" + BROKEN)
-    pointer.open(hand, BROKEN)
-    return hand
-
-
-@log.by_pointers
-def _(world, pointer):
-    hand = pointer.browse(world, world.log, ready="tide 0")
-    pointer.act(hand, "follow")
-    world.grow()
-    pointer.act(hand, "find")
-    hand.do("‘lost’")
-    pointer.press(hand, LATE)
-    return hand
-
-
-@choose.by_pointers
-def _(world, pointer):
-    hand = pointer.browse(world, "--choose-file", world.chosen)
-    pointer.open(hand, "lighthouse/")
-    # It is selected, as the first row.
-    pointer.press(hand, r"keeper\.txt")
-    return hand
-
-
-@climb.by_pointers
-def _(world, pointer):
-    hand = from_a_shell(world, 'eval "$(termnav shell bash)"', "tn " + " ".join(pointer.options), pointer.size)
-    for place in (r"‹ quay +a\b", r"‹ port +quay", r"‹ \S+ +port"):
-        hand.back()
-        hand.see(place)
-    pointer.open(hand, "harbour/")
-    hand.see("pilot.txt")
-    pointer.act(hand, "quit")
-    return hand
-
-
-@find.by_pointers
-def _(world, pointer):
-    hand = pointer.browse(world)
-    pointer.act(hand, "text below")
-    hand.see("Text in files")
-    hand.do("‘lantern’")
-    pointer.act(hand, "find")
-    pointer.open(hand, "line 140")
-    return hand
+blame.by_pointers(Pointer.browse, "open harbour/", r"open pilot\.txt", "see " + BROKEN, "act blame",
+                  "see [0-9a-f]{8} .*" + BROKEN, "open " + BROKEN)
+log.by_pointers(lambda pointer, world: pointer.browse(world, world.log, ready="tide 0"),
+                "act follow", "grow", "act find", "do ‘lost’", "press " + LATE)
+# Of the folder's files the first is the one, which is selected.
+choose.by_pointers(lambda pointer, world: pointer.browse(world, "--choose-file", world.chosen),
+                   "open lighthouse/", r"press keeper\.txt")
+climb.by_pointers(
+    lambda pointer, world: from_a_shell(world, 'eval "$(termnav shell bash)"', "tn " + " ".join(pointer.options), pointer.size),
+    r"back ‹ quay +a\b", r"back ‹ port +quay", r"back ‹ \S+ +port", "open harbour/", "see pilot.txt", "act quit")
+find.by_pointers(Pointer.browse, "act text below", "see Text in files", "do ‘lantern’", "act find", "open line 140")

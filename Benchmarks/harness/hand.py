@@ -113,9 +113,11 @@ class Hand:
         # Rows that move slower than four a second take a tap.
         self.rest(quiet=0.25)
 
-    def back(self):
+    def back(self, pattern):
+        """Drags the page away, to one that shows the pattern."""
         columns, rows = self.watched.columns, self.watched.rows
         self.swipe((2, rows // 2), (columns - 5, rows // 2), "drag →")
+        self.see(pattern)
 
     # The end
 
@@ -123,4 +125,3 @@ class Hand:
         self.watched.rest(patience)
         if not self.watched.program.has_ended:
             raise Lost("it did not end after %s; the screen:\n%s" % (self.way(), "\n".join(self.watched.texts())))
-

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE 700
 #include <locale.h>
 #include <slang.h>
-#include <termios.h>
 
 #include "slide.h"
 
@@ -49,13 +48,7 @@ int main(int count, char **arguments) {
   SLutf8_enable(-1);
   SLtt_get_terminfo();
   SLtt_get_screen_size();
-  struct termios found, raw;
-  tcgetattr(STDIN_FILENO, &found);
-  raw = found;
-  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
-  raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL);
-  raw.c_oflag &= ~(tcflag_t)OPOST;
-  tcsetattr(STDIN_FILENO, TCSANOW, &raw);
+  SLang_init_tty(-1, 0, 0);
   SLtt_init_video();
   SLsmg_init_smg();
   SLtt_set_cursor_visibility(0);
@@ -64,6 +57,6 @@ int main(int count, char **arguments) {
   SLtt_set_cursor_visibility(1);
   SLsmg_reset_smg();
   SLtt_reset_video();
-  tcsetattr(STDIN_FILENO, TCSANOW, &found);
+  SLang_reset_tty();
   return 0;
 }

@@ -76,4 +76,3 @@ def film():
     cube = Hand(["--open", "transitions/cube"], at=(20, 18))
     cube.wait(0.3).press().move(60.5, 17, 1.1, "ease").wait(1.2)
     return [pulled, caught, cube]
-

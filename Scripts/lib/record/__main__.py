@@ -12,10 +12,8 @@ from eye import Eye
 from scenes import SCENES
 
 TERMINALS = {"xterm": kinds.Xterm, "tmux": kinds.Tmux}
-# Seconds between two cells of a drag, and of a throw.
-SLOW, QUICK = 0.016, 0.006
-# The hand of --rate is quicker than any terminal draws.
-RUN = 0.004
+# Seconds between two cells, where the pointer goes over cells. The hand of --rate, which runs, is quicker than any terminal draws.
+PACES = {"drag": 0.016, "down": 0.016, "move": 0.016, "throw": 0.006, "run": 0.004}
 # What --rate draws, where, and how many frames a second a terminal is to answer.
 RATED, RATE_SIZE, RATE = ("slide", "cube", "flip", "fade", "scale"), (200, 60), 30
 
@@ -47,18 +45,12 @@ class Scene(Eye):
             return ""
 
     def act(self, kind, *rest):
-        if kind in ("drag", "move", "throw", "run"):
-            places = [(column, rest[0]) for column in rest[1:]]
-        elif kind == "down":
-            places = [(rest[0], row) for row in rest[1:]]
-        if kind in ("drag", "down", "throw"):
-            self.display.act("mousemove", *self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
-        if kind in ("drag", "down", "move"):
-            self.display.act(*self.path(places, SLOW))
-        elif kind == "run":
-            self.display.act("mousemove", *self.place(*places[0]), "mousedown", 1, *self.path(places, RUN))
-        elif kind == "throw":
-            self.display.act(*self.path(places, QUICK), "mouseup", 1)
+        if kind in PACES:
+            places = [(rest[0], other) if kind == "down" else (other, rest[0]) for other in rest[1:]]
+            if kind != "move":
+                self.display.act("mousemove", *self.place(*places[0]), "sleep", 0.05, "mousedown", 1)
+            # What is thrown is let go in motion.
+            self.display.act(*self.path(places, PACES[kind]), *(["mouseup", 1] if kind == "throw" else []))
         elif kind == "release":
             self.display.act("mouseup", 1)
         elif kind == "wait":
