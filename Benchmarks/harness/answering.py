@@ -13,15 +13,9 @@ PASTE = b"\x1b[200~a%sb\x1b[201~"
 # What a program asks, and the modes that it sets: nothing that is seen.
 QUESTIONS = re.compile(rb"\x1b\[(5n|c|16t|\?\d+(\$p|[hl]))")
 
-
-class Kind:
-    """How a terminal answers. `knows`: which questions. `delay`: how late, in seconds. `form`: what becomes of the
-    answer to the question of that number, 0-based, of those `CSI 5 n`."""
-
-    def __init__(self, name, knows, delay=0.0, form=lambda number, answer: answer):
-        self.name, self.knows, self.delay, self.form = name, knows, delay, form
-
-
+# How a terminal answers. `knows`: which questions. `delay`: how late, in seconds. `form`: what becomes of the answer to the question of
+# that number, 0-based, of those `CSI 5 n`.
+Kind = collections.namedtuple("Kind", "name knows delay form", defaults=(0.0, lambda number, answer: answer))
 ALL = ("status", "attributes", "other")
 KINDS = [
     Kind("answers at once", ALL),

@@ -1,4 +1,5 @@
 """The tables, and the file that keeps them."""
+import contextlib
 import os
 import platform
 import statistics
@@ -97,10 +98,7 @@ class Limits:
 
 def machine():
     """What the figures were taken on, in a line."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            models = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
-    except OSError:
-        models = []
-    model = models[0] if models else platform.processor() or platform.machine()
+    model = platform.processor() or platform.machine()
+    with contextlib.suppress(OSError), open("/proc/cpuinfo", encoding="utf-8") as file:
+        model = next((line.split(":", 1)[1].strip() for line in file if line.startswith("model name")), model)
     return "%s, %d cores, %s %s" % (model, os.cpu_count(), platform.system(), ".".join(platform.release().split(".")[:2]))

@@ -49,11 +49,8 @@ class Judge:
 
     def edges(self, pixels):
         """Where the front page begins in every row but the bar's and the last two."""
-        places = []
-        for row in range(1, self.rows - 2):
-            top = row * self.cell_height
-            places.append(min(self.edge(self.line(pixels, top + y)) for y in range(0, self.cell_height, 3)))
-        return places
+        tops = [row * self.cell_height for row in range(1, self.rows - 2)]
+        return [min(self.edge(self.line(pixels, top + y)) for y in range(0, self.cell_height, 3)) for top in tops]
 
     def seams(self, pixels):
         """At how many places the edge stands. Within a column it is one: a row with text at the edge shows whole columns."""

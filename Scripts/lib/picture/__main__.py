@@ -1,6 +1,6 @@
 """Makes the README's pictures from recordings and snapshots. Scripts/lab picture says how to start it."""
 
-import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -17,9 +17,7 @@ GAP = 12
 
 
 def write(path, text):
-    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
+    pathlib.Path(path).write_text(text, encoding="utf-8")
     print(f"{path}: {len(text.encode()) // 1024} KiB", flush=True)
 
 
@@ -38,9 +36,8 @@ class Program:
     def export(self, hands, *options):
         paths = []
         for number, one in enumerate(hands):
-            paths.append(os.path.join(self.folder, f"{number}.rec"))
-            with open(paths[-1], "w", encoding="utf-8") as file:
-                file.write(one.text())
+            paths.append(pathlib.Path(self.folder, f"{number}.rec"))
+            paths[-1].write_text(one.text(), encoding="utf-8")
         return self.run("export", *paths, "--format", "svg", "--pointer", *options)
 
 

@@ -12,7 +12,6 @@ import unicodedata
 
 import numpy
 
-SIZES = ["80x24", "40x12", "120x40", "200x60"]
 LOOKS = {
     "dark": ["--appearance", "dark"],
     "light": ["--appearance", "light"],
@@ -21,7 +20,6 @@ LOOKS = {
     "mono": ["--color", "mono"],
     "right-to-left": ["--layout-direction", "rtl"],
 }
-PROGRESSES = ["rest", "0.25", "0.5", "0.75"]
 # A cell of termnav's pictures in pixels, and what is left free around them.
 CELL, MARGIN, ZOOM = (9, 19), 10, 2
 TEXT, DIM = 4.5, 3.0
@@ -122,9 +120,9 @@ def main():
     parser = argparse.ArgumentParser(prog="Scripts/lab sheets")
     parser.add_argument("binary")
     parser.add_argument("folder")
-    parser.add_argument("--sizes", default=",".join(SIZES))
+    parser.add_argument("--sizes", default="80x24,40x12,120x40,200x60")
     parser.add_argument("--looks", default=",".join(LOOKS))
-    parser.add_argument("--progress", default=",".join(PROGRESSES))
+    parser.add_argument("--progress", default="rest,0.25,0.5,0.75")
     parser.add_argument("--routes")
     options = parser.parse_args()
     names = options.routes.split(",") if options.routes else routes(options.binary)

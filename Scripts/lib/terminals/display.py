@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import pathlib
 import signal
 import subprocess
 import tempfile
@@ -61,8 +62,7 @@ class Display:
     # The screen
 
     def picture(self):
-        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file:
-            return Picture.of_xwd(file.read())
+        return Picture.of_xwd(pathlib.Path(self.folder, "Xvfb_screen0").read_bytes())
 
     def _processes(self):
         """All that carry our mark, those too that went into the background; one that has ended has no environment."""
@@ -76,13 +76,10 @@ class Display:
     def _work(process):
         """Nanoseconds that a process has run; infinite while it wants to run."""
         total = 0
-        for thread in os.listdir(f"/proc/{process}/task"):
-            folder = f"/proc/{process}/task/{thread}"
-            with open(f"{folder}/stat") as file:
-                if file.read().rpartition(") ")[2][0] == "R":
-                    return float("inf")
-            with open(f"{folder}/schedstat") as file:
-                total += int(file.read().split()[0])
+        for thread in pathlib.Path(f"/proc/{process}/task").iterdir():
+            if (thread / "stat").read_text().rpartition(") ")[2][0] == "R":
+                return float("inf")
+            total += int((thread / "schedstat").read_text().split()[0])
         return total
 
     def quiet(self, bound=30):

@@ -1,7 +1,7 @@
 """The terminals that are tried: how each is started with a program in it. To add one, write it into `ALL`."""
 
-import glob
 import os
+import pathlib
 import re
 import shutil
 import subprocess
@@ -76,11 +76,10 @@ class Xterm(Terminal):
         display.act("key", self.dumping)
 
         def written():
-            for path in glob.glob(os.path.join(glob.escape(display.folder), "*.svg")):
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    text = file.read()
+            for path in pathlib.Path(display.folder).glob("*.svg"):
+                text = path.read_text(encoding="utf-8", errors="replace")
                 if text.rstrip().endswith("</svg>"):
-                    os.remove(path)
+                    path.unlink()
                     return text
         return dump.drawn(wait("what xterm shows", 30, written))
 
