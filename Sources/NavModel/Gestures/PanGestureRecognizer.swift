@@ -20,7 +20,7 @@
   var restTime: Seconds? { tracker.restTime }
 
   /// Whether the pointer left the slop.
-  open var hasLeftSlop: Bool {
+  var hasLeftSlop: Bool {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
 

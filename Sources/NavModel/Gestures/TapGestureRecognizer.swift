@@ -4,7 +4,7 @@
   package nonisolated static let slop = 1.0
 
   /// The view's animation after a tap, if any.
-  public var animatedScale: TapScale?
+  package var animatedScale: TapScale?
   /// The view's drawn size, 1 at rest.
   public internal(set) var scale = 1.0
 

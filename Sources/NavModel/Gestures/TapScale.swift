@@ -1,20 +1,20 @@
 internal import CLibrary
 
 /// AXKit's tap animation: the view shrinks, then springs back.
-public struct TapScale: Equatable, Sendable {
+package struct TapScale: Equatable, Sendable {
   /// The part of `duration` until it is smallest (RULES, section 11).
   package nonisolated static let smallestAt = 0.1
 
   /// The default `duration`.
-  public nonisolated static let standardDuration: Seconds = 0.4
+  package nonisolated static let standardDuration: Seconds = 0.4
 
   /// The smallest size, above 0, at most 1.
-  public let smallest: Double
+  package let smallest: Double
   /// Seconds from tap to rest.
-  public let duration: Seconds
+  package let duration: Seconds
 
   /// - Precondition: 0 < `smallest` ≤ 1; `duration` positive and finite.
-  public init(smallest: Double = 0.9, duration: Seconds = TapScale.standardDuration) {
+  package init(smallest: Double = 0.9, duration: Seconds = TapScale.standardDuration) {
     precondition(smallest > 0 && smallest <= 1, "a view shrinks to a part of its size")
     precondition(duration > 0 && duration.isFinite, "a bounce takes a while, and ends")
     self.smallest = smallest

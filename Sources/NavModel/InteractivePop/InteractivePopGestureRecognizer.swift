@@ -2,7 +2,7 @@
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
   /// Whether it may pop; refusals are reported anyway.
-  public var allowsPop: Bool {
+  package var allowsPop: Bool {
     get { own ?? allowsPopAround() }
     set {
       own = newValue

@@ -4,7 +4,7 @@ internal import CLibrary
 public struct Spring: Equatable, Sendable {
   /// Radians per second.
   /// - Precondition: positive and finite.
-  public var angularFrequency: Double { didSet { Self.check(angularFrequency) } }
+  package var angularFrequency: Double { didSet { Self.check(angularFrequency) } }
 
   /// UIKit's default spring, as measured: mass 3, stiffness 1000, 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())

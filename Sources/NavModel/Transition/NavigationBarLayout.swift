@@ -49,10 +49,10 @@ public struct NavigationBarLayout: Equatable, Sendable {
   }
 
   /// Where titles end at the latest.
-  public var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? 1 : 0) }
+  package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? 1 : 0) }
 
   /// Where titles begin at the earliest.
-  public var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }
+  package var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }
 
   /// The bar at rest, as the front's or the back's words.
   public func elements(isFront: Bool) -> [NavigationBarElement] {

@@ -83,13 +83,13 @@ public struct PlacedPage: Equatable, Sendable {
   }
 
   /// Its column, of `columns`, at a screen column's middle.
-  public func pageColumn(at column: Int, of columns: Int) -> Int {
+  package func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return Self.place(column.onScreen - offset, of: columns.ofScreen, in: width)
   }
 
   /// Its row, of `rows`, at a screen row's middle.
-  public func pageRow(at row: Int, of rows: Int) -> Int {
+  package func pageRow(at row: Int, of rows: Int) -> Int {
     let height = height(of: rows.ofScreen)
     guard height > 0 else { return 0 }
     return Self.place(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
@@ -107,7 +107,7 @@ public struct PlacedPage: Equatable, Sendable {
   }
 
   /// Whether a cell of the screen, columns × rows, may show it.
-  public func contains(column: Int, row: Int, of size: Size) -> Bool {
+  package func contains(column: Int, row: Int, of size: Size) -> Bool {
     visibleColumns(of: size.columns).contains(column) && visibleRows(of: size.rows).contains(row)
   }
 

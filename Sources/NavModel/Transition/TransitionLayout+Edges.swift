@@ -16,7 +16,7 @@ extension TransitionLayout {
     }
 
     /// How dark the columns are, from the front's edge on, by the strength.
-    public static let falloff = [1, 0.66, 0.38, 0.19]
+    package static let falloff = [1, 0.66, 0.38, 0.19]
 
     /// Its columns, of which the darkest is the one beside the front.
     public var columns: Range<Int> {

@@ -23,7 +23,7 @@ extension View {
   /// - `duration`: from the tap to rest.
   @discardableResult
   public func onTap(
-    scale: Double? = nil, duration: Duration = .seconds(TapScale.standardDuration),
+    scale: Double? = nil, duration: Duration = .milliseconds(400),
     _ handler: @escaping (TapGestureRecognizer) -> Void
   ) -> TapGestureRecognizer {
     let tap = TapGestureRecognizer()
@@ -34,7 +34,7 @@ extension View {
   /// The same, with a handler that needs no recognizer.
   @discardableResult
   public func onTap(
-    scale: Double? = nil, duration: Duration = .seconds(TapScale.standardDuration),
+    scale: Double? = nil, duration: Duration = .milliseconds(400),
     _ action: @escaping () -> Void
   ) -> TapGestureRecognizer {
     onTap(scale: scale, duration: duration) { _ in action() }

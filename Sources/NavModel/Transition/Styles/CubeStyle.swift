@@ -3,9 +3,9 @@ internal import CLibrary
 /// CustomPopAnimation's cube: two of its faces, the seam between them nearest to the eye.
 public struct CubeStyle: TransitionStyle, Equatable {
   /// Shade of a face that is turned away, 0…1; 0.6 by eye.
-  public var shading: Double
+  package var shading: Double
   /// Rows by which the farthest edge is lower; 5 by eye, and at most a fifth of the rows.
-  public var depth: Double
+  package var depth: Double
 
   /// - Precondition: shading within 0…1, depth at least 0.
   public init(shading: Double = 0.6, depth: Double = 5) {

@@ -1,7 +1,7 @@
 /// The front dissolves into the back, cell by cell in a pattern of 4 × 4.
 public struct FadeStyle: TransitionStyle, Equatable {
   /// Repaints, of which the pattern shows at most 16.
-  public var steps: Int
+  package var steps: Int
 
   /// - Precondition: at least two steps.
   public init(steps: Int = 16) {

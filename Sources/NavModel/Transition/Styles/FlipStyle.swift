@@ -3,11 +3,11 @@ internal import CLibrary
 /// CustomPopAnimation's flip: a sheet |cos πp|·W wide, whose other side shows from one half; there it is an edge.
 public struct FlipStyle: TransitionStyle, Equatable {
   /// Shade of the sheet edge-on, 0…1; 0.6 as the cube's.
-  public var shading: Double
+  package var shading: Double
   /// Rows by which the edge that is farther away is lower; 5 as the cube's, and at most a fifth of the rows.
-  public var depth: Double
+  package var depth: Double
   /// Darkness beside the sheet, 0…1.
-  public var backgroundShade: Double
+  package var backgroundShade: Double
 
   /// - Precondition: both shades within 0…1, depth at least 0.
   public init(shading: Double = 0.6, depth: Double = 5, backgroundShade: Double = 1) {

@@ -1,11 +1,11 @@
 /// Flutter's fullscreen dialog: the front comes from below over a resting back. The drag that pops stays horizontal.
 public struct RiseStyle: TransitionStyle, Equatable {
   /// The covered back's dimming, 0…1; 0.4 as `SlideStyle`.
-  public var dimming: Double
+  package var dimming: Double
   /// The number of shades; each change redraws rows.
-  public var dimmingSteps: Int
+  package var dimmingSteps: Int
   /// Darkens the row above the front.
-  public var hasShadow: Bool
+  package var hasShadow: Bool
 
   /// - Precondition: dimming within 0…1, at least one step.
   public init(dimming: Double = 0.4, dimmingSteps: Int = 4, hasShadow: Bool = true) {

@@ -1,13 +1,13 @@
 /// BBGestureBack's pop: the front slides off, and the back grows to its full size about the screen's centre.
 public struct ScaleStyle: TransitionStyle, Equatable {
   /// The back's size at the start, above 0, at most 1; 0.95 by BBGestureBack.
-  public var scale: Double
+  package var scale: Double
   /// The back's dimming at the start, 0…1; 0.4 as `SlideStyle`.
-  public var dimming: Double
+  package var dimming: Double
   /// The number of shades; each change redraws rows.
-  public var dimmingSteps: Int
+  package var dimmingSteps: Int
   /// Darkness about the back, 0…1.
-  public var backgroundShade: Double
+  package var backgroundShade: Double
 
   /// - Precondition: scale above 0, at most 1; both shades within 0…1; at least one step.
   public init(

@@ -1,15 +1,15 @@
 /// UINavigationController's slide: the front is lifted and moves off, the back more slowly, in the shade.
 public struct SlideStyle: TransitionStyle, Equatable {
   /// The back's starting offset in widths; 0.3 measured on iOS.
-  public var parallax: Double
+  package var parallax: Double
   /// The back's dimming at the start, 0…1; 0.4 by RULES, section 8.
-  public var dimming: Double
+  package var dimming: Double
   /// The number of shades; each change redraws rows.
-  public var dimmingSteps: Int
+  package var dimmingSteps: Int
   /// Columns of shadow before the front, 0…4; at most one for each 20 of the screen, but one.
-  public var shadowReach: Int
+  package var shadowReach: Int
   /// How far the front is lifted, 0…1; a third by RULES, section 8.
-  public var lift: Double
+  package var lift: Double
 
   /// - Precondition: parallax, dimming and lift within 0…1, at least one step, at most four columns of shadow.
   public init(
