@@ -16,7 +16,7 @@ extension NavigationController {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
       // Before the callbacks of the running change, which may call.
-      controller.keeper = self
+      controller.nesting?.setKeeper(self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
@@ -74,7 +74,7 @@ extension NavigationController {
       for page in controllers {
         if let why = Self.refusal(of: page, by: self) { return ignore("\(page.name): \(why)") }
       }
-      for page in controllers { page.keeper = self }
+      for page in controllers { page.nesting?.setKeeper(self) }
       let interrupted = settleAtOnce()
       if let style {
         for page in controllers where !contains(page) { state.setStyle(style, of: page) }
@@ -112,9 +112,9 @@ extension NavigationController {
     _ change: StackChange<Controller>, animated: Bool = true, holder: PageHolder? = nil,
     isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    for page in change.coming { page.keeper = self }
+    for page in change.coming { page.nesting?.setKeeper(self) }
     guard state.isStarted else {
-      for page in state.apply(change).gone { page.leaveKeeper(self) }
+      for page in state.apply(change).gone { page.nesting?.leaveKeeper(self) }
       return
     }
     let choice = animated ? state.styleChoice(for: change, after: interrupted) : nil
@@ -155,6 +155,6 @@ extension NavigationController {
     announcer.tell(state.conclude(keepsPopped: settings.wantsForward(on: ended.to)), of: self)
     if let hidden = ended.barHiddenAtEnd { changeBar(hidden: hidden, animated: ended.isAnimated) }
     // Pages below the top of a change that was cancelled never came.
-    for page in ended.change.coming where !state.has(page) { page.leaveKeeper(self) }
+    for page in ended.change.coming where !state.has(page) { page.nesting?.leaveKeeper(self) }
   }
 }

@@ -40,7 +40,7 @@
       if let why = Self.refusal(of: page, by: self) {
         preconditionFailure("\(page.name) cannot be in the stack: \(why)")
       }
-      page.keeper = self
+      page.nesting?.setKeeper(self)
     }
     popHandlers = interactivePopGestureRecognizer.join(self)
     wireInteractivePop()

@@ -14,7 +14,7 @@ package final class DepartureRecord<Page: Navigable> {
   }
 
   private static func all(_ pages: [Page]) -> [any Navigable] {
-    pages.flatMap { $0.departingViewControllers }
+    pages.flatMap { $0.departing }
   }
 
   /// The view controller has said yes.

@@ -73,8 +73,8 @@
       case .entered(let page): page.didMove(toParent: stack)
       case .left(let page): page.didMove(toParent: nil)
       case .leftForGood(let page):
-        page.leaveKeeper(stack)
-        page.didLeaveForGood()
+        page.nesting?.leaveKeeper(stack)
+        page.nesting?.didLeaveForGood()
       case .report(let report): emit(.transition(report))
       case .stack: emit(.stack)
       }

@@ -21,24 +21,11 @@
   /// Whether the user may leave now, by key, button or drag. After false, `pop.resume()` leaves later.
   func shouldPop(_ pop: PendingPop) -> Bool
 
-  /// All that leave with this view controller, in the order in which they are asked: those within it and presented over
-  /// it, the innermost and topmost first, then itself.
-  var departingViewControllers: [any Navigable] { get }
-
-  /// Brings the view controller into sight, for its question: what covers it goes, where all that goes has agreed.
-  func comeIntoSight(past agreed: [any Navigable])
-
   /// Whether `shouldPop` would ask or refuse; override both.
   var asksBeforePop: Bool { get }
 
   /// Set by the navigation controller.
   var isViewLoaded: Bool { get set }
-
-  /// The stack that has the page, or keeps it for `goForward`; nil where it is in none. Set by the navigation controller.
-  var keeper: AnyObject? { get set }
-
-  /// Whether a stack, a `NavigationController`, is within the page, which can then not be added to it.
-  func holds(_ stack: AnyObject) -> Bool
 
   /// Called once, before it first appears.
   func viewDidLoad()
@@ -51,13 +38,8 @@
   /// It is covered or gone.
   func viewDidDisappear(animated: Bool)
 
-  /// Called after each callback of its appearance: a container passes it on to what it shows.
-  func passOn(_ callback: LifecycleCallback, animated: Bool)
-
   /// It was added to `parent`, or removed (nil).
   func didMove(toParent parent: AnyObject?)
-  /// It was removed and cannot come back.
-  func didLeaveForGood()
 }
 
 extension Navigable {
@@ -69,23 +51,12 @@ extension Navigable {
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// False.
   public var allowsInteractiveForward: Bool { false }
-  /// nil, and nothing is kept: a page that does not say where it is may be added to several stacks.
-  public var keeper: AnyObject? {
-    get { nil }
-    set {}
-  }
-  /// False.
-  public func holds(_ stack: AnyObject) -> Bool { false }
   /// True.
   public func shouldBeginInteractivePop() -> Bool { true }
   /// True.
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
   /// False.
   public var asksBeforePop: Bool { false }
-  /// Itself alone.
-  public var departingViewControllers: [any Navigable] { [self] }
-  /// Does nothing.
-  public func comeIntoSight(past agreed: [any Navigable]) {}
   /// Does nothing.
   public func viewDidLoad() {}
   /// Does nothing.
@@ -97,11 +68,7 @@ extension Navigable {
   /// Does nothing.
   public func viewDidDisappear(animated: Bool) {}
   /// Does nothing.
-  public func passOn(_ callback: LifecycleCallback, animated: Bool) {}
-  /// Does nothing.
   public func didMove(toParent parent: AnyObject?) {}
-  /// Does nothing.
-  public func didLeaveForGood() {}
 }
 
 extension Navigable {
@@ -116,9 +83,6 @@ extension Navigable {
     case .viewDidDisappear: viewDidDisappear(animated: animated)
     case .willShow, .didShow: return
     }
-    passOn(callback, animated: animated)
+    nesting?.passOn(callback, animated: animated)
   }
-
-  /// The page is in `keeper` no more; it stays where it is if that is elsewhere.
-  func leaveKeeper(_ keeper: AnyObject) { if self.keeper === keeper { self.keeper = nil } }
 }

@@ -60,11 +60,11 @@ extension NavigationState {
 
 extension Navigable {
   fileprivate func takesAlong(_ page: AnyObject?) -> Bool {
-    self === page || departingViewControllers.contains { $0 === page }
+    self === page || departing.contains { $0 === page }
   }
 }
 
 extension ArraySlice where Element: Navigable {
   /// All that leave with these pages, in the order in which they are asked.
-  @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departingViewControllers) }
+  @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departing) }
 }

@@ -1,7 +1,7 @@
 internal import NavModel
 
 /// Pages in pages (RULES, section 32).
-extension ViewController {
+extension ViewController: NestingPage {
   /// The page that this one is a child of; nil for a page of a stack.
   public var parent: ViewController? { keeper as? ViewController }
 
@@ -25,7 +25,7 @@ extension ViewController {
       return
     }
     page.view.removeFromSuperview()
-    page.keeper = self
+    page.setKeeper(self)
     children.append(page)
     page.didMove(toParent: self)
   }
@@ -36,13 +36,13 @@ extension ViewController {
     guard let parent else { return }
     view.removeFromSuperview()
     parent.children.removeAll { $0 === self }
-    keeper = nil
+    setKeeper(nil)
     didMove(toParent: nil)
     didLeaveForGood()
   }
 
-  /// See `Navigable`.
-  public final func holds(_ stack: AnyObject) -> Bool {
+  /// See `NestingPage`.
+  package final func holds(_ stack: AnyObject) -> Bool {
     let stacks = childStacks
     return stacks.contains { $0 === stack }
       || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.holds(stack) }

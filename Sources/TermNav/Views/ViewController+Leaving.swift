@@ -2,14 +2,14 @@
 extension ViewController {
   /// All that leave with the page, in the order in which they are asked: the pages presented over it and those of its
   /// stacks, the topmost first and the shown stack before the hidden ones, its children, then itself.
-  public final var departingViewControllers: [any Navigable] {
+  package final var departingViewControllers: [any Navigable] {
     let presented = view.tree.host?.pagesPresented(by: self) ?? []
     let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
     return presented + (inner + children.reversed()).flatMap(\.departingViewControllers) + [self]
   }
 
   /// Pops and dismisses what covers the page, and shows its tab, where all that goes for it has agreed.
-  public final func comeIntoSight(past agreed: [any Navigable]) {
+  package final func comeIntoSight(past agreed: [any Navigable]) {
     if let parent { return parent.comeIntoSight(past: agreed) }
     guard let navigation = navigationController else { return }
     if let around = container?.page {

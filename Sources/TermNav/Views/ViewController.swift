@@ -7,7 +7,8 @@
   /// What else the bar shows.
   public var navigationItem = NavigationItem() {
     didSet {
-      touchNavigationItem()
+      itemRevision = ItemRevision.next()
+      navigationController?.setNeedsBarDisplay()
     }
   }
 
@@ -42,10 +43,8 @@
   }
   /// The pages that are parts of this one, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
-  /// Set where the page is added and removed; see `Navigable`.
-  public weak var keeper: AnyObject? {
-    didSet { if keeper is NavigationController { view.removeFromSuperview() } }
-  }
+  /// See `NestingPage`.
+  package private(set) weak var keeper: AnyObject?
   /// What it has been told of its appearance.
   private(set) var phase = Appearances.Phase.gone
 
@@ -67,8 +66,7 @@
   /// Below the content, in the page's own cells.
   private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
   /// Differs for every page, and after every change of its navigation item.
-  private(set) var itemRevision = ViewController.nextRevision()
-  private static var lastRevision = 0
+  private(set) var itemRevision = ItemRevision.next()
   /// The bar's button under the pointer.
   var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
   /// The bar's button that has the keys, before the first responder.
@@ -81,16 +79,6 @@
     let view = PageView()
     self.view = view
     view.owner = self
-  }
-
-  private func touchNavigationItem() {
-    itemRevision = Self.nextRevision()
-    navigationController?.setNeedsBarDisplay()
-  }
-
-  private static func nextRevision() -> Int {
-    lastRevision += 1
-    return lastRevision
   }
 
   // MARK: Drawing and keys
@@ -253,8 +241,14 @@
     }
   }
 
-  /// See `Navigable`.
-  public final func passOn(_ callback: LifecycleCallback, animated: Bool) {
+  /// See `NestingPage`.
+  package final func setKeeper(_ keeper: AnyObject?) {
+    self.keeper = keeper
+    if keeper is NavigationController { view.removeFromSuperview() }
+  }
+
+  /// See `NestingPage`.
+  package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if let next = phase.after(callback) { phase = next }
     // A child whose view is hidden disappears, with the pages in it.
     if view.isHidden, parent == nil { return }
@@ -275,7 +269,7 @@
   }
 
   /// Cancels the tasks and watches; not called while the page is kept for forward.
-  public final func didLeaveForGood() {
+  package final func didLeaveForGood() {
     work.end()
     for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
   }
@@ -283,6 +277,16 @@
   /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
   /// error names the page and the error after the program's end.
   open func taskFailed(_ error: any Error) { view.tree.host?.report(error, of: self) }
+}
+
+/// Numbers of navigation items: one for each page and for each change.
+@MainActor private enum ItemRevision {
+  private static var last = 0
+
+  static func next() -> Int {
+    last += 1
+    return last
+  }
 }
 
 /// That of a page. It may outlive the page, which those who keep it know again by it.

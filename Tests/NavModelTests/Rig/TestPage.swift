@@ -1,7 +1,7 @@
 import NavModel
 
 /// A page without a screen. It writes down what it is told, and may act when it is told.
-final class TestPage: Navigable {
+final class TestPage: NestingPage {
   let name: String
   var prefersNavigationBarHidden = false
   var interactivePopDisabled = false

@@ -1,5 +1,5 @@
 /// One of the two that a presentation's transition moves between: what lies below, and the presented navigation.
-final class PresentationStep: Navigable {
+final class PresentationStep: NestingPage {
   let name: String
   let isContent: Bool
   var isViewLoaded = false
