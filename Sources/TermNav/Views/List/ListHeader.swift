@@ -47,11 +47,6 @@ struct ListHeader {
     (self.columns, self.ranges, self.sort, self.isTappable) = (columns, ranges, sort, isTappable)
   }
 
-  @MainActor init(of list: ListView) {
-    self.init(
-      list.columns, in: list.columnRanges, sort: list.sort, isTappable: list.onHeaderTap != nil)
-  }
-
   // MARK: Columns
 
   /// The columns that are shown and can be sorted by.

@@ -93,23 +93,28 @@
   private static var sortKeys: [KeyAction<ListView>] {
     [
       .init("sortBefore", "<", title: "sort by another column", isHinted: true) {
-        tapHeader(of: $0, ListHeader(of: $0).column(beside: -1))
+        tapHeader(of: $0, $0.header.column(beside: -1))
       }
       .when { canSort($0) },
-      .init("sortNext", ">") { tapHeader(of: $0, ListHeader(of: $0).column(beside: 1)) }.when { canSort($0) },
+      .init("sortNext", ">") { tapHeader(of: $0, $0.header.column(beside: 1)) }.when { canSort($0) },
       .init("sortOtherwise", "R", "Alt-R", title: "sort in the other order") {
-        tapHeader(of: $0, ListHeader(of: $0).sorted)
+        tapHeader(of: $0, $0.header.sorted)
       }
-      .when { $0.onHeaderTap != nil && ListHeader(of: $0).sorted != nil },
+      .when { $0.onHeaderTap != nil && $0.header.sorted != nil },
     ]
   }
 
   private static func canSort(_ list: ListView) -> Bool {
-    list.onHeaderTap != nil && !ListHeader(of: list).sortable.isEmpty
+    list.onHeaderTap != nil && !list.header.sortable.isEmpty
   }
 
   private static func tapHeader(of list: ListView, _ column: Int?) {
     if let column { list.onHeaderTap?(column) }
+  }
+
+  /// Does what a tap on the line above the rows does.
+  static func tapHeader(of list: ListView, atColumn column: Int) {
+    tapHeader(of: list, list.header.column(at: column))
   }
 
   private static var buttonKeys: [KeyAction<ListView>] {

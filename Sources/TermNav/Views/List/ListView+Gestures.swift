@@ -50,8 +50,7 @@ extension ListView {
     }
     setNeedsDisplay()
     if point.wholeRow < viewport.headerLines {
-      if let column = ListHeader(of: self).column(at: point.wholeColumn) { onHeaderTap?(column) }
-      return
+      return ListKeys.tapHeader(of: self, atColumn: point.wholeColumn)
     }
     if point.wholeRow < viewport.leadLines { return rows.setTyping(true) }
     guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }

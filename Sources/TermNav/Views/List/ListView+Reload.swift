@@ -64,19 +64,17 @@ extension ListView {
   /// looked for; rows that there are no more leave it.
   public var shownRows: [Int]? {
     get { rows.chosen }
-    set { show(newValue) }
-  }
-
-  /// The cursor stays on its row where that is shown.
-  private func show(_ chosen: [Int]?) {
-    if rows.isAsking {
-      rows.postponed.choice = .some(chosen)
-      return setNeedsLayout()
+    set {
+      if rows.isAsking {
+        rows.postponed.choice = .some(newValue)
+        return setNeedsLayout()
+      }
+      // The cursor stays on its row where that is shown.
+      let oldCursor = cursor
+      closeActions(animated: false)
+      rows.choose(newValue)
+      rearrange(withCursorOn: oldCursor, fromTop: false)
     }
-    let oldCursor = cursor
-    closeActions(animated: false)
-    rows.choose(chosen)
-    rearrange(withCursorOn: oldCursor, fromTop: false)
   }
 
   private func rearrange(withCursorOn index: Int?, fromTop: Bool) {
@@ -88,6 +86,12 @@ extension ListView {
   }
 
   // MARK: Search
+
+  /// What a search looks through; by default all texts of a row.
+  public var searchedText: ((Int) -> String)? {
+    get { rows.searchedText }
+    set { rows.searchedText = newValue }
+  }
 
   /// The words that are looked for; nil where no search is shown.
   public var searchQuery: String? { rows.search?.query }

@@ -2,9 +2,9 @@ extension ListView {
   /// The columns of the list that each of its `columns` has now, from 0 at the leading edge; nil for one without room. In rows with an image
   /// the first cell begins behind it, and where an accessory needs more than `accessoryColumns` the cells of its row move.
   public var columnRanges: [Range<Int>?] {
-    let room = ListColumn.room(
-      inList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns)
-    return drawn.written.ranges(of: columns, in: room, ofList: size.columns)
+    drawn.written.ranges(
+      of: columns, ofList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns
+    )
   }
 
   /// What a row is drawn by.

@@ -48,7 +48,15 @@
   // MARK: How rows look
 
   /// Lines of each row, 1…1000; more or fewer count as these.
-  public var rowHeight = 1 { didSet { if rowHeight != oldValue { rowHeightDidChange() } } }
+  public var rowHeight = 1 {
+    didSet {
+      guard rowHeight != oldValue else { return }
+      let top = viewport.topPlace
+      arrange()
+      if viewport.hasSize, viewport.top > 0 { scroll(toLine: viewport.topLine(of: top)) }
+      setNeedsLayout()
+    }
+  }
   /// Whether rows end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
   /// The column of details; nil puts them behind titles.
@@ -87,11 +95,6 @@
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
   /// Called with the words that are looked for, nil when the search ends.
   public var onSearch: ((String?) -> Void)?
-  /// What a search looks through; by default all texts of a row.
-  public var searchedText: ((Int) -> String)? {
-    get { rows.searchedText }
-    set { rows.searchedText = newValue }
-  }
   /// The buttons that a drag toward leading reveals, outermost first.
   public var actions: ((Int) -> [RowAction])?
   /// The buttons that a drag toward trailing reveals, outermost first.
@@ -195,13 +198,6 @@
     measure()
     placeAccessories()
     if rows.layout.count == 0 || standIn.isPlaced { setNeedsLayout() }
-  }
-
-  private func rowHeightDidChange() {
-    let top = viewport.topPlace
-    arrange()
-    if viewport.hasSize, viewport.top > 0 { scroll(toLine: viewport.topLine(of: top)) }
-    setNeedsLayout()
   }
 
   open override func layoutSubviews() {
@@ -331,10 +327,15 @@
   /// The index of the item at a point of the list; nil beside all items.
   public func index(at point: Point) -> Int? { target(at: point)?.place.map(rows.index(of:)) }
 
+  /// The line above the rows, as it is now.
+  var header: ListHeader {
+    ListHeader(columns, in: columnRanges, sort: sort, isTappable: onHeaderTap != nil)
+  }
+
   /// nil on a heading, on the words of a search and below the rows.
   private func target(at point: Point) -> ListTarget? {
     if point.wholeRow < viewport.headerLines {
-      return ListHeader(of: self).column(at: point.wholeColumn).map { .header($0) }
+      return header.column(at: point.wholeColumn).map { .header($0) }
     }
     return viewport.place(atLine: point.wholeRow).flatMap { rows.isItem($0) ? .row($0) : nil }
   }
@@ -374,11 +375,11 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     if rows.hasLostDataSource { setNeedsLayout() }
-    let room = ListColumn.room(
-      inList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns)
-    drawn.written.begin(theme, columns, in: room, ofList: size.columns)
+    drawn.written.begin(
+      theme, columns, ofList: size.columns, hasMarks: allowsMarks,
+      accessoryColumns: accessoryColumns)
     let appearance = RowAppearance(
-      theme: theme, height: rows.layout.height, textColumn: room.lowerBound, columns: columns,
+      theme: theme, height: rows.layout.height, textColumn: drawn.written.textColumn, columns: columns,
       ranges: drawn.written.ranges, hasChevrons: hasChevrons, detailColumn: detailColumn,
       words: rows.search?.words ?? [], foundRanges: foundRanges, drawRow: drawRow, written: drawn.written)
     var drawing = ListDrawing(
@@ -388,7 +389,7 @@
       cursorBackground: keysAreElsewhere ? .inactiveSelection : .selection, marks: marks,
       accessories: controls.views)
     if viewport.headerLines > 0 {
-      ListHeader(of: self).draw(&canvas, theme, pressed: pressed?.column, hovered: hovered?.column)
+      header.draw(&canvas, theme, pressed: pressed?.column, hovered: hovered?.column)
     }
     searchBar?.draw(row: viewport.headerLines, &canvas, theme)
     rows.asking {

@@ -9,17 +9,21 @@
     let cells: WrittenText
   }
 
-  /// What all rows are written by.
+  /// Where cells may stand.
   private struct Layout: Equatable {
-    let theme: Theme
     let columns: [ListColumn]
-    /// The columns of all cells.
-    let place: Range<Int>
     /// Columns of the list.
     let width: Int
+    /// The columns of all cells.
+    let room: Range<Int>
 
-    func ranges(endingIn end: Int) -> [Range<Int>?] {
-      let start = place.lowerBound
+    init(_ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int) {
+      (self.columns, self.width) = (columns, width)
+      room = ListColumn.room(inList: width, hasMarks: hasMarks, accessoryColumns: accessoryColumns)
+    }
+
+    func ranges(endingIn end: Int? = nil) -> [Range<Int>?] {
+      let (start, end) = (room.lowerBound, end ?? room.upperBound)
       return ListColumn.ranges(of: columns, in: start..<max(start, end), ofList: width)
     }
   }
@@ -28,21 +32,29 @@
   private var rows: [Row?] = []
   private static let capacity = 128
   private var layout: Layout?
+  private var theme: Theme?
   /// Where the cells stand; nil for one without room.
   private(set) var ranges: [Range<Int>?] = []
 
   /// Begins a frame, with new rows where they would be written in another form.
-  func begin(_ theme: Theme, _ columns: [ListColumn], in place: Range<Int>, ofList width: Int) {
-    let new = Layout(theme: theme, columns: columns, place: place, width: width)
-    guard new != layout else { return }
-    (layout, rows) = (new, [])
-    ranges = columns.isEmpty ? [] : new.ranges(endingIn: place.upperBound)
+  func begin(
+    _ theme: Theme, _ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
+  ) {
+    let new = Layout(columns, ofList: width, hasMarks: hasMarks, accessoryColumns: accessoryColumns)
+    guard new != layout || theme != self.theme else { return }
+    (layout, self.theme, rows) = (new, theme, [])
+    ranges = columns.isEmpty ? [] : new.ranges()
   }
 
+  /// Where the first cell of a row without an image begins.
+  var textColumn: Int { layout?.room.lowerBound ?? 0 }
+
   /// Where the cells stand, also before a frame has begun.
-  func ranges(of columns: [ListColumn], in place: Range<Int>, ofList width: Int) -> [Range<Int>?] {
-    if let layout, layout.place == place, layout.width == width, layout.columns == columns { return ranges }
-    return ListColumn.ranges(of: columns, in: place, ofList: width)
+  func ranges(
+    of columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
+  ) -> [Range<Int>?] {
+    let asked = Layout(columns, ofList: width, hasMarks: hasMarks, accessoryColumns: accessoryColumns)
+    return asked == layout ? ranges : asked.ranges()
   }
 
   /// Where the cells of a row stand whose accessory takes more columns than the list keeps free.
