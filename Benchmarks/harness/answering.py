@@ -66,8 +66,6 @@ class AnsweringTerminal:
             data = self.program.read(due - time.monotonic())
             if data is None:
                 return time.monotonic()
-            if not data:
-                continue
             if answer := self.answers.to(data):
                 self.coming.append((time.monotonic() + self.kind.delay, answer))
             if is_done(data):

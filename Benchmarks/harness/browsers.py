@@ -2,9 +2,7 @@
 import os
 import shutil
 
-ESCAPE = b"\x1b"
 CTRL_D = b"\x04"
-END = b"\x1bOF"
 
 
 class Browser:
@@ -36,8 +34,8 @@ def peers():
         Browser("ranger", folder=["ranger", "%"]),
         Browser("less", text=["less", "%"], log=["sh", "-c", GIT_LOG + " | less -R"], half=b"d", top=b"g"),
         Browser("vim", text=VIM + ["%"], log=["sh", "-c", "git log --oneline --decorate | vim -u NONE -N -n -R -"],
-                leave=ESCAPE + b":qa!\r"),
-        Browser("tig", log=["tig"], end=END, top=b"\x1bOH", half=CTRL_D),
+                leave=b"\x1b:qa!\r"),
+        Browser("tig", log=["tig"], end=b"\x1bOF", top=b"\x1bOH"),
     ]
     here = [browser for browser in known if shutil.which(browser.name)]
     return here, [browser.name for browser in known if browser not in here]

@@ -1,4 +1,5 @@
 """What comes while a page is in the hand, and the drag that is measured."""
+import collections
 import contextlib
 import os
 import shutil
@@ -11,13 +12,8 @@ from watched import Watched
 COLUMNS, ROWS = 80, 24
 ROW = 10
 REPORTS = 200
-
-
-class Load:
-    """`begin` brings a page to the front below which something comes for at least three seconds; it returns why not, if so."""
-
-    def __init__(self, browser, path, begin, meanwhile=contextlib.nullcontext):
-        self.browser, self.path, self.begin, self.meanwhile = browser, path, begin, meanwhile
+# `begin` brings a page to the front below which something comes for at least three seconds; it returns why not, if so.
+Load = collections.namedtuple("Load", "browser path begin meanwhile", defaults=(contextlib.nullcontext,))
 
 
 def shifted(rest, texts, offset):
@@ -65,13 +61,6 @@ def measure(watched):
 
 
 def loads(browser, searched, few, many, folder):
-    def nothing(watched):
-        watched.rest(1)
-
-    def entries(watched):
-        # Again and again from the start on: a second is not enough for a drag.
-        watched.rest(0.05)
-
     def followed(watched):
         if not watched.wait_for(r"line \d+", 5):
             return "the file is not shown"
@@ -91,8 +80,9 @@ def loads(browser, searched, few, many, folder):
     with open(grows, "w", encoding="ascii") as file:
         file.write("".join(map(makers.line, range(100))))
     known = {
-        "100 entries, at rest": Load(browser, few, nothing),
-        "200000 entries come": Load(browser, many, entries),
+        "100 entries, at rest": Load(browser, few, lambda watched: watched.rest(1)),
+        # They come again and again from the start on: a second is not enough for a drag.
+        "200000 entries come": Load(browser, many, lambda watched: watched.rest(0.05)),
         "a file grows": Load(browser, grows, followed, meanwhile=lambda: makers.growing(grows, 10_000)),
     }
     if shutil.which("rg"):

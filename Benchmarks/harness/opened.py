@@ -24,7 +24,7 @@ class Figures:
     """Values by program and column, in the order in which they came."""
 
     def __init__(self):
-        self.values, self.notes = {}, {}
+        self.values = {}
 
     def add(self, name, column, value):
         self.values.setdefault(name, {}).setdefault(column, []).append(value)

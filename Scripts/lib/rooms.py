@@ -21,8 +21,7 @@ WORD = re.compile(r"(?:\b([A-Z]\w*)\.)?\b([A-Z]\w*)\b")
 class House:
     def __init__(self, order, folder):
         with open(order, encoding="utf-8") as lines:
-            self.rooms = [line.split("#")[0].strip() for line in lines]
-        self.rooms = [room for room in self.rooms if room]
+            self.rooms = re.findall(r"^[^#\s]+", lines.read(), re.M)
         self.files = dict(swift.sources(folder))
         self.declared = collections.defaultdict(set)
         for path, text in self.files.items():
