@@ -17,8 +17,7 @@ static short pair_of(int foreground, int background) {
   return *pair;
 }
 
-static void draw(int before) {
-  (void)before;
+static void draw(void) {
   erase();
   for (int row = 0; row < rows; row++) {
     wchar_t text[columns_max + 1];
@@ -44,7 +43,7 @@ int main(int count, char **arguments) {
   leaveok(stdscr, TRUE);
   start_color();
   use_default_colors();
-  draw(0);
+  draw();
   follow_mouse(draw);
   endwin();
   return 0;

@@ -25,8 +25,7 @@ static int look_of(Place place) {
   return *look;
 }
 
-static void draw(int before) {
-  (void)before;
+static void draw(void) {
   for (int row = 0; row < rows; row++) {
     wchar_t text[columns_max + 1];
     char bytes[4 * columns_max + 1];
@@ -52,7 +51,7 @@ int main(int count, char **arguments) {
   SLtt_init_video();
   SLsmg_init_smg();
   SLtt_set_cursor_visibility(0);
-  draw(0);
+  draw();
   follow_mouse(draw);
   SLtt_set_cursor_visibility(1);
   SLsmg_reset_smg();

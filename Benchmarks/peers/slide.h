@@ -154,23 +154,21 @@ static int take(const char *bytes, ssize_t length) {
   return 1;
 }
 
-/* Shows every place that the hand comes to, one frame for all the motions of one read, until q. `show` is told where the
- * edge was. */
-static void follow(void (*show)(int before)) {
+/* Shows every place that the hand comes to, one frame for all the motions of one read, until q. The edge was at `before`. */
+static int before;
+static void follow(void (*show)(void)) {
   char bytes[4096];
   ssize_t length;
-  int shown = 0;
   while ((length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0 && take(bytes, length)) {
-    int before = shown;
-    shown = x;
-    if (x != before) show(before);
+    if (x != before) show();
+    before = x;
   }
 }
 
 static int say(const char *bytes) { return write(STDOUT_FILENO, bytes, strlen(bytes)) >= 0; }
 
 /* The same while drags are reported, for libraries that are not asked for them. */
-__attribute__((unused)) static void follow_mouse(void (*show)(int before)) {
+__attribute__((unused)) static void follow_mouse(void (*show)(void)) {
   if (say("\033[?1002h\033[?1006h")) follow(show);
   say("\033[?1006l\033[?1002l");
 }

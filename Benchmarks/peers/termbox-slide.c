@@ -18,8 +18,7 @@
 /* termbox' colour 0 is the terminal's own; so is ours of -1, and no page has black. */
 static uint16_t color(short number) { return number < 0 ? 0 : (uint16_t)number; }
 
-static void draw(int before) {
-  (void)before;
+static void draw(void) {
   for (int row = 0; row < rows; row++) {
     compose(row, x);
     for (int column = 0; column < columns; column++) {
@@ -37,7 +36,7 @@ int main(int count, char **arguments) {
   if (!read_pages(count, arguments)) return 64;
   if (tb_init() < 0) return 1;
   tb_select_output_mode(TB_OUTPUT_256);
-  draw(0);
+  draw();
   /* termbox' reads do not wait; the mouse is read here, as in the other peers. */
   struct termios mode;
   tcgetattr(STDIN_FILENO, &mode);

@@ -51,7 +51,7 @@ static int scroll(int left, int right, int way) {
   return tickit_term_scrollrect(terminal, rect, 0, -way);
 }
 
-static void show(int before) {
+static void show(void) {
   int way = x - before, seam = (before < x ? before : x) - 1;
   int back_way = shift_of(before) - shift_of(x), back_end = (before < x ? x : before) - 1, back_moves = 0;
   /* First the page that makes room, then the one that takes it. */
@@ -85,7 +85,7 @@ int main(int count, char **arguments) {
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_ALTSCREEN, 1);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 0);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_DRAG);
-  show(0);
+  show();
   follow(show);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_MOUSE, TICKIT_TERM_MOUSEMODE_OFF);
   tickit_term_setctl_int(terminal, TICKIT_TERMCTL_CURSORVIS, 1);

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import signal
 import sys
 
@@ -37,10 +38,9 @@ class Trial(Eye):
     # What stands beside the screen
 
     def told(self, name, bound=60):
-        path = os.path.join(self.folder, name)
-        wait(name, bound, lambda: os.path.exists(path))
-        with open(path) as file:
-            return json.load(file)
+        path = pathlib.Path(self.folder, name)
+        wait(name, bound, path.exists)
+        return json.loads(path.read_text())
 
     def go_on(self):
         self.display.act("key", "g")
@@ -228,8 +228,7 @@ class Trial(Eye):
 
     def child(self):
         """The program, which is its guardian's child."""
-        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
-            return int(file.read())
+        return int(pathlib.Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text())
 
     def run(self, is_quick):
         self.result["probe"] = self.told("probe")
