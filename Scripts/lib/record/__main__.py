@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import pathlib
 import re
 import shutil
 import sys
@@ -22,7 +23,7 @@ class Scene(Eye):
     """One terminal with termnav in it, and a hand. Its window is as large as its cells, in the corner of the screen."""
 
     def __init__(self, scene, screen, binary, file):
-        self.file = file
+        self.file = pathlib.Path(file)
         terminal, options, (columns, rows), self.steps = scene
         kind = TERMINALS[terminal]()
         super().__init__(kind, screen)
@@ -38,11 +39,7 @@ class Scene(Eye):
         self.cell = width // columns, height // rows
 
     def text(self):
-        try:
-            with open(self.file, encoding="utf-8") as file:
-                return file.read()
-        except OSError:
-            return ""
+        return self.file.read_text(encoding="utf-8") if self.file.exists() else ""
 
     def act(self, kind, *rest):
         if kind in PACES:

@@ -116,10 +116,8 @@ class Display:
     def window(self):
         """The terminal's window, as soon as it is there; it gets the keys."""
         def found():
-            try:
+            with contextlib.suppress(Failure):
                 return self.act("search", "--onlyvisible", "--class", ".")
-            except Failure:
-                return None
         window = wait("a window", 30, found)[-1]
         self.act("windowmove", window, 0, 0, *CORNER, "windowfocus", window)
         return window

@@ -2,6 +2,7 @@
 
 import json
 import math
+import pathlib
 
 from display import wait
 
@@ -15,15 +16,12 @@ class Trace:
     """What termnav says that it does."""
 
     def __init__(self, path):
-        self.path = path
+        self.path = pathlib.Path(path)
 
     def lines(self, event=None, **facts):
-        try:
-            with open(self.path) as file:
-                # The last one may be on its way.
-                found = [json.loads(line) for line in file.read().split("\n")[:-1]]
-        except OSError:
-            return []
+        text = self.path.read_text() if self.path.exists() else ""
+        # The last one may be on its way.
+        found = [json.loads(line) for line in text.split("\n")[:-1]]
         return [line for line in found if event in (None, line["event"])
                 and all(cell(line.get(key)) == value for key, value in facts.items())]
 
