@@ -54,17 +54,17 @@ enum Deed: Hashable {
     let words = part.components(" ")
     if words.contains(where: { $0.count > 1 && $0.allSatisfy(arrows.contains) }) {
       let names = words.flatMap { $0.allSatisfy(arrows.contains) ? $0.map(String.init) : [plain($0)] }
-      let keys = names.compactMap { KeySequence($0) }
+      let keys = names.compactMap { try? KeySequence($0) }
       return keys.count == names.count ? keys.map { .keys($0.keys) } : nil
     }
     let letters = Array(part)
     if let sign = letters.firstIndex(where: { "–…".contains($0) }), sign > 0, sign == letters.count - 2 {
       let held = String(letters[..<(sign - 1)])
       return [letters[sign - 1], letters[sign + 1]].compactMap {
-        KeySequence(held + String($0)).map { .keys($0.keys) }
+        (try? KeySequence(held + String($0))).map { .keys($0.keys) }
       }
     }
-    guard let sequence = KeySequence(words.map(plain).joined(separator: " ")) else { return nil }
+    guard let sequence = try? KeySequence(words.map(plain).joined(separator: " ")) else { return nil }
     return [words.count == 1 ? .keys(sequence.keys) : .chordOrKeys(sequence.keys)]
   }
 

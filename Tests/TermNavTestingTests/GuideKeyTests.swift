@@ -22,6 +22,27 @@ import Testing
   app.words = { german[$0] ?? $0 }
 }
 
+@MainActor private final class KeyChoice {
+  var quitKeys: KeySequence = "q"
+
+  /// Returns what is wrong.
+  func bindQuit(to names: String) -> String? {
+    do {
+      quitKeys = try KeySequence(names)
+      return nil
+    } catch {
+      return "quit: \(error)"
+    }
+  }
+}
+
+@Test @MainActor func `keys from a setting are bound, or what is wrong with them is told`() {
+  let choice = KeyChoice()
+  #expect(choice.bindQuit(to: "Ctrl-Q") == nil && choice.quitKeys == "Ctrl-Q")
+  #expect(choice.bindQuit(to: "g F99") == "quit: “F99” names no key: there are F1 to F63")
+  #expect(choice.quitKeys == "Ctrl-Q")
+}
+
 @Test @MainActor func `the help of a program in German is in German`() {
   let t = AppTester([NoteList("Milk"), NoteList("Bread")])
   speakGerman(in: t.app)

@@ -24,14 +24,16 @@ nonisolated enum KeySettings {
   }
 
   private static func sequence(_ names: String) throws(Wrong) -> KeySequence {
-    guard let sequence = KeySequence(names) else {
-      let words = names.split(separator: " ").map(String.init)
-      let wrong = words.first { KeySequence($0) == nil } ?? names
-      throw Wrong(reason: "“\(SettingNames.cut(wrong))” names no key")
-    }
+    let sequence: KeySequence
+    do { sequence = try KeySequence(names) } catch { throw Wrong(reason: reason(error)) }
     if let key = sequence.keys.first(where: taken.contains) {
       throw Wrong(reason: "“\(KeySequence(key).label)” is the program's own key")
     }
     return sequence
+  }
+
+  private static func reason(_ error: KeySequenceError) -> String {
+    let word = SettingNames.cut(error.word)
+    return word == error.word ? "\(error)" : "“\(word)” names no key"
   }
 }

@@ -20,7 +20,7 @@ struct LabelledKey {
   }
 
   private static func named(_ word: Substring, at column: Int) -> [LabelledKey]? {
-    if let sequence = KeySequence(word == "−" ? "-" : String(word)) {
+    if let sequence = try? KeySequence(word == "−" ? "-" : String(word)) {
       return [
         LabelledKey(columns: column..<column + String(word).columns, sequence: sequence, isOfRange: false)
       ]
@@ -30,7 +30,7 @@ struct LabelledKey {
     guard isRange || characters.allSatisfy("←↑→↓".contains) else { return nil }
     return characters.enumerated().compactMap { offset, character in
       guard !isRange || offset != 1 else { return nil }
-      return KeySequence(String(character)).map {
+      return (try? KeySequence(String(character))).map {
         LabelledKey(columns: column + offset..<column + offset + 1, sequence: $0, isOfRange: isRange)
       }
     }

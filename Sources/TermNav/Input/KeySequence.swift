@@ -14,47 +14,88 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// Keys by their names, a blank between two: `g s`, `Ctrl-S`, `Shift-Tab`, `F5`, `⏎`, `Space`, `Alt-Enter`.
   ///
-  /// nil where a word is no key: one character, or one of `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Del`, `Ins`, `Up`,
-  /// `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or its sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-`
-  /// or `Shift-` before it.
-  public init?(_ names: String) {
+  /// A key is named by one character, by `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`,
+  /// `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or by its sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-` or `Shift-` before it.
+  /// A literal, as in `KeySequence("g s")`, needs no `try`.
+  /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
+  public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
-    for name in names.split(separator: " ") {
-      guard let key = KeyPress(named: name) else { return nil }
-      keys.append(key)
-    }
-    guard !keys.isEmpty else { return nil }
+    for name in names.split(separator: " ") { keys.append(try KeyPress(named: name)) }
+    if keys.isEmpty { throw KeySequenceError(word: "", fault: .isEmpty) }
     self.keys = keys
   }
 
   /// - Precondition: the names are those of `init(_:)`.
   public init(stringLiteral names: String) {
-    guard let sequence = KeySequence(names) else { preconditionFailure("\(names) names no keys") }
-    self = sequence
+    do { try self.init(names) } catch { preconditionFailure("\(error)") }
   }
 
   /// As hints and help show it.
   public var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
+/// What is wrong with names of keys, as a settings file may have them.
+public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
+  /// The word that names no key, with its modifiers, as `Ctrl-Foo`; empty where the text has no word.
+  public let word: String
+  let fault: Fault
+
+  enum Fault {
+    case isEmpty, hasNoKey, isModifier, isNumbered, isUnknown
+
+    /// - Parameter name: the word behind its modifiers.
+    init(ofKey name: Substring) {
+      let (first, rest) = (name.first, name.dropFirst())
+      self =
+        if KeyPress.modifierNames.contains(where: { $0.name == name }) {
+          .hasNoKey
+        } else if KeyPress.modifierNames.contains(where: { name.lowercased().hasPrefix($0.name.lowercased()) }
+        ) {
+          .isModifier
+        } else if first == "F", rest.allSatisfy(\.isNumber) {
+          .isNumbered
+        } else {
+          .isUnknown
+        }
+    }
+  }
+
+  /// One line for a person: `“F99” names no key: there are F1 to F63`.
+  public var description: String {
+    let wrong = "“\(word)” names no key"
+    return switch fault {
+    case .isEmpty, .isUnknown: wrong
+    case .hasNoKey: wrong + ": there is none behind its modifiers"
+    case .isModifier: wrong + ": modifiers are written Ctrl-, Alt- and Shift-"
+    case .isNumbered: wrong + ": there are F1 to F63"
+    }
+  }
+}
+
 extension KeyPress: ExpressibleByStringLiteral {
   /// One key by its name, as `KeySequence` has them: `"d"`, `"Ctrl-S"`.
   /// - Precondition: it names one key.
   public init(stringLiteral name: String) {
-    guard let key = KeyPress(named: name[...]) else { preconditionFailure("\(name) names no key") }
-    self = key
+    do { try self.init(named: name[...]) } catch { preconditionFailure("\(error)") }
   }
 }
 
 extension KeyPress {
-  fileprivate init?(named name: Substring) {
+  fileprivate static let modifierNames: [(name: String, modifier: Modifiers)] = [
+    ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
+  ]
+
+  fileprivate init(named name: Substring) throws(KeySequenceError) {
     var (rest, held) = (name, Modifiers())
-    let prefixes: [(String, Modifiers)] = [("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift)]
-    while let (text, modifier) = prefixes.first(where: { rest.count > $0.0.count && rest.hasPrefix($0.0) }) {
+    while let (text, modifier) = Self.modifierNames.first(where: {
+      rest.count > $0.name.count && rest.hasPrefix($0.name)
+    }) {
       rest = rest.dropFirst(text.count)
       held.insert(modifier)
     }
-    guard let key = Key(named: rest, isHeld: !held.isEmpty) else { return nil }
+    guard let key = Key(named: rest, isHeld: !held.isEmpty) else {
+      throw KeySequenceError(word: String(name), fault: .init(ofKey: rest))
+    }
     self.init(key, held)
   }
 }

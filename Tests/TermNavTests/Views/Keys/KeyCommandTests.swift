@@ -45,7 +45,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `keys are named as they are labelled`() {
+  @Test func `keys are named as they are labelled`() throws {
     for (name, key) in [
       ("s", KeyPress(.character("s"))), ("S", KeyPress(.character("S"))),
       ("Ctrl-S", KeyPress(.character("s"), .control)), ("Alt-⏎", KeyPress(.enter, .alt)),
@@ -55,11 +55,31 @@ import Testing
       ("Ctrl--", KeyPress(.character("-"), .control)), ("PgDn", KeyPress(.pageDown)),
       ("F", KeyPress(.character("F"))),
     ] {
-      #expect(KeySequence(name)?.keys == [key] && KeySequence(key).label == name, "\(name)")
+      #expect(try KeySequence(name).keys == [key] && KeySequence(key).label == name, "\(name)")
     }
     let chord: KeySequence = "g s"
     #expect(chord.keys == [KeyPress(.character("g")), KeyPress(.character("s"))] && chord.label == "g s")
-    for name in ["", " ", "Foo", "F0", "F64", "Ctrl-", "sg"] { #expect(KeySequence(name) == nil, "\(name)") }
+    for name in ["", " ", "Foo", "F0", "F64", "Ctrl-", "sg"] {
+      #expect(throws: KeySequenceError.self, "\(name)") { try KeySequence(name) }
+    }
+  }
+
+  @Test func `names of keys that are wrong say which word is wrong, and why`() {
+    for (names, word, reason) in [
+      ("", "", "“” names no key"), ("  ", "", "“” names no key"),
+      ("g Foo s Bar", "Foo", "“Foo” names no key"),
+      ("Ctrl-Foo", "Ctrl-Foo", "“Ctrl-Foo” names no key"),
+      ("Ctrl-Alt-", "Ctrl-Alt-", "“Ctrl-Alt-” names no key: there is none behind its modifiers"),
+      ("ctrl-s", "ctrl-s", "“ctrl-s” names no key: modifiers are written Ctrl-, Alt- and Shift-"),
+      (
+        "Alt-SHIFT-Up", "Alt-SHIFT-Up",
+        "“Alt-SHIFT-Up” names no key: modifiers are written Ctrl-, Alt- and Shift-"
+      ),
+      ("F99", "F99", "“F99” names no key: there are F1 to F63"),
+    ] {
+      let error = #expect(throws: KeySequenceError.self, "\(names)") { try KeySequence(names) }
+      #expect(error?.word == word && error?.description == reason)
+    }
   }
 
   // MARK: Who is asked
