@@ -28,9 +28,6 @@
     super.init(name: "segments")
   }
 
-  /// How many there are to choose from.
-  public var numberOfSegments: Int { titles.count }
-
   private func select(_ index: Int) {
     guard titles.indices.contains(index), index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index

@@ -118,10 +118,9 @@
 
 /// Free cells in an `HStack` or `VStack`: takes what is left, and stands for the spacing beside it.
 @MainActor public final class Spacer: View {
-  /// At least so many cells; nil is the stack's spacing.
-  public let minLength: Int?
+  private let minLength: Int?
 
-  /// - Parameter minLength: below 0 counts as 0.
+  /// - Parameter minLength: at least so many cells, below 0 counts as 0; nil is the stack's spacing.
   public init(minLength: Int? = nil) {
     self.minLength = minLength
     super.init()

@@ -166,7 +166,7 @@
     let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
     // Rows are asked only as far as a key can have come.
     let (first, last) = (
-      max(min(start, place), place - ListView.reach), min(max(start, place), place + ListView.reach)
+      max(min(start, place), place - ListRows.reach), min(max(start, place), place + ListRows.reach)
     )
     mark(first..<last + 1, of: list)
   }

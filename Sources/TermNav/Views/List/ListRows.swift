@@ -2,6 +2,9 @@
 ///
 /// An *index* is the program's number of a row; a *place* counts the rows that are shown; a *row* is what is drawn there.
 @MainActor final class ListRows {
+  /// Rows that are asked for an item up or down, at most: the tallest screen's.
+  nonisolated static let reach = 1000
+
   /// What the program has set on the list. A data source takes the place of all three, and leaves them as they are.
   var own: OwnRows
   /// The rows of a data source; nil where the program's own are shown.
@@ -181,7 +184,7 @@
 
   /// The place of the first item of so many places as the tallest screen has.
   func firstPlaceOfItem(in places: some RandomAccessCollection<Int>) -> Int? {
-    places.prefix(ListView.reach).first(where: isItem)
+    places.prefix(Self.reach).first(where: isItem)
   }
 
   /// The place of the nearest item at or after a place, else before.

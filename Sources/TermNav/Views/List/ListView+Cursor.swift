@@ -1,7 +1,4 @@
 extension ListView {
-  /// Rows searched up or down: the tallest screen's.
-  public nonisolated static let reach = 1000
-
   /// The row on which keys act, counted from 0; nil where there is no item.
   public var cursor: Int? { place.flatMap(rows.index(atPlace:)) }
   /// The row showing actions.

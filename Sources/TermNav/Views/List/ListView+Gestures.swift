@@ -1,7 +1,4 @@
 extension ListView {
-  /// Part of the width beyond which a full swipe performs the first action; our own figure.
-  public nonisolated static let fullSwipe = 0.6
-
   /// A tap that knows its modifiers.
   private final class RowTap: TapGestureRecognizer {
     private(set) var modifiers: Modifiers = []

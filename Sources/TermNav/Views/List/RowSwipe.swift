@@ -1,5 +1,8 @@
 /// A row of a list that is moved aside: which one, and how far its buttons are in sight.
 struct RowSwipe {
+  /// Part of the width beyond which a full swipe performs the first action; our own figure.
+  private static let fullPart = 0.6
+
   /// The row's place; nil where all rows are closed.
   private(set) var place: Int?
   /// What the row stays the same by.
@@ -23,7 +26,7 @@ struct RowSwipe {
 
   /// Whether the row is held so far aside that its first action is performed.
   /// - Parameter width: columns of the list.
-  func isFull(width: Int) -> Bool { axis.isHeld && axis.offset >= Double(width) * ListView.fullSwipe }
+  func isFull(width: Int) -> Bool { axis.isHeld && axis.offset >= Double(width) * Self.fullPart }
 
   // MARK: Opening
 

@@ -369,7 +369,7 @@ import Testing
   // MARK: Cost
 
   /// A search looks at `reach` rows each way, twice where what stands around counts too.
-  private static let most = 4 * ListView.reach
+  private static let most = 4 * ListRows.reach
 
   @Test func `among a million headings every choice is cheap`() {
     let kinds: [(Int) -> ListRow.Kind] = [

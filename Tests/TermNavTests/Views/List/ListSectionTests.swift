@@ -36,7 +36,7 @@ import Testing
       shelf.asked = 0
       try body()
       _ = bench.t.screen
-      #expect(shelf.asked <= 2 * ListView.reach, "\(name): \(shelf.asked)")
+      #expect(shelf.asked <= 2 * ListRows.reach, "\(name): \(shelf.asked)")
     }
     shelf.asked = 0
     list.setNeedsDisplay()
