@@ -148,7 +148,7 @@
   private func end() {
     navigation.leaveForGood()
     stack.remove(self)
-    waits.end()
+    for completion in waits.end() { completion() }
   }
 
   // MARK: Waiting

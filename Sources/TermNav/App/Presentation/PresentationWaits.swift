@@ -22,12 +22,12 @@
     return true
   }
 
-  mutating func end() {
+  /// Resumes those who wait; returns what is to be called then.
+  mutating func end() -> [() -> Void] {
     isOver = true
-    let completions = completions
-    self.completions = []
+    defer { completions = [] }
     resume()
-    for completion in completions { completion() }
+    return completions
   }
 
   private mutating func resume() {
