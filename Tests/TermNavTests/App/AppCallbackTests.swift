@@ -23,8 +23,6 @@ import Testing
     try t.settle()
   }
 
-  private func same<Value>(_ value: Value) -> Value { value }
-
   /// Reads and changes the program, in every way that a program has.
   private func use(_ app: NavigationApp, opensHelp: Bool = true) {
     let view = View()
@@ -100,6 +98,13 @@ import Testing
         app.keyHandler = nil
         t.press(.character("z"))
       })
+    app.keyCommands = { [KeyCommand("g s", title: "go") {}] }
+    expectUse(
+      { use in
+        app.brokenChordHandler = { _ in
+          use(); return true
+        }
+      }, when: { t.type("gx") })
     expectUse(
       { use in
         app.words = {
@@ -176,6 +181,8 @@ import Testing
     expectUse({ use in app.every(.milliseconds(10)) { use() } }, when: { t.advance(by: .milliseconds(15)) })
     expectUse({ use in app.copy("text") { _ in use() } }, when: { t.advance(by: .milliseconds(1)) })
     expectUse({ use in app.mailbox.post { _ in use() } }, when: { t.advance(by: .milliseconds(1)) })
+    expectUse(
+      { use in app.mailbox.post(to: page) { _ in use() } }, when: { t.advance(by: .milliseconds(1)) })
     expectUse(
       { use in _ = app.watch(descriptor: 0) { use() } },
       when: { app.watches.descriptors.woke(0, isValid: true) })

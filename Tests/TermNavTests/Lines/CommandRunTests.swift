@@ -47,6 +47,33 @@ import Testing
     #expect(run.state == .failed(reason) && run.state.reason == reason)
   }
 
+  @Test(arguments: ["onChange", "failure", "finish"])
+  func `what it calls may read it, start it anew and stop it`(_ callback: String) async throws {
+    let run = run
+    let use = SenderUse(mostChanges: 1) {
+      _ = (run.state, run.state.reason, run.onChange, run.failure == nil)
+    } change: { [page, lines] in
+      run.onChange = same(run.onChange)
+      run.failure = same(run.failure)
+      run.stop()
+      run.start(Command("/bin/sh", "-c", "printf b"), for: page, into: lines)
+    }
+    if callback == "onChange" { run.onChange = { use() } }
+    if callback == "failure" {
+      run.failure = { _, _ in
+        use()
+        return nil
+      }
+    }
+    run.start(for: page, { try await Command("/bin/sh", "-c", "printf a").started() }) { _ in
+      true
+    } finish: {
+      if callback == "finish" { use() }
+    }
+    try await wait { run.state.isOver && use.calls > 0 }
+    #expect(run.state == .ended && texts() == ["b"])
+  }
+
   @Test func `a program may have words of its own for an end`() async throws {
     run.failure = { status, complaints in status == .exited(1) ? nil : "\(complaints)" }
     run.start(sh("exit 1"), for: page, into: lines)

@@ -67,6 +67,19 @@ import Testing
     return (try bench.end(), bench.terminal.history)
   }
 
+  @Test func `what is told of a frame may read the replay, and be replaced`() throws {
+    let (recording, _) = try record()
+    let replay = Replay(recording, of: app())
+    let use = SenderUse {
+      _ = (replay.differences, replay.updated, replay.missedWakes, replay.app.progress)
+    } change: {
+      replay.onFrame = same(replay.onFrame)
+    }
+    replay.onFrame = { _, _ in use() }
+    replay.run()
+    #expect(use.calls > 1 && replay.differences.isEmpty)
+  }
+
   private func replay(_ recording: Recording) -> (Replay, [Surface], [Seconds]) {
     let replay = Replay(recording, of: app())
     var (frames, times): ([Surface], [Seconds]) = ([], [])

@@ -60,6 +60,21 @@ import Testing
     return [.names(names)]
   }
 
+  @Test func `what is told of a directory may end the watch, and begin another`() async throws {
+    let rig = try Rig()
+    var watch: DirectoryWatch?
+    let use = SenderUse {
+      _ = (watch?.isActive, rig.app.size)
+    } change: {
+      watch?.cancel()
+      watch = rig.app.watch(directory: rig.path) { _ in }
+    }
+    watch = rig.app.watch(directory: rig.path) { _ in use() }
+    await goOn { use.calls > 0 }
+    #expect(use.calls == 1 && watch?.isActive == true)
+    watch?.cancel()
+  }
+
   #if os(Linux)
     @Test func `names that come, go, change and move are told, together where they come close`() async throws
     {

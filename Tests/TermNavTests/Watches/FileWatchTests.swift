@@ -62,6 +62,24 @@ import Testing
       #expect(!wake())
     }
 
+    @Test func `what is told of a change may end the watch, and begin another`() async throws {
+      let path = try folder.write("one\n".utf8)
+      let file = try FileLines(path: path)
+      var watch: FileWatch?
+      let use = SenderUse { [app] in
+        _ = (watch?.isActive, file.count, app.size)
+      } change: { [app] in
+        watch?.cancel()
+        watch = app.watch(file) { _ in }
+      }
+      watch = app.watch(file) { _ in use() }
+      try folder.append("two\n", to: path)
+      #expect(wake())
+      await goOn { use.calls > 0 }
+      #expect(use.calls == 1 && watch?.isActive == true)
+      watch?.cancel()
+    }
+
     private func makeDirectory(_ name: String) throws {
       try FileManager.default.createDirectory(
         atPath: folder.path + "/" + name, withIntermediateDirectories: false)

@@ -125,6 +125,51 @@ import Testing
     #expect(list.cursor == 20 && t.screen.contains("Row 20") || name == "drawRow")
   }
 
+  @Test(arguments: ["click", "<", ">", "R"])
+  func `a tap on a title of the header, and its keys, may read the list and change it`(_ way: String) throws {
+    let list = ListView(rowCount: 40) { ListRow(cells: [ListText("Row \($0)"), ListText("\($0)")]) }
+    let titled: [ListColumn] = [.flexible.header("Name"), .trailing(6).header("Size")]
+    list.columns = titled
+    list.sort = ListSort(column: 0)
+    let bench = ListBench(list, 30, 12)
+    let use = SenderUse {
+      Self.read(list)
+      _ = (list.columns, list.sort)
+    } change: {
+      Self.change(list)
+      list.sort = ListSort(tapped: 1, after: list.sort)
+      list.columns = []
+      list.columns = titled
+      list.onHeaderTap = same(list.onHeaderTap)
+    }
+    list.onHeaderTap = { _ in use() }
+    if way == "click" { try bench.t.click("Name") } else { bench.t.type(way) }
+    try bench.t.settle()
+    #expect(use.calls == 1)
+    #expect(bench.t.screen.contains("Name"))
+  }
+
+  @Test func `a second try may read the list and change it`() {
+    struct Fault: Error {}
+    let list = ListView(rowCount: 0) { ListRow(title: "Row \($0)") }
+    let bench = ListBench(list, 30, 12)
+    let use = SenderUse {
+      Self.read(list)
+      _ = (list.state, list.placeholder)
+    } change: {
+      list.state = .loading
+      list.rowCount = 4
+      Self.change(list)
+      list.state = .loaded
+      list.placeholder = "none"
+    }
+    list.state = .failed(Fault(), retry: { use() })
+    _ = bench.t.screen
+    bench.t.press(.enter)
+    #expect(use.calls == 1)
+    #expect(bench.t.screen.contains("Row 0"))
+  }
+
   @Test func `a data source may read the list and change it, whatever it is asked`() throws {
     final class Source: ListDataSource {
       weak var list: ListView?
