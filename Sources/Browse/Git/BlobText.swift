@@ -5,17 +5,22 @@ import TermNavText
 nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
-  private let most: Int
+  private let (most, mostLines): (Int, Int)
 
   /// Bytes that a page takes at most; our own figure.
   static let most = 64 << 20
 
-  /// - Parameter most: bytes that are enough.
-  init(most: Int = Self.most) { self.most = most }
+  /// - Parameters:
+  ///   - most: bytes that are enough; what comes behind them is dropped.
+  ///   - mostLines: lines that are enough; no piece is taken behind the one that reaches them.
+  init(most: Int = Self.most, mostLines: Int = BlameTable.mostLines) {
+    (self.most, self.mostLines) = (most, mostLines)
+  }
 
   private struct Head {
     var count = 0
     var isBinary = false
+    var cut: String?
   }
 
   /// Bytes in which a zero makes a file a binary one, as git has it.
@@ -24,16 +29,25 @@ nonisolated struct BlobText: Sendable {
   /// Bytes that have come.
   var count: Int { head.withLock { $0.count } }
   var isBinary: Bool { head.withLock { $0.isBinary } }
+  /// How much of the file the lines are, in words; nil where they are all that has come.
+  var cut: String? { head.withLock { $0.cut } }
 
-  /// Takes what comes next; returns false once there is enough.
+  /// Takes what comes next; returns false once some of it is more than enough.
   func take(_ bytes: [UInt8]) -> Bool {
-    let seen = head.withLock { head in
+    let (room, isBinary) = head.withLock { head in
       head.isBinary = head.isBinary || bytes.prefix(max(0, Self.headBytes - head.count)).contains(0)
-      head.count += bytes.count
-      return head
+      defer { head.count += bytes.count }
+      return (max(0, most - head.count), head.isBinary)
     }
-    if !seen.isBinary { lines.append(utf8: bytes) }
-    return seen.count <= most && lines.count.known < BlameTable.mostLines
+    let known = lines.count.known
+    if known >= mostLines { return end(after: "\(known.grouped) lines") }
+    if !isBinary { lines.append(utf8: bytes.prefix(room)) }
+    return bytes.count <= room || end(after: "\(most >> 20) MiB")
+  }
+
+  private func end(after shown: String) -> Bool {
+    head.withLock { $0.cut = "the file is longer; only its first \(shown) are shown" }
+    return false
   }
 
   /// What git writes such a file with.

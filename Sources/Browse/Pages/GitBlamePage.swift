@@ -79,7 +79,7 @@ final class GitBlamePage: GitListPage {
 
   /// Lines, and where they come from.
   private final class Reading {
-    let text = BlobText(most: .max)
+    let text = BlobText()
     let table = Locked(BlameTable())
     /// What the system says where it gives no lines.
     var failure: String?
@@ -141,10 +141,11 @@ final class GitBlamePage: GitListPage {
     case .now:
       task { [self] in
         do {
-          let bytes = try await Worker.run { [path, files = browser.files] in
-            try files.beginning(path, BlobText.most)
+          try await Worker.run { [path, files = browser.files, text = reading.text] in
+            // One byte more says that there is more.
+            var rest = try files.beginning(path, BlobText.most + 1)[...]
+            while !rest.isEmpty, text.take(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
-          _ = reading.text.take(bytes)
         } catch let error as SystemError {
           reading.failure = error.reason
           reading.textState = .failed(error.reason)
@@ -199,8 +200,15 @@ final class GitBlamePage: GitListPage {
   }
 
   override var note: (text: String, foreground: Theme.Foreground)? {
-    shown.problem.map { ($0, .caution) } ?? noteOfTexts ?? super.note
+    shown.problem.map { ($0, .caution) } ?? noteOfTexts ?? noteOfCut ?? super.note
       ?? shown.driver.map { (GitDiffPage.remark(on: $0), .caution) }
+  }
+
+  /// How much is shown of a file, or of what git tells of it, that is too long; where git has not ended well, it says why.
+  private var noteOfCut: (text: String, foreground: Theme.Foreground)? {
+    if run.state.isOver, !run.state.isWhole { return nil }
+    let cut = run.state == .full ? "git tells more; only some lines have their commits" : nil
+    return (shown.text.cut ?? cut).map { ($0, .caution) }
   }
 
   /// Why there is no text, or not all of it; where git tells of no commits either, it says why.

@@ -54,7 +54,8 @@ final class GitFilePage: GitTextPage {
     case .ended where isBinary: remark = "a binary file of \(count.grouped) bytes"
     case .ended: if count == 0 { remark = "an empty file" }
     case .stopped: remark = "stopped"
-    case .full: remark = "the file is longer; only its first \(BlobText.most >> 20) MiB are shown"
+    case .full where isBinary: remark = "a binary file of more than \(BlobText.most >> 20) MiB"
+    case .full: remark = text.cut
     case .failed(let reason): remark = reason
     }
     if isBinary { text.lines.removeAll() }

@@ -5,7 +5,10 @@ import Testing
 @Suite struct BlobTextTests {
   private let text = BlobText()
 
-  private func lines() -> [String]? { text.lines.readyLines(0..<text.lines.count.known)?.map(\.string) }
+  private func lines() -> [String]? { lines(of: text) }
+  private func lines(of text: BlobText) -> [String]? {
+    text.lines.readyLines(0..<text.lines.count.known)?.map(\.string)
+  }
 
   @Test("Lines come in pieces that end anywhere") func pieces() {
     #expect(text.take(Array("one\ntw".utf8)) && text.take(Array("o\n".utf8)))
@@ -26,8 +29,20 @@ import Testing
   }
 
   @Test("More bytes than are taken end it") func full() {
-    let text = BlobText(most: 3)
-    #expect(text.take([97, 98, 99]) && !text.take([100]))
+    let text = BlobText(most: 3 << 20)
+    let part = [UInt8](repeating: 97, count: 1 << 20)
+    for _ in 0..<3 { #expect(text.take(part) && text.cut == nil) }
+    #expect(!text.take(part))
+    #expect(text.cut == "the file is longer; only its first 3 MiB are shown")
+    #expect(text.lines.bytes(ofLine: 0)?.count == 3 << 20, "no more is shown than is said")
+  }
+
+  @Test("More lines than are taken end it, and as many are told of as are shown") func fullOfLines() {
+    let text = BlobText(mostLines: 3)
+    #expect(text.take(Array("a\nb\n".utf8)) && text.take(Array("c\nd\n".utf8)) && text.cut == nil)
+    #expect(!text.take(Array("e\n".utf8)))
+    #expect(lines(of: text) == ["a", "b", "c", "d"])
+    #expect(text.cut == "the file is longer; only its first 4 lines are shown")
   }
 
   @Test("What is no commit is not given to git", arguments: ["--output=x", "HEAD~1 x", "main:"])
