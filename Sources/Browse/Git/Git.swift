@@ -158,9 +158,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     switch error {
     case .notFound("git"): self.init("git was not found")
     case .tooMuchOutput: self.init("git writes too much")
-    case .ended(_, let status, let words):
-      let complaints = words.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      self = GitError(status, complaints) ?? GitError("git: \(status)")
+    case .ended(_, let status, _):
+      self = GitError(status, error.complaints) ?? GitError("git: \(status)")
     default: self.init("\(error)")
     }
   }

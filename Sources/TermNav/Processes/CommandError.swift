@@ -22,6 +22,12 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   /// `output()`: the program wrote more bytes than the limit, and was ended.
   case tooMuchOutput(String, limit: Int)
 
+  /// The lines that a program which has ended wrote to standard error at last, without empty ones; none for another error.
+  package var complaints: [String] {
+    guard case .ended(_, _, let words) = self else { return [] }
+    return words.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
   /// One line for a person.
   public var description: String {
     switch self {
@@ -33,9 +39,9 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .noTerminal: "there is no terminal for the program"
     case .failed(let name, let number):
       "the program “\(name.visible)” could not be started: \(String(cString: strerror(number)))"
-    case .ended(let name, let status, let words):
+    case .ended(let name, let status, _):
       // Of several lines the last one says as a rule what was the end.
-      if let line = words.split(whereSeparator: \.isNewline).last(where: { !$0.allSatisfy(\.isWhitespace) }) {
+      if let line = complaints.last(where: { !$0.allSatisfy(\.isWhitespace) }) {
         "the program “\(name.visible)” failed (\(status)): \(line.visible)"
       } else {
         "the program “\(name.visible)” failed: \(status)"
