@@ -1,115 +1,117 @@
-import ArgumentParser
-import Browse
-import CLibrary
-import CProgram
-import TermNav
+#if Program
+  import ArgumentParser
+  import Browse
+  import CLibrary
+  import CProgram
+  import TermNav
 
-/// `termnav browse`, as its command line wants it.
-nonisolated struct Browsing {
-  var paths: [ByteString] = []
-  var config: ByteString?
-  var touch = false
-  var choose = false
-  var chooseFile: ByteString?
-  var printPath = false
-  var endsWithNull = false
-  var use = TerminalUse()
+  /// `termnav browse`, as its command line wants it.
+  nonisolated struct Browsing {
+    var paths: [ByteString] = []
+    var config: ByteString?
+    var touch = false
+    var choose = false
+    var chooseFile: ByteString?
+    var printPath = false
+    var endsWithNull = false
+    var use = TerminalUse()
 
-  /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
-  static func plain(_ words: some Sequence<String>) -> Browsing? {
-    let paths = Array(words)
-    return paths.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
-      ? Browsing(paths: paths.compactMap(ByteString.init(argument:))) : nil
-  }
+    /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
+    static func plain(_ words: some Sequence<String>) -> Browsing? {
+      let paths = Array(words)
+      return paths.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
+        ? Browsing(paths: paths.compactMap(ByteString.init(argument:))) : nil
+    }
 
-  // Always on the main thread.
-  func run() throws { try MainActor.assumeIsolated { try show() } }
+    // Always on the main thread.
+    func run() throws { try MainActor.assumeIsolated { try show() } }
 
-  @MainActor private func show() throws {
-    if printPath, choose || chooseFile != nil {
-      throw CommandFailure(.usage, "--print-path and --choose write to one place")
-    }
-    // Looked at now: the terminal opens what is closed, lest a file get what is printed.
-    if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
-      throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
-    }
-    // What files and git say is in no recording, so that none could be replayed.
-    if use.record != nil {
-      throw CommandFailure(
-        .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
-    }
-    // One that was named is missed also without a terminal.
-    let named = try config.map(SettingsFile.named)
-    if let config, named?.exists == false {
-      throw CommandFailure(.input, "there is no settings file \(config)")
-    }
-    var started: Browser?
-    // Also where it ends by Ctrl-C; and what was chosen is told all the same.
-    func finish() {
-      guard let failure = started?.finish() else { return }
-      TermNavCommand.complain("termnav: cursors are not remembered: \(failure)")
-    }
-    let browser: Browser
-    do {
-      browser = try use.run {
-        let browser = try makeBrowser(named)
-        started = browser
-        return browser
-      } app: { browser, depth in
-        (browser.app, browser.settings.theme(appearance: use.appearance, depth: depth))
+    @MainActor private func show() throws {
+      if printPath, choose || chooseFile != nil {
+        throw CommandFailure(.usage, "--print-path and --choose write to one place")
       }
-    } catch {
+      // Looked at now: the terminal opens what is closed, lest a file get what is printed.
+      if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
+        throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
+      }
+      // What files and git say is in no recording, so that none could be replayed.
+      if use.record != nil {
+        throw CommandFailure(
+          .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
+      }
+      // One that was named is missed also without a terminal.
+      let named = try config.map(SettingsFile.named)
+      if let config, named?.exists == false {
+        throw CommandFailure(.input, "there is no settings file \(config)")
+      }
+      var started: Browser?
+      // Also where it ends by Ctrl-C; and what was chosen is told all the same.
+      func finish() {
+        guard let failure = started?.finish() else { return }
+        TermNavCommand.complain("termnav: cursors are not remembered: \(failure)")
+      }
+      let browser: Browser
+      do {
+        browser = try use.run {
+          let browser = try makeBrowser(named)
+          started = browser
+          return browser
+        } app: { browser, depth in
+          (browser.app, browser.settings.theme(appearance: use.appearance, depth: depth))
+        }
+      } catch {
+        finish()
+        throw error
+      }
       finish()
-      throw error
+      if printPath { try write([browser.lastDirectory]) }
+      guard choose || chooseFile != nil else { return }
+      guard let chosen = browser.chosen else { throw ExitCode(1) }
+      try write(chosen)
     }
-    finish()
-    if printPath { try write([browser.lastDirectory]) }
-    guard choose || chooseFile != nil else { return }
-    guard let chosen = browser.chosen else { throw ExitCode(1) }
-    try write(chosen)
+
+    /// The program, as the options want it.
+    @MainActor private func makeBrowser(_ named: SettingsFile?) throws -> Browser {
+      // Read after the guardian's fork: what it takes would stay with the guardian.
+      let settings = named ?? SettingsFile()
+      var wanted = BrowseOptions(paths: paths)
+      wanted.hasThreads = tn_can_start_threads() != 0
+      wanted.chooses = choose || chooseFile != nil
+      if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
+      if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
+        throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
+      }
+      wanted.isTouched = touch || settings.settings.touch
+      do {
+        let browser = try Browser(wanted, settings: settings)
+        use.apply(to: browser.app)
+        return browser
+      } catch let error as BrowseError {
+        throw CommandFailure(.input, "\(error)")
+      }
+    }
+
+    private func write(_ paths: [[UInt8]]) throws {
+      let end: [UInt8] = [endsWithNull ? 0 : 10]
+      // A terminal would obey what a name contains.
+      let bytes = { (isTerminal: Bool) in
+        paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
+      }
+      if let chooseFile {
+        try Output.write(toFile: chooseFile, bytes)
+      } else {
+        try Output.write(bytes(isatty(STDOUT_FILENO) != 0))
+      }
+    }
   }
 
-  /// The program, as the options want it.
-  @MainActor private func makeBrowser(_ named: SettingsFile?) throws -> Browser {
-    // Read after the guardian's fork: what it takes would stay with the guardian.
-    let settings = named ?? SettingsFile()
-    var wanted = BrowseOptions(paths: paths)
-    wanted.hasThreads = tn_can_start_threads() != 0
-    wanted.chooses = choose || chooseFile != nil
-    if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
-    if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
-      throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
-    }
-    wanted.isTouched = touch || settings.settings.touch
-    do {
-      let browser = try Browser(wanted, settings: settings)
-      use.apply(to: browser.app)
-      return browser
-    } catch let error as BrowseError {
-      throw CommandFailure(.input, "\(error)")
+  /// Standard input.
+  nonisolated private enum Input {
+    /// Whether it is a pipe or a file, and no device such as /dev/null.
+    static var hasText: Bool {
+      var status = stat()
+      guard fstat(STDIN_FILENO, &status) == 0 else { return false }
+      return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
   }
-
-  private func write(_ paths: [[UInt8]]) throws {
-    let end: [UInt8] = [endsWithNull ? 0 : 10]
-    // A terminal would obey what a name contains.
-    let bytes = { (isTerminal: Bool) in
-      paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
-    }
-    if let chooseFile {
-      try Output.write(toFile: chooseFile, bytes)
-    } else {
-      try Output.write(bytes(isatty(STDOUT_FILENO) != 0))
-    }
-  }
-}
-
-/// Standard input.
-nonisolated private enum Input {
-  /// Whether it is a pipe or a file, and no device such as /dev/null.
-  static var hasText: Bool {
-    var status = stat()
-    guard fstat(STDIN_FILENO, &status) == 0 else { return false }
-    return [S_IFIFO, S_IFREG, S_IFSOCK].contains(status.st_mode & S_IFMT)
-  }
-}
+#endif

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CLibrary
 import CProgram
 import TermNav
@@ -63,7 +62,7 @@ nonisolated enum CommandWords {
   }
 }
 
-extension ByteString: nonisolated ExpressibleByArgument {
+extension ByteString {
   /// A file's name, whose bytes may be any.
   nonisolated public init?(argument: String) { self.init(bytes: CommandWords.bytes(of: argument)) }
 }

@@ -1,61 +1,64 @@
-import ArgumentParser
-import Browse
-import CLibrary
-import TermNav
+#if Program
+  import ArgumentParser
+  import Browse
+  import CLibrary
+  import TermNav
 
-extension SettingsFile {
-  /// One that a person has named.
-  nonisolated static func named(_ path: ByteString) throws -> SettingsFile {
-    guard let file = SettingsFile(path: path) else {
-      throw CommandFailure(.input, "the working directory is gone")
+  extension SettingsFile {
+    /// One that a person has named.
+    nonisolated static func named(_ path: ByteString) throws -> SettingsFile {
+      guard let file = SettingsFile(path: path) else {
+        throw CommandFailure(.input, "the working directory is gone")
+      }
+      return file
     }
-    return file
-  }
-}
-
-/// Says what the browser's settings are.
-struct ConfigCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "config", _superCommandName: "termnav",
-    abstract: "Say how termnav browse is set, and what is wrong in its settings file.")
-
-  @Flag(help: "Write a settings file of all settings, in comments.")
-  var defaults = false
-
-  @Flag(
-    help: "Open the settings file in your editor; one that is not there begins with all settings in comments."
-  )
-  var edit = false
-
-  @Option(
-    help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
-    completion: .file())
-  var config: ByteString?
-
-  func run() throws {
-    if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
-    if defaults { return try Output.print(SettingsFile.defaults) }
-    let file = try config.map(SettingsFile.named) ?? SettingsFile()
-    if edit { try open(file) }
-    try Output.print(file.report)
-    if !file.faults.isEmpty { throw ExitCode(CommandFailure.Kind.data.rawValue) }
   }
 
-  /// The editor takes the place of this program.
-  private func open(_ file: SettingsFile) throws {
-    do {
-      try file.create()
-    } catch {
-      throw CommandFailure(.other, "\(error)")
+  /// Says what the browser's settings are.
+  struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "config", _superCommandName: "termnav",
+      abstract: "Say how termnav browse is set, and what is wrong in its settings file.")
+
+    @Flag(help: "Write a settings file of all settings, in comments.")
+    var defaults = false
+
+    @Flag(
+      help:
+        "Open the settings file in your editor; one that is not there begins with all settings in comments."
+    )
+    var edit = false
+
+    @Option(
+      help: ArgumentHelp("The settings, in place of ~/.config/termnav/browse.toml.", valueName: "file"),
+      completion: .file())
+    var config: ByteString?
+
+    func run() throws {
+      if defaults, edit { throw CommandFailure(.usage, "--defaults or --edit") }
+      if defaults { return try Output.print(SettingsFile.defaults) }
+      let file = try config.map(SettingsFile.named) ?? SettingsFile()
+      if edit { try open(file) }
+      try Output.print(file.report)
+      if !file.faults.isEmpty { throw ExitCode(CommandFailure.Kind.data.rawValue) }
     }
-    let command = Command.editor(file.name, command: file.settings.editorCommand)
-    let words = [Array(command.program.utf8)] + command.arguments.map(\.bytes)
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in
-      (word + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
+
+    /// The editor takes the place of this program.
+    private func open(_ file: SettingsFile) throws {
+      do {
+        try file.create()
+      } catch {
+        throw CommandFailure(.other, "\(error)")
+      }
+      let command = Command.editor(file.name, command: file.settings.editorCommand)
+      let words = [Array(command.program.utf8)] + command.arguments.map(\.bytes)
+      var arguments: [UnsafeMutablePointer<CChar>?] = words.map { word in
+        (word + [0]).withUnsafeBytes { strdup($0.bindMemory(to: CChar.self).baseAddress!) }
+      }
+      let program = arguments[0]!
+      arguments.append(nil)
+      execvp(program, &arguments)
+      throw CommandFailure(.other, "cannot start \(command.program): \(String(cString: strerror(errno)))")
     }
-    let program = arguments[0]!
-    arguments.append(nil)
-    execvp(program, &arguments)
-    throw CommandFailure(.other, "cannot start \(command.program): \(String(cString: strerror(errno)))")
   }
-}
+#endif

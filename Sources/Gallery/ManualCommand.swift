@@ -1,161 +1,165 @@
-import ArgumentParser
-import Browse
+#if Program
+  import ArgumentParser
+  import Browse
 
-/// Writes the pages for `man`, of what the program knows of itself; Scripts/install puts them in their place.
-struct ManualCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "manual", _superCommandName: "termnav",
-    abstract: "Write a page for man: that of termnav, or that of termnav browse.", shouldDisplay: false)
+  /// Writes the pages for `man`, of what the program knows of itself; Scripts/install puts them in their place.
+  struct ManualCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "manual", _superCommandName: "termnav",
+      abstract: "Write a page for man: that of termnav, or that of termnav browse.", shouldDisplay: false)
 
-  enum Subject: String, ExpressibleByArgument, CaseIterable {
-    case termnav, browse
-  }
-
-  @Argument(help: "termnav or browse.")
-  var page = Subject.termnav
-
-  func run() throws {
-    switch page {
-    case .termnav: try Output.print(gallery.text)
-    case .browse: try Output.print(browse.text)
+    enum Subject: String, ExpressibleByArgument, CaseIterable {
+      case termnav, browse
     }
-  }
 
-  private var gallery: ManualPage {
-    let configuration = TermNavCommand.configuration
-    var page = ManualPage(name: "termnav", abstract: configuration.abstract)
-    page.section("SYNOPSIS")
-    for command in [nil] + configuration.subcommands where command?.configuration.shouldDisplay != false {
-      page.usage(of: command ?? TermNavCommand.self)
-    }
-    page.section("DESCRIPTION")
-    page.paragraph(
-      "Without a subcommand termnav is a gallery: one page for each thing that the library TermNav can do.")
-    page.section("OPTIONS")
-    page.options(of: TermNavCommand.self)
-    for command in configuration.subcommands
-    where command.configuration.shouldDisplay && command != BrowseCommand.self {
-      page.section("TERMNAV \(command.configuration.commandName?.uppercased() ?? "")")
-      page.paragraph(command.configuration.abstract)
-      if !command.configuration.discussion.isEmpty { page.lines(command.configuration.discussion) }
-      page.options(of: command)
-    }
-    page.status()
-    page.section("SEE ALSO")
-    page.paragraph("termnav-browse(1)")
-    return page
-  }
+    @Argument(help: "termnav or browse.")
+    var page = Subject.termnav
 
-  private var browse: ManualPage {
-    var page = ManualPage(name: "termnav-browse", abstract: BrowseCommand.configuration.abstract)
-    page.section("SYNOPSIS")
-    page.usage(of: BrowseCommand.self)
-    page.section("OPTIONS")
-    page.options(of: BrowseCommand.self)
-    page.section("KEYS")
-    page.paragraph(
-      "All of them can be set. In brackets are their names for the settings, and in ? help what works now.")
-    for (scope, rows) in SettingsFile.keys where !rows.isEmpty {
-      page.subsection("keys." + scope)
-      for row in rows { page.item(row.keys, "\(row.title) [\(row.name)]") }
-    }
-    page.section("SETTINGS")
-    page.paragraph(
-      "They stand in $XDG_CONFIG_HOME/termnav/browse.toml, else in ~/.config/termnav/browse.toml. What is wrong there is told "
-        + "with its line, and its default counts. termnav config says what is set, termnav config --edit opens the file."
-    )
-    var section = ""
-    for row in SettingsFile.names {
-      if row.section != section { page.subsection(row.section) }
-      section = row.section
-      page.item("\(row.name) = \(row.value)", row.meaning)
-    }
-    page.section("FILES CHOSEN")
-    page.paragraph("vim $(termnav browse --choose) opens what was chosen; the status is 1 where nothing was.")
-    page.paragraph("A name may hold a line feed: --null ends each path with a zero, as xargs -0 reads them.")
-    page.section("CHANGING THE DIRECTORY")
-    page.lines(ShellCommand.configuration.discussion)
-    page.status()
-    page.section("SEE ALSO")
-    page.paragraph("termnav(1)")
-    return page
-  }
-}
-
-/// A page for `man`, in man(7)'s macros.
-nonisolated struct ManualPage {
-  private(set) var text: String
-
-  init(name: String, abstract: String) {
-    text = ".TH \(name.uppercased()) 1\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(abstract))\n"
-  }
-
-  mutating func section(_ title: String) { text += ".SH \"\(Self.escaped(title))\"\n" }
-
-  mutating func subsection(_ title: String) { text += ".SS \"\(Self.escaped(title))\"\n" }
-
-  mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
-
-  /// As they stand.
-  mutating func lines(_ words: String) {
-    text += ".PP\n.nf\n"
-    for line in words.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
-    text += ".fi\n"
-  }
-
-  mutating func item(_ name: String, _ meaning: String) {
-    text += ".TP\n\\fB\(Self.escaped(name))\\fR\n\(Self.escaped(meaning))\n"
-  }
-
-  mutating func usage(of command: any ParsableCommand.Type) {
-    text += ".PP\n\\fB\(Self.escaped(command.usageString()))\\fR\n"
-  }
-
-  /// What help says of arguments and options, each in one line.
-  mutating func options(of command: any ParsableCommand.Type) {
-    let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
-    // A name that is too long has its meaning in the next line.
-    var (name, isItem) = ("", false)
-    for line in help {
-      guard line.hasPrefix("  ") else {
-        isItem = line.hasPrefix("ARGUMENTS") || line.hasPrefix("OPTIONS")
-        continue
-      }
-      guard isItem else { continue }
-      let words = line.drop { $0 == " " }
-      let isMeaning = line.hasPrefix("     ")
-      if isMeaning {
-        item(name, String(words))
-        name = ""
-      } else if let gap = words.firstRange(of: "  ") {
-        item(String(words[..<gap.lowerBound]), String(words[gap.lowerBound...].drop { $0 == " " }))
-      } else {
-        name = String(words)
+    func run() throws {
+      switch page {
+      case .termnav: try Output.print(gallery.text)
+      case .browse: try Output.print(browse.text)
       }
     }
-  }
 
-  mutating func status() {
-    section("EXIT STATUS")
-    for (status, meaning) in [
-      ("0", "All went well."), ("1", "It did not, or nothing was chosen."),
-      ("64", "The command line is wrong."), ("65", "A file is not what it should be."),
-      ("66", "A file cannot be read."), ("128 + n", "Signal n ended it."),
-    ] {
-      item(status, meaning)
+    private var gallery: ManualPage {
+      let configuration = TermNavCommand.configuration
+      var page = ManualPage(name: "termnav", abstract: configuration.abstract)
+      page.section("SYNOPSIS")
+      for command in [nil] + configuration.subcommands where command?.configuration.shouldDisplay != false {
+        page.usage(of: command ?? TermNavCommand.self)
+      }
+      page.section("DESCRIPTION")
+      page.paragraph(
+        "Without a subcommand termnav is a gallery: one page for each thing that the library TermNav can do.")
+      page.section("OPTIONS")
+      page.options(of: TermNavCommand.self)
+      for command in configuration.subcommands
+      where command.configuration.shouldDisplay && command != BrowseCommand.self {
+        page.section("TERMNAV \(command.configuration.commandName?.uppercased() ?? "")")
+        page.paragraph(command.configuration.abstract)
+        if !command.configuration.discussion.isEmpty { page.lines(command.configuration.discussion) }
+        page.options(of: command)
+      }
+      page.status()
+      page.section("SEE ALSO")
+      page.paragraph("termnav-browse(1)")
+      return page
+    }
+
+    private var browse: ManualPage {
+      var page = ManualPage(name: "termnav-browse", abstract: BrowseCommand.configuration.abstract)
+      page.section("SYNOPSIS")
+      page.usage(of: BrowseCommand.self)
+      page.section("OPTIONS")
+      page.options(of: BrowseCommand.self)
+      page.section("KEYS")
+      page.paragraph(
+        "All of them can be set. In brackets are their names for the settings, and in ? help what works now.")
+      for (scope, rows) in SettingsFile.keys where !rows.isEmpty {
+        page.subsection("keys." + scope)
+        for row in rows { page.item(row.keys, "\(row.title) [\(row.name)]") }
+      }
+      page.section("SETTINGS")
+      page.paragraph(
+        "They stand in $XDG_CONFIG_HOME/termnav/browse.toml, else in ~/.config/termnav/browse.toml. What is wrong there is told "
+          + "with its line, and its default counts. termnav config says what is set, termnav config --edit opens the file."
+      )
+      var section = ""
+      for row in SettingsFile.names {
+        if row.section != section { page.subsection(row.section) }
+        section = row.section
+        page.item("\(row.name) = \(row.value)", row.meaning)
+      }
+      page.section("FILES CHOSEN")
+      page.paragraph(
+        "vim $(termnav browse --choose) opens what was chosen; the status is 1 where nothing was.")
+      page.paragraph(
+        "A name may hold a line feed: --null ends each path with a zero, as xargs -0 reads them.")
+      page.section("CHANGING THE DIRECTORY")
+      page.lines(ShellCommand.configuration.discussion)
+      page.status()
+      page.section("SEE ALSO")
+      page.paragraph("termnav(1)")
+      return page
     }
   }
 
-  /// What would be a sign of the macros is none; a line begins with neither a dot nor a quote.
-  private static func escaped(_ words: String) -> String {
-    let plain = words.reduce(into: "") { text, letter in
-      switch letter {
-      case "\\": text += "\\(rs"
-      case "-": text += "\\-"
-      case "\"": text += "\\(dq"
-      default: text.append(letter)
+  /// A page for `man`, in man(7)'s macros.
+  nonisolated struct ManualPage {
+    private(set) var text: String
+
+    init(name: String, abstract: String) {
+      text = ".TH \(name.uppercased()) 1\n.SH NAME\n\(Self.escaped(name)) \\- \(Self.escaped(abstract))\n"
+    }
+
+    mutating func section(_ title: String) { text += ".SH \"\(Self.escaped(title))\"\n" }
+
+    mutating func subsection(_ title: String) { text += ".SS \"\(Self.escaped(title))\"\n" }
+
+    mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
+
+    /// As they stand.
+    mutating func lines(_ words: String) {
+      text += ".PP\n.nf\n"
+      for line in words.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
+      text += ".fi\n"
+    }
+
+    mutating func item(_ name: String, _ meaning: String) {
+      text += ".TP\n\\fB\(Self.escaped(name))\\fR\n\(Self.escaped(meaning))\n"
+    }
+
+    mutating func usage(of command: any ParsableCommand.Type) {
+      text += ".PP\n\\fB\(Self.escaped(command.usageString()))\\fR\n"
+    }
+
+    /// What help says of arguments and options, each in one line.
+    mutating func options(of command: any ParsableCommand.Type) {
+      let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
+      // A name that is too long has its meaning in the next line.
+      var (name, isItem) = ("", false)
+      for line in help {
+        guard line.hasPrefix("  ") else {
+          isItem = line.hasPrefix("ARGUMENTS") || line.hasPrefix("OPTIONS")
+          continue
+        }
+        guard isItem else { continue }
+        let words = line.drop { $0 == " " }
+        let isMeaning = line.hasPrefix("     ")
+        if isMeaning {
+          item(name, String(words))
+          name = ""
+        } else if let gap = words.firstRange(of: "  ") {
+          item(String(words[..<gap.lowerBound]), String(words[gap.lowerBound...].drop { $0 == " " }))
+        } else {
+          name = String(words)
+        }
       }
     }
-    return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain
+
+    mutating func status() {
+      section("EXIT STATUS")
+      for (status, meaning) in [
+        ("0", "All went well."), ("1", "It did not, or nothing was chosen."),
+        ("64", "The command line is wrong."), ("65", "A file is not what it should be."),
+        ("66", "A file cannot be read."), ("128 + n", "Signal n ended it."),
+      ] {
+        item(status, meaning)
+      }
+    }
+
+    /// What would be a sign of the macros is none; a line begins with neither a dot nor a quote.
+    private static func escaped(_ words: String) -> String {
+      let plain = words.reduce(into: "") { text, letter in
+        switch letter {
+        case "\\": text += "\\(rs"
+        case "-": text += "\\-"
+        case "\"": text += "\\(dq"
+        default: text.append(letter)
+        }
+      }
+      return plain.first == "." || plain.first == "'" ? "\\&" + plain : plain
+    }
   }
-}
+#endif

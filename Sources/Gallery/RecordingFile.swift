@@ -1,59 +1,63 @@
-import CLibrary
-import TermNav
-import TermNavRecording
+#if Program
+  import CLibrary
+  import TermNav
+  import TermNavRecording
 
-/// A recording in a file.
-struct RecordingFile {
-  let path: ByteString
+  /// A recording in a file.
+  struct RecordingFile {
+    let path: ByteString
 
-  /// Far more than an hour of dragging.
-  private static let most = 1 << 30
+    /// Far more than an hour of dragging.
+    private static let most = 1 << 30
 
-  func read() throws -> Recording {
-    guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(errno) }
-    defer { fclose(file) }
-    var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
-    while true {
-      let count = fread(&part, 1, part.count, file)
-      if count == 0 { break }
-      bytes += part[..<count]
-      guard bytes.count <= Self.most else { throw CommandFailure(.data, "\(path) is too large") }
+    func read() throws -> Recording {
+      guard let file = path.withCString({ fopen($0, "rb") }) else { throw unreadable(errno) }
+      defer { fclose(file) }
+      var (bytes, part): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+      while true {
+        let count = fread(&part, 1, part.count, file)
+        if count == 0 { break }
+        bytes += part[..<count]
+        guard bytes.count <= Self.most else { throw CommandFailure(.data, "\(path) is too large") }
+      }
+      guard ferror(file) == 0 else { throw unreadable(errno) }
+      do {
+        return try Recording(text: String(decoding: bytes, as: UTF8.self))
+      } catch {
+        throw CommandFailure(.data, "cannot replay \(path): \(error)")
+      }
     }
-    guard ferror(file) == 0 else { throw unreadable(errno) }
-    do {
-      return try Recording(text: String(decoding: bytes, as: UTF8.self))
-    } catch {
-      throw CommandFailure(.data, "cannot replay \(path): \(error)")
+
+    /// In place of the file that a link names, with its mode; whole or not at all.
+    func write(_ recording: Recording) throws {
+      let found = path.withCString { realpath($0, nil) }
+      defer { free(found) }
+      let target =
+        found.map { ByteString(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? path
+      var status = stat()
+      let mode = target.withCString { stat($0, &status) } == 0 ? status.st_mode & 0o777 : 0o600
+      let new = ByteString(bytes: target.bytes + ".\(getpid())".utf8)
+      let text = Array(recording.text.utf8)
+      let opened = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      guard opened >= 0, let file = fdopen(opened, "wb") else { throw unwritable(errno) }
+      let isWritten =
+        fwrite(text, 1, text.count, file) == text.count && fflush(file) == 0 && fchmod(opened, mode) == 0
+      let reason = errno
+      let isClosed = fclose(file) == 0
+      guard isWritten, isClosed, new.withCString({ new in target.withCString { rename(new, $0) } }) == 0
+      else {
+        let cause = isWritten ? errno : reason
+        _ = new.withCString { unlink($0) }
+        throw unwritable(cause)
+      }
+    }
+
+    private func unreadable(_ reason: Int32) -> CommandFailure {
+      CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(reason)))")
+    }
+
+    private func unwritable(_ reason: Int32) -> CommandFailure {
+      CommandFailure(.other, "cannot write \(path): \(String(cString: strerror(reason)))")
     }
   }
-
-  /// In place of the file that a link names, with its mode; whole or not at all.
-  func write(_ recording: Recording) throws {
-    let found = path.withCString { realpath($0, nil) }
-    defer { free(found) }
-    let target = found.map { ByteString(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) } ?? path
-    var status = stat()
-    let mode = target.withCString { stat($0, &status) } == 0 ? status.st_mode & 0o777 : 0o600
-    let new = ByteString(bytes: target.bytes + ".\(getpid())".utf8)
-    let text = Array(recording.text.utf8)
-    let opened = new.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
-    guard opened >= 0, let file = fdopen(opened, "wb") else { throw unwritable(errno) }
-    let isWritten =
-      fwrite(text, 1, text.count, file) == text.count && fflush(file) == 0 && fchmod(opened, mode) == 0
-    let reason = errno
-    let isClosed = fclose(file) == 0
-    guard isWritten, isClosed, new.withCString({ new in target.withCString { rename(new, $0) } }) == 0 else {
-      let cause = isWritten ? errno : reason
-      _ = new.withCString { unlink($0) }
-      throw unwritable(cause)
-    }
-  }
-
-  private func unreadable(_ reason: Int32) -> CommandFailure {
-    CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(reason)))")
-  }
-
-  private func unwritable(_ reason: Int32) -> CommandFailure {
-    CommandFailure(.other, "cannot write \(path): \(String(cString: strerror(reason)))")
-  }
-}
+#endif

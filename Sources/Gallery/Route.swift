@@ -1,8 +1,7 @@
-import ArgumentParser
 import TermNav
 
 /// A case, as `--open` names it.
-nonisolated struct Route: ExpressibleByArgument {
+nonisolated struct Route {
   let name: String
 
   static let root = Route(unchecked: "gate/root")

@@ -1,83 +1,87 @@
-import ArgumentParser
-import TermNav
-import TermNavRecording
+#if Program
+  import ArgumentParser
+  import TermNav
+  import TermNavRecording
 
-/// Draws one page of the gallery without a terminal.
-struct SnapshotCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "snapshot", _superCommandName: "termnav",
-    abstract: "Draw a page of the gallery, at rest or held at a progress, without a terminal.")
+  /// Draws one page of the gallery without a terminal.
+  struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "snapshot", _superCommandName: "termnav",
+      abstract: "Draw a page of the gallery, at rest or held at a progress, without a terminal.")
 
-  @Option(help: ArgumentHelp("The page.", valueName: "route"))
-  var open = Route.root.name
+    @Option(help: ArgumentHelp("The page.", valueName: "route"))
+    var open = Route.root.name
 
-  @Option(
-    help: ArgumentHelp("Hold the page on its way out, 0…1; the list of all pages stays.", valueName: "p"))
-  var progress: Double?
+    @Option(
+      help: ArgumentHelp("Hold the page on its way out, 0…1; the list of all pages stays.", valueName: "p"))
+    var progress: Double?
 
-  @Option(help: ArgumentHelp("Columns and rows.", valueName: "80x24"))
-  var size = "80x24"
+    @Option(help: ArgumentHelp("Columns and rows.", valueName: "80x24"))
+    var size = "80x24"
 
-  @Option(help: "An image, words, or words with the sequences that colour them.")
-  var format = ScreenPicture.Format.svg
+    @Option(help: "An image, words, or words with the sequences that colour them.")
+    var format = ScreenPicture.Format.svg
 
-  @OptionGroup var options: PictureOptions
+    @OptionGroup var options: PictureOptions
 
-  /// What pages look like; shared by pictures of all kinds.
-  struct PictureOptions: ParsableArguments {
-    @Option(help: "How many colours to use; auto: truecolor.")
-    var color = ColorChoice.auto
+    /// What pages look like; shared by pictures of all kinds.
+    struct PictureOptions: ParsableArguments {
+      @Option(help: "How many colours to use; auto: truecolor.")
+      var color = ColorChoice.auto
 
-    @Option(help: "Dark or light pages; auto: dark.")
-    var appearance = Theme.Appearance.automatic
+      @Option(help: "Dark or light pages; auto: dark.")
+      var appearance = Theme.Appearance.automatic
 
-    @Option(help: "Which way the pages read.")
-    var layoutDirection = LayoutDirection.leftToRight
-  }
-
-  // Always on the main thread.
-  func run() throws { try MainActor.assumeIsolated { try draw() } }
-
-  @MainActor private func draw() throws {
-    guard let route = Route(argument: open) else {
-      throw CommandFailure(.usage, "there is no page “\(open)”; termnav --help lists all")
+      @Option(help: "Which way the pages read.")
+      var layoutDirection = LayoutDirection.leftToRight
     }
-    guard let screenSize = Size(argument: size) else {
-      throw CommandFailure(.usage, "“\(size)” is no size such as 80x24, of 1x1 to 2000x1000 columns and rows")
+
+    // Always on the main thread.
+    func run() throws { try MainActor.assumeIsolated { try draw() } }
+
+    @MainActor private func draw() throws {
+      guard let route = Route(argument: open) else {
+        throw CommandFailure(.usage, "there is no page “\(open)”; termnav --help lists all")
+      }
+      guard let screenSize = Size(argument: size) else {
+        throw CommandFailure(
+          .usage, "“\(size)” is no size such as 80x24, of 1x1 to 2000x1000 columns and rows")
+      }
+      if let progress, !(0...1).contains(progress) {
+        throw CommandFailure(.usage, "a progress is a number from 0 to 1")
+      }
+      let depth = options.color.depth ?? .truecolor
+      let gallery = Gallery(route: route, theme: Theme(appearance: options.appearance, depth: depth))
+      gallery.app.navigation.layoutDirection = options.layoutDirection
+      let terminal = InMemoryTerminal(
+        size: screenSize, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))
+      EventLoop(app: gallery.app, terminal: terminal, clock: { 0 }).start()
+      if let progress { gallery.app.navigation.hold(at: progress) }
+      let picture = ScreenPicture(
+        gallery.app.render().surface, isLight: options.appearance == .light,
+        title: "TermNav's page \(route.name), \(screenSize.columns)×\(screenSize.rows)")
+      try Output.print(picture.text(format))
     }
-    if let progress, !(0...1).contains(progress) {
-      throw CommandFailure(.usage, "a progress is a number from 0 to 1")
+  }
+
+  extension NavigationController {
+    /// The gate is not asked, so that a page can be seen that no drag moves. Nothing moves at the root.
+    fileprivate func hold(at progress: Double) {
+      pop(initiallyInteractive: true)
+      updateInteractiveTransition(progress)
     }
-    let depth = options.color.depth ?? .truecolor
-    let gallery = Gallery(route: route, theme: Theme(appearance: options.appearance, depth: depth))
-    gallery.app.navigation.layoutDirection = options.layoutDirection
-    let terminal = InMemoryTerminal(
-      size: screenSize, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))
-    EventLoop(app: gallery.app, terminal: terminal, clock: { 0 }).start()
-    if let progress { gallery.app.navigation.hold(at: progress) }
-    let picture = ScreenPicture(
-      gallery.app.render().surface, isLight: options.appearance == .light,
-      title: "TermNav's page \(route.name), \(screenSize.columns)×\(screenSize.rows)")
-    try Output.print(picture.text(format))
   }
-}
 
-extension NavigationController {
-  /// The gate is not asked, so that a page can be seen that no drag moves. Nothing moves at the root.
-  fileprivate func hold(at progress: Double) {
-    pop(initiallyInteractive: true)
-    updateInteractiveTransition(progress)
+  nonisolated extension Size {
+    /// As in 80x24 or 80×24; at most what a terminal may have.
+    init?(argument: String) {
+      let parts = argument.split(separator: /[x×]/, omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...2000 ~= columns,
+        1...1000 ~= rows
+      else { return nil }
+      self.init(columns: columns, rows: rows)
+    }
   }
-}
 
-nonisolated extension Size {
-  /// As in 80x24 or 80×24; at most what a terminal may have.
-  init?(argument: String) {
-    let parts = argument.split(separator: /[x×]/, omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...2000 ~= columns, 1...1000 ~= rows
-    else { return nil }
-    self.init(columns: columns, rows: rows)
-  }
-}
-
-extension ScreenPicture.Format: ExpressibleByArgument {}
+  extension ScreenPicture.Format: ExpressibleByArgument {}
+#endif

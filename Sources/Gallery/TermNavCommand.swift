@@ -1,68 +1,74 @@
-import ArgumentParser
-import TermNav
+#if Program
+  import ArgumentParser
+  import TermNav
 
-/// The gallery: one page for each case of the full-screen pop.
-@main
-struct TermNavCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "termnav",
-    abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
-    version: "0.1.0",
-    subcommands: [
-      BrowseCommand.self, ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,
-      ExportCommand.self, SnapshotCommand.self,
-    ])
+  /// The gallery: one page for each case of the full-screen pop.
+  @main
+  struct TermNavCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "termnav",
+      abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
+      version: "0.1.0",
+      subcommands: [
+        BrowseCommand.self, ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,
+        ExportCommand.self, SnapshotCommand.self,
+      ])
 
-  @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
-  var open = Route.root
+    @Option(help: ArgumentHelp("Start at a page of the gallery.", valueName: "route"))
+    var open = Route.root
 
-  @OptionGroup var options: TerminalOptions
+    @OptionGroup var options: TerminalOptions
 
-  @Flag(
-    name: .customLong("no-interrupt"),
-    help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
-  var isUninterruptible = false
+    @Flag(
+      name: .customLong("no-interrupt"),
+      help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
+    var isUninterruptible = false
 
-  // Always on the main thread.
-  func run() throws { try MainActor.assumeIsolated { try show() } }
+    // Always on the main thread.
+    func run() throws { try MainActor.assumeIsolated { try show() } }
 
-  @MainActor private func show() throws {
-    try options.use.run {
-      gallery(theme: theme(depth: .truecolor))
-    } app: { gallery, depth in
-      (gallery.app, theme(depth: depth))
+    @MainActor private func show() throws {
+      try options.use.run {
+        gallery(theme: theme(depth: .truecolor))
+      } app: { gallery, depth in
+        (gallery.app, theme(depth: depth))
+      }
+    }
+
+    func theme(depth: ColorDepth) -> Theme {
+      Theme(appearance: options.appearance ?? .automatic, depth: depth)
+    }
+
+    /// The program, as the options want it.
+    @MainActor func gallery(theme: Theme) -> Gallery {
+      let gallery = Gallery(route: open, theme: theme)
+      options.use.apply(to: gallery.app)
+      gallery.app.navigation.isInterruptible = !isUninterruptible
+      gallery.isMouseWanted = !options.leavesMouse
+      return gallery
     }
   }
 
-  func theme(depth: ColorDepth) -> Theme { Theme(appearance: options.appearance ?? .automatic, depth: depth) }
+  nonisolated enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto, truecolor
+    case indexed = "256"
+    case sixteen = "16"
+    case mono
 
-  /// The program, as the options want it.
-  @MainActor func gallery(theme: Theme) -> Gallery {
-    let gallery = Gallery(route: open, theme: theme)
-    options.use.apply(to: gallery.app)
-    gallery.app.navigation.isInterruptible = !isUninterruptible
-    gallery.isMouseWanted = !options.leavesMouse
-    return gallery
-  }
-}
-
-nonisolated enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, truecolor
-  case indexed = "256"
-  case sixteen = "16"
-  case mono
-
-  var depth: ColorDepth? {
-    switch self {
-    case .auto: nil
-    case .truecolor: .truecolor
-    case .indexed: .indexed
-    case .sixteen: .sixteen
-    case .mono: .mono
+    var depth: ColorDepth? {
+      switch self {
+      case .auto: nil
+      case .truecolor: .truecolor
+      case .indexed: .indexed
+      case .sixteen: .sixteen
+      case .mono: .mono
+      }
     }
   }
-}
 
-extension SlideDrawing: ExpressibleByArgument {}
-extension LayoutDirection: ExpressibleByArgument {}
-extension Theme.Appearance: ExpressibleByArgument {}
+  extension Route: nonisolated ExpressibleByArgument {}
+  extension ByteString: nonisolated ExpressibleByArgument {}
+  extension SlideDrawing: ExpressibleByArgument {}
+  extension LayoutDirection: ExpressibleByArgument {}
+  extension Theme.Appearance: ExpressibleByArgument {}
+#endif

@@ -1,43 +1,47 @@
-import ArgumentParser
-import TermNav
+#if Program
+  import ArgumentParser
+  import TermNav
 
-/// How a program uses its terminal: options that the gallery and the browser share.
-struct TerminalOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
-  var trace: ByteString?
+  /// How a program uses its terminal: options that the gallery and the browser share.
+  struct TerminalOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
+    var trace: ByteString?
 
-  @Option(
-    help: ArgumentHelp(
-      "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file"))
-  var record: ByteString?
+    @Option(
+      help: ArgumentHelp(
+        "Record the gallery's keys, mouse, sizes and times to a file, for termnav replay.", valueName: "file")
+    )
+    var record: ByteString?
 
-  @Option(help: "How many colours to use.")
-  var color = ColorChoice.auto
+    @Option(help: "How many colours to use.")
+    var color = ColorChoice.auto
 
-  @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
-  var slides = SlideDrawing.automatic
+    @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
+    var slides = SlideDrawing.automatic
 
-  @Option(help: "Which way the pages read.")
-  var layoutDirection = LayoutDirection.leftToRight
+    @Option(help: "Which way the pages read.")
+    var layoutDirection = LayoutDirection.leftToRight
 
-  @Option(help: "Dark or light pages; auto, as without it: as the terminal is, also when it changes.")
-  var appearance: Theme.Appearance?
+    @Option(help: "Dark or light pages; auto, as without it: as the terminal is, also when it changes.")
+    var appearance: Theme.Appearance?
 
-  @Flag(help: "Cut from page to page in place of slides that nobody holds.")
-  var reduceMotion = false
+    @Flag(help: "Cut from page to page in place of slides that nobody holds.")
+    var reduceMotion = false
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  var leavesMouse = false
+    @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
+    var leavesMouse = false
 
-  @Flag(
-    name: .customLong("no-guardian"),
-    help: "Run without the parent process that restores the terminal after kill -9.")
-  var isUnguarded = false
+    @Flag(
+      name: .customLong("no-guardian"),
+      help: "Run without the parent process that restores the terminal after kill -9.")
+    var isUnguarded = false
 
-  /// The same without the parser.
-  var use: TerminalUse {
-    TerminalUse(
-      trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,
-      appearance: appearance, reduceMotion: reduceMotion, leavesMouse: leavesMouse, isUnguarded: isUnguarded)
+    /// The same without the parser.
+    var use: TerminalUse {
+      TerminalUse(
+        trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,
+        appearance: appearance, reduceMotion: reduceMotion, leavesMouse: leavesMouse, isUnguarded: isUnguarded
+      )
+    }
   }
-}
+#endif

@@ -1,106 +1,108 @@
-import ArgumentParser
-import CLibrary
-import TermNav
-import TermNavRecording
+#if Program
+  import ArgumentParser
+  import CLibrary
+  import TermNav
+  import TermNavRecording
 
-/// How a program uses its terminal.
-nonisolated struct TerminalUse {
-  var trace: ByteString?
-  var record: ByteString?
-  var color = ColorChoice.auto
-  var slides = SlideDrawing.automatic
-  var layoutDirection = LayoutDirection.leftToRight
-  var appearance: Theme.Appearance?
-  var reduceMotion = false
-  var leavesMouse = false
-  var isUnguarded = false
+  /// How a program uses its terminal.
+  nonisolated struct TerminalUse {
+    var trace: ByteString?
+    var record: ByteString?
+    var color = ColorChoice.auto
+    var slides = SlideDrawing.automatic
+    var layoutDirection = LayoutDirection.leftToRight
+    var appearance: Theme.Appearance?
+    var reduceMotion = false
+    var leavesMouse = false
+    var isUnguarded = false
 
-  /// Runs what `make` makes, with a theme for the terminal's colours, until it ends well.
-  ///
-  /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
-  /// - Throws: how it ended else.
-  @MainActor @discardableResult func run<Program: AnyObject>(
-    _ make: () throws -> Program, app: (Program, ColorDepth) -> (NavigationApp, Theme)
-  ) throws -> Program {
-    let written = try openTrace()
-    let recorder = try openRecorder()
-    let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
-    let program = try make()
-    let terminal = try orFail {
-      try NcursesTerminal(color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
-    }
-    let (app, theme) = app(program, terminal.capabilities.colorDepth)
-    app.theme = theme
-    written?.attach(to: app)
-    let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
-    var code = ExitCode(status)
-    let failures = [
-      trace.flatMap { path in written?.finish().map { fail(toWrite: "trace", path, $0) } },
-      record.flatMap { path in recorder?.finish().map { fail(toWrite: "recording", path, $0) } },
-    ]
-    if status == 0, let failure = failures.compactMap({ $0 }).first { code = failure }
-    if code != .success { throw code }
-    return program
-  }
-
-  @MainActor private func orFail<Result>(_ work: () throws -> Result) throws -> Result {
-    do { return try work() } catch { throw fail("\(error)") }
-  }
-
-  @MainActor func apply(to app: NavigationApp) {
-    app.navigation.layoutDirection = layoutDirection
-    app.navigation.reducesMotion = reduceMotion
-    app.isMouseWanted = !leavesMouse
-  }
-
-  @MainActor private func loop(
-    _ app: NavigationApp, on terminal: NcursesTerminal, _ recorder: Recorder?
-  ) -> EventLoop {
-    guard let recorder else { return EventLoop(app: app, terminal: terminal) }
-    let recording = RecordingTerminal(terminal, to: recorder)
-    return EventLoop(app: app, terminal: recording, clock: recording.clock)
-  }
-
-  @MainActor private func openTrace() throws -> Trace? {
-    guard let path = trace else { return nil }
-    // A reader that quits ends only the trace.
-    signal(SIGPIPE, SIG_IGN)
-    guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
-    return trace
-  }
-
-  @MainActor private func openRecorder() throws -> Recorder? {
-    guard let path = record else { return nil }
-    if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
-    signal(SIGPIPE, SIG_IGN)
-    let arguments = Self.withoutFiles(CommandWords.all)
-    guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
-      throw fail(toWrite: "recording", path, errno)
-    }
-    return recorder
-  }
-
-  /// A replay writes none of these.
-  private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
-    var rest = Array(arguments)[...]
-    var kept: [String] = []
-    while let argument = rest.popFirst() {
-      let name = argument.prefix { $0 != "=" }
-      if name != "--trace", name != "--record" {
-        kept.append(argument)
-      } else if name == argument {
-        rest = rest.dropFirst()
+    /// Runs what `make` makes, with a theme for the terminal's colours, until it ends well.
+    ///
+    /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
+    /// - Throws: how it ended else.
+    @MainActor @discardableResult func run<Program: AnyObject>(
+      _ make: () throws -> Program, app: (Program, ColorDepth) -> (NavigationApp, Theme)
+    ) throws -> Program {
+      let written = try openTrace()
+      let recorder = try openRecorder()
+      let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
+      let program = try make()
+      let terminal = try orFail {
+        try NcursesTerminal(color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
       }
+      let (app, theme) = app(program, terminal.capabilities.colorDepth)
+      app.theme = theme
+      written?.attach(to: app)
+      let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
+      var code = ExitCode(status)
+      let failures = [
+        trace.flatMap { path in written?.finish().map { fail(toWrite: "trace", path, $0) } },
+        record.flatMap { path in recorder?.finish().map { fail(toWrite: "recording", path, $0) } },
+      ]
+      if status == 0, let failure = failures.compactMap({ $0 }).first { code = failure }
+      if code != .success { throw code }
+      return program
     }
-    return kept
-  }
 
-  private func fail(toWrite what: String, _ path: ByteString, _ reason: Int32) -> ExitCode {
-    fail("cannot write the \(what) to \(path): \(String(cString: strerror(reason)))")
-  }
+    @MainActor private func orFail<Result>(_ work: () throws -> Result) throws -> Result {
+      do { return try work() } catch { throw fail("\(error)") }
+    }
 
-  private func fail(_ message: String) -> ExitCode {
-    TermNavCommand.complain("termnav: \(message)")
-    return ExitCode(1)
+    @MainActor func apply(to app: NavigationApp) {
+      app.navigation.layoutDirection = layoutDirection
+      app.navigation.reducesMotion = reduceMotion
+      app.isMouseWanted = !leavesMouse
+    }
+
+    @MainActor private func loop(
+      _ app: NavigationApp, on terminal: NcursesTerminal, _ recorder: Recorder?
+    ) -> EventLoop {
+      guard let recorder else { return EventLoop(app: app, terminal: terminal) }
+      let recording = RecordingTerminal(terminal, to: recorder)
+      return EventLoop(app: app, terminal: recording, clock: recording.clock)
+    }
+
+    @MainActor private func openTrace() throws -> Trace? {
+      guard let path = trace else { return nil }
+      // A reader that quits ends only the trace.
+      signal(SIGPIPE, SIG_IGN)
+      guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
+      return trace
+    }
+
+    @MainActor private func openRecorder() throws -> Recorder? {
+      guard let path = record else { return nil }
+      if path == trace { throw CommandFailure(.usage, "--record and --trace are two files") }
+      signal(SIGPIPE, SIG_IGN)
+      let arguments = Self.withoutFiles(CommandWords.all)
+      guard let recorder = Recorder(path: path, program: "termnav", arguments: arguments) else {
+        throw fail(toWrite: "recording", path, errno)
+      }
+      return recorder
+    }
+
+    /// A replay writes none of these.
+    private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
+      var rest = Array(arguments)[...]
+      var kept: [String] = []
+      while let argument = rest.popFirst() {
+        let name = argument.prefix { $0 != "=" }
+        if name != "--trace", name != "--record" {
+          kept.append(argument)
+        } else if name == argument {
+          rest = rest.dropFirst()
+        }
+      }
+      return kept
+    }
+
+    private func fail(toWrite what: String, _ path: ByteString, _ reason: Int32) -> ExitCode {
+      fail("cannot write the \(what) to \(path): \(String(cString: strerror(reason)))")
+    }
+
+    private func fail(_ message: String) -> ExitCode {
+      TermNavCommand.complain("termnav: \(message)")
+      return ExitCode(1)
+    }
   }
-}
+#endif
