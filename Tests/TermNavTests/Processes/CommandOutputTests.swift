@@ -56,6 +56,12 @@ import Testing
     #expect(silent?.description == "the program “/bin/sh” failed: ended by signal 9")
   }
 
+  @Test func `what a program has said at its end is had in lines`() {
+    let error = CommandError.ended("git", .exited(128), standardError: "error: first\r\n\nfatal: last")
+    #expect(error.complaints == ["error: first", "fatal: last"])
+    #expect(CommandError.notFound("git").complaints.isEmpty)
+  }
+
   @Test func `where standard error is merged, the error has the end of the text`() async {
     var command = sh("echo out; echo err >&2; exit 1")
     command.errorOutput = .merged
