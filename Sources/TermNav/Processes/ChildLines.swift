@@ -17,14 +17,13 @@ public struct OutputLine: Equatable, Sendable {
 }
 
 /// The lines of a child, read once.
-public struct ChildLines: AsyncSequence, Sendable {
-  /// A line.
-  public typealias Element = OutputLine
+struct ChildLines: AsyncSequence, Sendable {
+  typealias Element = OutputLine
   /// `CancellationError`.
-  public typealias Failure = any Error
+  typealias Failure = any Error
 
   /// Bytes; a longer line comes in pieces.
-  package static let longestLine = 64 * 1024
+  static let longestLine = 64 * 1024
 
   private let output: ChildOutput
   private let life: ChildLife
@@ -33,21 +32,21 @@ public struct ChildLines: AsyncSequence, Sendable {
 
   /// Reads the lines.
   /// - Precondition: the first call.
-  public func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
+  func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
 
   /// Reads lines; the child ends with it.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     private let reading: Reading
 
     init(_ output: ChildOutput, of life: ChildLife) { reading = Reading(output, of: life) }
 
     /// The next line; nil at the end.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
-    public mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
+    mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
 
     /// The next line; nil at the end.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
-    public mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
+    mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
       try await reading.output.next(isolation: isolation)
     }
   }

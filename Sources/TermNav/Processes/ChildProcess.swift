@@ -33,7 +33,7 @@ public final class ChildProcess: Sendable {
   ///
   /// They end with the program, when what it wrote has been read. A loop that is left, or whose task is cancelled, ends
   /// the program. They can be read once.
-  public var lines: ChildLines { ChildLines(output, of: life) }
+  public var lines: some AsyncSequence<OutputLine, any Error> & Sendable { ChildLines(output, of: life) }
 
   /// What has been read of lines that have not ended, such as a prompt that waits for an answer: one of each output at
   /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.

@@ -1,7 +1,7 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// Collects what comes within an interval into one array.
   ///
-  ///     for await batch in source.batches(every: .milliseconds(50), clock: app.clock) {
+  ///     for try await batch in source.batches(every: .milliseconds(50), clock: app.clock) {
   ///       names += batch
   ///       list.setRowCount(names.count, animated: false)
   ///     }
@@ -13,7 +13,7 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Precondition: `interval` is not negative, `most` is positive.
   public func batches<C: Clock>(
     every interval: Duration, atMost most: Int = 1000, clock: C
-  ) -> AsyncBatches<Self, C> where C.Duration == Duration {
+  ) -> some AsyncSequence<[Element], any Error> & Sendable where C.Duration == Duration {
     precondition(interval >= .zero && most > 0, "an interval is not negative, and a batch has room")
     return AsyncBatches(
       base: self, interval: Swift.min(interval, .seconds(3_000_000_000)), most: most, clock: clock)
@@ -23,18 +23,17 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   /// - Precondition: `interval` is not negative, `most` is positive.
   public func batches(
     every interval: Duration, atMost most: Int = 1000
-  ) -> AsyncBatches<Self, ContinuousClock> {
+  ) -> some AsyncSequence<[Element], any Error> & Sendable {
     batches(every: interval, atMost: most, clock: ContinuousClock())
   }
 }
 
-/// The elements of a sequence in arrays, none empty.
-public struct AsyncBatches<Base: AsyncSequence & Sendable, C: Clock>: AsyncSequence, Sendable
+/// The elements of a sequence in arrays, none empty; the source's errors, and `CancellationError`.
+struct AsyncBatches<Base: AsyncSequence & Sendable, C: Clock>: AsyncSequence, Sendable
 where Base.Element: Sendable, C.Duration == Duration {
-  /// A batch.
-  public typealias Element = [Base.Element]
+  typealias Element = [Base.Element]
   /// The source's errors, and `CancellationError`.
-  public typealias Failure = any Error
+  typealias Failure = any Error
 
   let base: Base
   let interval: Duration
@@ -42,10 +41,10 @@ where Base.Element: Sendable, C.Duration == Duration {
   let clock: C
 
   /// Reads the source anew.
-  public func makeAsyncIterator() -> Iterator { Iterator(self) }
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
 
   /// Gives out batches; its reading of the source ends with it.
-  public struct Iterator: AsyncIteratorProtocol {
+  struct Iterator: AsyncIteratorProtocol {
     private let source: Base
     private let interval: Duration
     private let clock: C
@@ -59,11 +58,11 @@ where Base.Element: Sendable, C.Duration == Duration {
 
     /// The next batch; nil at the end.
     /// - Throws: what the source throws; `CancellationError` in a cancelled task.
-    public mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
+    mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
 
     /// The next batch; nil at the end.
     /// - Throws: what the source throws; `CancellationError` in a cancelled task.
-    public mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
+    mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
       reading.begin(source)
       if let next, next > clock.now { try await clock.sleep(until: next, tolerance: nil) }
       let batch = try await reading.buffer.take(isolation: isolation)
