@@ -81,7 +81,7 @@ extension AppTester {
   /// - Throws: `TesterError.barItemNotFound`, `.barItemIsDisabled`, and as `press(at:)`.
   public func clickBarItem(_ title: String) throws(TesterError) {
     let screen = screen
-    let items = app.barItems
+    let items = app.probe.barItems
     guard let item = items.first(where: { $0.title == title }) else {
       throw .barItemNotFound(title, items: items.map(\.title), screen: screen)
     }
@@ -89,7 +89,7 @@ extension AppTester {
     try click(item.place.middle)
     guard item.isInMenu else { return }
     let opened = self.screen
-    let rows = opened.places(of: title).map(\.middle).filter(app.isOnMenu)
+    let rows = opened.places(of: title).map(\.middle).filter(app.probe.isOnMenu)
     guard let row = rows.first else { throw .textNotFound(title, screen: opened) }
     try click(row)
   }

@@ -35,7 +35,7 @@ extension AppTester {
 
   /// A button that is down keeps its page, whatever its recognizers wait for.
   private var isUnsettled: Bool {
-    app.isMoving || app.needsDisplay || !pointer.isDown && app.isGestureUndecided
+    app.isMoving || app.needsDisplay || !pointer.isDown && app.probe.isGestureUndecided
   }
 
   /// Lets time pass until the loop sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
@@ -69,10 +69,10 @@ extension AppTester {
     var (busy, isLast) = (0, false)
     while true {
       // Tasks that have waited in vain are not waited for so long again, but once before that is said.
-      let isPatient = isLast || app.busyTasks > busy
+      let isPatient = isLast || app.probe.busyTasks > busy
       try await letTasksEnd(patience: isPatient ? Patience.busy : Patience.asleep)
-      busy = app.busyTasks
-      let unrest = app.unrest
+      busy = app.probe.busyTasks
+      let unrest = app.probe.unrest
       if app.exitStatus != nil || !isUnsettled && unrest.isEmpty { return }
       guard let next = isUnsettled ? now : app.deadline, next < end else {
         if !isPatient {
@@ -100,7 +100,7 @@ extension AppTester {
       await letTasksRun()
       showChanges()
       quiet = activity == before ? quiet + 1 : 0
-      if quiet >= (app.busyTasks == 0 ? Patience.asleep : busy) { return }
+      if quiet >= (app.probe.busyTasks == 0 ? Patience.asleep : busy) { return }
     }
     throw .neverIdle(screen: screen)
   }
@@ -140,7 +140,8 @@ extension AppTester {
   /// Frames do not count where the last one asks for another: the program draws them by itself.
   private var activity: Activity {
     Activity(
-      busyTasks: app.busyTasks, sleeps: app.clock.sleeps, frames: app.needsDisplay ? 0 : terminal.frameCount,
+      busyTasks: app.probe.busyTasks, sleeps: app.clock.sleeps,
+      frames: app.needsDisplay ? 0 : terminal.frameCount,
       deadline: app.deadline)
   }
 

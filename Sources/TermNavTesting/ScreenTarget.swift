@@ -54,7 +54,7 @@ extension AppTester {
       return try target.point(on: screen)
     } catch {
       guard case .textIsAmbiguous(let text, let places, _, _) = error else { throw error }
-      let pressed = places.map { app.pressed(at: $0.middle) }
+      let pressed = places.map { app.probe.pressed(at: $0.middle) }
       let most = pressed.map(\.kind.rawValue).max()
       let best = places.indices.filter { pressed[$0].kind.rawValue == most }
       guard best.count == 1 else {

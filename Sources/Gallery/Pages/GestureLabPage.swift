@@ -116,8 +116,8 @@ final class GestureLabPage: ViewController {
       KeyCommand("x", title: "remove", isEnabled: tiles[chosen].hasAddedHandlers) { [unowned self] in
         tiles[chosen].removeHandler()
       },
-      KeyCommand(["+", "="], title: "scale", label: "+ −") { app.scale(by: NavigationApp.scaleStep) },
-      KeyCommand("[", title: "turn", label: "[ ]") { app.rotate(by: -NavigationApp.rotationStep) },
+      KeyCommand(["+", "="], title: "scale", label: "+ −") { app.scale(by: GestureSteps.scale) },
+      KeyCommand("[", title: "turn", label: "[ ]") { app.rotate(by: -GestureSteps.rotation) },
     ]
       + KeyCommand.digits(1...9, "", "") { [unowned self] in
         if tiles.indices.contains($0 - 1) { choose($0 - 1) }

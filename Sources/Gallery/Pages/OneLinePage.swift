@@ -59,7 +59,7 @@ final class OneLinePage: ViewController {
         targets[chosen].setNeedsDisplay()
       },
       KeyCommand(["+", "="], title: "scale, turn", label: "+ − [ ]") {
-        app.scale(by: NavigationApp.scaleStep)
+        app.scale(by: GestureSteps.scale)
       },
     ]
   }

@@ -2,7 +2,7 @@
 extension NavigationApp {
   /// Lists all key commands that work now, over everything; any key closes it.
   public func showKeyHelp() {
-    for overlay in overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
+    for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
     let commands = KeyChain(of: router.pane.page).commands
     let words = program.words

@@ -8,21 +8,6 @@ extension NavigationApp {
     case overlay
   }
 
-  /// A presented view.
-  public struct Overlay {
-    /// `place` sets its frame.
-    public var view: View
-    /// Whether the view, unless hidden, takes all keys, pastes and presses.
-    public var isModal: Bool
-    /// The frame by screen size, columns from the leading edge.
-    public var place: (Size) -> Rect
-  }
-
-  /// The overlays, topmost last.
-  public var overlays: [Overlay] {
-    program.overlays.overlays.map { Overlay(view: $0.view, isModal: $0.isModal, place: $0.place) }
-  }
-
   /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some time from the
   /// first frame that shows it, or for good: nil.
   /// `place`: the frame for a screen size, columns from the leading edge; called every frame, after the pages are laid out.
@@ -56,9 +41,6 @@ extension NavigationApp {
   /// Lists the pages below that of the stack that has the keys; false at the root.
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
-
-  /// Hides the back menu, if shown.
-  public func hideBackMenu() { program.barMenu.hide() }
 
   /// How long a toast stays: our own figure.
   public nonisolated static let toastTime = Duration.seconds(3)

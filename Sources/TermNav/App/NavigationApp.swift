@@ -109,7 +109,7 @@
   /// The folder that the terminal is told, by which it opens a new window; an absolute path, or nil.
   public var workingDirectory: String?
   /// What was copied last in this program, by `copy`.
-  public private(set) var copiedText: String?
+  package private(set) var copiedText: String?
 
   package let observers = ProgramObservers()
   package let watches: ProgramWatches
@@ -155,7 +155,7 @@
   // MARK: Events
 
   /// Handles an event; `time` is on the clock of `advance`.
-  public func handle(_ event: InputEvent, at time: Seconds) {
+  package func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     observers.events.tell(event)
     if focusingPress.takes(event, at: time) { return }
@@ -175,11 +175,6 @@
     }
     for key in presentations.router(for: event).route(event) { route(.key(key)) }
   }
-
-  /// Scale of one key or wheel notch, chosen by eye: seven double.
-  public nonisolated static let scaleStep = GestureSteps.scale
-  /// Rotation of one key, in radians.
-  public nonisolated static let rotationStep = GestureSteps.rotation
 
   /// Scales the first view that can, about its centre; false without one.
   /// - Parameter factor: positive and finite; over 1 enlarges.
@@ -264,8 +259,8 @@
       stack.incomingViewController?.view.setNeedsDisplay()
     }
     for page in program.inner.stacks.flatMap(\.comingViewControllers) { page.setNeedsDisplay() }
-    for overlay in overlays { overlay.view.setNeedsDisplay() }
-    if overlays.contains(where: { $0.view is KeyHelp }) { showKeyHelp() }
+    for overlay in program.overlays.overlays { overlay.view.setNeedsDisplay() }
+    if program.overlays.overlays.contains(where: { $0.view is KeyHelp }) { showKeyHelp() }
     setNeedsDisplay()
   }
 
@@ -279,7 +274,7 @@
   }
 
   /// Whether a frame would differ.
-  public var needsDisplay: Bool {
+  package var needsDisplay: Bool {
     isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
 
@@ -298,7 +293,7 @@
 
   /// Sets the size, columns × rows, below 0 counts as 0; a drag keeps its progress.
   /// - Precondition: there are 2^31 cells at most.
-  public func resize(to size: Size) {
+  package func resize(to size: Size) {
     let bounded = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     guard bounded != self.size else { return }
     navigation.containerSize = bounded
@@ -307,7 +302,7 @@
   }
 
   /// Advances all motion to `time`. A time that is no number is ignored.
-  public func advance(to time: Seconds) {
+  package func advance(to time: Seconds) {
     if time.isNaN { return }
     navigation.advance(to: time)
     program.inner.advance(to: time)
@@ -318,7 +313,7 @@
   }
 
   /// When `advance` has work other than motion.
-  public var deadline: Seconds? {
+  package var deadline: Seconds? {
     let drags = Seconds.earliest(arena.deadline, navigation.deadline)
     let panes = Seconds.earliest(presentations.deadline, program.inner.deadline)
     let times = Seconds.earliest(clock.deadline, animations.deadline)

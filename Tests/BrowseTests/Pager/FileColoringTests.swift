@@ -27,7 +27,7 @@ import Testing
 
   private func lookAgain(_ hasGrown: Bool) async throws {
     coloring.lookAgain(hasGrown, .system, for: page)
-    while t.app.busyTasks > 0 { try await t.idle() }
+    while t.app.probe.busyTasks > 0 { try await t.idle() }
   }
 
   @Test func `the sequences of a text are its colours, and the switch is theirs`() throws {

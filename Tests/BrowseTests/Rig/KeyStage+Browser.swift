@@ -16,7 +16,7 @@ extension KeyStage {
       await Task.detached {}.value
       let frames = t.terminal.frameCount
       _ = t.screen
-      let isBusy = t.app.busyTasks > 0 || t.app.suspension != nil
+      let isBusy = t.app.probe.busyTasks > 0 || t.app.suspension != nil
       // What has come is looked at in turns.
       if !isBusy, !t.topPage.hasCome { t.advance(by: .milliseconds(10)) }
       quiet = isBusy || !t.topPage.hasCome || t.terminal.frameCount != frames ? 0 : quiet + 1

@@ -6,6 +6,7 @@ import Testing
 @testable import TermNav
 
 extension NavigationApp {
+  var overlays: [OverlayStack.Overlay] { program.overlays.overlays }
   var toastView: ToastView? { overlays.lazy.compactMap { $0.view as? ToastView }.last }
 
   var watchedDescriptors: [Int32] { watches.descriptors.all.map(\.descriptor) }

@@ -24,7 +24,7 @@ final class GalleryProgram: WalkedProgram {
     t.app.timeScale = 30
     defer { t.app.timeScale = 1 }
     try t.settle()
-    guard t.app.busyTasks > 0 else { return }
+    guard t.app.probe.busyTasks > 0 else { return }
     // A task that waits for an answer is busy for good.
     for _ in 0..<10 { await Task.yield() }
     try t.settle()

@@ -21,32 +21,32 @@ import Testing
 
   @Test func `those of a page are counted while it can come back`() {
     let t = tester(page("Page"))
-    #expect(t.app.busyTasks == 1)
+    #expect(t.app.probe.busyTasks == 1)
     t.navigation.pop(animated: false)
-    #expect(t.app.busyTasks == 1)
+    #expect(t.app.probe.busyTasks == 1)
     t.navigation.push(FixedPage("Other"), animated: false)
-    #expect(t.app.busyTasks == 0)
+    #expect(t.app.probe.busyTasks == 0)
   }
 
   @Test func `those of pages in tabs are counted, shown or hidden`() {
     let tabs = TabBarController([.init("A", root: page("A")), .init("B", root: page("B"))])
     let t = tester(tabs)
-    #expect(t.app.busyTasks == 2)
+    #expect(t.app.probe.busyTasks == 2)
     tabs.selectedStack.push(page("Above"), animated: false)
-    #expect(t.app.busyTasks == 3)
+    #expect(t.app.probe.busyTasks == 3)
     tabs.selectedStack.pop(animated: false)
-    #expect(t.app.busyTasks == 3)
+    #expect(t.app.probe.busyTasks == 3)
   }
 
   @Test func `those of both pages of a split view are counted once`() {
     let split = SplitViewController(primary: page("List"), secondary: page("Detail"))
-    #expect(tester(split).app.busyTasks == 2)
+    #expect(tester(split).app.probe.busyTasks == 2)
   }
 
   @Test func `those of a child are counted`() {
     let around = FixedPage("Around")
     around.addChild(page("Child"))
-    #expect(tester(around).app.busyTasks == 1)
+    #expect(tester(around).app.probe.busyTasks == 1)
   }
 
   @Test func `those of a presented stack are counted, of pages that can come back too`() throws {
@@ -56,9 +56,9 @@ import Testing
     sheet.navigationController?.isForwardEnabled = true
     sheet.navigationController?.push(page("Above"), animated: false)
     try t.settle()
-    #expect(t.app.busyTasks == 2)
+    #expect(t.app.probe.busyTasks == 2)
     sheet.navigationController?.pop(animated: false)
     #expect(sheet.navigationController?.forwardViewControllers.map(\.name) == ["Above"])
-    #expect(t.app.busyTasks == 2)
+    #expect(t.app.probe.busyTasks == 2)
   }
 }

@@ -86,7 +86,7 @@ import Testing
         let wanted = names.first { Glyph($0.key) == bar[column, 0].glyph }?.value
         if let wanted { #expect(page.pressed == [wanted], "\(columns) columns, column \(column)") }
         if wanted == nil { #expect(page.pressed == [] || page.pressed == ["B"]) }
-        stage.app.hideBackMenu()
+        stage.app.program.barMenu.hide()
         if stage.app.barMenu != nil { stage.key(.escape) }
       }
     }

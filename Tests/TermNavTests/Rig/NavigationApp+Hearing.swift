@@ -3,6 +3,7 @@ import CLibrary
 @testable import TermNav
 
 extension NavigationApp {
+  var overlays: [OverlayStack.Overlay] { program.overlays.overlays }
   var barMenu: BarMenu? { overlays.lazy.compactMap { $0.view as? BarMenu }.last }
   var showsHelp: Bool { overlays.contains { $0.view is KeyHelp } }
   func closeHelp() { for overlay in overlays where overlay.view is KeyHelp { dismiss(overlay.view) } }

@@ -1,9 +1,9 @@
 /// Scales and rotates by keys and the wheel.
-@MainActor struct GestureSteps {
+@MainActor package struct GestureSteps {
   /// Scale of one key or wheel notch, chosen by eye: seven double.
-  nonisolated static let scale = 1.1
+  package nonisolated static let scale = 1.1
   /// Rotation of one key, in radians.
-  nonisolated static let rotation = Double.pi / 12
+  package nonisolated static let rotation = Double.pi / 12
 
   let pane: Pane
 

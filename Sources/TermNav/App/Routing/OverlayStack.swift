@@ -1,6 +1,6 @@
 /// The views over the pages.
 @MainActor final class OverlayStack {
-  /// A view over the pages, as `NavigationApp.Overlay` tells a program.
+  /// A view over the pages.
   struct Overlay {
     /// `place` sets its frame.
     let view: View

@@ -109,7 +109,7 @@ import Testing
     ctrlWheel(stage, .down, 20, 5)
     ctrlWheel(stage, .up, 50, 5)
     ctrlWheel(stage, .left, 20, 5)
-    #expect(scales == [NavigationApp.scaleStep, 1 / NavigationApp.scaleStep])
+    #expect(scales == [GestureSteps.scale, 1 / GestureSteps.scale])
     stage.wheel(.up, 20, 5)
     #expect(scales.count == 2)
   }
@@ -123,8 +123,8 @@ import Testing
     let target = Target(frame, pinch, rotation)
     let stage = stage(target)
     stage.type("+-[]")
-    let step = NavigationApp.rotationStep
-    #expect(figures == [NavigationApp.scaleStep, 1 / NavigationApp.scaleStep, -step, step])
+    let step = GestureSteps.rotation
+    #expect(figures == [GestureSteps.scale, 1 / GestureSteps.scale, -step, step])
     #expect(target.log.count == 8)
     target.isHidden = true
     #expect(!stage.app.scale(by: 2) && !stage.app.rotate(by: 1))

@@ -33,7 +33,9 @@ extension EveryKeyTests {
       let stage = KeyStage(view, calls, direction)
       stage.turnsKeys = false
       // Finding and copying are tasks of the page.
-      stage.waits = { [unowned stage] in while stage.t.app.busyTasks > 0 { await Task.detached {}.value } }
+      stage.waits = { [unowned stage] in
+        while stage.t.app.probe.busyTasks > 0 { await Task.detached {}.value }
+      }
       stage.watch(view)
       onceShown(view)
       try await stage.rest()

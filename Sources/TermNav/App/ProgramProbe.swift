@@ -1,55 +1,59 @@
 internal import NavModel
 
-/// What a test waits for.
-extension NavigationApp {
+/// What a test asks of a program: what it waits for, and what a click finds.
+@MainActor package struct ProgramProbe {
+  let app: NavigationApp
+
   /// The number of tasks of all pages that neither ended nor sleep by the program's clock, nor wait for a presented page.
-  package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(clock.sleepingTasks).count }
+  package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(app.clock.sleepingTasks).count }
 
   /// The tasks of all pages that neither ended nor wait for a presented page.
   private var runningTasks: [(task: PageTask, page: ViewController)] {
-    let waiting = presentations.presentations.reduce(into: Set()) { $0.formUnion($1.waits.tasks) }
+    let waiting = app.presentations.presentations.reduce(into: Set()) { $0.formUnion($1.waits.tasks) }
     return keptPages.flatMap { page in
       page.work.tasks.keys.filter { !waiting.contains($0) }.map { ($0, page) }
     }
   }
 
-  private var keptPages: [ViewController] { presentations.stacks.flatMap(\.keptPages) }
+  private var keptPages: [ViewController] { app.presentations.stacks.flatMap(\.keptPages) }
 
   /// What keeps the program from rest, in words: tasks of pages that have not ended, and activity indicators that turn in sight.
   package var unrest: [String] {
-    let now = clock.now.seconds
+    let now = app.clock.now.seconds
     let tasks = runningTasks.sorted { $0.task < $1.task }.map { task, page in
-      let wait = clock.wakeTime(of: task).map {
+      let wait = app.clock.wakeTime(of: task).map {
         "which sleeps for \(Int(nearest: (($0 - now) * 1000).rounded())) ms more"
       }
       return "a task of “\(page.name)”, \(wait ?? "which waits for something else than the program's clock")"
     }
     let pages = keptPages.flatMap { page in loadingSigns(in: page.view).map { "“\(page.name)”, where \($0)" }
     }
-    let overlays = program.overlays.overlays.flatMap {
+    let overlays = app.program.overlays.overlays.flatMap {
       loadingSigns(in: $0.view).map { "what is over the page, where \($0)" }
     }
     return tasks + pages + overlays
   }
 
   /// Whether a recognizer or a swipe of the wheel decides later, though no event comes.
-  package var isGestureUndecided: Bool { arena.deadline != nil || presentations.root.pane.scrub.isDriving }
+  package var isGestureUndecided: Bool {
+    app.arena.deadline != nil || app.presentations.root.pane.scrub.isDriving
+  }
 
   // MARK: What a click finds
 
   /// What a press at a point of the screen comes to.
   package func pressed(at point: Point) -> Pressed {
-    let router = presentations.router(at: point)
+    let router = app.presentations.router(at: point)
     let views = router.hitTest(point).map(\.0)
     return views.first === router.pane.stage.place?.backdrop ? Pressed([]) : Pressed(views)
   }
 
   /// The items of the bars over the pages that have the keys, the innermost first.
   package var barItems: [ShownBarItem] {
-    presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
+    app.presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
       let stage = pane.stage.frameOnScreen
       return pane.bar.placedItems.map { item, frame, isInMenu in
-        let place = presentations.onScreen(frame.offset(columns: stage.column, rows: stage.row))
+        let place = app.presentations.onScreen(frame.offset(columns: stage.column, rows: stage.row))
         return ShownBarItem(
           title: item.title, isEnabled: item.isEnabled, place: place, isInMenu: isInMenu)
       }
@@ -58,9 +62,14 @@ extension NavigationApp {
 
   /// Whether a point is on what a view shows over the pages that keeps all presses, those beside it too.
   package func isOnMenu(_ point: Point) -> Bool {
-    guard let menu = program.overlays.modal else { return false }
-    return presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
+    guard let menu = app.program.overlays.modal else { return false }
+    return app.presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
   }
+}
+
+extension NavigationApp {
+  /// What a test asks of the program.
+  package var probe: ProgramProbe { ProgramProbe(app: self) }
 }
 
 /// What says in sight that something takes a while, in words.
