@@ -1,4 +1,4 @@
-/// Where a text that was copied has gone, beside `NavigationApp.copiedText`.
+/// Where a text that was copied has gone; the program keeps it for its own Ctrl-V in any case.
 public enum CopyOutcome: Equatable, Sendable {
   /// A clipboard has it: this machine's, tmux's, or that of a terminal that takes it unasked.
   case copied

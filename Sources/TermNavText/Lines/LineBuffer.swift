@@ -10,8 +10,6 @@ public final class LineBuffer: LineSource {
   package let limit: Int?
   /// Bytes that the kept lines take at most, about.
   package let byteLimit: Int
-  /// 256 MiB; our own figure.
-  public static let usualByteLimit = 256 << 20
   /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
   package let parsesSGR: Bool
   /// Bytes of a line that came as bytes that are kept at most.
@@ -21,10 +19,10 @@ public final class LineBuffer: LineSource {
   private let observers = LineObservers()
 
   /// - `limit`: lines that are kept at most, at least 1; nil keeps as many as `byteLimit` lets.
-  /// - `byteLimit`: bytes that they take at most; the oldest go, some 64 KiB at a time. `.max` keeps all.
+  /// - `byteLimit`: bytes that they take at most, 256 MiB by our own figure; the oldest go, some 64 KiB at a time. `.max` keeps all.
   /// - `parsesSGR`: whether colours in appended bytes are shown.
   public init(
-    _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int = usualByteLimit,
+    _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int = 256 << 20,
     parsesSGR: Bool = false
   ) {
     self.limit = limit.map { max(1, $0) }

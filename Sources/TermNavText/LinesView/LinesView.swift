@@ -60,7 +60,7 @@ private let followingWords = "following the end"
   /// The drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
   /// The drag that selects.
-  public let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
+  package let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
 
   // MARK: State
 

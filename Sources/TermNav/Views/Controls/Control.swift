@@ -10,7 +10,7 @@
     }
   }
   /// The press that works it.
-  public let tapGestureRecognizer: TapGestureRecognizer
+  package let tapGestureRecognizer: TapGestureRecognizer
 
   /// Where it is pressed now.
   private(set) var pressedPlace: Point? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }

@@ -12,7 +12,7 @@
   public var isEnabled: Bool
 
   /// The count that the action gets where none was typed; 1 by default. A command for which `1 G` is not `G` has another.
-  public var usualCount = 1
+  package var usualCount = 1
 
   /// False for keys that every view of a kind has: the help lists them, hints have no room.
   var isHinted = true

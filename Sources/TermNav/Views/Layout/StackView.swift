@@ -84,7 +84,7 @@
   public var alignment: VerticalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
   /// - `spacing`: columns between two views.
-  /// - `alignment`: a view's own, `verticalAlignment`, goes first.
+  /// - `alignment`: a view's own, by `aligned`, goes first.
   public init(
     spacing: Int = 1, alignment: VerticalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {
@@ -103,7 +103,7 @@
   public var alignment: HorizontalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
   /// - `spacing`: rows between two views.
-  /// - `alignment`: a view's own, `horizontalAlignment`, goes first.
+  /// - `alignment`: a view's own, by `aligned`, goes first.
   public init(
     spacing: Int = 0, alignment: HorizontalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {

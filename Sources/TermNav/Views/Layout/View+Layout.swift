@@ -12,18 +12,6 @@ extension View {
     set { layoutTraits.rows = newValue }
   }
 
-  /// In place of the alignment of the stack or grid.
-  public var horizontalAlignment: HorizontalAlignment? {
-    get { layoutTraits.horizontal }
-    set { layoutTraits.horizontal = newValue }
-  }
-
-  /// In place of the alignment of the stack or grid.
-  public var verticalAlignment: VerticalAlignment? {
-    get { layoutTraits.vertical }
-    set { layoutTraits.vertical = newValue }
-  }
-
   /// Sets `layoutColumns` and `layoutRows`, and returns the view.
   @discardableResult
   public func sized(columns: LayoutLength? = nil, rows: LayoutLength? = nil) -> Self {
@@ -32,11 +20,11 @@ extension View {
     return self
   }
 
-  /// Sets the alignments, and returns the view.
+  /// Sets alignments that count in place of those of the stack or grid, and returns the view; nil leaves one as it is.
   @discardableResult
   public func aligned(_ horizontal: HorizontalAlignment? = nil, vertical: VerticalAlignment? = nil) -> Self {
-    if let horizontal { horizontalAlignment = horizontal }
-    if let vertical { verticalAlignment = vertical }
+    if let horizontal { layoutTraits.horizontal = horizontal }
+    if let vertical { layoutTraits.vertical = vertical }
     return self
   }
 
