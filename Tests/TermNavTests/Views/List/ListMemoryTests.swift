@@ -25,10 +25,10 @@ import Testing
     #expect(find(memory, in: rows, from: 2).cursor == index)
   }
 
-  @Test func `the open row is found beside the selected one, and each may be gone alone`() {
+  @Test func `the open row is found beside that of the cursor, and each may be gone alone`() {
     let memory = ListMemory(cursor: Character("a"), open: Character("b"))
-    #expect(find(memory, in: "ba") == .init(selection: 1, open: 0))
-    #expect(find(memory, in: "xa") == .init(selection: 1))
+    #expect(find(memory, in: "ba") == .init(cursor: 1, open: 0))
+    #expect(find(memory, in: "xa") == .init(cursor: 1))
     #expect(find(memory, in: "bx") == .init(open: 0))
   }
 
@@ -56,7 +56,7 @@ import Testing
     _ top: Int
   ) {
     let memory = ListMemory(cursor: Character("b"), seen: [Self.seen("a", at: 0)])
-    #expect(find(memory, in: "xab", top: top) == .init(selection: 2))
+    #expect(find(memory, in: "xab", top: top) == .init(cursor: 2))
   }
 
   @Test func `of rows with one identity the nearest to where it was counts, below before above`() {
