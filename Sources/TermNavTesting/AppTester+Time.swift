@@ -97,7 +97,7 @@ extension AppTester {
     var quiet = 0
     for _ in 0..<Patience.most {
       let before = activity
-      await letTasksRun()
+      await letTasksRun(givingWay: quiet >= Patience.asleep)
       showChanges()
       quiet = activity == before ? quiet + 1 : 0
       if quiet >= (app.probe.busyTasks == 0 ? Patience.asleep : busy) { return }
@@ -123,7 +123,9 @@ extension AppTester {
   /// How many rounds of the main actor and of Swift's thread pool are waited for; our own figures.
   private enum Patience {
     static let asleep = 10
-    static let busy = 600
+    static let busy = 60
+    /// Longer than a thread takes to hand over what it has read, and a fraction of what a child takes to start.
+    static let pause = Duration.milliseconds(1)
     static let most = 6_000
     /// Turns of the loop without time.
     static let turns = 100
@@ -146,8 +148,12 @@ extension AppTester {
   }
 
   /// One round: what waits for the main actor, then what waits for a thread.
-  private func letTasksRun() async {
+  /// - Parameter givesWay: the round takes real time, without the processor. A child of the program's needs it more than the test:
+  ///   rounds without a pause took half of what tests with git took of it.
+  private func letTasksRun(givingWay givesWay: Bool) async {
     await Task.yield()
-    await Task.detached(priority: .background) {}.value
+    await Task.detached(priority: .background) {
+      if givesWay { try? await Task.sleep(for: Patience.pause) }
+    }.value
   }
 }
