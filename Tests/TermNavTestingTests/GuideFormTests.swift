@@ -22,7 +22,9 @@ final class ReportPage: FormViewController, ModalPage {
         FormRow("Terms", terms)
       }
     }
-    navigationItem.trailingItems = [BarItem("Save", key: "Ctrl-S") { [unowned self] in save() }]
+    navigationItem.trailingItems = [
+      BarItem("Save", key: "Ctrl-S", action: weakly(self) { page in page.save() })
+    ]
   }
 
   private func save() {
@@ -36,7 +38,7 @@ final class ReportsPage: ViewController {
   var reports: [String] = []
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("n", title: "report") { [unowned self] in report() }]
+    [KeyCommand("n", title: "report") { self.report() }]
   }
 
   private func report() {

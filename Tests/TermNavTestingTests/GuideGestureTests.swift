@@ -36,11 +36,13 @@ final class SlatePage: ViewController {
   private(set) var text = "chalk"
 
   override func viewDidLoad() {
-    let scribble = view.on(ScribbleGestureRecognizer()) { [unowned self] in
-      guard $0.state == .ended else { return }
-      text = ""
-      setNeedsDisplay()
-    }
+    let scribble = view.on(
+      ScribbleGestureRecognizer(),
+      weakly(self) { slate, scribble in
+        guard scribble.state == .ended else { return }
+        slate.text = ""
+        slate.setNeedsDisplay()
+      })
     navigationController?.interactivePopGestureRecognizer.require(toFail: scribble)
   }
 

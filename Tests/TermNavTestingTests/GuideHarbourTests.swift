@@ -26,7 +26,7 @@ final class DeparturesPage: ListViewController {
   override func viewDidLoad() { load() }
 
   override var keyCommands: [KeyCommand] {
-    [KeyCommand("r", title: "reload") { [unowned self] in load() }]
+    [KeyCommand("r", title: "reload") { self.load() }]
   }
 
   private func load() {

@@ -5,7 +5,7 @@ import Testing
 // docs/TermNav.docc/Focus.md shows the commands: Scripts/check compares them.
 
 @MainActor private func giveKeys(to app: NavigationApp) {
-  app.keyCommands = { [unowned app] in
+  app.keyCommands = weakly(app, else: []) { app in
     [
       KeyCommand("F2", title: "new") { app.activeNavigation.push(NotePage(title: "New")) },
       KeyCommand("F3", title: "back") { app.goBack() },

@@ -8,10 +8,11 @@ final class SecondsView: View {
 
   override init() {
     super.init()
-    animate { [unowned self] elapsed in
-      shown = elapsed.components.seconds
-      return .at(.seconds(shown + 1))
-    }
+    animate(
+      weakly(self, else: .done) { view, elapsed in
+        view.shown = elapsed.components.seconds
+        return .at(.seconds(view.shown + 1))
+      })
   }
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: 8, rows: 1) }

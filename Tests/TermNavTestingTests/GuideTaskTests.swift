@@ -10,10 +10,12 @@ final class CopyPage: ViewController {
 
   override func viewDidAppear(animated: Bool) {
     guard timer == nil else { return }
-    timer = app?.every(.seconds(1)) { [unowned self] in
-      seconds += 1
-      setNeedsDisplay()
-    }
+    timer = app?.every(
+      .seconds(1),
+      weakly(self) { page in
+        page.seconds += 1
+        page.setNeedsDisplay()
+      })
   }
 
   // Left for good: a timer is not ended by itself.

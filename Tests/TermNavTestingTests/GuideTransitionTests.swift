@@ -51,14 +51,13 @@ final class MeasuredPage: ViewController {
     super.didMove(toParent: parent)
     token?.remove()
     step = "at rest"
-    token = navigationController?.addObserver { [weak self] event in
-      guard let self, case .transition(let report) = event, report.to === self || report.from === self else {
-        return
-      }
-      let isOver = report.phase == .finished || report.phase == .cancelled
-      step = isOver ? "at rest" : "\(Int(report.progress * 100)) %"
-      setNeedsDisplay()
-    }
+    token = navigationController?.addObserver(
+      weakly(self) { page, event in
+        guard case .transition(let report) = event, report.to === page || report.from === page else { return }
+        let isOver = report.phase == .finished || report.phase == .cancelled
+        page.step = isOver ? "at rest" : "\(Int(report.progress * 100)) %"
+        page.setNeedsDisplay()
+      })
   }
 }
 

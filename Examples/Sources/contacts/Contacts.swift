@@ -22,14 +22,14 @@ final class Contacts: ListViewController, ListDataSource {
     list.columns = [.flexible, .trailing(10).shown(from: 36)]
     list.searchMode = .asYouType
     list.performsFirstActionWithFullSwipe = true
-    list.leadingActions = { [unowned self] index in
-      let word = person(index).isFavourite ? "Unstar" : "Star"
-      return [RowAction(word, .good) { [unowned self] in change($0) { $0.isFavourite.toggle() } }]
+    list.leadingActions = weakly(self, else: []) { page, index in
+      let word = page.person(index).isFavourite ? "Unstar" : "Star"
+      return [RowAction(word, .good) { index in page.change(index) { $0.isFavourite.toggle() } }]
     }
-    list.actions = { [unowned self] _ in
+    list.actions = weakly(self, else: []) { page, _ in
       [
-        RowAction("Delete") { [unowned self] index in
-          change { people in people.removeAll { $0 == person(index) } }
+        RowAction("Delete") { index in
+          page.change { people in people.removeAll { $0 == page.person(index) } }
         }
       ]
     }

@@ -16,8 +16,8 @@ public final class Journal: ListViewController {
 
   public override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("e", title: "edit the notes") { [unowned self] in edit() },
-      KeyCommand("r", title: "read again") { [unowned self] in load() },
+      KeyCommand("e", title: "edit the notes") { self.edit() },
+      KeyCommand("r", title: "read again") { self.load() },
     ]
   }
 

@@ -14,8 +14,9 @@ final class CommitPage: LinesPage {
   }
 
   override func viewDidLoad() {
-    reading.onChange = { [unowned self] in
-      if let reason = reading.state.reason { diff.append(AttributedText(reason, .init(.destructive))) }
+    reading.onChange = weakly(self) { page in
+      guard let reason = page.reading.state.reason else { return }
+      page.diff.append(AttributedText(reason, .init(.destructive)))
     }
     let options = ["--color", "--stat", "--patch", "--no-ext-diff", "--src-prefix=a/", "--dst-prefix=b/"]
     reading.start(git.command(["show"] + options + ["--end-of-options", hash]), for: self, into: diff)

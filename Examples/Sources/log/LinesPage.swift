@@ -18,8 +18,8 @@ class LinesPage: ViewController {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("e", title: "edit") { [unowned self] in task { [self] in try await edit() } },
-      KeyCommand("q", title: "quit") { [unowned self] in app?.end() },
+      KeyCommand("e", title: "edit", action: weakly(self) { page in page.task { try await page.edit() } }),
+      KeyCommand("q", title: "quit", action: weakly(self) { page in page.app?.end() }),
     ]
   }
 
@@ -47,7 +47,9 @@ final class FilePage: LinesPage {
     (lines.followsEnd, lines.showsLineNumbers) = (true, true)
   }
 
-  override func viewDidLoad() { app?.watch(file, for: self) { [unowned self] in fileDidChange($0) } }
+  override func viewDidLoad() {
+    app?.watch(file, for: self, onChange: weakly(self) { page, change in page.fileDidChange(change) })
+  }
 
   func fileDidChange(_ change: FileLines.Change) {
     title = change == .removed ? "\(file.path) (removed)" : file.path

@@ -12,13 +12,13 @@ final class Mail: SplitViewController {
     super.init(primary: mailboxes, secondary: MessageList(.inbox, store), title: "Mail")
     (minimumColumns, primaryColumns) = (90, 26)
     bottomView = HintBar()
-    mailboxes.onOpen = { [unowned self] in
-      showDetail(MessageList($0, store))
-      focus(onDetail: true)
+    mailboxes.onOpen = weakly(self) { mail, mailbox in
+      mail.showDetail(MessageList(mailbox, mail.store))
+      mail.focus(onDetail: true)
     }
     store.page = self
-    store.onChange = { [unowned self] in
-      for page in stack.viewControllers { (page as? any StorePage)?.refresh() }
+    store.onChange = weakly(self) { mail in
+      for page in mail.stack.viewControllers { (page as? any StorePage)?.refresh() }
     }
   }
 
@@ -26,11 +26,11 @@ final class Mail: SplitViewController {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("c", title: "Write") { [unowned self] in present(Compose(Message(), store)) },
-      KeyCommand("z", title: "Undo", isEnabled: store.undo != nil) { [unowned self] in store.undo?() },
-      KeyCommand("Ctrl-R", title: "Get mail") { [unowned self] in store.load() },
-      KeyCommand(",", title: "Settings") { [unowned self] in present(Settings(store)) },
-      KeyCommand("q", title: "Quit") { [unowned self] in app?.quit() },
+      KeyCommand("c", title: "Write") { self.present(Compose(Message(), self.store)) },
+      KeyCommand("z", title: "Undo", isEnabled: store.undo != nil) { self.store.undo?() },
+      KeyCommand("Ctrl-R", title: "Get mail") { self.store.load() },
+      KeyCommand(",", title: "Settings") { self.present(Settings(self.store)) },
+      KeyCommand("q", title: "Quit") { self.app?.quit() },
     ]
   }
 }

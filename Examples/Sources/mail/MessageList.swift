@@ -9,19 +9,19 @@ final class MessageList: ListViewController, StorePage {
   init(_ mailbox: Mailbox, _ store: Store) {
     (self.mailbox, self.store) = (mailbox, store)
     super.init(title: mailbox.rawValue)
-    list.row = { [unowned self] in row(messages[$0]) }
-    list.identity = { [unowned self] in messages[$0].id }
-    list.searchedText = { [unowned self] in messages[$0].text }
+    list.row = weakly(self, else: ListRow()) { page, index in page.row(page.messages[index]) }
+    list.identity = weakly(self, else: nil) { page, index in page.messages[index].id }
+    list.searchedText = weakly(self, else: "") { page, index in page.messages[index].text }
     list.placeholder = "No messages."
     (list.columns, list.accessoryColumns, list.hasChevrons) = ([.flexible, .trailing(8)], 0, false)
     list.searchMode = .onSlash
     list.performsFirstActionWithFullSwipe = true
-    list.actions = { [unowned self] in store.actions(on: chosen(or: $0)).trailing }
-    list.leadingActions = { [unowned self] in store.actions(on: chosen(or: $0)).leading }
-    list.contextMenu = { [unowned self] in menu(at: $0) }
+    list.actions = weakly(self, else: []) { page, row in page.actions(on: row).trailing }
+    list.leadingActions = weakly(self, else: []) { page, row in page.actions(on: row).leading }
+    list.contextMenu = weakly(self, else: []) { page, point in page.menu(at: point) }
     list.allowsMarks = true
-    list.onMarksChange = { [unowned self] in
-      navigationItem.title = $0.isEmpty ? nil : "\($0.count) marked"
+    list.onMarksChange = weakly(self) { page, marks in
+      page.navigationItem.title = marks.isEmpty ? nil : "\(marks.count) marked"
     }
     refresh()
   }
@@ -48,7 +48,7 @@ final class MessageList: ListViewController, StorePage {
   private func menu(at point: Point) -> [KeyCommand] {
     guard let row = list.index(at: point) else { return [] }
     list.moveCursor(to: row)
-    let actions = store.actions(on: chosen(or: row))
+    let actions = actions(on: row)
     return (actions.leading + actions.trailing).map { action in
       KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.perform(row) }
     }
@@ -56,6 +56,10 @@ final class MessageList: ListViewController, StorePage {
 
   override func didOpenRow(at index: Int) {
     navigationController?.push(MessagePage(messages, at: index, store))
+  }
+
+  private func actions(on row: Int) -> (leading: [RowAction], trailing: [RowAction]) {
+    store.actions(on: chosen(or: row))
   }
 
   /// What is marked, or else one row.

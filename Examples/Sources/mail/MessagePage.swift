@@ -11,10 +11,10 @@ final class MessagePage: TextViewController, StorePage {
     (ids, self.place, self.store) = (messages.map(\.id), place, store)
     super.init(text: "")
     navigationItem.trailingItems = [
-      BarItem("Reply", key: "r") { [unowned self] in answer("Re: ") },
-      BarItem("Forward", key: "f") { [unowned self] in answer("Fwd: ") },
-      BarItem("Next", key: "n") { [unowned self] in step(1) },
-      BarItem("Previous", key: "p") { [unowned self] in step(-1) },
+      BarItem("Reply", key: "r", action: weakly(self) { page in page.answer("Re: ") }),
+      BarItem("Forward", key: "f", action: weakly(self) { page in page.answer("Fwd: ") }),
+      BarItem("Next", key: "n", action: weakly(self) { page in page.step(1) }),
+      BarItem("Previous", key: "p", action: weakly(self) { page in page.step(-1) }),
     ]
     refresh()
   }
@@ -54,9 +54,9 @@ final class MessagePage: TextViewController, StorePage {
     guard let message else { return [] }
     let actions = store.actions(on: [message])
     return (actions.trailing + actions.leading).map { action in
-      KeyCommand(KeySequence(action.key!), title: action.title) { [unowned self] in
+      KeyCommand(KeySequence(action.key!), title: action.title) {
         action.perform(0)
-        if self.message?.mailbox != message.mailbox { navigationController?.pop() }
+        if self.message?.mailbox != message.mailbox { self.navigationController?.pop() }
       }
     }
   }

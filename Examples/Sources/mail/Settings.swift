@@ -18,9 +18,9 @@ final class Settings: FormViewController {
         FormRow("Fails at times", Switch(isOn: store.server.isUnreliable) { store.server.isUnreliable = $0 })
       }
     }
-    look.onChange = { [unowned self] in
-      store.look = appearances[$0]
-      app?.theme.appearance = store.look
+    look.onChange = weakly(self) { page, index in
+      store.look = appearances[index]
+      page.app?.theme.appearance = store.look
     }
   }
 }

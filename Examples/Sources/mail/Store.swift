@@ -24,7 +24,7 @@ import TermNav
       messages = try await server.fetch(clock) + messages
       state = .loaded
     } onFailure: { [self] error, _ in
-      state = .failed(error, retry: { [weak self] in self?.load() })
+      state = .failed(error, retry: weakly(self) { store in store.load() })
       if !messages.isEmpty { page?.toast("\(error)") }
     }
   }
@@ -56,9 +56,9 @@ import TermNav
 
   private func move(_ chosen: [Message], to mailbox: Mailbox) {
     let places = Dictionary(uniqueKeysWithValues: chosen.map { ($0.id, $0.mailbox) })
-    undo = { [unowned self] in
-      change(chosen) { $0.mailbox = places[$0.id] ?? $0.mailbox }
-      undo = nil
+    undo = weakly(self) { store in
+      store.change(chosen) { $0.mailbox = places[$0.id] ?? $0.mailbox }
+      store.undo = nil
     }
     change(chosen) { $0.mailbox = mailbox }
     let count = chosen.count == 1 ? "1 message" : "\(chosen.count) messages"

@@ -11,12 +11,14 @@ final class Notes: SplitViewController {
     primaryColumns = 24
     placeholder = "Choose a note."
     list.navigationItem.trailingItems = [
-      BarItem("New", key: "n") { [unowned self] in
-        texts.append("")
-        show(texts.count - 1)
-      }
+      BarItem(
+        "New", key: "n",
+        action: weakly(self) { notes in
+          notes.texts.append("")
+          notes.show(notes.texts.count - 1)
+        })
     ]
-    list.list.onOpen = { [unowned self] in show($0) }
+    list.list.onOpen = weakly(self) { notes, row in notes.show(row) }
     nameRows()
   }
 
@@ -29,10 +31,12 @@ final class Notes: SplitViewController {
   private func show(_ index: Int) {
     nameRows()
     showDetail(
-      Note(texts[index]) { [unowned self] in
-        texts[index] = $0
-        nameRows()
-      })
+      Note(
+        texts[index],
+        onChange: weakly(self) { notes, text in
+          notes.texts[index] = text
+          notes.nameRows()
+        }))
     focus(onDetail: true)
   }
 }

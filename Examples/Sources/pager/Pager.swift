@@ -14,7 +14,7 @@ class Pager: ViewController {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("q", title: "quit") { [unowned self] in app?.end() }
+      KeyCommand("q", title: "quit") { self.app?.end() }
     ]
   }
 }
@@ -29,8 +29,10 @@ final class FilePager: Pager {
   }
 
   override func viewDidLoad() {
-    app?.watch(file, for: self) { [unowned self] change in
-      title = change == .removed ? "\(file.path) (removed)" : file.path
-    }
+    app?.watch(
+      file, for: self,
+      onChange: weakly(self) { page, change in
+        page.title = change == .removed ? "\(page.file.path) (removed)" : page.file.path
+      })
   }
 }

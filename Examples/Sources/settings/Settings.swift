@@ -9,8 +9,8 @@ final class Settings: FormViewController {
   private let account = TextField("Home")
   private let language = Picker(["English", "Deutsch", "Français", "日本語"], selectedIndex: 0)
   private let storage = ProgressView(progress: 0.62)
-  private lazy var update = Button("Update now") { [unowned self] in refresh() }
-  private lazy var erase = Button("Erase", role: .destructive) { [unowned self] in storage.progress = 0 }
+  private let update = Button("Update now")
+  private lazy var erase = Button("Erase", role: .destructive) { [storage] in storage.progress = 0 }
 
   override func viewDidLoad() {
     form.setSections {
@@ -31,8 +31,11 @@ final class Settings: FormViewController {
         erase
       }
     }
-    sync.onChange = { [unowned self] in days.isEnabled = $0 }
-    look.onChange = { [unowned self] in app?.theme = Theme(appearance: $0 == 0 ? .dark : .light) }
+    update.action = weakly(self) { page in page.refresh() }
+    sync.onChange = { [days] in days.isEnabled = $0 }
+    look.onChange = weakly(self) { page, index in
+      page.app?.theme = Theme(appearance: index == 0 ? .dark : .light)
+    }
     account.clearButtonMode = .whileEditing
     account.validation = { $0.isEmpty ? "An account has a name." : nil }
     form.becomeFirstResponder()

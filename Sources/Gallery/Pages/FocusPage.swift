@@ -52,7 +52,7 @@ final class FocusPage: SayingPage {
       KeyCommand("g l", title: "rivers") { left.becomeFirstResponder() },
       KeyCommand("g r", title: "towns") { right.becomeFirstResponder() },
       KeyCommand("g f", title: "field") { field.becomeFirstResponder() },
-      KeyCommand("n", title: "next", label: "3 n") { [unowned self] count in step(by: count) },
+      KeyCommand("n", title: "next", label: "3 n") { count in self.step(by: count) },
     ] + super.keyCommands
   }
 

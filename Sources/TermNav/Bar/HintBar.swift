@@ -32,6 +32,8 @@
   /// For which columns they were made; nil where they are to be made anew.
   private var columns: Int?
   private var gotKeys = false
+  /// The page at whose end the row lets go of its commands.
+  private weak var keeper: ViewController?
 
   /// Without commands it shows those that keys run now.
   public init(_ commands: [KeyCommand]? = nil) {
@@ -67,6 +69,10 @@
     if let commands {
       if getsKeys { for command in commands where !add(command) { break } }
     } else {
+      if let page, keeper !== page {
+        page.work.keep(self)
+        keeper = page
+      }
       asked = chain?.visit { !$0.isHinted || add($0) }
     }
     return !old.elementsEqual(hints) { $0.appears(like: $1) }
@@ -176,6 +182,14 @@ extension ViewController {
     shown.removeAll { $0.bar?.isOnShownPage != true }
     for shown in shown { shown.bar?.renew() }
   }
+}
+
+// Its page ends it as it ends what is watched for the page: commands may name the page, which keeps the row.
+extension HintBar: PageWatch {
+  package var isActive: Bool { keeper != nil && keeper === page }
+
+  /// Lets go of the commands that were asked for; they are asked for again before the row is seen.
+  package func cancel() { (keeper, columns, asked, hints, pressedHint) = (nil, nil, nil, [], nil) }
 }
 
 extension HintBar {

@@ -5,10 +5,12 @@ final class DrawerPage: ViewController {
   private(set) var drawerColumns = 0 { didSet { setNeedsDisplay() } }
 
   override func viewDidLoad() {
-    let pull = view.onEdgePan(.leading) { [unowned self] in
-      let isHeld = $0.state == .began || $0.state == .changed
-      drawerColumns = isHeld ? max(0, Int($0.translation.dx)) : drawerColumns < 10 ? 0 : 20
-    }
+    let pull = view.onEdgePan(
+      .leading,
+      weakly(self) { page, pan in
+        let isHeld = pan.state == .began || pan.state == .changed
+        page.drawerColumns = isHeld ? max(0, Int(pan.translation.dx)) : page.drawerColumns < 10 ? 0 : 20
+      })
     navigationController?.interactivePopGestureRecognizer.require(toFail: pull)
   }
 

@@ -13,10 +13,9 @@ final class AtlasPage: ViewController {
 
   /// A scroll view keeps all drags toward leading, unless its claim says otherwise.
   private func passOn(_ sheet: ScrollView) {
-    let pan = sheet.panGestureRecognizer
-    pan.claim = { [unowned sheet, unowned pan] in
+    sheet.panGestureRecognizer.claim = weakly(sheet, else: .nothing) { sheet in
       let isAtEnd = sheet.visibleRect.columns.upperBound >= sheet.contentSize.columns
-      return isAtEnd && pan.translation.dx < 0 ? .nothing : sheet.dragClaim
+      return isAtEnd && sheet.panGestureRecognizer.translation.dx < 0 ? .nothing : sheet.dragClaim
     }
   }
 }

@@ -8,9 +8,11 @@ final class ProcessTable: ListViewController {
     self.processes = processes
     super.init(title: "Processes")
     list.columns = [.trailing(5).header("PID"), .flexible.header("Name"), .trailing(5).header("CPU")]
-    list.identity = { [unowned self] in self.processes[$0].id }
+    list.identity = weakly(self, else: nil) { page, row in page.processes[row].id }
     list.isHoverable = true
-    list.onHeaderTap = { [unowned self] in sort(ListSort(tapped: $0, after: list.sort)) }
+    list.onHeaderTap = weakly(self) { page, column in
+      page.sort(ListSort(tapped: column, after: page.list.sort))
+    }
     sort(ListSort(column: 2, isAscending: false))
   }
 

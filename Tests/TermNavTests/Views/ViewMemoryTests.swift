@@ -133,6 +133,34 @@ import Testing
     #expect(objects.counts == [:])
   }
 
+  /// Its commands name it; they are asked for anew each time, and the row below it shows them.
+  private final class OwnCommandsPage: ViewController {
+    private(set) var runs = 0
+
+    override func viewDidLoad() {
+      bottomView = HintBar()
+      navigationItem.trailingItems = [BarItem("Run", action: weakly(self) { page in page.runs += 1 })]
+    }
+    override var keyCommands: [KeyCommand] { [KeyCommand("x", title: "run") { self.runs += 1 }] }
+  }
+
+  @Test func `a page is gone whose key commands name it, with a row of hints that shows them`() throws {
+    var objects = LiveObjects()
+    let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
+    for _ in 1...3 {
+      t.navigation.push(OwnCommandsPage())
+      try t.settle()
+      objects.note(page: t.topPage)
+      try t.click("x run")
+      try t.clickBarItem("Run")
+      t.type("x")
+      #expect((t.topPage as? OwnCommandsPage)?.runs == 3)
+      t.navigation.popToRoot(animated: false)
+      try t.settle()
+    }
+    #expect(objects.counts == [:])
+  }
+
   @Test(arguments: pages.indices) func `a page that is presented and dismissed is gone`(_ index: Int) throws {
     var objects = LiveObjects()
     let t = AppTester(FixedPage("Home"), size: Size(columns: 40, rows: 12))
