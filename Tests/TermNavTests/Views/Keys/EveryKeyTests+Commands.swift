@@ -27,7 +27,7 @@ extension EveryKeyTests {
     func ofProgram(_ stage: KeyStage) {
       let (app, page) = (stage.t.app, stage.t.topPage)
       app.keyCommands = {
-        ["j", "q", "Left", "Esc"].map { key in
+        ["j", "q", "Left", "Esc"].map { (key: KeyPress) in
           KeyCommand(KeySequence(key)) { page.title += " \(KeySequence(key).label)" }
         }
       }
