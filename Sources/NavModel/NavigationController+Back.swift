@@ -1,24 +1,27 @@
 /// Back to a page, and the release of a page that is held: all that would leave by an act of the user are asked first (RULES,
 /// section 10).
 extension NavigationController {
-  /// Pops until `controller` is the top and returns what lay above it, the lowest first; ignored outside the stack.
+  /// Pops until `controller` is the top and returns what lay above it, the lowest first; ignored outside the stack. `curve` as of
+  /// `pop(animated:curve:initiallyInteractive:)`.
   @discardableResult
-  public func pop(to controller: Controller, animated: Bool = true) -> [Controller] {
+  public func pop(to controller: Controller, animated: Bool = true, curve: CompletionCurve? = nil)
+    -> [Controller]
+  {
     let coming = comingViewControllers
     let leaving = coming.lastIndex { $0 === controller }.map { Array(coming[($0 + 1)...]) } ?? []
     queue.perform { [self] in
       guard state.willContain(controller) else {
         return announcer.emit(.ignored(what: "popTo \(controller.name)", why: "it is not in the stack"))
       }
-      popNow(to: controller, animated: animated)
+      popNow(to: controller, animated: animated, curve: curve)
     }
     return leaving
   }
 
-  private func popNow(to controller: Controller, animated: Bool) {
+  private func popNow(to controller: Controller, animated: Bool, curve: CompletionCurve? = nil) {
     let interrupted = settleAtOnce()
     guard let index = state.stack.index(of: controller), index < count - 1 else { return }
-    begin(.pop(count - 1 - index), animated: animated, after: interrupted)
+    begin(.pop(count - 1 - index), animated: animated, curve: curve, after: interrupted)
   }
 
   /// Goes back as the back key does, if all that would leave agree by `shouldPop`. False if nothing goes back.
@@ -103,9 +106,10 @@ extension NavigationController {
     steppingFrom stepping: AnyObject? = nil
   ) {
     guard let running = state.transition, running.holder != nil else { return }
-    let release = PopRelease(
-      of: running, velocity: popVelocity, width: containerSize.columns, policy: releasePolicy)
+    let release = tracker.release(
+      of: running, velocity: popVelocity, rests: settings.rests, policy: releasePolicy)
     var decision = wish ?? release.decision
+    if wish == nil, let rests = release.rests { set(rests) }
     if decision == .finish, running.runsAsPop {
       let departure = departure(of: running.from, to: running.to, steppingFrom: stepping)
       if !departure.isAgreed() { decision = .cancel }

@@ -3,10 +3,11 @@ extension NavigationController {
   /// Pushes; ignores an instance that is in the stack, or elsewhere: in another stack, or a child of a page.
   /// - Parameters:
   ///   - style: for this push and its pop; nil asks `transitionStyleFor` each time.
+  ///   - curve: how this push alone runs, after a release too; nil is `completionCurve`.
   ///   - initiallyInteractive: whether an animated push waits at 0 for `updateInteractiveTransition(_:velocity:)`.
   public func push(
     _ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil,
-    initiallyInteractive: Bool = false
+    curve: CompletionCurve? = nil, initiallyInteractive: Bool = false
   ) {
     queue.perform { [self] in
       if state.willContain(controller) {
@@ -20,17 +21,21 @@ extension NavigationController {
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
-        .push(controller), animated: animated,
-        holder: animated && initiallyInteractive ? .application(velocity: 0, time: now) : nil,
+        .push(controller), animated: animated, curve: curve,
+        holder: animated && initiallyInteractive ? .application(from: now) : nil,
         after: interrupted)
     }
   }
 
   /// Pops the top and returns it; nil at the root.
-  /// - Parameter initiallyInteractive: whether an animated pop waits at 0 for
-  ///   `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
+  /// - Parameters:
+  ///   - curve: how this pop alone runs; nil is `completionCurve`.
+  ///   - initiallyInteractive: whether an animated pop waits at 0 for
+  ///     `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
   @discardableResult
-  public func pop(animated: Bool = true, initiallyInteractive: Bool = false) -> Controller? {
+  public func pop(
+    animated: Bool = true, curve: CompletionCurve? = nil, initiallyInteractive: Bool = false
+  ) -> Controller? {
     guard state.comingCount > 1 else {
       cancelInteractivePop()
       return nil
@@ -40,30 +45,33 @@ extension NavigationController {
       guard state.comingCount > 1 else { return }
       let interrupted = settleAtOnce()
       begin(
-        .pop(1), animated: animated,
-        holder: animated && initiallyInteractive ? .application(velocity: 0, time: now) : nil,
+        .pop(1), animated: animated, curve: curve,
+        holder: animated && initiallyInteractive ? .application(from: now) : nil,
         after: interrupted)
     }
     return leaving
   }
 
-  /// Pops all but the root and returns them, the lowest first; those between get no appearance events.
+  /// Pops all but the root and returns them, the lowest first; those between get no appearance events. `curve` as of `pop`.
   @discardableResult
-  public func popToRoot(animated: Bool = true) -> [Controller] {
+  public func popToRoot(animated: Bool = true, curve: CompletionCurve? = nil) -> [Controller] {
     let leaving = Array(comingViewControllers.dropFirst())
     queue.perform { [self] in
       guard state.comingCount > 1 else { return letGoOfEverything() }
       let interrupted = settleAtOnce()
-      begin(.pop(count - 1), animated: animated, after: interrupted)
+      begin(.pop(count - 1), animated: animated, curve: curve, after: interrupted)
     }
     return leaving
   }
 
   /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays, duplicates, and
   /// arrays with a page that is elsewhere.
-  /// - Parameter style: for the pushes of those that are new, and their pops; nil as of `push`.
+  /// - Parameters:
+  ///   - style: for the pushes of those that are new, and their pops; nil as of `push`.
+  ///   - curve: as of `push`.
   public func setViewControllers(
-    _ controllers: [Controller], animated: Bool = true, style: (any TransitionStyle)? = nil
+    _ controllers: [Controller], animated: Bool = true, style: (any TransitionStyle)? = nil,
+    curve: CompletionCurve? = nil
   ) {
     queue.perform { [self] in
       @MainActor func ignore(_ why: String) { announcer.emit(.ignored(what: "setViewControllers", why: why)) }
@@ -80,7 +88,7 @@ extension NavigationController {
         for page in controllers where !contains(page) { state.setStyle(style, of: page) }
       }
       guard state.isStarted, top === topViewController else {
-        return begin(.replace(controllers), animated: animated, after: interrupted)
+        return begin(.replace(controllers), animated: animated, curve: curve, after: interrupted)
       }
       announcer.tell(state.setBelowTop(controllers), of: self)
     }
@@ -107,10 +115,12 @@ extension NavigationController {
 
   // MARK: Running
 
-  /// - Parameter interrupted: a transition whose exact reverse starts at its progress.
+  /// - Parameters:
+  ///   - curve: nil is `completionCurve`.
+  ///   - interrupted: a transition whose exact reverse starts at its progress.
   func begin(
-    _ change: StackChange<Controller>, animated: Bool = true, holder: PageHolder? = nil,
-    isForward: Bool = false, after interrupted: Transition? = nil
+    _ change: StackChange<Controller>, animated: Bool = true, curve: CompletionCurve? = nil,
+    holder: PageHolder? = nil, isForward: Bool = false, after interrupted: Transition? = nil
   ) {
     for page in change.coming { page.nesting?.setKeeper(self) }
     guard state.isStarted else {
@@ -124,7 +134,9 @@ extension NavigationController {
         change,
         .init(
           isAnimated: animated, holder: holder, isForward: isForward, interrupted: interrupted,
-          style: style, driver: settings.makeDriver(), start: host.clock.start(at: now))), of: self)
+          style: style, rest: settings.rests.rest, driver: settings.makeDriver(curve: curve),
+          start: host.clock.start(at: now))),
+      of: self)
     guard let to = incomingViewController else { return }
     state.setIncomingBar(hidden: settings.barHidden(by: to))
     announcer.tell([.appearance(to, .willShow, animated: animated)], of: self)

@@ -11,12 +11,16 @@ extension NavigationController {
   }
 
   /// Tells the top that the container appears or disappears. What the stack does meanwhile comes to its end first.
-  /// - Parameter startsBar: whether the bar then follows the top's preference at once.
-  package func tellTop(_ callback: LifecycleCallback, animated: Bool, startsBar: Bool = false) {
+  /// - Parameters:
+  ///   - move: what the container comes or goes by.
+  ///   - startsBar: whether the bar then follows the top's preference at once.
+  package func tellTop(
+    _ callback: LifecycleCallback, animated: Bool, move: PageMove = .none, startsBar: Bool = false
+  ) {
     queue.perform { [self] in
       if callback == .viewWillAppear || callback == .viewWillDisappear { settleAtOnce() }
       announcer.appearances.containerGets(callback)
-      announcer.tell([.appearance(topViewController, callback, animated: animated)], of: self)
+      announcer.tell([.appearance(topViewController, callback, animated: animated, move: move)], of: self)
       if startsBar { state.startBar(hidden: settings.barHidden(by: topViewController)) }
     }
   }

@@ -42,7 +42,7 @@ extension NavigationController {
       content: contentClaims ? .taken : .none)
     announcer.tell(asked.gate, asked.answer, press: press, to: host)
     if case .refuse(let refusal) = asked.answer { return refusal }
-    let holder = PageHolder.application(velocity: 0, time: 0)
+    let holder = PageHolder.application(from: now)
     queue.run {
       if state.transition == nil { begin(.pop(1), holder: holder) } else { catchRunning(by: holder) }
     }
@@ -63,9 +63,10 @@ extension NavigationController {
   package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {
     guard isInteractivePopDriven else { return false }
     queue.perform { [self] in
-      guard isInteractivePopDriven, !progress.isNaN else { return }
+      guard !progress.isNaN else { return }
       let velocity = velocity.isFinite ? velocity : 0
-      state.transition?.hold(by: .application(velocity: velocity, time: now, byKeys: byKeys))
+      guard case .application(_, _, let since, _) = state.transition?.holder else { return }
+      state.transition?.hold(by: .application(velocity: velocity, time: now, since: since, byKeys: byKeys))
       show(popProgress: progress, popVelocity: velocity)
     }
     return true
@@ -185,7 +186,8 @@ extension NavigationController {
     let operation = tracker.operation(in: state)
     // A page that waited for time does not jump to the pointer.
     let start = pan.waitLocation ?? pan.pressLocation
-    let holder = tracker.pointer(at: start, progress: operation.startProgress)
+    let begins = operation == .pop ? settings.rests.rest : operation.startProgress
+    let holder = tracker.pointer(at: start, progress: begins)
     switch operation {
     case .pop: begin(.pop(1), holder: holder)
     case .forward:
@@ -213,7 +215,9 @@ extension NavigationController {
     let gate = PopGate(
       operation: operation, depth: running == nil ? count - (rootIsElsewhere ? 1 : 0) : 2,
       isEnabled: isInteractivePopEnabled,
-      isPopDisabled: page.interactivePopDisabled, settings: drags,
+      isPopDisabled: page.interactivePopDisabled
+        || running == nil && settings.rests.refuses(tracker.leadingFirst(translation)),
+      mayRise: settings.rests.selected > 0, settings: drags,
       distance: tracker.column(of: press.cell), transition: running?.seenByGate ?? .none,
       translation: tracker.leadingFirst(translation), content: content)
     return (gate, gate.answer(isVetoed: { !page.shouldBeginInteractivePop() }))
@@ -260,7 +264,8 @@ extension NavigationController {
 
   private func show(popProgress: Double, popVelocity: Double) {
     guard let before = state.transition?.driver else { return }
-    state.transition?.show(popProgress: popProgress, popVelocity: popVelocity)
+    let farthest = state.transition?.runsAsPop == true ? settings.rests.farthest : 1
+    state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity)
     if state.transition?.driver.percentComplete != before.percentComplete {
       announcer.reportProgress(of: state.transition)
     } else if state.transition?.driver.velocity != before.velocity {
@@ -288,8 +293,8 @@ extension NavigationController {
   /// What a release would do now; nil while nothing is held.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
-    let release = PopRelease(
-      of: running, velocity: tracker.velocity(of: running.holder, at: now), width: containerSize.columns,
+    let release = tracker.release(
+      of: running, velocity: tracker.velocity(of: running.holder, at: now), rests: settings.rests,
       policy: releasePolicy)
     return PopForecast(release: release)
       .verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)

@@ -56,10 +56,12 @@
     queue.run {
       let top = topViewController
       announcer.tell(viewControllers.map { .entered($0) }, of: self)
-      announcer.tell([.load(top), .appearance(top, .viewWillAppear, animated: false)], of: self)
+      announcer.tell(
+        [.load(top), .appearance(top, .viewWillAppear, animated: false, move: .parent)], of: self)
       state.startBar(hidden: settings.barHidden(by: top))
       announcer.tell(
-        [.willShow, .viewDidAppear, .didShow].map { .appearance(top, $0, animated: false) } + [.stack],
+        [.willShow, .viewDidAppear, .didShow].map { .appearance(top, $0, animated: false, move: .parent) }
+          + [.stack],
         of: self)
     }
   }

@@ -177,7 +177,7 @@ struct HeldPage {
     guard let verdict = transition.verdict else { return nil }
     self.transition = transition
     let isLeaving = transition.isLeaving
-    words = VerdictWords(verdict.outcome, isPop: isLeaving, isSheet: transition.isPresentation)
+    words = VerdictWords(verdict, isPop: isLeaving, isSheet: transition.isPresentation)
     turningPoint = verdict.turningPoint.map { isLeaving ? $0 : 1 - $0 }
     outcome = verdict.outcome
     velocity = isLeaving ? verdict.velocity : -verdict.velocity

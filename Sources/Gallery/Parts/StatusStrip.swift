@@ -56,9 +56,11 @@ struct VerdictWords {
 
   static let columns = 2 + "springs back".columns
 
-  init(_ outcome: InteractivePopVerdict.Outcome, isPop: Bool, isSheet: Bool) {
+  init(_ verdict: InteractivePopVerdict, isPop: Bool, isSheet: Bool) {
     (sign, forms, foreground) =
-      switch outcome {
+      switch verdict.outcome {
+      case .cancel where verdict.landing == .higher: ("✓", ["goes higher", "higher"], .good)
+      case .cancel where verdict.landing == .lower: ("✓", ["goes lower", "lower"], .good)
       case .finish:
         ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
       case .cancel: ("↩", ["springs back", "stays"], .caution)

@@ -18,6 +18,8 @@
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
   var restTime: Seconds? { tracker.restTime }
+  /// When the pointer's last report came, in seconds.
+  var motionTime: Seconds? { tracker.motionTime }
 
   /// Whether the pointer left the slop.
   var hasLeftSlop: Bool {

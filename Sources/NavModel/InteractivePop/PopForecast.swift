@@ -16,7 +16,7 @@ struct PopForecast<Controller: Navigable> {
       }
     return InteractivePopVerdict(
       outcome: outcome, progress: transition.popProgress, velocity: release.velocity,
-      turningPoint: turn.map { transition.runsAsPop ? $0 : 1 - $0 })
+      turningPoint: turn.map { transition.runsAsPop ? $0 : 1 - $0 }, landing: release.landing)
   }
 
   @MainActor private static func outcome(ofLeaving pages: [any Navigable]) -> InteractivePopVerdict.Outcome {

@@ -60,6 +60,8 @@ struct PopGate: Equatable, Sendable {
   var depth: Int
   var isEnabled = true
   var isPopDisabled = false
+  /// Whether a drag against the pop moves the page too, to a higher resting point.
+  var mayRise = false
   /// Those of the stack; the page on top may have a limit of its own.
   var settings = DragSettings()
   /// Columns from the leading edge to the press.
@@ -106,7 +108,7 @@ struct PopGate: Equatable, Sendable {
       case .held: true
       }
     // A caught transition moves in both directions.
-    case .wrongDirection: transition == .none && translation.dx < 0
+    case .wrongDirection: transition == .none && !mayRise && translation.dx < 0
     case .vertical: translation.isVertical
     // `answer` asks these two, behind the others.
     case .contentClaims, .vetoed: false

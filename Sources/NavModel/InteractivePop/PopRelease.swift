@@ -5,18 +5,56 @@ struct PopRelease<Controller: Navigable> {
   let velocity: Double
   private let policy: ReleasePolicy
   private let situation: ReleasePolicy.Situation
+  private let points: RestingPoints
 
   init(
-    of transition: NavigationTransition<Controller>, velocity: Double, width: Int, policy: ReleasePolicy
+    of transition: NavigationTransition<Controller>, velocity: Double, width: Int, duration: Seconds = 0,
+    rests: RestingPoints = RestingPoints(), policy: ReleasePolicy
   ) {
-    (self.transition, self.velocity, self.policy) = (transition, velocity, policy)
+    (self.transition, self.velocity, points, self.policy) = (transition, velocity, rests, policy)
     situation = .init(
       progress: transition.driver.percentComplete, velocity: transition.runsAsPop ? velocity : -velocity,
-      width: Double(width))
+      width: Double(width), duration: duration)
   }
 
-  var decision: ReleasePolicy.Decision { policy.decision(in: situation) }
+  var decision: ReleasePolicy.Decision {
+    guard points.areMany else { return policy.decision(in: situation) }
+    return target.map { ($0 == 1) == transition.runsAsPop ? .finish : .cancel } ?? .stay
+  }
+
+  /// The resting points with the one selected that a release leads to; nil where there is one alone, and where it leads to none.
+  var rests: RestingPoints? {
+    guard points.areMany, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
+    var rests = points
+    rests.selected = index
+    return rests
+  }
+
+  /// As `RestingPoints.target`.
+  private var target: Double? { target(at: transition.popProgress) }
+
+  private func target(at place: Double) -> Double? {
+    let release = ReleasePolicy.Situation(
+      progress: place, velocity: velocity, width: situation.width, duration: situation.duration)
+    return points.target(of: release, from: transition.runsAsPop ? points.rest : 1, by: policy)
+  }
 
   /// As `ReleasePolicy.turningPoint(in:)`.
-  var turningPoint: Double? { policy.turningPoint(in: situation) }
+  var turningPoint: Double? {
+    guard points.areMany else { return policy.turningPoint(in: situation) }
+    let last = Int(situation.width)
+    let targets = (0...last).map { target(at: Double($0) / situation.width) }
+    let start = Int(transition.popProgress * situation.width)
+    let turn = (0..<last).filter { targets[$0] != targets[$0 + 1] }
+      .min { abs($0 - start) < abs($1 - start) }.map { Double($0) / situation.width }
+    return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
+  }
+
+  /// Whether a release leads to another resting point than the page came from, and where that is.
+  var landing: InteractivePopVerdict.Landing {
+    guard transition.runsAsPop, let selected = rests?.selected, selected != points.selected else {
+      return .same
+    }
+    return selected < points.selected ? .higher : .lower
+  }
 }

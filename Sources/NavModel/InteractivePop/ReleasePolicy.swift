@@ -17,13 +17,21 @@ public struct ReleasePolicy: Sendable {
     public var columns: Double
     /// The width in columns, at least 1.
     public var width: Double
+    /// Seconds from the press to the last motion of the drag, at least 0; of a transition that the application holds, from when it
+    /// began to hold it. A rest before the release does not count.
+    public var duration: Seconds
 
-    /// - Parameter columns: nil is `progress` times `width`.
-    public init(progress: Double, velocity: Double = 0, columns: Double? = nil, width: Double) {
+    /// - Parameters:
+    ///   - columns: nil is `progress` times `width`.
+    ///   - duration: seconds; negative and not finite ones count as 0 where a rule is asked.
+    public init(
+      progress: Double, velocity: Double = 0, columns: Double? = nil, width: Double, duration: Seconds = 0
+    ) {
       self.progress = progress
       self.velocity = velocity
       self.columns = columns ?? progress * width
       self.width = width
+      self.duration = duration
     }
   }
 
@@ -72,6 +80,7 @@ extension ReleasePolicy.Situation {
     clean.progress = within(progress, 0...1)
     clean.columns = within(columns, 0...clean.width)
     clean.velocity = velocity.isFinite ? velocity : 0
+    clean.duration = duration.isFinite ? max(0, duration) : 0
     return clean
   }
 }

@@ -59,7 +59,12 @@ public enum CompletionCurve: Sendable {
     case .spring(let spring):
       let state = spring.state(displacement: start - target, velocity: velocity, after: time)
       // No overshoot.
-      let hasPassed = target > 0.5 ? state.displacement >= 0 : state.displacement <= 0
+      let hasPassed =
+        switch target {
+        case 1: state.displacement >= 0
+        case 0: state.displacement <= 0
+        default: (start - target) * state.displacement <= 0
+        }
       if hasPassed || abs(state.displacement) < Self.restDistance { return rest }
       let position = target + state.displacement
       return Moment(position: min(max(position, 0), 1), velocity: state.velocity, isAtRest: false)

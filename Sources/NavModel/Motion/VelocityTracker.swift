@@ -74,7 +74,8 @@ package struct VelocityTracker: Sendable {
     return !(time < restTime - Self.timeTolerance)
   }
 
-  var restTime: Seconds? { newest.map { $0.time + Self.restAge } }
+  var restTime: Seconds? { motionTime.map { $0 + Self.restAge } }
+  var motionTime: Seconds? { newest?.time }
 
   // MARK: Samples, newest first
 

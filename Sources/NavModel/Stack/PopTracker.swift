@@ -59,10 +59,32 @@
     case .pointer:
       let columns = recognizer.columnVelocity(at: time)
       return (isMirrored ? -columns : columns) / width
-    case .application(let velocity, let told, _):
+    case .application(let velocity, let told, _, _):
       return time < told + VelocityTracker.restAge - GestureRecognizer.timeTolerance ? velocity : 0
     case .nobody, nil: return 0
     }
+  }
+
+  /// Seconds from the press, or from when the application began to hold the page, to the last motion. A rest at the end does not count,
+  /// so that a verdict is true as long as nothing moves.
+  func duration(of holder: PageHolder?) -> Seconds {
+    switch holder {
+    case .pointer: recognizer.motionTime.map { max(0, $0 - recognizer.pressTime) } ?? 0
+    case .application(_, let told, let since, _): max(0, told - since)
+    case .nobody, nil: 0
+    }
+  }
+
+  /// What a release of a page decides.
+  /// - Parameter velocity: widths per second in the direction of the pop.
+  func release<Controller>(
+    of transition: NavigationTransition<Controller>, velocity: Double, rests: RestingPoints,
+    policy: ReleasePolicy
+  ) -> PopRelease<Controller> {
+    PopRelease(
+      of: transition, velocity: velocity, width: size.columns, duration: duration(of: transition.holder),
+      rests: rests,
+      policy: policy)
   }
 
   /// When the holder of a page that moves counts as resting.
@@ -70,7 +92,7 @@
     if transition.driver.velocity == 0 { return nil }
     return switch transition.holder {
     case .pointer: recognizer.restTime
-    case .application(_, let told, _): told + VelocityTracker.restAge
+    case .application(_, let told, _, _): told + VelocityTracker.restAge
     case .nobody, nil: nil
     }
   }

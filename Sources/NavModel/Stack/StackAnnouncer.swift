@@ -13,6 +13,23 @@
   /// What the pages and the container of their stack have been told.
   var appearances = Appearances()
   private var depth = 0
+  /// The page that is being told, of what, and what it comes or goes by.
+  private var told: (page: Controller, callback: LifecycleCallback, move: PageMove)?
+
+  /// What a page comes by, within `viewWillAppear` and `viewDidAppear`; `.none` at all other times.
+  package func arrival(of page: Controller) -> PageMove {
+    move(of: page, in: [.viewWillAppear, .viewDidAppear])
+  }
+
+  /// What a page goes by, within `viewWillDisappear` and `viewDidDisappear`; `.none` at all other times.
+  package func departure(of page: Controller) -> PageMove {
+    move(of: page, in: [.viewWillDisappear, .viewDidDisappear])
+  }
+
+  private func move(of page: Controller, in callbacks: [LifecycleCallback]) -> PageMove {
+    guard let told, told.page === page, callbacks.contains(told.callback) else { return .none }
+    return told.move
+  }
 
   /// Whether callbacks of a change are being called.
   var isTelling: Bool { depth > 0 }
@@ -68,8 +85,9 @@
       case .load(let page):
         guard !page.isViewLoaded else { break }
         page.isViewLoaded = true
-        tell(page, .viewDidLoad, animated: false)
-      case .appearance(let page, let callback, let animated): tell(page, callback, animated: animated)
+        tell(page, .viewDidLoad, animated: false, by: .none)
+      case .appearance(let page, let callback, let animated, let move):
+        tell(page, callback, animated: animated, by: move)
       case .entered(let page): page.didMove(toParent: stack)
       case .left(let page): page.didMove(toParent: nil)
       case .leftForGood(let page):
@@ -81,8 +99,12 @@
     }
   }
 
-  private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool) {
+  private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool, by move: PageMove) {
     guard appearances.mayTell(page, callback) else { return }
+    // A callback may change another stack, and thereby this one again.
+    let around = told
+    told = (page, callback, move)
+    defer { told = around }
     if callback == .viewDidAppear { onAppear(page) }
     emit(.lifecycle(page, callback, animated: animated))
     page.hear(callback, animated: animated)

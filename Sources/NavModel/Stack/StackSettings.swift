@@ -17,6 +17,8 @@
   var completion: (curve: CompletionCurve?, speed: Double?)
   var isForwardEnabled: Bool?
   package var drags = DragSettings()
+  /// Where the page on top comes to rest; no setting around counts.
+  package internal(set) var rests = RestingPoints()
   /// Has the switch of the pop, which a program may set on it too.
   let recognizer: InteractivePopGestureRecognizer
   /// The settings of the stack that this one stands in, or is presented by. They are read when they matter: what was
@@ -56,9 +58,10 @@
   var pageStyles: Styles? { first { $0.styles.choice != nil || $0.styles.pages != nil ? $0.styles : nil } }
 
   /// A transition's driver, held at 0.
-  func makeDriver() -> PercentDrivenInteractiveTransition {
+  /// - Parameter curve: nil is that of the settings.
+  func makeDriver(curve: CompletionCurve? = nil) -> PercentDrivenInteractiveTransition {
     var driver = PercentDrivenInteractiveTransition()
-    if let curve = first({ $0.completion.curve }) { driver.completionCurve = curve }
+    if let curve = curve ?? first({ $0.completion.curve }) { driver.completionCurve = curve }
     if let speed = first({ $0.completion.speed }) { driver.completionSpeed = speed }
     return driver
   }

@@ -49,6 +49,15 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
+  /// Whether the top leaves by a change.
+  func loses(_ top: Controller, by change: StackChange<Controller>) -> Bool {
+    switch change {
+    case .push: false
+    case .pop: true
+    case .replace(let new): !new.contains { $0 === top }
+    }
+  }
+
   /// - Returns: view controllers added and removed, topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {

@@ -44,6 +44,8 @@ struct NavigationState<Controller: Navigable> {
     /// Its reverse starts from its progress.
     var interrupted: Transition?
     var style: any TransitionStyle
+    /// Progress of a pop at which the page in front rests.
+    var rest = 0.0
     /// Held at 0.
     var driver: PercentDrivenInteractiveTransition
     var start: MotionStart
@@ -69,6 +71,8 @@ struct NavigationState<Controller: Navigable> {
     let undone = beginning.interrupted.flatMap { $0.isBetween(from, to) ? $0 : nil }
     let runsAsPop = undone.map { $0.front === from } ?? wasBuried
     var driver = beginning.driver
+    driver.ends = runsAsPop ? beginning.rest...1 : 0...1 - beginning.rest
+    if undone == nil, runsAsPop { driver.update(beginning.rest) }
     if let undone { driver.update(runsAsPop ? undone.popProgress : 1 - undone.popProgress) }
     let terms = TransitionTerms(
       from: from, to: to, runsAsPop: runsAsPop,
@@ -85,8 +89,10 @@ struct NavigationState<Controller: Navigable> {
     effects.reserveCapacity(4)
     if !wasBuried { effects.append(.entered(to)) }
     effects.append(.load(to))
-    effects.append(.appearance(from, .viewWillDisappear, animated: animated))
-    effects.append(.appearance(to, .viewWillAppear, animated: animated))
+    let isLeaving = stack.loses(from, by: change)
+    effects.append(
+      .appearance(from, .viewWillDisappear, animated: animated, move: isLeaving ? .parent : .none))
+    effects.append(.appearance(to, .viewWillAppear, animated: animated, move: wasBuried ? .none : .parent))
     return effects
   }
 
@@ -125,13 +131,16 @@ struct NavigationState<Controller: Navigable> {
   private mutating func commit(_ ended: Transition, keepsPopped: Bool) -> [Effect] {
     let animated = ended.isAnimated
     isBarHidden = ended.toBarHidden
+    let isLeaving = stack.loses(ended.from, by: ended.change)
+    let isNew = !stack.contains(ended.to)
     let (arrived, gone) = stack.apply(ended.change)
     var effects = keep(gone, after: ended, isWanted: keepsPopped)
     // One array; pushes come in thousands.
     effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 5)
     for page in arrived where page !== ended.to { effects.append(.entered(page)) }
-    effects.append(.appearance(ended.from, .viewDidDisappear, animated: animated))
-    effects.append(.appearance(ended.to, .viewDidAppear, animated: animated))
+    effects.append(
+      .appearance(ended.from, .viewDidDisappear, animated: animated, move: isLeaving ? .parent : .none))
+    effects.append(.appearance(ended.to, .viewDidAppear, animated: animated, move: isNew ? .parent : .none))
     effects.append(.appearance(ended.to, .didShow, animated: animated))
     depart(gone, &effects)
     forgetStyles(of: gone)
@@ -142,9 +151,10 @@ struct NavigationState<Controller: Navigable> {
 
   private mutating func forget(_ ended: Transition) -> [Effect] {
     let animated = ended.isAnimated
+    let move: PageMove = stack.contains(ended.to) ? .none : .parent
     var effects: [Effect] = [
-      .appearance(ended.to, .viewWillDisappear, animated: animated),
-      .appearance(ended.to, .viewDidDisappear, animated: animated),
+      .appearance(ended.to, .viewWillDisappear, animated: animated, move: move),
+      .appearance(ended.to, .viewDidDisappear, animated: animated, move: move),
       .appearance(ended.from, .viewWillAppear, animated: animated),
       .appearance(ended.from, .viewDidAppear, animated: animated),
     ]

@@ -132,6 +132,9 @@ public struct NavigationTransition<Controller: Navigable> {
 
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
+  /// Where the page in front comes to rest, as progress of a pop.
+  mutating func lead(to rest: Double) { driver.ends = runsAsPop ? rest...1 : 0...1 - rest }
+
   /// Whether the motion begins with the next frame.
   package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }
 
@@ -150,6 +153,11 @@ public struct NavigationTransition<Controller: Navigable> {
   func isSettledInView(on size: Size) -> Bool {
     guard driver.isRunning else { return false }
     let context = context(size: size)
+    if driver.end > 0, driver.end < 1 {
+      var rest = context
+      rest.progress = runsAsPop ? driver.end : 1 - driver.end
+      return style.shownLayout(context) == style.shownLayout(rest)
+    }
     return style.shownLayout(context)
       .showsOnly(
         front: destination === front, columns: context.size.columns, rows: context.size.rows)

@@ -28,6 +28,11 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     didSet { startAnew() }
   }
 
+  /// Where it comes to rest: the progress at the end of a cancel, and at that of a finish.
+  var ends = 0.0...1.0 { didSet { if ends != oldValue { startAnew() } } }
+  /// Where it runs to.
+  var end: Double { state == .finishing || state == .finished ? ends.upperBound : ends.lowerBound }
+
   /// The fastest release, in widths per second.
   package static let fastestRelease = 1000.0
 
@@ -53,7 +58,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Runs to 1, also from a cancel. `velocity` is per second, within ±`fastestRelease`; non-finite is 0. A non-finite
+  /// Runs to 1, or where `ends` says, also from a cancel. `velocity` is per second, within ±`fastestRelease`; non-finite is 0. A non-finite
   /// `time` is the last one.
   package mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
@@ -74,9 +79,8 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   package mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
-    let target: Double = state == .finishing ? 1 : 0
     let moment = completionCurve.moment(
-      from: releasePoint, velocity: releaseVelocity / completionSpeed, to: target,
+      from: releasePoint, velocity: releaseVelocity / completionSpeed, to: end,
       after: max(0, time - releaseTime) * completionSpeed)
     percentComplete = moment.position
     velocity = moment.velocity * completionSpeed
@@ -92,7 +96,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   /// Jumps to the end.
   package mutating func complete() {
     guard isRunning else { return }
-    percentComplete = state == .finishing ? 1 : 0
+    percentComplete = end
     velocity = 0
     state = state == .finishing ? .finished : .cancelled
   }

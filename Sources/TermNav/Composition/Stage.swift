@@ -68,6 +68,13 @@
     set { compositor.drawsFineSeams = newValue }
   }
 
+  /// Where the bar shows an item, from the screen's leading edge; nil where it does not.
+  func frame(of item: BarItemAnchor) -> Rect? {
+    guard showsBar, let placed = bar.placedItems.first(where: { item.isFor($0.item) }) else { return nil }
+    let stage = frameOnScreen
+    return placed.frame.offset(columns: stage.column, rows: stage.row)
+  }
+
   /// Whether keys come to the page; else its views show no cursor.
   var pagesReceiveKeys: Bool {
     get { compositor.pagesReceiveKeys }

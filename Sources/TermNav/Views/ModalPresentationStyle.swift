@@ -10,6 +10,12 @@ public enum ModalPresentationStyle: Sendable {
   /// A card in the middle, as large as its content.
   case alert
 
+  /// A popover at an item of the bar of the page that presents: below it, at the `…` where the item is in its menu. The item is looked for
+  /// by its title and its key, each time that the page is laid out; where the bar has none, the card stands in the middle of the first row.
+  @MainActor public static func popover(at item: BarItem) -> ModalPresentationStyle {
+    .popover(from: BarItemAnchor(item))
+  }
+
   /// For traces and tests.
   package var name: String {
     switch self {
@@ -19,4 +25,15 @@ public enum ModalPresentationStyle: Sendable {
     case .alert: "alert"
     }
   }
+}
+
+/// Stands for an item of a bar where a popover names the view that it is at.
+final class BarItemAnchor: View {
+  private let title: String
+  private let key: KeyPress?
+
+  init(_ item: BarItem) { (title, key) = (item.title, item.key) }
+
+  /// Whether an item is the one, as it may have been set anew since.
+  func isFor(_ item: BarItem) -> Bool { item.title == title && item.key == key }
 }

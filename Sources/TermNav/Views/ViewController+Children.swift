@@ -26,6 +26,7 @@ extension ViewController: NestingPage {
     }
     page.view.removeFromSuperview()
     page.setKeeper(self)
+    page.appearance.changesParent = true
     children.append(page)
     page.didMove(toParent: self)
   }
@@ -34,7 +35,9 @@ extension ViewController: NestingPage {
   /// Ignored for other pages.
   public func removeFromParent() {
     guard let parent else { return }
+    appearance.changesParent = true
     view.removeFromSuperview()
+    appearance.changesParent = false
     parent.children.removeAll { $0 === self }
     setKeeper(nil)
     didMove(toParent: nil)

@@ -46,7 +46,7 @@
   /// See `NestingPage`.
   package private(set) weak var keeper: AnyObject?
   /// What it has been told of its appearance.
-  private(set) var phase = Appearances.Phase.gone
+  let appearance = PageAppearance()
 
   /// Set by the navigation controller.
   public var isViewLoaded = false
@@ -177,10 +177,13 @@
 
   /// How `present` shows the page, unless it is told otherwise.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
-  /// Whether no drag dismisses the sheet; keys and presses beside it still ask.
+  /// Whether the user may not dismiss the page where it is presented: no drag, no press beside it and no back key at the root of its
+  /// stack does, nor are pages asked by `shouldPop`. Its own buttons, `dismiss` and the end of the program stay.
   open var isModalInPresentation = false {
     didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
   }
+  /// The detents of a sheet, and what drives a presentation.
+  public private(set) lazy var presentationController = PresentationController()
   /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
   open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
   /// The same, within a size.
@@ -249,7 +252,7 @@
 
   /// See `NestingPage`.
   package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    if let next = phase.after(callback) { phase = next }
+    appearance.heard(callback)
     // A child whose view is hidden disappears, with the pages in it.
     if view.isHidden, parent == nil { return }
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
@@ -257,7 +260,7 @@
 
   /// The page around it tells a child.
   final func get(_ callback: LifecycleCallback, animated: Bool) {
-    guard parent != nil, phase.after(callback) != nil else { return }
+    guard parent != nil, appearance.phase.after(callback) != nil else { return }
     let host = navigationController?.host.program as? any ViewHost
     if !isViewLoaded {
       isViewLoaded = true
@@ -265,7 +268,9 @@
       viewDidLoad()
     }
     host?.reportLifecycle(of: self, callback, animated: animated)
+    appearance.begin(callback)
     hear(callback, animated: animated)
+    appearance.end()
   }
 
   /// Cancels the tasks and watches; not called while the page is kept for forward.

@@ -19,11 +19,11 @@
   /// Tells the pages in a view that it has left a superview, or is hidden in it, and that it has come into sight where it is
   /// now. What they do then may move or hide the view again, and is told by itself.
   static func tell(_ view: View, from former: View?, arrives: Bool) {
-    if let page = former?.page, page.phase != .gone {
+    if let page = former?.page, page.appearance.phase != .gone {
       view.passOn(.viewWillDisappear, animated: false)
       view.passOn(.viewDidDisappear, animated: false)
     }
-    guard arrives, let phase = view.superview?.page?.phase, isSeen(view) else { return }
+    guard arrives, let phase = view.superview?.page?.appearance.phase, isSeen(view) else { return }
     if phase == .appearing || phase == .appeared { view.passOn(.viewWillAppear, animated: false) }
     if phase == .appeared { view.passOn(.viewDidAppear, animated: false) }
   }
@@ -35,9 +35,11 @@
       return tell(view, from: arrives ? nil : view.superview, arrives: arrives)
     }
     var callbacks: [LifecycleCallback] = []
-    if !arrives, page.phase != .gone { callbacks = [.viewWillDisappear, .viewDidDisappear] }
-    if arrives, page.phase == .appearing || page.phase == .appeared { callbacks.append(.viewWillAppear) }
-    if arrives, page.phase == .appeared { callbacks.append(.viewDidAppear) }
+    if !arrives, page.appearance.phase != .gone { callbacks = [.viewWillDisappear, .viewDidDisappear] }
+    if arrives, page.appearance.phase == .appearing || page.appearance.phase == .appeared {
+      callbacks.append(.viewWillAppear)
+    }
+    if arrives, page.appearance.phase == .appeared { callbacks.append(.viewDidAppear) }
     for callback in callbacks {
       for inner in view.subviews where !inner.isHidden { inner.passOn(callback, animated: false) }
     }

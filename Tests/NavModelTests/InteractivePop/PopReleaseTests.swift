@@ -16,7 +16,7 @@ import Testing
     _ = state.begin(
       push ? .push(page) : .pop(1),
       .init(
-        holder: .application(velocity: velocity, time: 0, byKeys: byKeys), style: SlideStyle(),
+        holder: .application(velocity: velocity, time: 0, since: 0, byKeys: byKeys), style: SlideStyle(),
         driver: driver,
         start: MotionStart(at: 0)))
     return PopRelease(of: state.transition!, velocity: velocity, width: 80, policy: policy)

@@ -96,7 +96,55 @@ import Testing
     }
     script.hold(10, to: 40)
     script.release()
-    #expect(asked.last == Situation(progress: 0.25, velocity: 0, columns: 30, width: 120))
+    #expect(
+      asked.last == Situation(progress: 0.25, velocity: 0, columns: 30, width: 120, duration: 0.01))
+  }
+
+  @Test func `a rule is told how long the drag took, from the press to the last motion`() {
+    let asked = Asked()
+    let script = Script("A", "B")
+    script.nav.releasePolicy = ReleasePolicy("watched") {
+      asked.note($0)
+      return .cancel
+    }
+    script.wait(3)
+    script.press(10)
+    script.drag(20, after: 0.25)
+    script.drag(30, after: 0.5)
+    // The verdict while it rests is that of the release.
+    script.wait(2)
+    _ = script.nav.interactivePopVerdict
+    #expect(abs((asked.last?.duration ?? 0) - 0.75) < 1e-9)
+    script.release()
+    #expect(abs((asked.last?.duration ?? 0) - 0.75) < 1e-9)
+  }
+
+  @Test func `what the application holds counts from when the application began to hold it`() {
+    let asked = Asked()
+    let script = Script("A", "B")
+    script.nav.releasePolicy = ReleasePolicy("watched") {
+      asked.note($0)
+      return .cancel
+    }
+    script.wait(2)
+    #expect(script.nav.beginInteractivePop() == nil)
+    script.wait(0.5)
+    script.nav.updateInteractivePop(0.2)
+    script.wait(0.5)
+    script.nav.updateInteractivePop(0.3)
+    script.wait(0.5)
+    script.nav.endInteractivePop()
+    #expect(abs((asked.last?.duration ?? 0) - 1) < 1e-9)
+  }
+
+  @Test(arguments: [-1, Double.infinity, -.infinity, .nan])
+  func `a duration that cannot be is 0 to a rule`(_ duration: Double) {
+    let asked = Asked()
+    _ = ReleasePolicy("watched") {
+      asked.note($0)
+      return .cancel
+    }.decision(in: .init(progress: 0.5, width: 80, duration: duration))
+    #expect(asked.last?.duration == 0)
   }
 
   @Test func `a push is asked by its own progress`() {

@@ -142,6 +142,37 @@ struct SettleTests {
     #expect(abs((script.nav.transition?.driver.percentComplete ?? 0) - (1 - 0.455222)) < 1e-5)
   }
 
+  @Test func `a curve of one call is that of its transition alone`() {
+    let script = Script("A")
+    script.nav.push(TestPage("B"), curve: .linear(duration: 2))
+    script.wait(1)
+    #expect(abs((script.p ?? 0) - 0.5) < 1e-9)
+    script.wait(1)
+    #expect(script.p == nil && script.names == "A B")
+    script.nav.pop()
+    script.wait(1)
+    #expect(script.p == nil && script.names == "A")
+    script.nav.push(TestPage("C"), animated: false)
+    script.nav.pop(curve: .linear(duration: 4))
+    script.wait(1)
+    #expect(abs((script.p ?? 0) - 0.25) < 1e-9)
+  }
+
+  @Test func `a curve of one call counts after a release too, and a call without motion has none`() {
+    let script = Script("A")
+    script.nav.push(TestPage("B"), curve: .linear(duration: 2), initiallyInteractive: true)
+    script.nav.updateInteractiveTransition(0.5)
+    script.nav.finishInteractivePop()
+    script.wait(0.5)
+    #expect(abs((script.p ?? 0) - 0.25) < 1e-9)
+    script.settle()
+    script.nav.popToRoot(animated: false, curve: .linear(duration: 2))
+    #expect(script.p == nil && script.names == "A")
+    script.nav.setViewControllers([script.top, TestPage("C")], curve: .linear(duration: 0))
+    script.wait(0.01)
+    #expect(script.p == nil && script.names == "A C")
+  }
+
   @Test func `completionCurve may replace the spring by a fixed time for the way that is left`() {
     for curve in [CompletionCurve.linear(), .easeIn(), .easeOut(), .easeInOut()] {
       #expect(abs(restTime(driver(at: 0, curve: curve)) - 0.35) < 0.002)

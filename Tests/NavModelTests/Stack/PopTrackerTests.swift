@@ -58,13 +58,13 @@ import Testing
     var running = held(by: tracker().pointer(at: Point(column: 20, row: 5), progress: 0.25))
     tracker(columns: 40).keepProgress(of: &running)
     #expect(running?.holder.flatMap(tracker(columns: 40).progress) == 0.25)
-    var driven = held(by: .application(velocity: 0, time: 0))
+    var driven = held(by: .application(velocity: 0, time: 0, since: 0))
     tracker(columns: 40).keepProgress(of: &driven)
-    #expect(driven?.holder == .application(velocity: 0, time: 0))
+    #expect(driven?.holder == .application(velocity: 0, time: 0, since: 0))
   }
 
   @Test func `a holder that says nothing for 150 ms rests, once`() {
-    var running = held(by: .application(velocity: 0.5, time: 1))
+    var running = held(by: .application(velocity: 0.5, time: 1, since: 1))
     var rests = tracker().rest(&running, at: 1.1)
     #expect(!rests && running?.driver.velocity == 0.5)
     rests = tracker().rest(&running, at: 1.15)

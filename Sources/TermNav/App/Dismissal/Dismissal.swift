@@ -19,7 +19,7 @@
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
-    drag.onOverscroll = { [weak self] in self?.isDragRefused == false }
+    drag.onOverscroll = { [weak self] in self?.takesDragsDown == true }
     for step in [backdrop, content] { step.dismissal = self }
   }
 
@@ -36,23 +36,100 @@
   /// Whether keys and presses are the page's own: false once it is being dismissed.
   var isActive: Bool { transition.activeViewController === content }
 
-  /// 0 gone, 1 in place.
+  /// 0 gone, 1 in place; of a sheet with detents the highest one.
   var shown: Double {
-    guard let running = transition.transition else { return isActive ? 1 : 0 }
+    guard let running = transition.transition else { return isActive ? 1 - rests.rest : 0 }
     return 1 - running.popProgress
   }
 
-  var isDragRefused: Bool { !style.isSheet || page.isModalInPresentation }
+  /// Where a sheet comes to rest.
+  var rests: RestingPoints { transition.settings.rests }
 
-  func present(animated: Bool) { transition.push(content, animated: animated && !style.isAlert) }
+  /// A page that the user may not dismiss is dragged between its detents alone.
+  var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
-  func dismiss(animated: Bool) { transition.pop(animated: animated && !style.isAlert) }
+  /// Whether content at its first row leaves drags down to the sheet.
+  private var takesDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
-  /// As the user does; all that leave are asked.
+  // MARK: Detents
+
+  /// Called when a key or a click has moved the sheet to another detent.
+  var onStep: () -> Void = {}
+
+  /// Moves a sheet to the next detent, higher or lower; false where there is none, and while the page leaves.
+  func step(higher: Bool) -> Bool {
+    let next = rests.selected + (higher ? -1 : 1)
+    guard style.isSheet, isActive, rests.points.indices.contains(next) else { return false }
+    move(to: next)
+    return true
+  }
+
+  private func move(to point: Int) {
+    var next = rests
+    next.selected = point
+    transition.set(next, move: true)
+    onStep()
+  }
+
+  /// As a click on the grabber does: the next higher detent, from the highest one the lowest. False without detents.
+  func stepAround() -> Bool {
+    guard rests.areMany else { return false }
+    if step(higher: true) { return true }
+    move(to: rests.points.count - 1)
+    return true
+  }
+
+  // MARK: Departure
+
+  /// Whether the page has been told that it goes. A sheet that is dragged between its detents goes nowhere: it is told once it is
+  /// below the lowest.
+  private enum Told { case nothing, withheld(animated: Bool), all }
+  private var departure = Told.nothing
+
+  /// Whether the page knows nothing of what the transition does.
+  var isDepartureWithheld: Bool { if case .withheld = departure { true } else { false } }
+
+  /// The page may go. Returns whether it is to be told now that it will disappear.
+  func beginDeparture(animated: Bool) -> Bool {
+    let isHeld = transition.transition?.driver.isHeld == true
+    departure = isHeld && rests.areMany ? .withheld(animated: animated) : .all
+    return !isDepartureWithheld
+  }
+
+  /// Whether the page, which stays, is to be told that it appears again.
+  var tellsReturn: Bool { !isDepartureWithheld }
+
+  /// Tells the page that it will disappear, once a drag has taken it below the lowest detent or lets it go. True if it is told now.
+  func tellDepartureIfDue() -> Bool {
+    guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
+    guard running.popProgress > rests.lowest || running.driver.state == .finishing else { return false }
+    departure = .all
+    content.tellDeparture(animated: animated)
+    return true
+  }
+
+  /// The transition has ended.
+  func endDeparture() { departure = .nothing }
+
+  // MARK: Coming and going
+
+  func present(animated: Bool, curve: CompletionCurve?, initiallyInteractive: Bool = false) {
+    transition.push(
+      content, animated: animated && !style.isAlert, curve: curve, initiallyInteractive: initiallyInteractive)
+  }
+
+  func dismiss(animated: Bool, curve: CompletionCurve?) {
+    transition.pop(animated: animated && !style.isAlert, curve: curve)
+  }
+
+  /// Whether the user may dismiss the page, whatever the act.
+  var isAllowed: Bool { !page.isModalInPresentation }
+
+  /// As the user does; all that leave are asked. False where the user may not, or one of them refuses.
   /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
   @discardableResult
   func leave(steppingFrom page: ViewController? = nil) -> Bool {
-    transition.goBack(animated: !style.isAlert, steppingFrom: page)
+    isAllowed && transition.goBack(animated: !style.isAlert, steppingFrom: page)
   }
 
   /// The drag that takes the card away, for a press anywhere on the screen.

@@ -22,16 +22,35 @@ final class PresentationStep: NestingPage {
   }
 
   func viewDidLoad() { if isContent { stack?.startHidden() } }
-  func viewWillAppear(animated: Bool) { tell(.viewWillAppear, animated) }
+  func viewWillAppear(animated: Bool) { if tellsReturn { tell(.viewWillAppear, animated) } }
   func viewDidAppear(animated: Bool) {
-    tell(.viewDidAppear, animated)
+    if tellsReturn { tell(.viewDidAppear, animated) }
     onAppear()
   }
-  func viewWillDisappear(animated: Bool) { tell(.viewWillDisappear, animated) }
+  func viewWillDisappear(animated: Bool) {
+    if !isContent || dismissal?.beginDeparture(animated: animated) != false {
+      tell(.viewWillDisappear, animated)
+    }
+  }
   func viewDidDisappear(animated: Bool) { tell(.viewDidDisappear, animated) }
   func didLeaveForGood() { hasLeft = true }
 
+  private var tellsReturn: Bool { !isContent || dismissal?.tellsReturn != false }
+
+  /// Tells the page that it will disappear, where it was not told at the beginning.
+  func tellDeparture(animated: Bool) {
+    stack?.tellTop(.viewWillDisappear, animated: animated, move: .presentation)
+  }
+
+  /// Whether it is told that it comes or goes, not that a drag which was cancelled has left it where it is.
+  private var moves: Bool {
+    guard isContent, let announcer = dismissal?.transition.announcer else { return false }
+    return announcer.arrival(of: self) != .none || announcer.departure(of: self) != .none
+  }
+
   private func tell(_ callback: LifecycleCallback, _ animated: Bool) {
-    stack?.tellTop(callback, animated: animated, startsBar: isContent && callback == .viewWillAppear)
+    stack?.tellTop(
+      callback, animated: animated, move: moves ? .presentation : .none,
+      startsBar: isContent && callback == .viewWillAppear)
   }
 }

@@ -7,12 +7,17 @@ extension ViewController {
   /// `dismiss`, Escape and the other back keys at its root, a press beside it, and a sheet by a drag down; the user's
   /// ways ask its `shouldPop(_:)`. Ignored where this page is in no stack, or its stack presents a page already.
   /// - `style`: nil is the page's `modalPresentationStyle`.
-  /// - `completion`: called once it has appeared.
+  /// - `curve`: how the page comes; nil is the stack's `completionCurve`.
+  /// - `initiallyInteractive`: whether an animated presentation waits at 0 for `updateInteractiveTransition` of the page's
+  ///   `presentationController`, as for a gesture of this page, which goes on.
+  /// - `completion`: called once it has appeared; not where it was cancelled.
   public func present(
     _ page: ViewController, style: ModalPresentationStyle? = nil, animated: Bool = true,
-    completion: (() -> Void)? = nil
+    curve: CompletionCurve? = nil, initiallyInteractive: Bool = false, completion: (() -> Void)? = nil
   ) {
-    navigationController?.queue.perform { [self] in _ = begin(page, style, animated, completion) }
+    navigationController?.queue.perform { [self] in
+      _ = begin(page, style, animated, curve, initiallyInteractive && animated, completion)
+    }
   }
 
   /// Presents a page and waits for its result.
@@ -20,27 +25,34 @@ extension ViewController {
   ///   presented, where its presenter has left, or where the task was cancelled, which dismisses it.
   @discardableResult
   public func present<Page: ModalPage>(
-    _ page: Page, style: ModalPresentationStyle? = nil, animated: Bool = true
+    _ page: Page, style: ModalPresentationStyle? = nil, animated: Bool = true, curve: CompletionCurve? = nil
   ) async -> Page.ModalResult? {
-    guard !Task.isCancelled, let presentation = begin(page, style, animated, nil) else { return nil }
+    guard !Task.isCancelled, let presentation = begin(page, style, animated, curve, false, nil) else {
+      return nil
+    }
     return await presentation.untilEnd() ? presentation.result as? Page.ModalResult : nil
   }
 
   private func begin(
-    _ page: ViewController, _ style: ModalPresentationStyle?, _ animated: Bool, _ completion: (() -> Void)?
+    _ page: ViewController, _ style: ModalPresentationStyle?, _ animated: Bool, _ curve: CompletionCurve?,
+    _ initiallyInteractive: Bool, _ completion: (() -> Void)?
   ) -> Presentation? {
     app?.presentations.present(
-      page, as: style ?? page.modalPresentationStyle, from: self, animated: animated, completion: completion)
+      page, as: style ?? page.modalPresentationStyle, from: self, animated: animated, curve: curve,
+      initiallyInteractive: initiallyInteractive, completion: completion)
   }
 
   /// Dismisses the page that this page's stack presents, with all above it; if it presents none, the stack itself.
-  /// `completion`: called once it has gone.
-  public func dismiss(animated: Bool = true, completion: (() -> Void)? = nil) {
+  /// - `curve`: how it goes; nil is the stack's `completionCurve`.
+  /// - `completion`: called once it has gone.
+  public func dismiss(
+    animated: Bool = true, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil
+  ) {
     guard let app, let navigation = navigationController else { return }
     navigation.queue.perform {
       guard let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
       else { return }
-      app.presentations.dismiss(presentation, animated: animated, completion: completion)
+      app.presentations.dismiss(presentation, animated: animated, curve: curve, completion: completion)
     }
   }
 

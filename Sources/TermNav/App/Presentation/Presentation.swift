@@ -16,6 +16,7 @@
   let below: NavigationController
   let navigation: NavigationController
   let dismissal: Dismissal
+  private let detents: SheetDetents
   let stage: Stage
   let router: EventRouter
   let place = StagePlace()
@@ -39,6 +40,7 @@
     self.stack = stack
     navigation = NavigationController([page])
     dismissal = Dismissal(of: page, as: style, from: presenter)
+    detents = SheetDetents(of: page, as: style, moving: dismissal)
     stage = Stage(navigation, at: place)
     router = EventRouter(Pane(stage, program: stack.program), dismissedBy: dismissal)
     card = PresentationCard(as: style)
@@ -53,7 +55,7 @@
     observeDismissal()
     navigation.announcer.onNeedsDisplay = { [weak self] in self?.stack.program.frameRequest.make() }
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = style.isSheet || hidesBelow
-    if !style.isAlert && !hidesBelow { place.backdrop.onTap { [dismissal] in dismissal.leave() } }
+    if !style.isAlert && !hidesBelow { place.backdrop.onTap { [weak self] in self?.tapBeside($0.location) } }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       if !event.isStep { stack.program.frameRequest.make() }
@@ -64,6 +66,7 @@
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
     dismissal.content.stack = navigation
+    detents.onChange = { [weak self] in self?.stack.program.frameRequest.make() }
     dismissal.content.onAppear = { [weak self] in self?.didAppear() }
     if hidesBelow { dismissal.backdrop.stack = below }
   }
@@ -90,6 +93,13 @@
     if !event.isStep { stack.program.frameRequest.make() }
     switch event {
     case .transition(let report):
+      if dismissal.tellDepartureIfDue() {
+        tell(.began, of: true, progress: report.progress, isInteractive: report.isInteractive)
+      }
+      detents.follow()
+      defer { if report.phase == .cancelled { dismissal.endDeparture() } }
+      // The page goes nowhere.
+      if dismissal.isDepartureWithheld { return }
       // What is not animated finishes too, without a report.
       if report.phase != .finished {
         tell(
@@ -98,6 +108,7 @@
       }
       if report.phase == .cancelled, hasLeft { end() }
     case .stack:
+      dismissal.endDeparture()
       tell(.finished, of: hasLeft, progress: 1, isInteractive: false)
       if hasLeft { end() }
     default: break
@@ -117,18 +128,20 @@
 
   var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   var isActive: Bool { dismissal.isActive }
-  var shown: Double { dismissal.shown }
+  var shown: Double { detents.shown }
   private var hasLeft: Bool { dismissal.content.hasLeft }
   var hidesBelow: Bool { style.isFullScreen }
 
   // MARK: Coming and going
 
-  func begin(animated: Bool, completion: (() -> Void)?) {
+  func begin(
+    animated: Bool, curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
+  ) {
     onAppear = completion
     measure()
     navigation.advance(to: stack.navigation.now)
     transition.advance(to: stack.navigation.now)
-    dismissal.present(animated: animated)
+    dismissal.present(animated: animated, curve: curve, initiallyInteractive: initiallyInteractive)
   }
 
   private func didAppear() {
@@ -137,9 +150,9 @@
     completion?()
   }
 
-  func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+  func dismiss(animated: Bool, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil) {
     if let completion { waits.add(completion) }
-    dismissal.dismiss(animated: animated)
+    dismissal.dismiss(animated: animated, curve: curve)
   }
 
   /// Its pages and those within, in the order in which they are asked.
@@ -148,7 +161,13 @@
   private func end() {
     navigation.leaveForGood()
     stack.remove(self)
+    detents.end()
     for completion in waits.end() { completion() }
+  }
+
+  /// A click beside the stage: on the grabber of a sheet with detents it changes the detent, elsewhere it dismisses.
+  private func tapBeside(_ point: Point) {
+    if !contains(point) || !dismissal.stepAround() { dismissal.leave() }
   }
 
   // MARK: Waiting
@@ -179,9 +198,11 @@
 
   private func measure() {
     let screen = stack.navigation.containerSize
-    frame = PresentationFrame(of: page, as: style, anchor: anchor, on: screen)
+    detents.measure(on: screen)
+    frame = PresentationFrame(of: page, as: style, anchor: anchor, rows: detents.rows, on: screen)
     if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
-    let turned = Size(columns: max(1, 2 * (screen.rows - frame.card.row)), rows: max(1, screen.columns / 2))
+    let rows = detents.mostRows ?? screen.rows - frame.card.row
+    let turned = Size(columns: max(1, 2 * rows), rows: max(1, screen.columns / 2))
     if transition.containerSize != turned { transition.containerSize = turned }
     dismissal.row = frame.card.row
     place.leadingFrame = frame.stage
@@ -189,11 +210,15 @@
     place.backdrop.frame = Rect(screen)
   }
 
-  var needsDisplay: Bool { stage.needsDisplay || !card.shows(visibility) }
+  var needsDisplay: Bool {
+    stage.needsDisplay || !card.shows(visibility) || detents.rows.map { $0 != frame.card.size.rows } == true
+  }
 
   /// Of the popover's view, from the screen's leading edge.
   private var anchor: Rect? {
-    if case .popover(let view) = style { view.frameOnScreen } else { nil }
+    guard case .popover(let view) = style else { return nil }
+    guard let item = view as? BarItemAnchor else { return view.frameOnScreen }
+    return stack.stage(of: below)?.frame(of: item)
   }
 
   /// The card's rows on the screen.

@@ -17,11 +17,15 @@
   /// A sheet is as wide as the screen up to so many columns; beyond, it is 80 or what it prefers.
   static let widestSheet = 84
 
-  init(of page: ViewController, as style: ModalPresentationStyle, anchor: Rect?, on screen: Size) {
+  /// - Parameter rows: those of the card of a sheet with detents; nil is as the page prefers.
+  init(
+    of page: ViewController, as style: ModalPresentationStyle, anchor: Rect?, rows: Int? = nil,
+    on screen: Size
+  ) {
     let screen = Size(columns: max(1, screen.columns), rows: max(1, screen.rows))
     switch style {
     case .fullScreen: self.init(card: Rect(screen), stage: Rect(screen))
-    case .sheet: self.init(sheetOf: page, on: screen)
+    case .sheet: self.init(sheetOf: page, rows: rows, on: screen)
     case .popover:
       self.init(
         popoverOf: page, at: anchor ?? Rect(column: screen.columns / 2, row: 0, columns: 1, rows: 1),
@@ -48,12 +52,20 @@
     return isAbove ? end - rows..<end : card.row..<card.row + rows
   }
 
-  private init(sheetOf page: ViewController, on screen: Size) {
-    let hasGrabber = screen.rows >= 6
-    let chrome = (hasGrabber ? 1 : 0) + Self.barRows(page)
+  /// From so many rows of the screen on a sheet has a grabber.
+  private static let leastRowsOfGrabber = 6
+
+  /// Rows of a sheet beside those of its page's view.
+  static func sheetChrome(of page: ViewController, on screen: Size) -> Int {
+    (screen.rows >= leastRowsOfGrabber ? 1 : 0) + barRows(page)
+  }
+
+  private init(sheetOf page: ViewController, rows asked: Int? = nil, on screen: Size) {
+    let hasGrabber = screen.rows >= Self.leastRowsOfGrabber
+    let chrome = Self.sheetChrome(of: page, on: screen)
     let wanted = page.contentSize(fitting: screen)
     let most = max(1, screen.rows - 1)
-    let rows = min(most, wanted.rows > 0 ? wanted.rows + chrome : screen.rows - 2)
+    let rows = min(most, asked ?? (wanted.rows > 0 ? wanted.rows + chrome : screen.rows - 2))
     let columns =
       screen.columns <= Self.widestSheet ? screen.columns : min(screen.columns, max(80, wanted.columns))
     let card = Rect(

@@ -19,6 +19,9 @@
   ) {
     (self.root, self.stackObservers) = (root, stackObservers)
     program = root.pane.program
+    program.drivesPresentation = { [weak self] stack in
+      self?.presentations.contains { $0.below === stack && $0.transition.isInteractivePopDriven } == true
+    }
   }
 
   /// The topmost that takes keys; nil is the program's own stack.
@@ -31,10 +34,10 @@
 
   func present(
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
-    completion: (() -> Void)?
+    curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
   ) -> Presentation? {
-    // A gesture that ends may take the presenter away.
-    if refusal(of: page, from: presenter) == nil { arena.cancel() }
+    // A gesture that ends may take the presenter away. The one that drives the presentation goes on.
+    if refusal(of: page, from: presenter) == nil, !initiallyInteractive { arena.cancel() }
     if let why = refusal(of: page, from: presenter) {
       navigation.announcer.emit(.ignored(what: "present \(page.name)", why: why))
       return nil
@@ -42,7 +45,8 @@
     guard let below = presenter.navigationController else { return nil }
     let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
     presentations.append(presentation)
-    presentation.begin(animated: animated, completion: completion)
+    presentation.begin(
+      animated: animated, curve: curve, initiallyInteractive: initiallyInteractive, completion: completion)
     program.frameRequest.make()
     return presentation
   }
@@ -55,10 +59,13 @@
   }
 
   /// Those above go at once.
-  func dismiss(_ presentation: Presentation, animated: Bool, completion: (() -> Void)? = nil) {
+  func dismiss(
+    _ presentation: Presentation, animated: Bool, curve: CompletionCurve? = nil,
+    completion: (() -> Void)? = nil
+  ) {
     guard let index = presentations.firstIndex(where: { $0 === presentation }) else { return }
     for above in presentations[(index + 1)...].reversed() { above.dismiss(animated: false) }
-    presentation.dismiss(animated: animated, completion: completion)
+    presentation.dismiss(animated: animated, curve: curve, completion: completion)
   }
 
   func remove(_ presentation: Presentation) {
@@ -97,6 +104,12 @@
   /// What shows a navigation.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }
+  }
+
+  /// The stage that shows a navigation; nil where none does.
+  func stage(of navigation: NavigationController) -> Stage? {
+    let stages = [root.pane.stage] + presentations.map(\.stage) + program.inner.panes.map(\.stage)
+    return stages.first { $0.navigation === navigation }
   }
 
   func onScreen(_ rect: Rect) -> Rect {

@@ -5,7 +5,8 @@ extension EventRouter {
     let focused = panes.focused
     let words = pane.program.words
     let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
-    let first = focused[0].page.view.tree.responders.first
+    let responders = focused[0].page.view.tree.responders
+    let first = responders.first
     func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
     var pulled: (pane: Pane, columns: Double)?
     for pane in focused where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
@@ -22,7 +23,17 @@ extension EventRouter {
           words.text("drag {}", forward),
           isFromEdge ? "pull the page away, from its edge" : "pull the page away")
       }
-      if dismissal?.isDragRefused == false { add(words.text("drag {}", "↓"), "pull the sheet away") }
+      if let dismissal, !dismissal.isDragRefused {
+        if dismissal.rests.areMany { add(words.text("drag {}", "↑ ↓"), "pull the sheet up, down") }
+        if dismissal.isAllowed { add(words.text("drag {}", "↓"), "pull the sheet away") }
+      }
+    }
+    let higher = KeySequence(KeyPress(.up, .shift))
+    let isTaken = responders.contains { view in
+      (view.keyCommands + view.ownKeyCommands).contains { $0.sequences.contains(higher) }
+    }
+    if dismissal?.rests.areMany == true, !isTaken, isFree(KeyPress(.up, .shift)) {
+      add("Shift-↑  Shift-↓", "a higher, a lower sheet")
     }
     let isHeld = focused.contains { $0.navigation.isInteractivePopDriven }
     if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {

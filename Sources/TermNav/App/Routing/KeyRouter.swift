@@ -83,6 +83,8 @@
     .declining("rotateBack", "[", title: .unlisted) { $0.panes.rotate(by: -GestureSteps.rotation) },
     // Pages that rotate by `]` take it first.
     .declining("rotate", "]", title: .unlisted) { $0.panes.rotate(by: GestureSteps.rotation) },
+    .declining("sheetUp", "Shift-↑", title: .unlisted) { $0.panes.moveSheet(higher: true) },
+    .declining("sheetDown", "Shift-↓", title: .unlisted) { $0.panes.moveSheet(higher: false) },
     .declining("forward", "]", title: .unlisted) { $0.panes.focused.contains { $0.goForward() } },
   ]
 

@@ -63,13 +63,15 @@
   @discardableResult
   func showBackMenu() -> Bool { program.barMenu.showBackMenu(of: self) }
 
-  /// Its gestures end with their page, but for one that drives the pop.
+  /// Its gestures end with their page, but for one that drives the pop or a presentation.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)
     guard case .lifecycle(let page, let callback, _) = event else { return }
     switch callback {
-    case .viewWillDisappear where !navigation.interactivePopGestureRecognizer.isActive && !isHeld,
+    case .viewWillDisappear
+    where !navigation.interactivePopGestureRecognizer.isActive && !isHeld
+      && !program.drivesPresentation(navigation),
       .viewDidDisappear:
       program.arena.cancel { $0.view?.isWithin(page.view) == true }
     default: break

@@ -55,8 +55,11 @@
       if pane.canGoBack(from: page) { return "back" }
       if pane.leadsBeside { return "to the list" }
     }
-    return dismissal == nil ? nil : "close"
+    return dismissal?.isAllowed == true ? "close" : nil
   }
+
+  /// Moves the sheet that the stack is in to its next detent.
+  func moveSheet(higher: Bool) -> Bool { dismissal?.step(higher: higher) == true }
 
   func scale(by factor: Double) -> Bool { focused.contains { $0.steps.scale(by: factor) } }
   func rotate(by angle: Double) -> Bool { focused.contains { $0.steps.rotate(by: angle) } }

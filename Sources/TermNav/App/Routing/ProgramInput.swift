@@ -10,6 +10,8 @@
   let overlays: OverlayStack
   let barMenu: BarMenuPresenter
   let inner = InnerPanes()
+  /// Whether the program itself drives a presentation over a stack, as by a gesture of the stack's page.
+  var drivesPresentation: (NavigationController) -> Bool = { _ in false }
 
   /// - Parameter navigation: the program's own stack, which has the whole screen.
   init(_ navigation: NavigationController, arena: GestureArena, clock: AppClock) {

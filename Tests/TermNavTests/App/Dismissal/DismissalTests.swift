@@ -11,14 +11,14 @@ import Testing
     let dismissal = Dismissal(of: page, as: style, from: FixedPage("Home"))
     dismissal.transition.containerSize = Size(columns: 20, rows: 10)
     dismissal.transition.start()
-    dismissal.present(animated: false)
+    dismissal.present(animated: false, curve: nil)
     return dismissal
   }
 
   @Test func `a page has keys and presses until it is being dismissed`() {
     let dismissal = presented(as: .sheet)
     #expect(dismissal.isActive && dismissal.shown == 1)
-    dismissal.dismiss(animated: true)
+    dismissal.dismiss(animated: true, curve: nil)
     #expect(!dismissal.isActive && dismissal.shown == 1)
     dismissal.transition.advance(to: 10)
     #expect(dismissal.shown == 0 && dismissal.content.hasLeft)
@@ -42,7 +42,7 @@ import Testing
   @Test func `an alert comes and goes at once`() {
     let alert = Dismissal(of: page, as: .alert, from: FixedPage("Home"))
     alert.transition.start()
-    alert.present(animated: true)
+    alert.present(animated: true, curve: nil)
     #expect(alert.isActive && alert.transition.transition == nil)
     #expect(alert.leave())
     #expect(!alert.isActive && alert.transition.transition == nil)

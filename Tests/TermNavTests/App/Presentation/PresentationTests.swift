@@ -345,4 +345,60 @@ import Testing
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty)
   }
+
+  private let pen = BarItem("Pen", key: KeyPress(.character("p"))) {}
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `a popover stands at an item of the bar, wherever the item stands`(_ direction: LayoutDirection) throws
+  {
+    let t = tester(direction: direction)
+    page.preferredContentSize = Size(columns: 10, rows: 3)
+    home.navigationItem.trailingItems = [BarItem("Ink") {}, pen]
+    home.present(page, style: .popover(at: pen))
+    try t.settle()
+    // "Ink  Pen " ends the bar.
+    let card = try #require(t.app.presentations.active?.frame.card)
+    #expect(card == Rect(column: 28, row: 1, columns: 12, rows: 6))
+    home.navigationItem.leadingItems = [pen]
+    home.navigationItem.trailingItems = []
+    t.app.redraw()
+    _ = t.screen
+    #expect(t.app.presentations.active?.frame.card.column == 1)
+    t.press(.escape)
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
+
+  @Test
+  func
+    `at an item that no bar shows the popover is in the middle, at the sign of the menu where it is in the menu`()
+    throws
+  {
+    let t = tester()
+    page.preferredContentSize = Size(columns: 10, rows: 3)
+    home.present(page, style: .popover(at: pen))
+    try t.settle()
+    #expect(t.app.presentations.active?.frame.card.column == 20)
+    home.navigationItem.trailingItems = [BarItem("A long word") {}, BarItem("Another") {}, pen]
+    t.app.redraw()
+    _ = t.screen
+    #expect(t.app.presentations.active?.frame.card.row == 1)
+    #expect(t.app.presentations.active?.frame.card.column == 28)
+    t.navigation.setNavigationBarHidden(true, animated: false)
+    _ = t.screen
+    #expect(t.app.presentations.active?.frame.card.column == 20)
+  }
+
+  @Test func `a curve of one call is that of its way up or down alone`() throws {
+    let t = tester()
+    home.present(page, curve: .linear(duration: 2))
+    t.advance(by: .seconds(1))
+    #expect(abs((t.app.presentations.active?.shown ?? 0) - 0.5) < 0.02)
+    try t.settle()
+    page.dismiss(curve: .linear(duration: 4))
+    t.advance(by: .seconds(1))
+    #expect(abs((t.app.presentations.presentations.first?.shown ?? 0) - 0.75) < 0.02)
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
 }

@@ -1,0 +1,112 @@
+internal import NavModel
+
+/// The detents of a presented page: measures them, moves the card between them, and tells the page which one the user has chosen. Drives a
+/// presentation for a program.
+@MainActor final class SheetDetents {
+  /// Called when the picture may have changed.
+  var onChange: () -> Void = {}
+
+  private let page: ViewController
+  private let isSheet: Bool
+  private let dismissal: Dismissal
+  private var screen = Size(columns: 1, rows: 1)
+  /// nil where the page has no detents.
+  private var extent: SheetExtent?
+
+  init(of page: ViewController, as style: ModalPresentationStyle, moving dismissal: Dismissal) {
+    (self.page, isSheet, self.dismissal) = (page, style.isSheet, dismissal)
+    page.presentationController.host = self
+    dismissal.onStep = { [weak self] in self?.follow() }
+  }
+
+  private var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
+  private var controller: PresentationController { page.presentationController }
+  /// The index of the detent that is selected.
+  private var selected: Int? { controller.selectedDetent.flatMap(controller.detents.firstIndex(of:)) }
+
+  /// The presentation has ended.
+  func end() { if controller.host === self { controller.host = nil } }
+
+  // MARK: Layout
+
+  /// Has the card come to rest at the rows that the detents have on the screen.
+  func measure(on screen: Size) {
+    self.screen = screen
+    var rests = RestingPoints()
+    if let selected, isSheet {
+      let chrome = PresentationFrame.sheetChrome(of: page, on: screen)
+      let now = SheetExtent(controller.detents, chrome: chrome, on: screen)
+      rests = now.restingPoints(selected: selected, leadsAway: dismissal.isAllowed)
+      extent = now
+    } else {
+      extent = nil
+    }
+    if rests != dismissal.rests { transition.set(rests) }
+  }
+
+  /// The most rows of the card; nil without detents.
+  var mostRows: Int? { extent?.most }
+
+  /// The rows of the card at and between the detents; nil without them.
+  var rows: Int? {
+    guard let extent else { return nil }
+    return max(leastRows(extent), Int((dismissal.shown * Double(extent.most)).rounded()))
+  }
+
+  /// 0 gone, 1 in place, at whichever detent.
+  var shown: Double {
+    guard let extent else { return dismissal.shown }
+    return min(1, dismissal.shown * Double(extent.most) / Double(leastRows(extent)))
+  }
+
+  /// The rows of the card while some of them are below the screen: as it comes those of its detent, as it goes those of the lowest.
+  private func leastRows(_ extent: SheetExtent) -> Int {
+    let isComing = transition.transition.map { !$0.runsAsPop } ?? !dismissal.isActive
+    return extent.heights[isComing ? dismissal.rests.selected : extent.heights.count - 1]
+  }
+
+  // MARK: Selection
+
+  /// Tells the page where the user has moved the sheet to another detent.
+  func follow() {
+    guard let extent, let selected,
+      let now = extent.detent(atHeight: dismissal.rests.selected, selected: selected), now != selected
+    else { return }
+    controller.userDidSelect(controller.detents[now])
+  }
+}
+
+extension SheetDetents: PresentationHost {
+  func detentsDidChange() {
+    measure(on: screen)
+    onChange()
+  }
+
+  func showSelectedDetent(animated: Bool) {
+    guard let extent, let selected else { return }
+    var rests = dismissal.rests
+    rests.selected = extent.height(ofDetent: selected)
+    transition.set(rests, move: animated)
+    onChange()
+  }
+
+  func drive(to percentComplete: Double, velocity: Double) -> Bool {
+    let way = 1 - dismissal.rests.rest
+    return isComing
+      && transition.updateInteractiveTransition(min(percentComplete, 1) * way, velocity: velocity * way)
+  }
+
+  func letGo(velocity: Double?) -> Bool {
+    // A pop's velocity counts toward gone.
+    let way = dismissal.rests.rest - 1
+    return isComing && transition.endInteractivePop(velocity: velocity.map { $0 * way })
+  }
+
+  func finish() -> Bool { isComing && transition.finishInteractivePop() }
+
+  func cancel() -> Bool {
+    isComing && transition.isInteractivePopDriven && transition.cancelInteractivePop()
+  }
+
+  private var isComing: Bool { transition.transition?.runsAsPop == false }
+}
