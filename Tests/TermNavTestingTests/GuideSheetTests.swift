@@ -9,8 +9,9 @@ final class ChartPage: ViewController {
   override func viewDidLoad() {
     title = "Chart"
     places.presentationController.detents = [.medium, .large]
-    addKeyCommand(KeyCommand("p", title: "places") { [unowned self] in present(places) })
-    view.onPan { [unowned self] in pull($0) }
+    addKeyCommand(
+      KeyCommand("p", title: "places", action: weakly(self) { page in page.present(page.places) }))
+    view.onPan(weakly(self) { page, pan in page.pull(pan) })
   }
 
   /// The sheet comes up under the pointer; a short pull puts it back.
@@ -32,7 +33,7 @@ final class PlacesPage: ListViewController {
 
   init() {
     super.init(title: "Places", rows: (1...40).map { ListRow(title: "Harbour \($0)") })
-    presentationController.onSelectDetent = { [unowned self] in isWhole = $0 == .large }
+    presentationController.onSelectDetent = weakly(self) { page, detent in page.isWhole = detent == .large }
   }
 }
 

@@ -28,7 +28,8 @@ final class SenderUse {
   static func read(_ view: View) {
     _ = (view.frame, view.bounds, view.isHidden, view.superview, view.subviews, view.gestureRecognizers)
     _ = (
-      view.keyCommands, view.cursorPlace, view.isCursorVisible, view.intrinsicContentSize, view.contextMenu
+      view.keyCommands, view.terminalCursorPlace, view.isTerminalCursorVisible, view.intrinsicContentSize,
+      view.contextMenu
     )
     _ = (view.isFirstResponder, view.canBecomeFirstResponder, view.page, view.isOnScreen, view.focusOrder)
     _ = view.sizeThatFits(Size(columns: 20, rows: 5))

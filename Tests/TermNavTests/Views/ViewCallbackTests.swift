@@ -62,12 +62,12 @@ import Testing
       onCall("resignFirstResponder")
       return super.resignFirstResponder()
     }
-    override var cursorPlace: Point {
-      onCall("cursorPlace")
+    override var terminalCursorPlace: Point {
+      onCall("terminalCursorPlace")
       return Point(column: 1, row: 0)
     }
-    override var isCursorVisible: Bool {
-      onCall("isCursorVisible")
+    override var isTerminalCursorVisible: Bool {
+      onCall("isTerminalCursorVisible")
       return true
     }
     override var hasFocusRing: Bool {
@@ -82,7 +82,8 @@ import Testing
 
   /// In its layout and its drawing a view may not ask for another.
   private static let inFrame: Set<String> = [
-    "draw", "layoutSubviews", "sizeThatFits", "intrinsicContentSize", "cursorPlace", "isCursorVisible",
+    "draw", "layoutSubviews", "sizeThatFits", "intrinsicContentSize", "terminalCursorPlace",
+    "isTerminalCursorVisible",
     "hasFocusRing", "canBecomeFirstResponder", "keyCommands", "listsOwnKeys", "takesAsText",
   ]
 
@@ -102,8 +103,8 @@ import Testing
     arguments: [
       "draw", "layoutSubviews", "handle", "paste", "interrupt", "wheel", "hitTest", "hoverDidChange",
       "pressDidChange", "takesAsText", "sizeThatFits", "intrinsicContentSize", "keyCommands", "action",
-      "canBecomeFirstResponder", "becomeFirstResponder", "resignFirstResponder", "cursorPlace",
-      "isCursorVisible", "hasFocusRing", "listsOwnKeys",
+      "canBecomeFirstResponder", "becomeFirstResponder", "resignFirstResponder", "terminalCursorPlace",
+      "isTerminalCursorVisible", "hasFocusRing", "listsOwnKeys",
     ])
   func `what a view of one's own overrides`(_ name: String) throws {
     let view = OwnView()

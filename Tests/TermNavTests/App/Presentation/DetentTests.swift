@@ -183,14 +183,14 @@ import Testing
 
   @Test func `a list that marks rows by Shift with an arrow keeps these keys, and the help says so`() throws {
     let list = ListView(rowCount: 9) { ListRow(title: "row \($0)") }
-    list.allowsMultipleSelection = true
+    list.allowsMarks = true
     page.content = list
     let t = try presenting()
     list.becomeFirstResponder()
     t.press(.down, [.shift])
     t.press(.up, [.shift])
     try t.settle()
-    #expect(controller.selectedDetent == .medium && !list.selectedRows.isEmpty)
+    #expect(controller.selectedDetent == .medium && !list.marks.isEmpty)
     let help = t.app.presentations.keyRouter.movesInHelp(isMouseWanted: true)
     #expect(!help.contains { $0.label == "Shift-↑  Shift-↓" })
   }

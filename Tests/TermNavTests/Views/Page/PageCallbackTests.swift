@@ -266,12 +266,12 @@ import Testing
   @Test func `a row that is opened`() throws {
     final class Rows: ListViewController {
       var onOpen: () -> Void = {}
-      override func didSelectRow(at index: Int) { onOpen() }
+      override func didOpenRow(at index: Int) { onOpen() }
     }
     let page = Rows(title: "Rows", rows: (0..<9).map { ListRow(title: "Row \($0)") })
     let use = SenderUse {
       Self.read(page)
-      _ = (page.rows, page.list.selection)
+      _ = (page.rows, page.list.cursor)
     } change: {
       Self.change(page)
       page.rows.removeLast()
