@@ -110,6 +110,40 @@ import Testing
     #expect(t.app.visibleViewController === page)
   }
 
+  @Test func `while it is driven its stack presents no other page, and its presenter takes it along`() throws
+  {
+    let t = tester()
+    t.navigation.push(FixedPage("Middle"), animated: false)
+    t.navigation.topViewController.present(page, initiallyInteractive: true)
+    controller.updateInteractiveTransition(0.5)
+    t.navigation.topViewController.present(FixedPage("Other"))
+    #expect(t.app.presentedViewControllers.count == 1)
+    t.navigation.pop(animated: false)
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty && page.log.last == "didDisappear")
+  }
+
+  @Test func `Esc cancels the gesture that drives it`() throws {
+    let t = tester()
+    home.view.onPan { [home, page] pan in
+      let controller = page.presentationController
+      switch pan.state {
+      case .began: home.present(page, initiallyInteractive: true)
+      case .changed: controller.updateInteractiveTransition(-pan.translation.dy / 20)
+      case .ended: controller.endInteractiveTransition()
+      case .cancelled: controller.cancelInteractiveTransition()
+      case .possible, .failed: break
+      }
+    }
+    let screen = t.screen
+    try t.press(at: Point(column: 10, row: 20))
+    try t.move(to: Point(column: 10, row: 4), over: .seconds(0.5))
+    t.press(.escape)
+    try t.settle()
+    try t.release()
+    #expect(t.screen == screen && t.app.presentedViewControllers.isEmpty)
+  }
+
   @Test func `where it cannot be presented nothing is held, and without motion it is there at once`() throws {
     let t = tester()
     FixedPage("Nowhere").present(page, initiallyInteractive: true)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TextCallbackTests {
   private static func read(_ field: TextField) {
     SenderUse.read(field)
-    _ = (field.text, field.cursor, field.selection, field.selectedText, field.validationMessage)
+    _ = (field.text, field.caret, field.selection, field.selectedText, field.validationMessage)
     _ = (field.limit, field.placeholder, field.isSecureTextEntry, field.isEnabled)
   }
 
@@ -14,7 +14,7 @@ import Testing
     SenderUse.change(field)
     field.insert("x")
     field.text += "y"
-    field.cursor = 1
+    field.caret = 1
     field.selection = 0..<1
     field.selectAll()
     field.limit -= 1
