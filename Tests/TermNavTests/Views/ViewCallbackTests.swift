@@ -172,7 +172,7 @@ import Testing
     let bench = ListBench(list)
     let change = {
       SenderUse.change(list)
-      list.select(2)
+      list.moveCursor(to: 2)
       list.reloadData()
       bench.page.navigationItem.title = "Rows"
     }

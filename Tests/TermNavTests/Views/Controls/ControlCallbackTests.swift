@@ -154,7 +154,7 @@ import Testing
   @Test(arguments: [true, false]) func `a segmented control's onChange`(_ byKey: Bool) {
     let control = SegmentedControl(["A", "B", "C"], selectedSegmentIndex: 0)
     expectCalls(
-      control, read: { _ = (control.titles, control.selectedSegmentIndex, control.numberOfSegments) },
+      control, read: { _ = (control.titles, control.selectedSegmentIndex) },
       change: {
         control.titles.append("D")
         control.selectedSegmentIndex = nil
