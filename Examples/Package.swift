@@ -28,6 +28,8 @@ let package = Package(
     .testTarget(name: "PagerTests", dependencies: ["pager", termNav, text, testing]),
     .executableTarget(name: "log", dependencies: [termNav, text]),
     .testTarget(name: "LogTests", dependencies: ["log", termNav, text, testing]),
+    .executableTarget(name: "processes", dependencies: [termNav]),
+    .testTarget(name: "ProcessesTests", dependencies: ["processes", termNav, testing]),
     .executableTarget(name: "bars", dependencies: [termNav]),
     .executableTarget(name: "gestures", dependencies: [termNav]),
     .testTarget(name: "DragTests", dependencies: [termNav, testing]),
