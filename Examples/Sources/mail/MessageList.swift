@@ -50,7 +50,7 @@ final class MessageList: ListViewController, StorePage {
     list.moveCursor(to: row)
     let actions = actions(on: row)
     return (actions.leading + actions.trailing).map { action in
-      KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.perform(row) }
+      KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.action(row) }
     }
   }
 

@@ -55,7 +55,7 @@ final class MessagePage: TextViewController, StorePage {
     let actions = store.actions(on: [message])
     return (actions.trailing + actions.leading).map { action in
       KeyCommand(KeySequence(action.key!), title: action.title) {
-        action.perform(0)
+        action.action(0)
         if self.message?.mailbox != message.mailbox { self.navigationController?.pop() }
       }
     }

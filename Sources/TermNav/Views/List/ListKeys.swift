@@ -221,7 +221,7 @@
     }
     let wasOpen = list.swipe.isOpen
     list.closeActions(animated: false)
-    action.perform(index)
+    action.action(index)
     if wasOpen { list.closeActions() }
   }
 

@@ -103,7 +103,7 @@ extension ListView {
   func perform(_ action: RowAction?) {
     guard let index = rowWithOpenActions else { return }
     closeActions(animated: action == nil)
-    action?.perform(index)
+    action?.action(index)
   }
 
   /// Opens a row, and closes any other.

@@ -7,17 +7,17 @@ public struct RowAction {
   /// Performs it on the row with the cursor without opening the row; hints and help list it.
   public var key: KeyPress?
   /// Gets the row's index.
-  public var perform: (Int) -> Void
+  public var action: (Int) -> Void
 
   /// Destructive by default.
   public init(
     _ title: String, _ foreground: Theme.Foreground = .destructive, key: KeyPress? = nil,
-    perform: @escaping (Int) -> Void
+    action: @escaping (Int) -> Void
   ) {
     self.title = title
     self.foreground = foreground
     self.key = key
-    self.perform = perform
+    self.action = action
   }
 
   var columns: Int { title.columns + 4 }
