@@ -72,7 +72,7 @@ struct NavigationState<Controller: Navigable> {
     let runsAsPop = undone.map { $0.front === from } ?? wasBuried
     var driver = beginning.driver
     driver.ends = runsAsPop ? beginning.rest...1 : 0...1 - beginning.rest
-    if undone == nil, runsAsPop { driver.update(beginning.rest) }
+    if undone == nil, runsAsPop, beginning.rest > 0 { driver.update(beginning.rest) }
     if let undone { driver.update(runsAsPop ? undone.popProgress : 1 - undone.popProgress) }
     let terms = TransitionTerms(
       from: from, to: to, runsAsPop: runsAsPop,

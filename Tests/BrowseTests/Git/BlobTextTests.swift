@@ -34,7 +34,9 @@ import Testing
     for _ in 0..<3 { #expect(text.take(part) && text.cut == nil) }
     #expect(!text.take(part))
     #expect(text.cut == "the file is longer; only its first 3 MiB are shown")
-    #expect(text.lines.bytes(ofLine: 0)?.count == 3 << 20, "no more is shown than is said")
+    var shown = 0
+    text.lines.forEachLine(in: 0..<1) { _, bytes in shown = bytes.count }
+    #expect(shown == 3 << 20, "no more is shown than is said")
   }
 
   @Test("More lines than are taken end it, and as many are told of as are shown") func fullOfLines() {

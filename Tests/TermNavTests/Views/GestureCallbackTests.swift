@@ -167,6 +167,8 @@ import Testing
     let recognizer = OwnRecognizer(name: "own")
     let use = use(of: recognizer, endsPress: endsPress)
     recognizer.onCall = { if $0 == name { use() } }
+    // Of two pans on a view the one that was added first begins.
+    if name == "canBePrevented" { view.onPan { _ in } }
     view.addGestureRecognizer(recognizer)
     view.onPan { _ in }
     view.onTap {}

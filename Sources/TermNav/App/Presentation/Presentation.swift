@@ -96,7 +96,8 @@
       if dismissal.tellDepartureIfDue() {
         tell(.began, of: true, progress: report.progress, isInteractive: report.isInteractive)
       }
-      detents.follow()
+      // What begins has released nothing yet; where the program moves the sheet, its detent is not set at that moment.
+      if report.phase != .began { detents.follow() }
       defer { if report.phase == .cancelled { dismissal.endDeparture() } }
       // The page goes nowhere.
       if dismissal.isDepartureWithheld { return }
