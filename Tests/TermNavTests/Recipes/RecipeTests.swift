@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TermNav
@@ -192,5 +193,54 @@ import Testing
     #expect(names() == ["tide", "lamp", "buoy"] && stage.lines[1].contains("Name ▼"))
     stage.key(.character("<"))
     #expect(names() == ["lamp", "tide", "buoy"] && stage.lines[1].contains("PID▲"))
+  }
+
+  // MARK: A chart
+
+  private func chart(_ values: [Double], columns: Int = 24, _ direction: LayoutDirection = .leftToRight)
+    -> Stage
+  {
+    let (page, chart) = (ViewController(title: "Load"), ChartView())
+    (chart.values, chart.captions.oldest, page.content) = (values, "1 min", chart)
+    return Stage(page, columns: columns, rows: 7, direction: direction)
+  }
+
+  @Test func `bars end in eighths of a cell, the newest one at the trailing edge`() {
+    #expect(
+      chart([0, 12.5, 50, 100]).lines[1...] == [
+        "100 │                  █",
+        "    │                  █",
+        " 50 │                 ██",
+        "    │                ▄██",
+        "  0 └───────────────────",
+        "     1 min           now",
+      ])
+    let mirrored = chart([0, 100], .rightToLeft).lines
+    #expect(mirrored[1].hasPrefix("█ ") && mirrored[1].hasSuffix("│ 100") && mirrored[5].hasSuffix("─┘ 0  "))
+  }
+
+  @Test func `a chart shows as many values as it has columns, and none beyond its scale`() {
+    let many = chart(Array(repeating: 100, count: 30) + [.nan, -1, .infinity], columns: 12).lines
+    #expect(many[1] == "100 │████  █" && many[4] == "    │████  █")
+    #expect(chart([100], columns: 5).lines.allSatisfy { !$0.contains("█") })
+  }
+
+  // MARK: What is kept
+
+  @Test func `a table opens as it was left, its cursor on the same process`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "processes/table.json")
+    #expect(TableState.read(from: file) == TableState())
+    let left = ProcessTable([(31, "tide", 0.5), (7, "lamp", 2.5)])
+    left.sort(ListSort(column: 1))
+    left.list.moveCursor(to: 1)
+    try left.state.write(to: file)
+    let opened = ProcessTable([(112, "buoy", 1.5), (31, "tide", 0.5), (7, "lamp", 2.5)])
+    opened.state = .read(from: file)
+    #expect(opened.state == TableState(sort: ListSort(column: 1), process: 31))
+    #expect(opened.processes.map(\.id) == [112, 7, 31] && opened.list.cursor == 2)
+    try Data("{".utf8).write(to: file)
+    #expect(TableState.read(from: file) == TableState())
   }
 }

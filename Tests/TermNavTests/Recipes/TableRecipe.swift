@@ -2,7 +2,7 @@ import TermNav
 
 /// A table that is sorted by a tap on a title.
 final class ProcessTable: ListViewController {
-  private var processes: [(id: Int, name: String, share: Double)]
+  private(set) var processes: [(id: Int, name: String, share: Double)]
 
   init(_ processes: [(id: Int, name: String, share: Double)]) {
     self.processes = processes
@@ -16,7 +16,7 @@ final class ProcessTable: ListViewController {
     sort(ListSort(column: 2, isAscending: false))
   }
 
-  private func sort(_ order: ListSort) {
+  func sort(_ order: ListSort) {
     list.sort = order
     processes.sort { a, b in
       let (a, b) = order.isAscending ? (a, b) : (b, a)

@@ -1,11 +1,13 @@
 /// Which column rows are sorted by, and in which order: what the header of a list shows.
 ///
 ///     list.columns = [.flexible.header("Name"), .trailing(6).header("Size")]
-///     list.onHeaderTap = { [unowned self] column in
-///       list.sort = ListSort(tapped: column, after: list.sort)
-///       sortRows()
+///     list.onHeaderTap = weakly(self) { page, column in
+///       page.list.sort = ListSort(tapped: column, after: page.list.sort)
+///       page.sortRows()
 ///     }
-public struct ListSort: Equatable, Sendable {
+///
+/// A program may keep it from one run to the next: it is `Codable`.
+public struct ListSort: Equatable, Codable, Sendable {
   /// The column, counted in the list's `columns` from 0.
   public var column: Int
   /// Whether the least stands first.

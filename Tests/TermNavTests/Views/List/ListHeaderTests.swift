@@ -1,3 +1,4 @@
+import Foundation
 import TermNavTesting
 import Testing
 
@@ -370,12 +371,15 @@ import Testing
 
   // MARK: The order
 
-  @Test func `a tap on the sorted column asks for the other order, one on another for the least first`() {
+  @Test func `a tap on the sorted column asks for the other order, one on another for the least first`()
+    throws
+  {
     let first = ListSort(tapped: 2, after: nil)
     #expect(first == ListSort(column: 2, isAscending: true))
     let second = ListSort(tapped: 2, after: first)
     #expect(second == ListSort(column: 2, isAscending: false))
     #expect(ListSort(tapped: 2, after: second) == first)
     #expect(ListSort(tapped: 1, after: second) == ListSort(column: 1))
+    #expect(try JSONDecoder().decode(ListSort.self, from: JSONEncoder().encode(second)) == second)
   }
 }
