@@ -41,6 +41,30 @@ func copyFiles(_ count: Int, reportingTo mailbox: Mailbox, for page: CopyPage) {
   }
 }
 
+/// Reads a gauge once a second, however long a reading takes; a beat that was missed is left out.
+final class GaugePage: ViewController {
+  private(set) var readings: [String] = []
+  private let read: @Sendable (AppClock) async throws -> String
+
+  init(read: @escaping @Sendable (AppClock) async throws -> String) {
+    self.read = read
+    super.init(title: "Gauge")
+  }
+
+  override func viewDidLoad() {
+    task { [self] in
+      guard let clock = app?.clock else { return }
+      var beat = clock.now
+      while true {
+        readings.append(try await read(clock))
+        setNeedsDisplay()
+        beat = max(clock.now, beat.advanced(by: .seconds(1)))
+        try await clock.sleep(until: beat)
+      }
+    }
+  }
+}
+
 /// What the guide's tables say "from any thread" of. This file is isolated by nothing, as a thread is.
 func report(to app: NavigationApp, for page: CopyPage) {
   app.mailbox.post(to: page) { $0.show(1) }
@@ -68,5 +92,18 @@ func report(to app: NavigationApp, for page: CopyPage) {
     try t.settle()
     t.advance(by: .seconds(5))
     #expect(page.seconds == 3 || page.seconds == 4)
+  }
+  @Test(arguments: [(0.3, [0.3, 1.3, 2.3]), (1.5, [1.5, 3])])
+  func `a gauge is read on the beat, or as soon as it can be`(_ seconds: Double, _ times: [Double])
+    async throws
+  {
+    let page = GaugePage { clock in
+      try await clock.sleep(for: .seconds(seconds))
+      return "\((clock.now.seconds * 10).rounded() / 10)"
+    }
+    let t = AppTester(page, size: Size(columns: 40, rows: 8))
+    let start = t.app.clock.now.seconds
+    try await t.idle(for: .seconds(3.2))
+    #expect(page.readings == times.map { "\((($0 + start) * 10).rounded() / 10)" })
   }
 }
