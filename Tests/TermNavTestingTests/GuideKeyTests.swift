@@ -36,6 +36,52 @@ import Testing
   }
 }
 
+/// Jobs, which `k` kills, and a page for each.
+private final class JobList: ListViewController {
+  var killed: [String] = []
+
+  override func viewDidLoad() {
+    list.addKeyCommand(
+      KeyCommand(
+        "k", title: "kill",
+        action: weakly(self) { page in
+          if let row = page.list.cursor { page.kill(page.rows[row].title) }
+        }))
+  }
+
+  override func didOpenRow(at index: Int) {
+    let page = JobPage(rows[index].title)
+    page.onKill = weakly(self) { list, job in list.kill(job) }
+    navigationController?.push(page)
+  }
+
+  private func kill(_ job: String) { killed.append(job) }
+}
+
+private final class JobPage: FormViewController {
+  var onKill: (String) -> Void = { _ in }
+
+  init(_ job: String) {
+    super.init(title: job)
+    form.setSections {
+      FormRow("Watch", Switch())
+      FormRow("Log", Switch())
+    }
+    form.addKeyCommand(
+      KeyCommand("k", title: "kill", action: weakly(self) { page in page.onKill(page.title) }))
+  }
+}
+
+@Test @MainActor func `k is a command in a list and in a form that have it`() throws {
+  let list = JobList(title: "Jobs", rows: ["tide", "lamp"].map { ListRow(title: $0) })
+  let t = AppTester(list)
+  t.type("jk")
+  t.press(.enter)
+  try t.settle()
+  t.type("jk")
+  #expect(list.killed == ["lamp", "lamp"])
+}
+
 @Test @MainActor func `keys from a setting are bound, or what is wrong with them is told`() {
   let choice = KeyChoice()
   #expect(choice.bindQuit(to: "Ctrl-Q") == nil && choice.quitKeys == "Ctrl-Q")

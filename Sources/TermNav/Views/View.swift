@@ -59,8 +59,8 @@
   /// What a stack is told; nil until something is set.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
-  /// The kind that a view of another module has adopted; nil for views that override what a kind says.
-  private var kind: ViewKind?
+  /// What keys do beside what the view's class says.
+  private(set) final var viewKeys = ViewKeys()
   /// Motions that were asked for before the view came into a program.
   private var awaitedAnimations: [Animation] = []
 
@@ -146,7 +146,7 @@
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
   /// Does by itself what views of a kind do.
-  package final func adopt(_ kind: ViewKind) { self.kind = kind }
+  package final func adopt(_ kind: ViewKind) { viewKeys.kind = kind }
 
   // MARK: Overrides
 
@@ -219,13 +219,24 @@
   open var hasFocusRing: Bool { false }
 
   /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
-  open var keyCommands: [KeyCommand] { kind?.countedCommands(of: self) ?? [] }
+  open var keyCommands: [KeyCommand] { viewKeys.kind?.countedCommands(of: self) ?? [] }
+
+  /// Adds a command from outside, without a subclass: its keys come before what the view does with them by itself, so that `k` of a list
+  /// or a form, which is ↑ there, may be a program's. A key that the view takes as text stays text.
+  ///
+  ///     list.addKeyCommand(KeyCommand("k", title: "kill", action: weakly(self) { page in page.kill() }))
+  ///
+  /// The view keeps the command: let it not hold the view's page (`weakly`).
+  public func addKeyCommand(_ command: KeyCommand) {
+    viewKeys.add(command)
+    setNeedsDisplay()
+  }
 
   /// Whether hints and help list what the view's own `handle` does; false where a subclass leaves all keys to commands.
   open var listsOwnKeys: Bool { true }
 
   /// What keys do in the view by itself.
-  var keyActions: [KeyAction<View>] { kind?.keyActions ?? [] }
+  var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions ?? [] }
 
   /// The lines of hints and help for what `handle` does.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
@@ -343,7 +354,7 @@
   package final var now: Seconds { tree.navigation?.now ?? 0 }
 
   /// nil where no lines move as one.
-  var scrolledLines: ScrolledLines? { kind?.scrolledLines(self) }
+  var scrolledLines: ScrolledLines? { viewKeys.kind?.scrolledLines(self) }
 
   // MARK: Display
 

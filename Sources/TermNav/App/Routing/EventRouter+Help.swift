@@ -30,7 +30,7 @@ extension EventRouter {
     }
     let higher = KeySequence(KeyPress(.up, .shift))
     let isTaken = responders.contains { view in
-      (view.keyCommands + view.ownKeyCommands).contains { $0.sequences.contains(higher) }
+      (view.viewKeys.commands(of: view) + view.ownKeyCommands).contains { $0.sequences.contains(higher) }
     }
     if dismissal?.rests.areMany == true, !isTaken, isFree(KeyPress(.up, .shift)) {
       add("Shift-↑  Shift-↓", "a higher, a lower sheet")

@@ -21,7 +21,8 @@
     init(_ view: View) {
       let isEnabled = (view as? Control)?.isEnabled != false
       self.init(
-        commands: { isEnabled ? view.keyCommands : [] }, isMirrored: view.isMirrored, handle: view.handle)
+        commands: { isEnabled ? view.viewKeys.commands(of: view) : [] }, isMirrored: view.isMirrored,
+        handle: view.handle)
     }
   }
 

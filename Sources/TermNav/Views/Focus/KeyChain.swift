@@ -81,7 +81,7 @@
   private func visitSources(_ first: View?, _ body: (KeySource) -> Bool) {
     guard let inner = pages.first else { return }
     func visit(_ view: View, _ level: KeySource.Level) -> Bool {
-      body(KeySource(level: level, owner: view) { view.keyCommands })
+      body(KeySource(level: level, owner: view) { view.viewKeys.commands(of: view) })
         && body(KeySource(ownOf: view, level: level))
     }
     func visit(_ page: ViewController, _ commands: @escaping () -> [KeyCommand]) -> Bool {
