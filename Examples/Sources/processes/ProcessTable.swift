@@ -23,7 +23,7 @@ final class ProcessTable: ListViewController {
       .trailing(7).header("PID"), .fixed(8).header("User").shown(from: 60), .trailing(6).header("CPU"),
       .trailing(9).header("Memory"), .flexible.header("Command"),
     ]
-    list.sort = ListSort(column: settings.column, isAscending: settings.isAscending)
+    list.sort = settings.sort
     list.identity = weakly(self, else: nil) { page, row in page.processes[row].id }
     list.isHoverable = true
     list.searchMode = .onSlash
@@ -55,7 +55,7 @@ final class ProcessTable: ListViewController {
   /// Sort order and cursor as they are now.
   var settings: Settings {
     var settings = Settings(process: list.cursor.map { processes[$0].id } ?? remembered)
-    if let sort = list.sort { (settings.column, settings.isAscending) = (sort.column, sort.isAscending) }
+    if let sort = list.sort { settings.sort = sort }
     return settings
   }
 

@@ -57,13 +57,13 @@ private final class FakeSystem: Sendable {
     #expect(order(t) == [1, 20, 300])
     try t.click("PID")
     #expect(order(t) == [300, 20, 1])
-    #expect(table.settings == processes.Settings(column: 0, isAscending: false, process: 20))
+    #expect(table.settings == processes.Settings(sort: ListSort(column: 0, isAscending: false), process: 20))
   }
 
   @Test func `sort order and cursor come back`() async throws {
     let file = URL.temporaryDirectory.appending(path: "processes-\(UUID()).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    let kept = processes.Settings(column: 3, isAscending: true, process: 300)
+    let kept = processes.Settings(sort: ListSort(column: 3, isAscending: true), process: 300)
     try kept.write(to: file)
     let (t, table) = try await open(.read(from: file))
     #expect(order(t) == [20, 1, 300])
