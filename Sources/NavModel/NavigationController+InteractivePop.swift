@@ -263,13 +263,12 @@ extension NavigationController {
   }
 
   private func show(popProgress: Double, popVelocity: Double) {
-    guard let before = state.transition?.driver else { return }
-    let farthest = state.transition?.runsAsPop == true ? settings.rests.farthest : 1
-    state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity)
-    if state.transition?.driver.percentComplete != before.percentComplete {
-      announcer.reportProgress(of: state.transition)
-    } else if state.transition?.driver.velocity != before.velocity {
-      announcer.tellVerdict(to: host)
+    guard let runsAsPop = state.transition?.runsAsPop else { return }
+    let farthest = runsAsPop ? settings.rests.farthest : 1
+    switch state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity) {
+    case .progress: announcer.reportProgress(of: state.transition)
+    case .velocityAlone: announcer.tellVerdict(to: host)
+    case nil: break
     }
   }
 

@@ -115,9 +115,16 @@ public struct NavigationTransition<Controller: Navigable> {
     self.holder = holder
   }
 
-  mutating func show(popProgress: Double, popVelocity: Double) {
+  /// What a page that follows its holder has other than before.
+  enum Following { case progress, velocityAlone }
+
+  /// Returns nil where nothing is other than before.
+  mutating func show(popProgress: Double, popVelocity: Double) -> Following? {
+    let (progress, velocity) = (driver.percentComplete, driver.velocity)
     driver.update(
       runsAsPop ? popProgress : 1 - popProgress, velocity: runsAsPop ? popVelocity : -popVelocity)
+    if driver.percentComplete != progress { return .progress }
+    return driver.velocity == velocity ? nil : .velocityAlone
   }
 
   mutating func finish(popVelocity: Double = 0, at start: MotionStart) {
