@@ -88,8 +88,12 @@
         tell(page, .viewDidLoad, animated: false, by: .none)
       case .appearance(let page, let callback, let animated, let move):
         tell(page, callback, animated: animated, by: move)
-      case .entered(let page): page.didMove(toParent: stack)
-      case .left(let page): page.didMove(toParent: nil)
+      case .entered(let page):
+        appearances.pageEntered(page)
+        page.didMove(toParent: stack)
+      case .left(let page):
+        appearances.pageLeft(page)
+        page.didMove(toParent: nil)
       case .leftForGood(let page):
         page.nesting?.leaveKeeper(stack)
         page.nesting?.didLeaveForGood()

@@ -18,6 +18,8 @@ package struct Appearances {
   private(set) var container = Phase.appeared
   /// Those that are not gone.
   private var pages: [(page: ObjectIdentifier, phase: Phase)] = []
+  /// Pages that entered the stack while its container was not seen, and have not appeared since.
+  private var newcomers: Set<ObjectIdentifier> = []
 
   /// A page in a container that is not seen is told nothing but that it disappears.
   var isSeen: Bool { container == .appearing || container == .appeared }
@@ -26,6 +28,15 @@ package struct Appearances {
 
   mutating func containerGets(_ callback: LifecycleCallback) {
     if let next = container.after(callback) { container = next }
+  }
+
+  mutating func pageEntered(_ page: AnyObject) { if !isSeen { newcomers.insert(ObjectIdentifier(page)) } }
+  mutating func pageLeft(_ page: AnyObject) { newcomers.remove(ObjectIdentifier(page)) }
+
+  /// What a page comes by that is seen because the container is: its first time is that it entered.
+  func arrival(of page: AnyObject, by callback: LifecycleCallback) -> PageMove {
+    let appears = callback == .viewWillAppear || callback == .viewDidAppear
+    return appears && newcomers.contains(ObjectIdentifier(page)) ? .parent : .none
   }
 
   /// Whether the page is to be told.
@@ -38,6 +49,7 @@ package struct Appearances {
     let id = ObjectIdentifier(page)
     let index = pages.firstIndex { $0.page == id }
     guard let next = (index.map { pages[$0].phase } ?? .gone).after(callback) else { return false }
+    if next == .appeared { newcomers.remove(id) }
     switch (index, next) {
     case (let index?, .gone): pages.remove(at: index)
     case (let index?, _): pages[index].phase = next

@@ -30,6 +30,9 @@
   /// Stands below the pages, and slides with them; it is the bar of all that do not hide it.
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
+  /// Whether its pages leave for good as soon as it is not seen any more.
+  var isLeaving = false
+
   private let stage: Stage
   private weak var app: NavigationApp?
   private var pane: Pane?
@@ -74,7 +77,9 @@
       outer.interactivePopGestureRecognizer.require(toFail: navigation.interactivePopGestureRecognizer)
     }
     if app == nil { return }
-    navigation.tellTop(callback, animated: animated, startsBar: callback == .viewWillAppear)
+    navigation.tellTop(
+      callback, animated: animated, move: isLeaving ? .parent : .none, tellsEntry: true,
+      startsBar: callback == .viewWillAppear)
   }
 
   // MARK: Changes

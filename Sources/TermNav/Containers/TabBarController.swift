@@ -70,7 +70,10 @@
     let kept = tabs.map { tab in old.first { $0.stack.navigation.rootViewController === tab.root } }
     let shown = stacks[selected]
     let stays = kept.contains { $0?.stack === shown }
-    if !stays { hideShown() }
+    if !stays {
+      shown.isLeaving = true
+      hideShown()
+    }
     let new = zip(tabs, kept).map { $1?.stack ?? NavigationView([$0.root]) }
     (stacks, selected) = (new, new.firstIndex { $0 === shown } ?? min(selected, new.count - 1))
     for stack in stacks where stack.superview !== view { add(stack, isHidden: true) }

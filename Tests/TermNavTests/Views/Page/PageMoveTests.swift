@@ -110,4 +110,54 @@ import Testing
     child.removeFromParent()
     #expect(child.told() == ["willDisappear fromParent", "didDisappear fromParent"])
   }
+
+  // MARK: Stacks within a page
+
+  @Test func `a tab's root enters when it is first seen, and leaves with its tab`() {
+    let other = Told("Other")
+    let tabs = TabBarController([.init("Home", root: home), .init("Page", root: page)])
+    let t = AppTester(tabs, size: Size(columns: 40, rows: 22))
+    #expect(home.told() == ["willAppear toParent", "didAppear toParent"] && page.told() == [])
+    t.press(.character("2"), .alt)
+    #expect(home.told() == ["willDisappear", "didDisappear"])
+    #expect(page.told() == ["willAppear toParent", "didAppear toParent"])
+    tabs.selectedIndex = 0
+    tabs.selectedIndex = 1
+    #expect(home.told() == ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+    #expect(page.told() == ["willDisappear", "didDisappear", "willAppear", "didAppear"])
+    tabs.tabs = [.init("Home", root: home), .init("Other", root: other)]
+    #expect(page.told() == ["willDisappear fromParent", "didDisappear fromParent"])
+    #expect(other.told() == ["willAppear toParent", "didAppear toParent"] && home.told() == [])
+  }
+
+  @Test func `a page that comes into a hidden tab enters when it is first seen`() {
+    let tabs = TabBarController([.init("Home", root: home), .init("Page", root: page)])
+    _ = AppTester(tabs, size: Size(columns: 40, rows: 22))
+    tabs.selectedIndex = 1
+    _ = (home.told(), page.told())
+    let inner = Told("Inner")
+    tabs.stack(at: 0).push(inner, animated: false)
+    #expect(inner.told() == [])
+    tabs.selectedIndex = 0
+    #expect(inner.told() == ["willAppear toParent", "didAppear toParent"])
+    tabs.selectedIndex = 1
+    tabs.selectedIndex = 0
+    #expect(inner.told() == ["willDisappear", "didDisappear", "willAppear", "didAppear"])
+  }
+
+  @Test(arguments: [40, 100])
+  func `a split view's list enters its stack, and does not leave it with the split view`(_ columns: Int) {
+    let t = AppTester([home], size: Size(columns: columns, rows: 22))
+    t.navigation.push(SplitViewController(primary: page, title: "Split"), animated: false)
+    #expect(page.told() == ["willAppear toParent", "didAppear toParent"])
+    t.navigation.pop(animated: false)
+    #expect(page.told() == ["willDisappear", "didDisappear"])
+  }
+
+  @Test func `in presented tabs the root enters its stack, which is not presented itself`() throws {
+    let t = tester()
+    home.present(TabBarController([.init("Page", root: page)]), style: .fullScreen, animated: false)
+    try t.settle()
+    #expect(page.told() == ["willAppear toParent", "didAppear toParent"])
+  }
 }
