@@ -16,7 +16,7 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   ///
   /// A key is named by one character, by `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`,
   /// `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or by its sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-` or `Shift-` before it.
-  /// A literal, as in `KeySequence("g s")`, needs no `try`.
+  /// A character that is not seen, as a tab or a zero-width space, names none. A literal, as in `KeySequence("g s")`, needs no `try`.
   /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
@@ -41,7 +41,7 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
   let fault: Fault
 
   enum Fault {
-    case isEmpty, hasNoKey, isModifier, isNumbered, isUnknown
+    case isEmpty, hasNoKey, isModifier, isNumbered, isUnseen, isUnknown
 
     /// - Parameter name: the word behind its modifiers.
     init(ofKey name: Substring) {
@@ -54,21 +54,59 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
           .isModifier
         } else if first == "F", rest.allSatisfy(\.isNumber) {
           .isNumbered
+        } else if name.count == 1, first?.isSeen == false {
+          .isUnseen
         } else {
           .isUnknown
         }
     }
   }
 
-  /// One line for a person: `“F99” names no key: there are F1 to F63`.
+  /// One line for a person: `“F99” names no key: there are F1 to F63`. What is not seen of the word stands as a sign or by its number,
+  /// as `␊` and `\u{202E}`; a long word is cut at 40 columns.
   public var description: String {
-    let wrong = "“\(word)” names no key"
+    let wrong = "“\(word.inOneLine)” names no key"
     return switch fault {
     case .isEmpty, .isUnknown: wrong
     case .hasNoKey: wrong + ": there is none behind its modifiers"
     case .isModifier: wrong + ": modifiers are written Ctrl-, Alt- and Shift-"
     case .isNumbered: wrong + ": there are F1 to F63"
+    case .isUnseen: wrong + ": what is not seen names none; write Tab, Return or Esc"
     }
+  }
+}
+
+extension Character {
+  /// Whether it may name a key: no key types a control, and a name is read by a person.
+  fileprivate var isSeen: Bool {
+    unicodeScalars.first?.isUnseen == false && !unicodeScalars.contains(where: \.isControl)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Columns of a wrong word at most; our own figure.
+  private static let mostColumns = 40
+
+  /// The start of a word, in which all is seen. It is cut by scalars first: one letter may have any number of marks.
+  fileprivate var inOneLine: String {
+    let start = unicodeScalars.prefix(Self.mostColumns + 1)
+    let shown = start.map { (scalar: Unicode.Scalar) -> String in
+      if !scalar.isUnseen { return String(scalar) }
+      let sign = scalar == "\t" ? "\u{2409}" : scalar.withoutControl
+      let hasSign = scalar.isControl && sign != ScalarClass.replacement
+      return hasSign ? String(sign) : "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+    let rest = start.endIndex == unicodeScalars.endIndex ? "" : "…"
+    return (shown.joined() + rest).truncated(toColumns: Self.mostColumns)
   }
 }
 
@@ -112,7 +150,9 @@ extension Key {
   fileprivate init?(named name: Substring, isHeld: Bool) {
     if let key = Self.names[String(name)] {
       self = key
-    } else if name.count == 1, let character = (isHeld ? name.lowercased() : String(name)).first {
+    } else if name.count == 1, let character = (isHeld ? name.lowercased() : String(name)).first,
+      character.isSeen
+    {
       self = .character(character)
     } else if name.hasPrefix("F"), let number = Int(name.dropFirst()), (1...63).contains(number) {
       self = .function(number)

@@ -82,6 +82,27 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\t", "\n", "\0", "\r\n", "\u{1B}", "\u{7F}", "\u{9B}", "\u{200B}", "Ctrl-\t", "g \t"])
+  func `what is not seen names no key`(_ names: String) {
+    let error = #expect(throws: KeySequenceError.self) { try KeySequence(names) }
+    #expect(error?.description.hasSuffix("what is not seen names none; write Tab, Return or Esc") == true)
+  }
+
+  @Test func `the line of the error is short, and all is seen in it`() {
+    for (word, shown) in [
+      ("a\nb", "a␊b"), ("a\tb", "a␉b"), ("a\u{1B}[31mb", "a␛[31mb"), ("a\u{9B}2Jb", "a\\u{9B}2Jb"),
+      ("a\u{202E}b", "a\\u{202E}b"), ("ab\u{2028}", "ab\\u{2028}"),
+      (String(repeating: "a", count: 100_000), String(repeating: "a", count: 39) + "…"),
+    ] {
+      let error = #expect(throws: KeySequenceError.self) { try KeySequence(word) }
+      #expect(error?.word == word && error?.description == "“\(shown)” names no key")
+    }
+    let marks = #expect(throws: KeySequenceError.self) {
+      try KeySequence("ab" + String(repeating: "\u{301}", count: 100_000))
+    }
+    #expect((marks?.description.unicodeScalars.count ?? .max) < 80)
+  }
+
   // MARK: Who is asked
 
   @Test
