@@ -126,13 +126,14 @@ extension AppTester {
       modifiers: modifiers)
   }
 
-  /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most.
+  /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most. Where the screen has become smaller than where the
+  /// mouse was, it starts at the edge, as a terminal reports it.
   /// - Precondition: `duration` is not negative.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func move(to target: some ScreenTarget, over duration: Duration) throws(TesterError) {
     precondition(duration >= .zero, "a motion takes a time")
     let seconds = duration.seconds
-    let (start, end) = (pointer.location, try point(of: target))
+    let (start, end) = (pointer.location.limited(to: screen.size), try point(of: target))
     try end.check(on: screen)
     let translation = end - start
     let steps = max(1, Int((seconds * EventLoop.frameRate).rounded(.up)))
@@ -225,6 +226,13 @@ extension WheelEvent.Direction {
 extension Point {
   fileprivate func isInCell(of other: Point) -> Bool {
     column.rounded(.down) == other.column.rounded(.down) && row.rounded(.down) == other.row.rounded(.down)
+  }
+
+  /// The nearest point of a screen.
+  fileprivate func limited(to size: Size) -> Point {
+    Point(
+      column: min(max(column, 0), Double(max(0, size.columns - 1))),
+      row: min(max(row, 0), Double(max(0, size.rows - 1))))
   }
 
   fileprivate func check(on screen: Screen) throws(TesterError) {

@@ -260,6 +260,17 @@ import Testing
     #expect(t.topPage.title == "Inbox")
   }
 
+  @Test func `a drag goes on from the edge of a screen that has become smaller`() throws {
+    let seen = try pointers {
+      try t.press(at: Point(column: 38, row: 7))
+      t.resize(to: Size(columns: 20, rows: 4))
+      try t.move(to: Point(column: 10, row: 3), over: .seconds(0.3))
+      try t.release()
+    }
+    #expect(seen.dropFirst().allSatisfy { $0.location.column < 20 && $0.location.row < 4 })
+    #expect(seen.last?.location == Point(column: 10, row: 3) && seen.last?.phase == .released)
+  }
+
   // MARK: What cannot be done
 
   @Test func `the mouse stays on the screen`() {
