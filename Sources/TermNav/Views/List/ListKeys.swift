@@ -14,7 +14,8 @@
   private static var searchKeys: [KeyAction<ListView>] {
     [
       .init("search", "/", title: "search", isHinted: true) { $0.search(for: "") }
-        .when { $0.rows.search == nil && $0.searchMode == .onSlash && $0.swipe.place == nil },
+        .when { $0.rows.search == nil && $0.searchMode == .onSlash && $0.swipe.place == nil }
+        .listed { $0.rowCount > 0 },
       .init("endSearch", "Esc", title: "end the search", isHinted: true) { $0.endSearch() }
         .when { $0.rows.search != nil },
       .init("changeSearch", "/", "⌫", title: "change the words") {
@@ -55,7 +56,8 @@
 
   private static var markKeys: [KeyAction<ListView>] {
     [
-      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() },
+      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() }
+        .listed { $0.rowCount > 0 },
       .init("markUp", "Shift-↑", title: "mark all on the way") { extendMarks(of: $0, -1) },
       .init("markDown", "Shift-↓") { extendMarks(of: $0, 1) },
       .init("markAll", "Ctrl-A", title: "mark all") { markAll(of: $0) },

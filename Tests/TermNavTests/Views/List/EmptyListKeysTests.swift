@@ -13,4 +13,19 @@ import Testing
     #expect(t.screen.contains("first row, last row") == (rows > 0))
     #expect(t.screen.contains("half a screen down, up") == (rows > 0))
   }
+
+  @Test func `a list without rows names no key that finds or marks one, and does with rows`() {
+    let page = ListViewController(title: "Rows", rows: [])
+    page.list.searchMode = .onSlash
+    page.list.allowsMarks = true
+    func named() -> [String] {
+      page.list.ownKeyCommands.map(\.title).filter { ["search", "mark"].contains($0) }
+    }
+    for state in [ListState.loaded, .loading, .failed(CancellationError()), .empty("No mail")] {
+      page.list.state = state
+      #expect(named() == [])
+    }
+    page.rows = [ListRow(title: "Row")]
+    #expect(Set(named()) == ["search", "mark"])
+  }
 }
