@@ -45,7 +45,7 @@ public final class Alert: ViewController, ModalPage {
   public let actions: [Action]
   /// nil without `addTextField`.
   public private(set) var textField: TextField?
-  /// Called with the pressed button, once the alert has gone.
+  /// Called with the pressed button, as the alert begins to go: it may still be seen.
   public var onFinish: ((Action) -> Void)?
 
   private let titleLabel: Label
