@@ -263,8 +263,9 @@ extension NavigationController {
   }
 
   private func show(popProgress: Double, popVelocity: Double) {
-    guard let runsAsPop = state.transition?.runsAsPop else { return }
-    let farthest = runsAsPop ? settings.rests.farthest : 1
+    guard let running = state.transition else { return }
+    // A page that is farther already, because its places of rest have changed, does not jump.
+    let farthest = running.runsAsPop ? max(settings.rests.farthest, running.popProgress) : 1
     switch state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity) {
     case .progress: announcer.reportProgress(of: state.transition)
     case .velocityAlone: announcer.tellVerdict(to: host)

@@ -107,7 +107,6 @@
 
   /// The running transition, if any.
   public var transition: Transition? { state.transition }
-  package var isTransitioning: Bool { state.transition != nil }
   /// The transition's `to`.
   public var incomingViewController: Controller? { state.transition?.to }
   /// The part of the bar's width, 0…1, that is shown while the bar comes or goes by itself; nil otherwise.

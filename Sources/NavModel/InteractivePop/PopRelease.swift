@@ -17,14 +17,20 @@ struct PopRelease<Controller: Navigable> {
       width: Double(width), duration: duration)
   }
 
+  /// Whether there is one way, from its start to its end, and the policy's word counts. A drag never takes away what may not leave.
+  private var asksPolicyAlone: Bool {
+    !points.areMany && (points.leadsAway || !transition.isPointed)
+      && (!transition.runsAsPop || transition.origin == points.rest)
+  }
+
   var decision: ReleasePolicy.Decision {
-    guard points.areMany else { return policy.decision(in: situation) }
+    guard !asksPolicyAlone else { return policy.decision(in: situation) }
     return target.map { ($0 == 1) == transition.runsAsPop ? .finish : .cancel } ?? .stay
   }
 
-  /// The resting points with the one selected that a release leads to; nil where there is one alone, and where it leads to none.
+  /// The resting points with the one selected that a release leads to; nil where the policy alone is asked, and where it leads to none.
   var rests: RestingPoints? {
-    guard points.areMany, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
+    guard !asksPolicyAlone, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
     var rests = points
     rests.selected = index
     return rests
@@ -36,12 +42,12 @@ struct PopRelease<Controller: Navigable> {
   private func target(at place: Double) -> Double? {
     let release = ReleasePolicy.Situation(
       progress: place, velocity: velocity, width: situation.width, duration: situation.duration)
-    return points.target(of: release, from: transition.runsAsPop ? points.rest : 1, by: policy)
+    return points.target(of: release, from: transition.origin, by: policy)
   }
 
   /// As `ReleasePolicy.turningPoint(in:)`.
   var turningPoint: Double? {
-    guard points.areMany else { return policy.turningPoint(in: situation) }
+    guard !asksPolicyAlone else { return policy.turningPoint(in: situation) }
     let last = Int(situation.width)
     let targets = (0...last).map { target(at: Double($0) / situation.width) }
     let start = Int(transition.popProgress * situation.width)

@@ -36,13 +36,17 @@ package struct RestingPoints: Equatable, Sendable {
   ///
   /// The rule of the release is asked about the part between two points in which the page is, by the part of it that has been passed in the
   /// direction of the drag. It is then asked about each longer part that leads on in the direction of the velocity, as about a drag that
-  /// has just begun: the farthest that it finishes counts.
+  /// has just begun: the farthest that it finishes counts. Where the points have changed since the drag began, its start bounds a part
+  /// too, from which the page goes back to where it rests.
   /// - Parameters:
   ///   - release: progress and velocity of the pop, and the width of the whole.
   ///   - origin: where the drag began.
   func target(of release: ReleasePolicy.Situation, from origin: Double, by policy: ReleasePolicy) -> Double? {
-    let (place, velocity) = (release.progress, release.velocity)
-    guard let part = part(around: place, from: origin, velocity) else { return place }
+    let (place, velocity) = (min(release.progress, farthest), release.velocity)
+    let origin = min(origin, farthest)
+    /// Of an end of a part.
+    func stop(at end: Double) -> Double { stops.contains(end) ? end : rest }
+    guard let part = part(around: place, from: origin, velocity) else { return stop(at: place) }
     func decision(from start: Double, to end: Double, at place: Double) -> ReleasePolicy.Decision {
       let way = end - start
       let there = ReleasePolicy.Situation(
@@ -58,23 +62,25 @@ package struct RestingPoints: Equatable, Sendable {
     }
     // A fling goes on where it leads.
     let start = end == part.end ? part.start : part.end
-    guard velocity != 0, (velocity > 0) == (end > start) else { return end }
+    guard velocity != 0, (velocity > 0) == (end > start) else { return stop(at: end) }
     let onward = stops.filter { velocity > 0 ? $0 > end : $0 < end }
     let farthestFirst = velocity > 0 ? onward.reversed() : onward
-    return farthestFirst.first { decision(from: start, to: $0, at: start) == .finish } ?? end
+    return farthestFirst.first { decision(from: start, to: $0, at: start) == .finish } ?? stop(at: end)
   }
 
   /// All places at which a page can come to rest.
   private var stops: [Double] { points + (leadsAway ? [1] : []) }
 
-  /// The two stops between which the page is, in the direction of the drag; nil where it stands at one and is not moved on.
+  /// The two places between which the page is, stops or the drag's start, in the direction of the drag; nil where it stands at one and is
+  /// not moved on.
   private func part(around place: Double, from origin: Double, _ velocity: Double) -> (
     start: Double, end: Double
   )? {
-    let above = stops.last { $0 < place }
-    let below = stops.first { $0 > place }
+    let places = (stops + [origin]).sorted()
+    let above = places.last { $0 < place }
+    let below = places.first { $0 > place }
     let isDown = place == origin ? velocity > 0 : place > origin
-    if stops.contains(place) {
+    if places.contains(place) {
       if place == origin, velocity == 0 { return nil }
       // At the end of a part that has been passed, or at the start of the first.
       let (start, end) = place == origin ? (place, isDown ? below : above) : (isDown ? above : below, place)

@@ -9,6 +9,8 @@ public struct NavigationTransition<Controller: Navigable> {
   /// The operation's progress and velocity.
   public internal(set) var driver: PercentDrivenInteractiveTransition
   private(set) var holder: PageHolder?
+  /// Where a drag of the page in front begins, as progress of a pop: where that page rests, or gone where it comes.
+  private(set) var origin: Double
   /// nil once the motion runs.
   private var start: MotionStart?
 
@@ -19,6 +21,7 @@ public struct NavigationTransition<Controller: Navigable> {
     toBarHidden = terms.fromBarHidden
     self.driver = driver
     self.holder = holder
+    origin = terms.runsAsPop ? driver.ends.lowerBound : 1
   }
 
   /// The top before the change.
@@ -31,6 +34,8 @@ public struct NavigationTransition<Controller: Navigable> {
   public var style: any TransitionStyle { terms.style }
   /// False for a cut.
   public var isAnimated: Bool { terms.isAnimated }
+  /// Whether the pointer holds it.
+  var isPointed: Bool { if case .pointer = holder { true } else { false } }
   /// Whether it was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
   /// Whether it goes forward.
@@ -140,7 +145,32 @@ public struct NavigationTransition<Controller: Navigable> {
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
   /// Where the page in front comes to rest, as progress of a pop.
-  mutating func lead(to rest: Double) { driver.ends = runsAsPop ? rest...1 : 0...1 - rest }
+  mutating func lead(to rest: Double) {
+    driver.ends = ends(restingAt: rest)
+    if runsAsPop { origin = rest }
+  }
+
+  /// The way has another length, and other places of rest. Of what is seen, and of where a drag began, the columns stay.
+  /// - Parameters:
+  ///   - scale: the earlier length, of which the present one is 1.
+  ///   - points: all places of rest; a drag that began at one begins there, whatever was rounded.
+  mutating func recount(restingAt rest: Double, scale: Double, points: [Double]) {
+    func recounted(_ progress: Double) -> Double { scale == 1 ? progress : 1 - (1 - progress) * scale }
+    if case .pointer(let column, let progress) = holder {
+      // Not the page's progress: the pointer may be beyond the end of the way.
+      holder = .pointer(column: column, progress: recounted(progress))
+    }
+    if scale != 1 {
+      let place = recounted(popProgress)
+      driver.recount(runsAsPop ? place : 1 - place, scale: scale)
+    }
+    driver.ends = ends(restingAt: rest)
+    guard runsAsPop else { return }
+    let start = driver.isHeld ? max(0, recounted(origin)) : rest
+    origin = points.first { abs($0 - start) < 1e-9 } ?? start
+  }
+
+  private func ends(restingAt rest: Double) -> ClosedRange<Double> { runsAsPop ? rest...1 : 0...1 - rest }
 
   /// Whether the motion begins with the next frame.
   package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }

@@ -69,6 +69,13 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     release(.cancelling, velocity: velocity, at: time)
   }
 
+  /// Its way has another length: progress, clamped to 0…1, and velocity count otherwise. What runs goes on from there.
+  mutating func recount(_ progress: Double, scale: Double) {
+    percentComplete = min(max(progress, 0), 1)
+    velocity *= scale
+    startAnew()
+  }
+
   /// Stops a running transition in place.
   package mutating func hold() {
     guard isRunning else { return }

@@ -161,7 +161,7 @@ extension ViewController {
   /// Whether the page, or one around it, is moved by a transition.
   fileprivate var isWithinTransition: Bool {
     let page = view.tree.page ?? self
-    if page.navigationController?.isTransitioning == true { return true }
+    if page.navigationController?.incomingViewController != nil { return true }
     return page.container?.tree.page?.isWithinTransition == true
   }
 }

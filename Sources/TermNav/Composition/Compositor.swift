@@ -176,7 +176,7 @@
   /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
   private var isMomentOther: Bool {
     // Asked several times a turn: without a copy of the transition.
-    guard navigation.isTransitioning else {
+    guard navigation.incomingViewController != nil else {
       return drawnProgress != nil || navigation.shownBarPart.map { seam($0) } != drawnSeam
     }
     guard let drawnProgress else { return true }

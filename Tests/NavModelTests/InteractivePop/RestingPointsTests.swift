@@ -57,6 +57,30 @@ import Testing
     #expect(!RestingPoints(points, selected: 1, leadsAway: false).refuses(Vector(dx: 3, dy: 0)))
   }
 
+  @Test(arguments: [
+    // Up: less than half of the way to the point above, then more.
+    (0.85, 0.9, 0, 0.5), (0.8, 0.9, 0, 0.75), (0.4, 0.45, -0.1, 0.5),
+    // Down: less than half of the way to gone, then more; and a fling.
+    (0.92, 0.9, 0, 0.5), (0.96, 0.9, 0, 1), (0.91, 0.9, 0.2, 1), (0.9, 0.9, 0, 0.5),
+  ])
+  func `a drag whose start is no point any more counts from there, and goes back to where the page rests`(
+    place: Double, origin: Double, velocity: Double, end: Double
+  ) {
+    let rests = RestingPoints(points, selected: 1, leadsAway: true)
+    let release = ReleasePolicy.Situation(progress: place, velocity: velocity, width: 40)
+    #expect(rests.target(of: release, from: origin, by: .standard) == end)
+  }
+
+  @Test(arguments: [0.8, 0.9, 1]) func `below the lowest point of a page that may not leave it leads there`(
+    place: Double
+  ) {
+    let rests = RestingPoints(points, selected: 0, leadsAway: false)
+    for origin in [0, 0.5, 0.85, 1] {
+      let release = ReleasePolicy.Situation(progress: place, velocity: 0, width: 40)
+      #expect(rests.target(of: release, from: origin, by: .standard) == 0.75)
+    }
+  }
+
   // MARK: In a stack
 
   /// A stack whose top rests at one of the points.

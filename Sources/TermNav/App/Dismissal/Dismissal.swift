@@ -53,6 +53,16 @@
 
   // MARK: Detents
 
+  /// Sets the length of the way, in rows of the screen, and where the card comes to rest on it.
+  /// - Parameter keepsRows: whether a card that is under way keeps the rows that are seen, not its progress.
+  func measure(_ rests: RestingPoints? = nil, rows: Int, on screen: Size, keepsRows: Bool = false) {
+    let (rests, turned) = (
+      rests ?? self.rests, Size(columns: max(1, 2 * rows), rows: max(1, screen.columns / 2))
+    )
+    guard rests != self.rests || turned != transition.containerSize else { return }
+    transition.set(rests, size: turned, keepsColumns: keepsRows)
+  }
+
   /// Called when a key or a click has moved the sheet to another detent.
   var onStep: () -> Void = {}
 
@@ -102,7 +112,9 @@
   /// Tells the page that it will disappear, once a drag has taken it below the lowest detent or lets it go. True if it is told now.
   func tellDepartureIfDue() -> Bool {
     guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
-    guard running.popProgress > rests.lowest || running.driver.state == .finishing else { return false }
+    // What runs back goes nowhere, also where its place of rest has changed.
+    let isBelow = running.driver.isHeld && rests.leadsAway && running.popProgress > rests.lowest
+    guard isBelow || running.driver.state == .finishing else { return false }
     departure = .all
     content.tellDeparture(animated: animated)
     return true

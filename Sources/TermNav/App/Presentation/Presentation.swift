@@ -199,12 +199,14 @@
 
   private func measure() {
     let screen = stack.navigation.containerSize
-    detents.measure(on: screen)
-    frame = PresentationFrame(of: page, as: style, anchor: anchor, rows: detents.rows, on: screen)
+    let highest = detents.measure(on: screen)
+    if let highest, detents.rows.map({ $0 == highest.card.size.rows }) != false {
+      frame = highest
+    } else {
+      frame = PresentationFrame(of: page, as: style, anchor: anchor, rows: detents.rows, on: screen)
+    }
     if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
-    let rows = detents.mostRows ?? screen.rows - frame.card.row
-    let turned = Size(columns: max(1, 2 * rows), rows: max(1, screen.columns / 2))
-    if transition.containerSize != turned { transition.containerSize = turned }
+    if !style.isSheet { dismissal.measure(rows: screen.rows - frame.card.row, on: screen) }
     dismissal.row = frame.card.row
     place.leadingFrame = frame.stage
     place.frame = stack.onScreen(frame.stage).offset(rows: frame.sunkenRows(shown: shown, on: screen))

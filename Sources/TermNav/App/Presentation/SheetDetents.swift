@@ -7,14 +7,14 @@ internal import NavModel
   var onChange: () -> Void = {}
 
   private let page: ViewController
-  private let isSheet: Bool
+  private let style: ModalPresentationStyle
   private let dismissal: Dismissal
   private var screen = Size(columns: 1, rows: 1)
   /// nil where the page has no detents.
   private var extent: SheetExtent?
 
   init(of page: ViewController, as style: ModalPresentationStyle, moving dismissal: Dismissal) {
-    (self.page, isSheet, self.dismissal) = (page, style.isSheet, dismissal)
+    (self.page, self.style, self.dismissal) = (page, style, dismissal)
     page.presentationController.host = self
     dismissal.onStep = { [weak self] in self?.follow() }
   }
@@ -29,11 +29,16 @@ internal import NavModel
 
   // MARK: Layout
 
-  /// Has the card come to rest at the rows that the detents have on the screen.
-  func measure(on screen: Size) {
+  /// Has the card of a sheet come to rest at the rows that the detents have on the screen, and its way begin at the highest of them. What
+  /// is under way keeps its rows on the screen.
+  /// - Returns: the frame of the card at its highest; nil of other styles, which are not measured here.
+  @discardableResult
+  func measure(on screen: Size) -> PresentationFrame? {
+    guard style.isSheet else { return nil }
     self.screen = screen
-    var rests = RestingPoints()
-    if let selected, isSheet {
+    let hadDetents = extent != nil
+    var rests = RestingPoints([0], selected: 0, leadsAway: dismissal.isAllowed)
+    if let selected {
       let chrome = PresentationFrame.sheetChrome(of: page, on: screen)
       let now = SheetExtent(controller.detents, chrome: chrome, on: screen)
       rests = now.restingPoints(selected: selected, leadsAway: dismissal.isAllowed)
@@ -41,11 +46,11 @@ internal import NavModel
     } else {
       extent = nil
     }
-    if rests != dismissal.rests { transition.set(rests) }
+    let highest = PresentationFrame(of: page, as: style, anchor: nil, rows: extent?.most, on: screen)
+    dismissal.measure(
+      rests, rows: screen.rows - highest.card.row, on: screen, keepsRows: hadDetents || extent != nil)
+    return highest
   }
-
-  /// The most rows of the card; nil without detents.
-  var mostRows: Int? { extent?.most }
 
   /// The rows of the card at and between the detents; nil without them.
   var rows: Int? {
