@@ -12,6 +12,8 @@
   /// Those that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
   private var fit = BarContent.Fit()
+  /// Asked before the bar goes back: true where something else has gone back instead.
+  var onBack: () -> Bool = { false }
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
   var onUpdate: (() -> Void)?
@@ -128,6 +130,7 @@
   private func goBack() {
     guard let page = shownPage else { return }
     if let own = page.ownBackItem(in: navigation) { return own.press() }
+    if onBack() { return }
     let stack = page.pageBelow(in: navigation)?.navigationController ?? navigation
     stack.goBack()
   }

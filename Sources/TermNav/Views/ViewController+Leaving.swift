@@ -27,6 +27,9 @@ extension ViewController {
     }
   }
 
+  /// The page that this page's stack stands in; nil for a stack that the program shows by itself, or presents.
+  var pageAround: ViewController? { parent?.pageAround ?? container?.page }
+
   /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.
   var staysInProgram: Bool {
     if let parent { return parent.staysInProgram }

@@ -48,6 +48,9 @@
   /// A page that the user may not dismiss is dragged between its detents alone.
   var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
+  /// Whether the pointer may not move it: one that comes and is held is the pointer's too, where it has not come yet.
+  var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
+
   /// Whether content at its first row leaves drags down to the sheet.
   private var takesDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
@@ -101,7 +104,6 @@
 
   /// The page may go. Returns whether it is to be told now that it will disappear.
   func beginDeparture(animated: Bool) -> Bool {
-    let isHeld = transition.transition?.driver.isHeld == true
     departure = isHeld && rests.areMany ? .withheld(animated: animated) : .all
     return !isDepartureWithheld
   }
@@ -123,6 +125,18 @@
   /// The transition has ended.
   func endDeparture() { departure = .nothing }
 
+  // MARK: Part-way
+
+  /// Whether it is held, or stands where a release has left it.
+  var isHeld: Bool { transition.transition?.driver.isHeld == true }
+
+  /// Whether the page has not come yet, and is held on its way.
+  var isComing: Bool { isHeld && transition.transition?.runsAsPop == false }
+
+  /// Lets what is held go back to where it came from, whoever holds it; nobody is asked. False where nothing is held.
+  @discardableResult
+  func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
+
   // MARK: Coming and going
 
   func present(animated: Bool, curve: CompletionCurve?, initiallyInteractive: Bool = false) {
@@ -131,17 +145,27 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
+    if isComing {
+      // What has not come is put back, as a push is.
+      transition.goBack(animated: animated)
+      return
+    }
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
   /// Whether the user may dismiss the page, whatever the act.
   var isAllowed: Bool { !page.isModalInPresentation }
 
-  /// As the user does; all that leave are asked. False where the user may not, or one of them refuses.
+  /// As the user does; all that leave are asked. False where the user may not, or one of them refuses: a page that stands
+  /// part-way is put back then.
   /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
   @discardableResult
   func leave(steppingFrom page: ViewController? = nil) -> Bool {
-    isAllowed && transition.goBack(animated: !style.isAlert, steppingFrom: page)
+    guard isAllowed else {
+      putBack()
+      return false
+    }
+    return transition.goBack(animated: !style.isAlert, steppingFrom: page)
   }
 
   /// The drag that takes the card away, for a press anywhere on the screen.

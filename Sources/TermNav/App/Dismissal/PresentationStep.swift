@@ -15,7 +15,7 @@ final class PresentationStep: NestingPage {
     self.isContent = isContent
   }
 
-  var interactivePopDisabled: Bool { dismissal?.isDragRefused ?? true }
+  var interactivePopDisabled: Bool { dismissal?.isCatchRefused ?? true }
   /// The presented pages and those within, in the order in which they are asked.
   var departingViewControllers: [any Navigable] {
     isContent ? stack?.comingViewControllers.reversed().flatMap(\.departingViewControllers) ?? [] : []

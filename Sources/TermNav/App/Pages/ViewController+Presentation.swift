@@ -42,37 +42,35 @@ extension ViewController {
       initiallyInteractive: initiallyInteractive, completion: completion)
   }
 
-  /// Dismisses the page that this page's stack presents, with all above it; if it presents none, the stack itself.
+  /// Dismisses the page that this page's stack presents, with all above it, also one that is held on its way to its place; if it
+  /// presents none, the stack itself. Where neither is, as in tabs of a presented page, the same of the stack around counts.
   /// - `curve`: how it goes; nil is the stack's `completionCurve`.
   /// - `completion`: called once it has gone.
   public func dismiss(
     animated: Bool = true, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil
   ) {
     guard let app, let navigation = navigationController else { return }
-    navigation.queue.perform {
-      guard let presentation = app.presentations.over(navigation) ?? app.presentations.showing(navigation)
-      else { return }
+    navigation.queue.perform { [self] in
+      guard let presentation = app.presentations.dismissed(by: self) else { return }
       app.presentations.dismiss(presentation, animated: animated, curve: curve, completion: completion)
     }
   }
 
-  /// The page that is presented over this page's stack.
+  /// The page that is presented over this page's stack, also while it is held on its way to its place.
   public var presentedViewController: ViewController? {
     navigationController.flatMap { app?.presentations.over($0) }?.page
   }
 
-  /// The page that presented this page's stack.
+  /// The page that presented this page's stack, or the nearest stack around it that is presented.
   public var presentingViewController: ViewController? {
-    navigationController.flatMap { app?.presentations.showing($0) }?.presenter
+    app?.presentations.showing(self)?.presenter
   }
 }
 
 extension ModalPage {
   /// Dismisses the page with a result.
   public func finish(_ result: ModalResult, animated: Bool = true) {
-    guard let app, let navigation = navigationController,
-      let presentation = app.presentations.showing(navigation)
-    else { return }
+    guard let app, let presentation = app.presentations.showing(self) else { return }
     presentation.result = result
     app.presentations.dismiss(presentation, animated: animated)
   }

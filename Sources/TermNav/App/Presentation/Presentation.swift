@@ -129,6 +129,8 @@
 
   var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   var isActive: Bool { dismissal.isActive }
+  /// Whether its presenter presents it: it stays, or it is held on its way to its place.
+  var isPresented: Bool { isActive || dismissal.isComing }
   var shown: Double { detents.shown }
   private var hasLeft: Bool { dismissal.content.hasLeft }
   var hidesBelow: Bool { style.isFullScreen }

@@ -22,6 +22,13 @@
     program.drivesPresentation = { [weak self] stack in
       self?.presentations.contains { $0.below === stack && $0.transition.isInteractivePopDriven } == true
     }
+    program.comingPresentation = { [weak self] in self?.coming?.dismissal }
+  }
+
+  /// The presentation that comes over all that takes keys, and is held on its way.
+  private var coming: Presentation? {
+    guard let top = presentations.last(where: \.isPresented), top.dismissal.isComing else { return nil }
+    return top
   }
 
   /// The topmost that takes keys; nil is the program's own stack.
@@ -93,9 +100,9 @@
 
   // MARK: Looking
 
-  /// What is presented over a navigation, and stays.
+  /// What is presented over a navigation, and stays or is held on its way to its place.
   func over(_ navigation: NavigationController) -> Presentation? {
-    presentations.last { $0.below === navigation && $0.isActive }
+    presentations.last { $0.below === navigation && $0.isPresented }
   }
 
   /// What a page presents, and stays, the topmost first.
@@ -106,6 +113,24 @@
   /// What shows a navigation.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }
+  }
+
+  /// What shows a page: its stack, or the nearest around it that is presented.
+  func showing(_ page: ViewController) -> Presentation? { first(from: page, showing) }
+
+  /// What `dismiss()` of a page takes away: what its stack presents or what shows it; where there is neither, the same of the
+  /// nearest stack around it.
+  func dismissed(by page: ViewController) -> Presentation? { first(from: page) { over($0) ?? showing($0) } }
+
+  private func first(from page: ViewController, _ found: (NavigationController) -> Presentation?)
+    -> Presentation?
+  {
+    var next: ViewController? = page
+    while let page = next, let navigation = page.navigationController {
+      if let presentation = found(navigation) { return presentation }
+      next = page.pageAround
+    }
+    return nil
   }
 
   /// The stage that shows a navigation; nil where none does.

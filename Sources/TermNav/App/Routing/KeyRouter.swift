@@ -42,7 +42,9 @@
       program.arena.cancel()
       return true
     }
+    if program.comingPresentation()?.putBack() == true { return true }
     return panes.contains { $0.navigation.cancelInteractivePop() }
+      || self.panes.heldPresentation?.putBack() == true
   }
 
   /// Tab goes on from a button, whatever the page does with it.
@@ -114,6 +116,14 @@
       }
     }
     return [back, menu, help].compactMap { $0 }
+  }
+
+  /// What Esc does before all others while a presentation stands part-way.
+  var heldCommands: [KeyCommand] {
+    guard let held = panes.heldPresentation else { return [] }
+    return [
+      KeyCommand("Esc", title: program.words.text("put the page back")) { [weak held] in held?.putBack() }
+    ]
   }
 
   /// While a button of the page's bar has the keys.

@@ -8,6 +8,7 @@
   init(_ stage: Stage, program: ProgramInput) {
     (self.stage, self.program) = (stage, program)
     scrub = Scrub(navigation: stage.navigation, clock: program.clock)
+    bar.onBack = { [weak program] in program?.comingPresentation()?.putBack() == true }
     bar.onBackMenu = { [weak self] in self?.showBackMenu() }
     bar.onItemMenu = { [weak self] in if let self { self.program.barMenu.showItemMenu(of: self) } }
     bar.onUpdate = { [weak self] in if let self { self.program.barMenu.barDidUpdate(of: self) } }

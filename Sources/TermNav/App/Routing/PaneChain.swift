@@ -28,19 +28,28 @@
 
   // MARK: Going back and forward
 
+  /// The presentation that stands part-way and that Esc puts back: one that comes, else that of the stack itself.
+  var heldPresentation: Dismissal? {
+    outer.program.comingPresentation() ?? dismissal.flatMap { $0.isHeld ? $0 : nil }
+  }
+
   /// Goes back as a key does: to the page beside, where a stack has its root there.
   func goBack() -> Bool {
     let panes = focused
-    guard let inner = panes.first(where: { $0.canGoBack || $0.leadsBeside }), !inner.canGoBack else {
+    guard outer.program.comingPresentation() == nil,
+      let inner = panes.first(where: { $0.canGoBack || $0.leadsBeside }), !inner.canGoBack
+    else {
       return goBack(panes)
     }
     inner.giveKeysBeside()
     return true
   }
 
-  /// The innermost that can goes back; else the outermost leaves its root, where there is somewhere to go.
+  /// Puts back what comes and is held; else the innermost that can goes back; else the outermost leaves its root, where there is
+  /// somewhere to go.
   @discardableResult
   func goBack(_ panes: [Pane]) -> Bool {
+    if let coming = outer.program.comingPresentation() { return coming.putBack() }
     if let inner = panes.dropLast().first(where: \.canGoBack) { return inner.navigation.goBack() }
     let navigation = outer.navigation
     if let dismissal, navigation.incomingViewController == nil, navigation.count == 1 {
@@ -51,6 +60,7 @@
 
   /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
   func backTitle(on pages: [ViewController]) -> String? {
+    if outer.program.comingPresentation() != nil { return "put the page back" }
     for (page, pane) in zip(pages, panes(of: pages)) {
       if pane.canGoBack(from: page) { return "back" }
       if pane.leadsBeside { return "to the list" }

@@ -13,6 +13,9 @@
   /// Whether the program itself drives a presentation over a stack, as by a gesture of the stack's page.
   var drivesPresentation: (NavigationController) -> Bool = { _ in false }
 
+  /// The presentation over what has the keys that has not come yet and is held, by a program or where a release has left it.
+  var comingPresentation: () -> Dismissal? = { nil }
+
   /// - Parameter navigation: the program's own stack, which has the whole screen.
   init(_ navigation: NavigationController, arena: GestureArena, clock: AppClock) {
     (self.arena, self.clock) = (arena, clock)

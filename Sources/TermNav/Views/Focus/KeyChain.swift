@@ -27,10 +27,14 @@
   private var first: View? { pages.first?.view.tree.responders.first }
 
   /// What keys do now. While keys or the wheel hold a page, those of `heldPageActions` come before all others.
-  var commands: [KeyCommand] {
+  var commands: [KeyCommand] { commands(behind: []) }
+
+  /// - Parameter earlier: commands whose keys are taken before all others.
+  func commands(behind earlier: [KeyCommand]) -> [KeyCommand] {
     var commands: [KeyCommand] = []
     let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
-    visit(behind: held.map { Self.heldPageActions.commands(of: $0, page.view.words) } ?? []) {
+    let own = held.map { Self.heldPageActions.commands(of: $0, page.view.words) } ?? []
+    visit(behind: earlier.isEmpty ? own : earlier) {
       commands.append($0)
       return true
     }
