@@ -263,9 +263,11 @@ extension NavigationController {
   }
 
   private func show(popProgress: Double, popVelocity: Double) {
-    guard let running = state.transition else { return }
-    // A page that is farther already, because its places of rest have changed, does not jump.
-    let farthest = running.runsAsPop ? max(settings.rests.farthest, running.popProgress) : 1
+    var farthest = 1.0
+    if !settings.rests.leadsAway, let running = state.transition, running.runsAsPop {
+      // A page that is farther already, because its places of rest have changed, does not jump.
+      farthest = max(settings.rests.farthest, running.popProgress)
+    }
     switch state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity) {
     case .progress: announcer.reportProgress(of: state.transition)
     case .velocityAlone: announcer.tellVerdict(to: host)
