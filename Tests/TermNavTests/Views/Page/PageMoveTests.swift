@@ -132,8 +132,8 @@ import Testing
 
   @Test func `a page that comes into a hidden tab enters when it is first seen`() {
     let tabs = TabBarController([.init("Home", root: home), .init("Page", root: page)])
-    _ = AppTester(tabs, size: Size(columns: 40, rows: 22))
-    tabs.selectedIndex = 1
+    let t = AppTester(tabs, size: Size(columns: 40, rows: 22))
+    t.press(.character("2"), .alt)
     _ = (home.told(), page.told())
     let inner = Told("Inner")
     tabs.stack(at: 0).push(inner, animated: false)
