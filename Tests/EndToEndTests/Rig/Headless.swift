@@ -8,9 +8,11 @@ enum Headless {
     var output, errors: String
   }
 
+  /// - Parameter bound: how long the program may take. An export that takes three seconds alone takes more than ten where two tests a core
+  ///   wait for theirs.
   static func run(
     _ executable: String, _ arguments: [String], input: String = "",
-    environment: [String: String] = App.baseEnvironment, within bound: Duration = .seconds(10)
+    environment: [String: String] = App.baseEnvironment, within bound: Duration = .seconds(60)
   ) throws -> Result {
     let directory = NSTemporaryDirectory() + "/termnav-headless-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
