@@ -34,7 +34,7 @@
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
       }
-      // What files and git say is in no recording, so that none could be replayed.
+      // A recording holds neither files nor what git says, so that one of the browser could not be replayed.
       if use.record != nil {
         throw CommandFailure(
           .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")

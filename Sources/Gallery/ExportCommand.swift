@@ -12,7 +12,7 @@
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case cast, svg, txt, ansi
 
-      /// Of a film's screens together: more take minutes and gigabytes. Our own figures.
+      /// Cells that all screens of a film may have together; with more an export takes minutes and gigabytes. Our own figures.
       var mostCells: Int {
         switch self {
         case .cast: 100_000_000
@@ -93,7 +93,7 @@
         film.isLight = words.contains("--appearance light")
       }
       var part = ScreenFilm()
-      // Of a picture no other screen is kept.
+      // The one screen of a picture; the others are not kept.
       var only: (surface: Surface, time: Duration)?
       let end = (at ?? (format == .txt || format == .ansi ? .infinity : nil)).map { Duration(nearest: $0) }
       var left = room

@@ -99,7 +99,7 @@
 
     mutating func paragraph(_ words: String) { text += ".PP\n\(Self.escaped(words))\n" }
 
-    /// As they stand.
+    /// Adds lines that are neither filled nor justified.
     mutating func lines(_ words: String) {
       text += ".PP\n.nf\n"
       for line in words.split(separator: "\n") { text += Self.escaped(String(line)) + "\n" }
@@ -114,7 +114,7 @@
       text += ".PP\n\\fB\(Self.escaped(command.usageString()))\\fR\n"
     }
 
-    /// What help says of arguments and options, each in one line.
+    /// Adds the arguments and options of a command, as its help names them; each has one line there.
     mutating func options(of command: any ParsableCommand.Type) {
       let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
       // A name that is too long has its meaning in the next line.
@@ -149,7 +149,7 @@
       }
     }
 
-    /// What would be a sign of the macros is none; a line begins with neither a dot nor a quote.
+    /// Words in which a man page reads no macro and no escape: a backslash is written out, and no line begins with a dot or a quote.
     private static func escaped(_ words: String) -> String {
       let plain = words.reduce(into: "") { text, letter in
         switch letter {
