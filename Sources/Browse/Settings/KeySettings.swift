@@ -25,15 +25,10 @@ nonisolated enum KeySettings {
 
   private static func sequence(_ names: String) throws(Wrong) -> KeySequence {
     let sequence: KeySequence
-    do { sequence = try KeySequence(names) } catch { throw Wrong(reason: reason(error)) }
+    do { sequence = try KeySequence(names) } catch { throw Wrong(reason: "\(error)") }
     if let key = sequence.keys.first(where: taken.contains) {
       throw Wrong(reason: "“\(KeySequence(key).label)” is the program's own key")
     }
     return sequence
-  }
-
-  private static func reason(_ error: KeySequenceError) -> String {
-    let word = SettingNames.cut(error.word)
-    return word == error.word ? "\(error)" : "“\(word)” names no key"
   }
 }

@@ -69,3 +69,13 @@ enum ScalarClass: Equatable {
     }
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether a text does not show it, though a terminal may obey it: controls, format characters, separators of lines and paragraphs.
+  var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -83,15 +83,6 @@ extension Character {
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isUnseen: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}
-
 extension String {
   /// Columns of a wrong word at most; our own figure.
   private static let mostColumns = 40

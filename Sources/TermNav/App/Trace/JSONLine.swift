@@ -83,18 +83,11 @@ package struct JSONLine {
       case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
       // A terminal that shows the file must not obey it.
-      case _ where Self.isObeyed(scalar): for unit in scalar.utf16 { escape(unit) }
+      case _ where scalar.isUnseen: for unit in scalar.utf16 { escape(unit) }
       default: bytes += scalar.utf8
       }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 
   private mutating func escape(_ unit: UInt16) {
