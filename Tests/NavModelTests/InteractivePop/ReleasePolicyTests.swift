@@ -67,10 +67,7 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func `a rule is asked with finite figures within their bounds only`(wild: Double) {
     let asked = Asked()
-    let policy = ReleasePolicy("watched") {
-      asked.note($0)
-      return .cancel
-    }
+    let policy = asked.policy(.cancel)
     for situation in [
       Situation(progress: wild, velocity: wild, columns: wild, width: wild),
       Situation(progress: 0.5, velocity: wild, width: 80), Situation(progress: 0.5, columns: wild, width: 80),
@@ -90,10 +87,7 @@ import Testing
   @Test func `the program's figures reach the rule: columns and width of the screen`() {
     let asked = Asked()
     let script = Script("A", "B", width: 120)
-    script.nav.releasePolicy = ReleasePolicy("watched") {
-      asked.note($0)
-      return .cancel
-    }
+    script.nav.releasePolicy = asked.policy(.cancel)
     script.hold(10, to: 40)
     script.release()
     #expect(
@@ -103,10 +97,7 @@ import Testing
   @Test func `a rule is told how long the drag took, from the press to the last motion`() {
     let asked = Asked()
     let script = Script("A", "B")
-    script.nav.releasePolicy = ReleasePolicy("watched") {
-      asked.note($0)
-      return .cancel
-    }
+    script.nav.releasePolicy = asked.policy(.cancel)
     script.wait(3)
     script.press(10)
     script.drag(20, after: 0.25)
@@ -122,10 +113,7 @@ import Testing
   @Test func `what the application holds counts from when the application began to hold it`() {
     let asked = Asked()
     let script = Script("A", "B")
-    script.nav.releasePolicy = ReleasePolicy("watched") {
-      asked.note($0)
-      return .cancel
-    }
+    script.nav.releasePolicy = asked.policy(.cancel)
     script.wait(2)
     #expect(script.nav.beginInteractivePop() == nil)
     script.wait(0.5)
@@ -140,10 +128,7 @@ import Testing
   @Test(arguments: [-1, Double.infinity, -.infinity, .nan])
   func `a duration that cannot be is 0 to a rule`(_ duration: Double) {
     let asked = Asked()
-    _ = ReleasePolicy("watched") {
-      asked.note($0)
-      return .cancel
-    }.decision(in: .init(progress: 0.5, width: 80, duration: duration))
+    _ = asked.policy(.cancel).decision(in: .init(progress: 0.5, width: 80, duration: duration))
     #expect(asked.last?.duration == 0)
   }
 
@@ -153,10 +138,7 @@ import Testing
     script.nav.push(TestPage("C"))
     script.wait(0.05)
     script.hold(60, to: 63)
-    script.nav.releasePolicy = ReleasePolicy("watched") {
-      asked.note($0)
-      return .finish
-    }
+    script.nav.releasePolicy = asked.policy(.finish)
     let progress = 1 - (script.p ?? 0)
     script.release()
     #expect(abs((asked.last?.progress ?? 0) - progress) < 1e-9)
@@ -231,6 +213,13 @@ private final class Asked: @unchecked Sendable {
   nonisolated(unsafe) private var situations: [ReleasePolicy.Situation] = []
   nonisolated init() {}
   nonisolated func note(_ situation: ReleasePolicy.Situation) { situations.append(situation) }
+  /// A policy whose rule writes down what it is asked, and decides so.
+  func policy(_ decision: ReleasePolicy.Decision) -> ReleasePolicy {
+    ReleasePolicy("watched") {
+      self.note($0)
+      return decision
+    }
+  }
   var count: Int { situations.count }
   var last: ReleasePolicy.Situation? { situations.last }
   func all(_ holds: (ReleasePolicy.Situation) -> Bool) -> Bool { situations.allSatisfy(holds) }
