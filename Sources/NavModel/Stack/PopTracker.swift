@@ -83,8 +83,7 @@
   ) -> PopRelease<Controller> {
     PopRelease(
       of: transition, velocity: velocity, width: size.columns, duration: duration(of: transition.holder),
-      rests: rests,
-      policy: policy)
+      rests: rests, policy: policy)
   }
 
   /// When the holder of a page that moves counts as resting.

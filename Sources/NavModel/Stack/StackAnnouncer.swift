@@ -18,16 +18,16 @@
 
   /// What a page comes by, within `viewWillAppear` and `viewDidAppear`; `.none` at all other times.
   package func arrival(of page: Controller) -> PageMove {
-    move(of: page, in: [.viewWillAppear, .viewDidAppear])
+    move(of: page, where: \.isArrival)
   }
 
   /// What a page goes by, within `viewWillDisappear` and `viewDidDisappear`; `.none` at all other times.
   package func departure(of page: Controller) -> PageMove {
-    move(of: page, in: [.viewWillDisappear, .viewDidDisappear])
+    move(of: page, where: \.isDeparture)
   }
 
-  private func move(of page: Controller, in callbacks: [LifecycleCallback]) -> PageMove {
-    guard let told, told.page === page, callbacks.contains(told.callback) else { return .none }
+  private func move(of page: Controller, where isMeant: (LifecycleCallback) -> Bool) -> PageMove {
+    guard let told, told.page === page, isMeant(told.callback) else { return .none }
     return told.move
   }
 

@@ -35,8 +35,7 @@ package struct Appearances {
 
   /// What a page comes by that is seen because the container is: its first time is that it entered.
   func arrival(of page: AnyObject, by callback: LifecycleCallback) -> PageMove {
-    let appears = callback == .viewWillAppear || callback == .viewDidAppear
-    return appears && newcomers.contains(ObjectIdentifier(page)) ? .parent : .none
+    callback.isArrival && newcomers.contains(ObjectIdentifier(page)) ? .parent : .none
   }
 
   /// Whether the page is to be told.

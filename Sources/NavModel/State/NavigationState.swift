@@ -71,7 +71,7 @@ struct NavigationState<Controller: Navigable> {
     let undone = beginning.interrupted.flatMap { $0.isBetween(from, to) ? $0 : nil }
     let runsAsPop = undone.map { $0.front === from } ?? wasBuried
     var driver = beginning.driver
-    driver.ends = runsAsPop ? beginning.rest...1 : 0...1 - beginning.rest
+    driver.lead(to: beginning.rest, asPop: runsAsPop)
     if undone == nil, runsAsPop, beginning.rest > 0 { driver.update(beginning.rest) }
     if let undone { driver.update(runsAsPop ? undone.popProgress : 1 - undone.popProgress) }
     let terms = TransitionTerms(

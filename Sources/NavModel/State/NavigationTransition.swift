@@ -146,7 +146,7 @@ public struct NavigationTransition<Controller: Navigable> {
 
   /// Where the page in front comes to rest, as progress of a pop.
   mutating func lead(to rest: Double) {
-    driver.ends = ends(restingAt: rest)
+    driver.lead(to: rest, asPop: runsAsPop)
     if runsAsPop { origin = rest }
   }
 
@@ -164,13 +164,11 @@ public struct NavigationTransition<Controller: Navigable> {
       let place = recounted(popProgress)
       driver.recount(runsAsPop ? place : 1 - place, scale: scale)
     }
-    driver.ends = ends(restingAt: rest)
+    driver.lead(to: rest, asPop: runsAsPop)
     guard runsAsPop else { return }
     let start = driver.isHeld ? max(0, recounted(origin)) : rest
     origin = points.first { abs($0 - start) < 1e-9 } ?? start
   }
-
-  private func ends(restingAt rest: Double) -> ClosedRange<Double> { runsAsPop ? rest...1 : 0...1 - rest }
 
   /// Whether the motion begins with the next frame.
   package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }

@@ -1,6 +1,11 @@
 /// Callbacks of view controllers, and `willShow` and `didShow`.
 public enum LifecycleCallback: String, Sendable {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
+
+  /// Whether it says that a page appears.
+  package var isArrival: Bool { self == .viewWillAppear || self == .viewDidAppear }
+  /// Whether it says that a page disappears.
+  package var isDeparture: Bool { self == .viewWillDisappear || self == .viewDidDisappear }
 }
 
 /// A transition's step.

@@ -29,7 +29,7 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   }
 
   /// Where it comes to rest: the progress at the end of a cancel, and at that of a finish.
-  var ends = 0.0...1.0 { didSet { if ends != oldValue { startAnew() } } }
+  private(set) var ends = 0.0...1.0 { didSet { if ends != oldValue { startAnew() } } }
   /// Where it runs to.
   var end: Double { state == .finishing || state == .finished ? ends.upperBound : ends.lowerBound }
 
@@ -68,6 +68,9 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   package mutating func cancel(velocity: Double = 0, at time: Seconds) {
     release(.cancelling, velocity: velocity, at: time)
   }
+
+  /// The page in front comes to rest at `rest`, progress of a pop; `asPop`: whether a finish takes that page away.
+  mutating func lead(to rest: Double, asPop: Bool) { ends = asPop ? rest...1 : 0...1 - rest }
 
   /// Its way has another length: progress, clamped to 0…1, and velocity count otherwise. What runs goes on from there.
   mutating func recount(_ progress: Double, scale: Double) {

@@ -9,9 +9,9 @@ internal import NavModel
   private var told: LifecycleCallback?
 
   /// Whether the child is being told that it appears in a parent that is new.
-  var arrives: Bool { changesParent && (told == .viewWillAppear || told == .viewDidAppear) }
+  var arrives: Bool { changesParent && told?.isArrival == true }
   /// Whether the child is being told that it disappears from a parent that it leaves.
-  var leaves: Bool { changesParent && (told == .viewWillDisappear || told == .viewDidDisappear) }
+  var leaves: Bool { changesParent && told?.isDeparture == true }
 
   /// The page has heard of a callback.
   func heard(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
