@@ -131,6 +131,30 @@ extension EndToEnd {
       }
     }
 
+    /// What the guardian writes must put right whatever part of the start has come: the first screen may not have been left yet.
+    @Test func `cut at any byte of its start it leaves the terminal restored`() throws {
+      let app = try App.program(Binary.locate(), ["--open", "bars/shown-hidden"])
+      app.written = []
+      try app.waitFor("the page") { app.picture.contains("? help") && !app.ledger.mouseModesOn.isEmpty }
+      app.watch(for: .milliseconds(100))
+      let start = try #require(app.written)
+      kill(try app.program(), SIGKILL)
+      #expect(try app.waitForExit() == .signalled(SIGKILL))
+      let restoration = try #require(app.written?.dropFirst(start.count))
+      let notRestored = (0...start.count).filter { count in
+        let screen = Screen(size: app.size)
+        var ledger = ModeLedger()
+        for part in [start.prefix(count), restoration] {
+          _ = screen.feed(Array(part))
+          ledger.feed(Array(part))
+        }
+        let isPlain = screen.isCursorVisible && !screen.isAlternate && screen.isPenPlain
+        return !isPlain || screen.cursor.column > 0 || !ledger.leftOver(rows: app.size.rows).isEmpty
+      }
+      let text = String(reflecting: String(decoding: start, as: UTF8.self))
+      #expect(notRestored == [], "cut after so many bytes of \(text)")
+    }
+
     @Test func `where the guardian is killed the program restores the terminal`() throws {
       let app = try held(.guarded)
       kill(app.pty.pid, SIGKILL)

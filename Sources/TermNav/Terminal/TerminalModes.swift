@@ -1,6 +1,7 @@
-/// A mode that the program switches.
+/// A mode that the program switches, in the order of switching on. The cursor comes first, so that it is shown last: `?1049l`
+/// puts back the cursor that `?1049h` has kept, which some terminals hide where a killed program had sent none.
 public enum TerminalMode: String, Sendable, CaseIterable {
-  case alternateScreen, hiddenCursor, bracketedPaste, focusReports
+  case hiddenCursor, alternateScreen, bracketedPaste, focusReports
   /// Of a change to dark or light.
   case appearanceReports
   case mouse
@@ -69,22 +70,24 @@ struct TerminalModes: Equatable {
 
   /// Other programs may leave a pen or character set.
   var enter: [UInt8] { strings.plain + strings.applicationKeys + TerminalMode.allCases.flatMap(on) }
-  /// Ends an unfinished frame and all reports.
+  /// Ends an unfinished string, an unfinished frame and all reports.
   var silence: [UInt8] {
-    (synchronizedOutput ? Self.frameEnd : []) + Self.reports.reversed().flatMap(off)
+    ControlSequences.stringEnd.bytes + (synchronizedOutput ? Self.frameEnd : [])
+      + Self.reports.reversed().flatMap(off)
   }
   private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse, .motionReports]
   /// Mode 1003 takes 1002's place: off, it takes 1002 along.
   static func motion(isOn: Bool) -> [UInt8] {
     isOn ? ControlSequences.set(1003) : ControlSequences.reset(1003) + ControlSequences.set(1002)
   }
-  /// Reverses `enter`; begins with `silence`.
+  /// Reverses `enter`; begins with `silence`. The pen is made plain before a row is erased, and again on the screen that was
+  /// found: some terminals give back a pen that nobody has saved where a killed program had not yet left that screen.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
     return silence + (sides ? ControlSequences.noSides.bytes : [])
       + (margins ? ControlSequences.noMargins.bytes : [])
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
-      + rest.flatMap(off) + strings.plainKeys
+      + rest.flatMap(off) + strings.plain + strings.plainKeys
   }
   /// What is on of mouse and paste, for a terminal that has dropped it: of the mouse's modes the last ones count, and 1006
   /// alone ends pixels, as 1002 ends the reports of motion.

@@ -178,7 +178,7 @@ import Testing
     }
     var modes = TerminalModes(strings: .init(), mouse: .sgr, motionReports: true)
     #expect(text(modes.enter).hasSuffix("?1002h?1006h?1003h"))
-    #expect(text(modes.silence).hasPrefix("?1003l?1006l?1002l"))
+    #expect(text(modes.silence).hasPrefix("\u{1B}\\?1003l?1006l?1002l"))
     #expect(text(TerminalModes.motion(isOn: false)) == "?1003l?1002h")
     modes.mouse = .none
     #expect(!text(modes.enter + modes.leave).contains("1003"))
