@@ -41,9 +41,15 @@ package nonisolated struct KeyRecord: Sendable {
   // MARK: As a text
 
   /// A part for each mode, a line for each thing that keys do there.
-  package var text: String {
-    let usual = modes[Self.usual]
-    return modes.keys.sorted().map { mode in
+  package var text: String { text(of: Set(modes.keys), beside: modes[Self.usual]) }
+
+  /// The parts that another record has not.
+  func text(behind old: KeyRecord) -> String {
+    text(of: Set(modes.keys).subtracting(old.modes.keys), beside: old.modes[Self.usual])
+  }
+
+  private func text(of names: Set<String>, beside usual: [Effects]?) -> String {
+    names.sorted().map { mode in
       "## \(mode)\n" + Self.lines(of: modes[mode]!, beside: mode == Self.usual ? nil : usual).joined()
     }.joined(separator: "\n")
   }
@@ -145,10 +151,13 @@ package nonisolated struct KeyRecord: Sendable {
   // MARK: Differences
 
   /// Each thing that is another than in a record, in a line with the keys that it is of.
-  func differences(from old: KeyRecord) -> [String] {
+  /// - Parameter knowsAll: whether a mode that the record has not is one.
+  func differences(from old: KeyRecord, knowsAll: Bool) -> [String] {
     Set(modes.keys).union(old.modes.keys).sorted().flatMap { mode -> [String] in
       guard let new = modes[mode] else { return ["\(mode): it is not tried any more"] }
-      guard let old = old.modes[mode] else { return ["\(mode): it is not in the record"] }
+      guard let old = old.modes[mode] else {
+        return knowsAll ? ["\(mode): it is not in the record; TERMNAV_RECORD_KEYS=1 adds it"] : []
+      }
       let changed = new.indices.filter { new[$0] != old[$0] }
       return Self.groups(changed) { "was: \(old[$0].words)\n  is:  \(new[$0].words)" }.map {
         "\(mode), \(Self.names($0.keys))\n  \($0.effect)"

@@ -2,20 +2,26 @@ import Foundation
 
 /// A record of what every key does, in `Records` beside this file.
 ///
-/// It was recorded once, before keys became actions of one table, and is compared from then on: a row that differs is a defect.
+/// What stands in it is compared, and never recorded again: a row that differs is a defect. Modes that came later are added to it.
 package nonisolated struct KeyRecordFile {
   private let path: String
   private let name: String
+  private let isRecording: Bool
 
-  /// Records where there is no file yet; one that is there is never written again.
+  /// Records a file that is not there yet, and adds to one that is there what it has not; what it has stays.
   private static let recordingSwitch = "TERMNAV_RECORD_KEYS"
   /// Tries all keys, for whoever changes what keys do; otherwise some of those that did the same.
   private static let wholeSwitch = "TERMNAV_TRY_ALL_KEYS"
 
   package init(named name: String) {
-    self.name = name
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    path = folder.appendingPathComponent("Records/\(name).txt").path
+    let records = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+      "Records")
+    self.init(named: name, in: records.path, isRecording: Self.isSet(Self.recordingSwitch))
+  }
+
+  package init(named name: String, in folder: String, isRecording: Bool) {
+    (self.name, self.isRecording) = (name, isRecording)
+    path = "\(folder)/\(name).txt"
   }
 
   private var head: String {
@@ -36,12 +42,16 @@ package nonisolated struct KeyRecordFile {
 
   /// Writes the file where that is wanted; says in words what was done.
   @MainActor private func record(_ make: () async throws -> String) async throws -> String {
-    if !Self.isSet(Self.recordingSwitch) { return "there is no \(path)" }
-    try await make().write(toFile: path, atomically: true, encoding: .utf8)
+    isRecording ? try write(await make()) : "there is no \(path); \(Self.recordingSwitch)=1 records it"
+  }
+
+  private func write(_ text: String) throws -> String {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
     return "recorded: \(path)"
   }
 
-  /// What keys do otherwise than the file says, in words; nil where they do the same.
+  /// What keys do otherwise than the file says, in words; nil where they do the same. Where it records, modes that the file has not
+  /// are put behind those that it has.
   /// - Parameters:
   ///   - isMirrored: false where the program has one direction.
   ///   - share: of what keys did in a mode one thing in so many is tried, unless all keys are.
@@ -55,10 +65,10 @@ package nonisolated struct KeyRecordFile {
     let isWhole = Self.isSet(Self.wholeSwitch)
     let new = try await KeyRecord(
       trying: modes, isMirrored: isMirrored, beside: isWhole ? nil : old, share: share)
-    if head + new.text == recorded { return nil }
-    let rows = new.differences(from: old)
-    if rows.isEmpty { return "\(path): keys do the same, but the file is not as it was recorded" }
-    return "Keys do other things than \(name).txt says:\n" + rows.joined(separator: "\n")
+    let rows = new.differences(from: old, knowsAll: !isRecording)
+    if !rows.isEmpty { return "Keys do other things than \(name).txt says:\n" + rows.joined(separator: "\n") }
+    let added = isRecording ? new.text(behind: old) : ""
+    return added.isEmpty ? nil : try write(recorded + "\n" + added)
   }
 
   /// Which texts are others than the file has under their names, in words; nil where they are the same.
@@ -76,12 +86,19 @@ package nonisolated struct KeyRecordFile {
       }
     }
     let old = Self.texts(in: recorded)
-    var rows: [String] = []
-    for (number, name) in names.enumerated() where Self.isSet(Self.wholeSwitch) || number % share == 0 {
+    var (rows, added): ([String], [(String, String)]) = ([], [])
+    for (number, name) in names.enumerated() {
+      let isAdded = isRecording && old[name] == nil
+      guard isAdded || Self.isSet(Self.wholeSwitch) || number % share == 0 else { continue }
       let (new, was) = (try await make(name), old[name])
-      if new != was { rows.append("\(name)\n  was: \(was ?? "nothing")\n  is:  \(new ?? "nothing")") }
+      if isAdded {
+        if let new { added.append((name, new)) }
+      } else if new != was {
+        rows.append("\(name)\n  was: \(was ?? "nothing")\n  is:  \(new ?? "nothing")")
+      }
     }
-    return rows.isEmpty ? nil : "Other texts than \(self.name).txt has:\n" + rows.joined(separator: "\n")
+    if !rows.isEmpty { return "Other texts than \(name).txt has:\n" + rows.joined(separator: "\n") }
+    return added.isEmpty ? nil : try write(recorded + "\n" + Self.file(of: added))
   }
 
   /// What is the same as the text of a name before it is said by that name.
