@@ -142,7 +142,7 @@ extension NavigationController {
     let pan = interactivePopGestureRecognizer
     let asked = ask(
       tracker.operation(in: state), press: pan.pressLocation, translation: pan.translation,
-      content: pan.contentClaim)
+      content: pan.contentClaim, isRefusedByGesture: { pan.shouldBegin?(pan) == false })
     // A stack within the page takes the drag, and says so.
     if case .refuse = asked.answer, pan.leavesDragToInnerPop { return .fail }
     announcer.tell(asked.gate, asked.answer, press: pan.pressLocation, to: host)
@@ -205,7 +205,8 @@ extension NavigationController {
 
   /// Asks the gate, and gives it its values: settings of the stack, of the page and of what runs.
   private func ask(
-    _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim
+    _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim,
+    isRefusedByGesture: () -> Bool = { false }
   ) -> (gate: PopGate, answer: PopGate.Answer) {
     let running = state.transition
     let page = running?.front ?? topViewController
@@ -220,7 +221,9 @@ extension NavigationController {
       mayRise: settings.rests.selected > 0, settings: drags,
       distance: tracker.column(of: press.cell), transition: running?.seenByGate ?? .none,
       translation: tracker.leadingFirst(translation), content: content)
-    return (gate, gate.answer(isVetoed: { !page.shouldBeginInteractivePop() }))
+    let answer = gate.answer(
+      isVetoed: { !page.shouldBeginInteractivePop() }, isRefusedByGesture: isRefusedByGesture)
+    return (gate, answer)
   }
 
   /// Columns from the leading edge within which the gate would let a drag pop the page now; nil where none would. Nobody

@@ -81,13 +81,17 @@ struct PopGate: Equatable, Sendable {
     case held
   }
 
-  /// - Parameter isVetoed: asked last.
-  func answer(isVetoed: () -> Bool) -> Answer {
+  /// - Parameters:
+  ///   - isVetoed: whether the page refuses; asked behind the rules.
+  ///   - isRefusedByGesture: whether the recognizer's `shouldBegin` does; asked last, of every operation.
+  func answer(isVetoed: () -> Bool, isRefusedByGesture: () -> Bool = { false }) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
     switch content {
     case .undecided: return .wait
     case .taken: return .refuse(.contentClaims)
-    case .none: return operation.asks(.vetoed) && isVetoed() ? .refuse(.vetoed) : .begin
+    case .none:
+      let isVetoed = operation.asks(.vetoed) && isVetoed() || isRefusedByGesture()
+      return isVetoed ? .refuse(.vetoed) : .begin
     }
   }
 

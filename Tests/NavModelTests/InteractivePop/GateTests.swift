@@ -106,6 +106,31 @@ struct GateTests {
     #expect(script.seam == 21)
   }
 
+  @Test(arguments: [false, true])
+  func `the recognizer's shouldBegin is asked last, of a drag forward too`(isForward: Bool) {
+    let script = Script("A", "B")
+    let (nav, pan) = (script.nav, script.nav.interactivePopGestureRecognizer)
+    nav.isForwardEnabled = true
+    if isForward { nav.pop(animated: false) }
+    func drag() { script.dragAndRelease(from: isForward ? 60 : 10, to: isForward ? 10 : 60) }
+    var asked = 0
+    pan.shouldBegin = {
+      #expect($0 === pan)
+      asked += 1
+      return false
+    }
+    drag()
+    #expect(asked == 1 && script.gates == ["vetoed"] && nav.transition == nil)
+    nav.isInteractivePopEnabled = false
+    drag()
+    #expect(asked == 1 && script.gates.last == "gestureDisabled")
+    nav.isInteractivePopEnabled = true
+    pan.shouldBegin = { _ in true }
+    drag()
+    script.settle()
+    #expect(script.gates.last == "allowed" && script.names == (isForward ? "A B" : "A"))
+  }
+
   @Test func `the top controller's own no is vetoed, asked for last and once`() {
     b.beginsPop = false
     let script = Script([a, b])
