@@ -112,10 +112,23 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     titled(label: label) { [line] in condition($0) ? line($0) : .unlisted }
   }
 
-  /// Works as `work` says, which calls what worked before.
+  /// Works as `work` says, which calls what worked before. Commands that the owner is asked for always take their keys.
   func around(_ work: @escaping @MainActor (Owner, () -> Bool) -> Bool) -> Self {
     var action = self
     action.work = { [before = self.work] owner, count in work(owner) { before(owner, count) } }
+    if let commands {
+      action.commands = { owner in
+        commands(owner).map { command in
+          command.around { [weak owner] perform in
+            guard let owner else { return }
+            _ = work(owner) {
+              perform()
+              return true
+            }
+          }
+        }
+      }
+    }
     return action
   }
 

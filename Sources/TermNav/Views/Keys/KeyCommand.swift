@@ -27,7 +27,7 @@
   /// Whether a click on its hint runs it.
   let hasAction: Bool
   let takesCount: Bool
-  private let action: @MainActor (Int) -> Void
+  private var action: @MainActor (Int) -> Void
 
   /// A command by one key or one chord: `KeyCommand("g s", title: "Sent") { … }`.
   public init(
@@ -96,6 +96,13 @@
 
   /// Does what its key does, if enabled; nil is `usualCount`.
   public func perform(count: Int? = nil) { if isEnabled { action(count ?? usualCount) } }
+
+  /// The same, which works as `work` says; that calls what worked before.
+  func around(_ work: @escaping @MainActor (() -> Void) -> Void) -> KeyCommand {
+    var command = self
+    command.action = { [action] count in work { action(count) } }
+    return command
+  }
 
   /// A hint has room for one.
   var hintLabel: String {

@@ -6,7 +6,7 @@
     let vi = viKeys.when { $0.usesViKeys }.closingRow().listedWithRows()
     let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
     let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
-    let rowActions = [KeyAction<ListView>.asked("rowActions") { actionCommands(of: $0) }]
+    let rowActions = [KeyAction<ListView>.asked("rowActions") { actionCommands(of: $0) }].closingRow()
     let sorts = sortKeys.closingRow().listedWithRows()
     return (searchKeys + retryKeys + openRow + marks + rowActions + vi + moves + sorts + buttons).erased()
   }()
@@ -221,10 +221,8 @@
     else {
       return
     }
-    let wasOpen = list.swipe.isOpen
     list.closeActions(animated: false)
     action.action(index)
-    if wasOpen { list.closeActions() }
   }
 
   // MARK: Search

@@ -9,6 +9,28 @@ import Testing
   /// The samples that have keys, then views in states in which more of their keys do something.
   private nonisolated static let views = SampleView.all.filter(\.hasKeys).map(\.make) + states
 
+  @Test func `what works around actions works around commands that are asked for`() {
+    let view = View()
+    var log: [String] = []
+    var isEnabled = true
+    let table = [
+      KeyAction<View>.asked("asked") { _ in
+        [KeyCommand("x", title: "x", isEnabled: isEnabled) { log.append("x") }]
+      }.around { owner, work in
+        log.append(owner === view ? "before" : "another")
+        defer { log.append("after") }
+        return work()
+      }
+    ]
+    #expect(table.take("x", in: view) && log == ["before", "x", "after"])
+    #expect(!table.take("y", in: view) && log.count == 3)
+    // So does a click on the hint.
+    table.commands(of: view, view.tree.words).first?.perform()
+    #expect(log.count == 6)
+    isEnabled = false
+    #expect(table.take("x", in: view) && log.count == 6)
+  }
+
   private nonisolated static let states: [@MainActor @Sendable () -> View] = [
     { makeList() },
     {
