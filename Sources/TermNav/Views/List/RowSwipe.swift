@@ -32,6 +32,8 @@ struct RowSwipe {
 
   /// Begins with a row that is closed; another one closes at once.
   mutating func begin(_ place: Int, _ side: ListView.Side, identity: AnyHashable?) {
+    // The row may still be closing.
+    if !isOpen { chosen = 0 }
     guard place != self.place || side != self.side else { return }
     self = RowSwipe()
     (self.place, self.side, self.identity) = (place, side, identity)

@@ -36,6 +36,27 @@ import Testing
     #expect(free.columns == 30)
   }
 
+  @Test func `a row that is opened again while it closes begins with its outermost button`() {
+    var swipe = RowSwipe()
+    let buttons = RowButtons([RowAction("One") { _ in }, RowAction("Two") { _ in }], .trailing)
+    func open() {
+      swipe.begin(3, .trailing, identity: "three")
+      swipe.fit(width: 40, buttons: 10, isFree: false)
+      swipe.spring(toColumns: 10, at: start)
+    }
+    open()
+    swipe.advance(to: 1)
+    swipe.choose(-1, among: buttons)
+    if swipe.chosen == 0 { swipe.choose(1, among: buttons) }
+    #expect(swipe.chosen == 1)
+    open()
+    #expect(swipe.chosen == 1, "the row is open")
+    swipe.spring(toColumns: 0, at: MotionStart(at: 1))
+    #expect(swipe.place == 3)
+    open()
+    #expect(swipe.chosen == 0)
+  }
+
   @Test func `a swipe is full from three fifths of the width on, while it is held`() {
     var swipe = swipe(isFree: true)
     swipe.drag(by: -23)
