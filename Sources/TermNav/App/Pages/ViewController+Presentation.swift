@@ -16,7 +16,9 @@ extension ViewController {
     curve: CompletionCurve? = nil, initiallyInteractive: Bool = false, completion: (() -> Void)? = nil
   ) {
     navigationController?.queue.perform { [self] in
-      _ = begin(page, style, animated, curve, initiallyInteractive && animated, completion)
+      _ = begin(
+        page, style: style, animated: animated, curve: curve,
+        initiallyInteractive: initiallyInteractive && animated, completion: completion)
     }
   }
 
@@ -27,15 +29,20 @@ extension ViewController {
   public func present<Page: ModalPage>(
     _ page: Page, style: ModalPresentationStyle? = nil, animated: Bool = true, curve: CompletionCurve? = nil
   ) async -> Page.ModalResult? {
-    guard !Task.isCancelled, let presentation = begin(page, style, animated, curve, false, nil) else {
-      return nil
+    guard !Task.isCancelled, let navigation = navigationController else { return nil }
+    let begun = await withCheckedContinuation { continuation in
+      navigation.queue.perform { [self] in
+        let begun = Task.isCancelled ? nil : begin(page, style: style, animated: animated, curve: curve)
+        continuation.resume(returning: begun)
+      }
     }
-    return await presentation.untilEnd() ? presentation.result as? Page.ModalResult : nil
+    guard let begun, await begun.untilEnd() else { return nil }
+    return begun.result as? Page.ModalResult
   }
 
   private func begin(
-    _ page: ViewController, _ style: ModalPresentationStyle?, _ animated: Bool, _ curve: CompletionCurve?,
-    _ initiallyInteractive: Bool, _ completion: (() -> Void)?
+    _ page: ViewController, style: ModalPresentationStyle?, animated: Bool, curve: CompletionCurve?,
+    initiallyInteractive: Bool = false, completion: (() -> Void)? = nil
   ) -> Presentation? {
     app?.presentations.present(
       page, as: style ?? page.modalPresentationStyle, from: self, animated: animated, curve: curve,
@@ -70,8 +77,9 @@ extension ViewController {
 extension ModalPage {
   /// Dismisses the page with a result.
   public func finish(_ result: ModalResult, animated: Bool = true) {
-    guard let app, let presentation = app.presentations.showing(self) else { return }
+    guard let app, let navigation = navigationController, let presentation = app.presentations.showing(self)
+    else { return }
     presentation.result = result
-    app.presentations.dismiss(presentation, animated: animated)
+    navigation.queue.perform { app.presentations.dismiss(presentation, animated: animated) }
   }
 }
