@@ -147,12 +147,27 @@ nonisolated struct Git: Hashable, Sendable {
 
 /// Why git told nothing, in a line.
 nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
+  /// What a page does otherwise for.
+  enum Kind: Equatable, Sendable {
+    /// Nothing has failed that could be had another time.
+    case noCommits
+    /// git has needed more memory than it gets.
+    case memory
+    case other
+  }
+
   let description: String
 
   init(_ description: String) { self.description = description.visible }
 
-  /// Whether it is that git has needed more memory than it gets.
-  static func isOfMemory(_ reason: String) -> Bool { reason == tooMuch }
+  /// By the description, since that is all that a `CommandRun` keeps of a failure.
+  var kind: Kind {
+    switch description {
+    case Self.noCommits: .noCommits
+    case Self.tooMuch: .memory
+    default: .other
+    }
+  }
 
   init(_ error: CommandError) {
     switch error {
@@ -172,8 +187,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     ("ut of memory", tooMuch), ("annot allocate memory", tooMuch),
   ]
 
-  /// Nothing has failed that could be had another time.
-  static let noCommits = "there are no commits yet"
+  private static let noCommits = "there are no commits yet"
   private static let tooMuch = "git needed more memory than it gets: half of the machine's, at least 2 GiB"
 
   /// nil where the command has succeeded.

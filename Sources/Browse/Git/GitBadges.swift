@@ -19,7 +19,7 @@ final class GitBadges {
   private(set) var isInTree = false
   /// Why there are no letters though there is a working tree, in a line.
   var problem: String? {
-    if case .failed(let reason) = run.state, GitError.isOfMemory(reason) { return reason }
+    if case .failed(let reason) = run.state, GitError(reason).kind == .memory { return reason }
     return refusal
   }
   private var refusal: String?

@@ -199,22 +199,22 @@ final class GitBlamePage: GitListPage {
     perform(action, count: nil)
   }
 
-  override var note: (text: String, foreground: Theme.Foreground)? {
-    shown.problem.map { ($0, .caution) } ?? noteOfTexts ?? noteOfCut ?? super.note
-      ?? shown.driver.map { (GitDiffPage.remark(on: $0), .caution) }
+  override var note: Note? {
+    shown.problem.map { .caution($0) } ?? noteOfTexts ?? noteOfCut ?? super.note
+      ?? shown.driver.map { .caution(GitDiffPage.remark(on: $0)) }
   }
 
   /// How much is shown of a file, or of what git tells of it, that is too long; where git has not ended well, it says why.
-  private var noteOfCut: (text: String, foreground: Theme.Foreground)? {
+  private var noteOfCut: Note? {
     if run.state.isOver, !run.state.isWhole { return nil }
     let cut = run.state == .full ? "git tells more; only some lines have their commits" : nil
-    return (shown.text.cut ?? cut).map { ($0, .caution) }
+    return (shown.text.cut ?? cut).map { .caution($0) }
   }
 
   /// Why there is no text, or not all of it; where git tells of no commits either, it says why.
-  private var noteOfTexts: (text: String, foreground: Theme.Foreground)? {
+  private var noteOfTexts: Note? {
     guard run.state.isWhole, let reason = latest.textReason else { return nil }
-    return ((latest === shown ? "" : Self.notAgain) + reason, .caution)
+    return .caution((latest === shown ? "" : Self.notAgain) + reason)
   }
 
   // MARK: Rows

@@ -135,24 +135,41 @@ class GitListPage: BrowseListPage, GitPage {
   var isReading: Bool { !run.state.isOver }
 
   /// What stands above the rows, or in their place once none can come any more.
-  var note: (text: String, foreground: Theme.Foreground)? {
+  enum Note: Equatable {
+    /// There is nothing to list.
+    case nothing(String)
+    /// Rows are missing, or what they say.
+    case caution(String)
+  }
+
+  var note: Note? {
     // What was read before is shown.
     let again = isReadAgain ? Self.notAgain : ""
-    return switch run.state {
-    case .waiting, .running, .ended: rowCount == 0 ? (emptyNote, .secondary) : nil
-    case .stopped: (again + "stopped", .caution)
-    case .full: ("there are more; only the first \(rowCount.grouped) are listed", .caution)
-    case .failed(let reason): (again + reason, .caution)
+    switch run.state {
+    case .waiting, .running, .ended: return rowCount == 0 ? .nothing(emptyNote) : nil
+    case .stopped: return .caution(again + "stopped")
+    case .full: return .caution("there are more; only the first \(rowCount.grouped) are listed")
+    case .failed(let reason):
+      let hasNothing = rowCount == 0 && GitError(reason).kind == .noCommits
+      return hasNothing ? .nothing(reason) : .caution(again + reason)
     }
   }
 
   func showMessage() {
     let note = note
-    pane.message = rowCount > 0 ? note : nil
-    let isFailure = note?.foreground == .caution && note?.text != GitError.noCommits
     // What no person has asked for is not told.
     let isLoading = isReading && !watch.isQuiet
-    showState(isFailure ? failed(note?.text ?? "") : isLoading ? .loading : .empty(note?.text ?? ""))
+    switch note {
+    case .caution(let text):
+      pane.message = rowCount > 0 ? (text, .caution) : nil
+      showState(failed(text))
+    case .nothing(let text):
+      pane.message = nil
+      showState(isLoading ? .loading : .empty(text))
+    case nil:
+      pane.message = nil
+      showState(isLoading ? .loading : .empty(""))
+    }
   }
 
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }

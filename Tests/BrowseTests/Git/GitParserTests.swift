@@ -326,4 +326,16 @@ import Testing
       .exited(128), ["fatal: not a git repository (or any of the parent directories): .git"])
     #expect(none?.description == "not in a git repository")
   }
+
+  @Test func `a complaint has its kind, also where its words alone are left`() {
+    let cases: [(complaint: String, kind: GitError.Kind)] = [
+      ("fatal: your current branch 'main' does not have any commits yet", .noCommits),
+      ("fatal: no such ref: HEAD", .noCommits), ("fatal: Out of memory, malloc failed", .memory),
+      ("fatal: mmap failed: Cannot allocate memory", .memory), ("fatal: bad object", .other),
+    ]
+    for (complaint, kind) in cases {
+      let error = GitError(.exited(128), [complaint])
+      #expect(error?.kind == kind && error.map { GitError($0.description).kind } == kind, "\(complaint)")
+    }
+  }
 }
