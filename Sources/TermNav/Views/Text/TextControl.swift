@@ -49,7 +49,9 @@ extension TextControl {
       entry.cancelDrag()
       setNeedsDisplay()
       selectionDragDidEnd()
-    case .ended: selectionDragDidEnd()
+    case .ended:
+      entry.endDrag()
+      selectionDragDidEnd()
     case .possible, .failed: break
     }
   }

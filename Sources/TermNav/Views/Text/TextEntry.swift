@@ -35,6 +35,7 @@ package struct TextEntry {
   /// The column that moves by rows keep.
   private var wantedColumn: Int?
   private var history = TextHistory()
+  /// nil while no drag selects.
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
   /// One line has its text as it is, up to the limit, and the caret behind it; of many lines the caret is at the start.
@@ -100,10 +101,13 @@ package struct TextEntry {
     move(to: place)
   }
 
+  mutating func endDrag() { beforeDrag = nil }
+
   /// Selects what was selected before the drag; the text may be shorter now.
   mutating func cancelDrag() {
     guard let beforeDrag else { return }
     (caret, anchor) = (storage.limited(beforeDrag.caret), beforeDrag.anchor.map(storage.limited))
+    endDrag()
   }
 
   // MARK: Changes

@@ -237,6 +237,17 @@ import Testing
     #expect(marked(lines) == "|")
   }
 
+  @Test func `a drag that is cancelled brings back what was selected before it, not before another one`() {
+    for end in [{ (entry: inout TextEntry) in entry.endDrag() }, { $0.cancelDrag() }] {
+      var lines = entry("one« t|wo\nthree", .lines)
+      lines.beginDrag(at: TextPosition(line: 1, character: 2))
+      end(&lines)
+      lines.move(to: TextPosition(character: 2))
+      lines.cancelDrag()
+      #expect(marked(lines) == "on|e two\nthree")
+    }
+  }
+
   // MARK: A random walk
 
   /// A line as an array of characters.
