@@ -1,10 +1,14 @@
 /// Links of a label.
 extension Label {
-  /// Recognizes taps from the first handler on.
+  /// Recognizes taps while there is a handler.
   func wireLinks() {
     setNeedsDisplay()
-    guard onLink != nil, linkTap == nil else { return }
-    linkTap = onTap { [unowned self] tap in tapped(at: tap.pressLocation) }
+    if onLink == nil, let tap = linkTap {
+      removeGestureRecognizer(tap)
+      linkTap = nil
+    } else if onLink != nil, linkTap == nil {
+      linkTap = onTap { [unowned self] tap in tapped(at: tap.pressLocation) }
+    }
   }
 
   private func tapped(at point: Point) {
@@ -64,6 +68,12 @@ extension Label {
 }
 
 extension AttributedText {
+  /// The first line; a sign stands for those behind it.
+  var cutAtLineBreak: AttributedText {
+    guard !string.isPrintableASCII, let end = string.firstIndex(where: \.isNewline) else { return self }
+    return self[0..<string.utf8.distance(from: string.startIndex, to: end)] + "…"
+  }
+
   /// Whether no part has a background of its own.
   var hasNoBackground: Bool { runs.allSatisfy { $0.attributes.background == nil } }
 }

@@ -40,7 +40,11 @@
 
   /// The text with styles and links, in place of `text` and `foreground`; nil shows these.
   public var attributedText: AttributedText? {
-    didSet { if attributedText != oldValue { invalidateIntrinsicContentSize() } }
+    didSet {
+      guard attributedText != oldValue else { return }
+      chosenLink = 0
+      invalidateIntrinsicContentSize()
+    }
   }
   /// Called by a click on a link, or by Return on the one that ← and → have chosen. With it Tab reaches a label that has
   /// links.
@@ -52,31 +56,15 @@
   /// The lines at a width, cut where there are more than `rows`.
   func lines(columns: Int, rows: Int) -> [AttributedText] {
     guard columns > 0, rows > 0 else { return [] }
-    if let attributedText { return lines(of: attributedText, columns: columns, rows: rows) }
-    return plainLines(columns: columns, rows: rows).map { AttributedText($0) }
-  }
-
-  private func plainLines(columns: Int, rows: Int) -> [String] {
-    guard !text.isEmpty else { return [] }
-    if numberOfLines == 1 {
-      let breaks = text.firstIndex(where: \.isNewline)
-      let line = breaks.map { text[..<$0] + "…" } ?? text[...]
-      return [line.truncated(toColumns: columns, lineBreakMode: lineBreakMode)]
-    }
-    let lines = text.wrapped(toColumns: columns)
-    let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
-    guard lines.count > most else { return lines.map(String.init) }
-    // The sign takes the place of what does not fit.
-    let last = (String(lines[most - 1]) + "…").truncated(toColumns: columns)
-    return lines[..<(most - 1)].map(String.init) + [last]
-  }
-
-  private func lines(of text: AttributedText, columns: Int, rows: Int) -> [AttributedText] {
+    let text = attributedText ?? AttributedText(text)
     if text.isEmpty { return [] }
-    if numberOfLines == 1 { return [text.truncated(toColumns: columns, lineBreakMode: lineBreakMode)] }
+    if numberOfLines == 1 {
+      return [text.cutAtLineBreak.truncated(toColumns: columns, lineBreakMode: lineBreakMode)]
+    }
     let lines = text.wrapped(toColumns: columns).map { text[$0] }
     let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
     guard lines.count > most else { return lines }
+    // The sign takes the place of what does not fit.
     return lines[..<(most - 1)] + [(lines[most - 1] + "…").truncated(toColumns: columns)]
   }
 

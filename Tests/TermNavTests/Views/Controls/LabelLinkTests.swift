@@ -41,6 +41,46 @@ import Testing
     #expect(tester.screen.contains("See one and the other."))
   }
 
+  @Test func `without a handler a label has no tap, and another text begins with its first link`() throws {
+    let page = Page()
+    let tester = AppTester([ViewController(title: "Root"), page], size: Size(columns: 40, rows: 10))
+    let others = page.label.gestureRecognizers.count
+    var opened: [String] = []
+    page.label.attributedText = text
+    for _ in 0..<2 {
+      page.label.onLink = { opened.append($0.url) }
+      #expect(page.label.gestureRecognizers.count == others + 1)
+      try tester.click("See")
+      try tester.click("other")
+      #expect(opened == [two.url])
+      page.label.onLink = nil
+      #expect(page.label.gestureRecognizers.count == others)
+      opened = []
+    }
+    page.label.onLink = { opened.append($0.url) }
+    page.label.attributedText = text + " Really."
+    page.label.becomeFirstResponder()
+    tester.press(.enter)
+    #expect(opened == [one.url])
+  }
+
+  @Test(arguments: [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle])
+  func `a label of one line shows the first one, plain or not`(mode: LineBreakMode) {
+    for text in [
+      "one\ntwo", "one\r\ntwo", "é一\u{2028}two", "one two three\nfour", "\n", "one\n", "", "eins\tzwei drei",
+    ] {
+      let plain = Label(text)
+      let styled = Label()
+      styled.attributedText = AttributedText(text, .init(.good))
+      for label in [plain, styled] { label.lineBreakMode = mode }
+      for columns in 0..<12 {
+        let lines = [plain, styled].map { $0.lines(columns: columns, rows: 3).map(\.string) }
+        #expect(lines[0] == lines[1])
+        #expect(lines[0].allSatisfy { !$0.contains(where: \.isNewline) && !$0.contains("two") })
+      }
+    }
+  }
+
   @Test func `a text with looks is wrapped and cut as a plain one is`() {
     let page = Page()
     page.columns = 9
