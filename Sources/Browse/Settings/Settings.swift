@@ -40,12 +40,16 @@ nonisolated struct LineSettings: Equatable, Sendable {
 
 /// The programs that the browser starts, as words of a command each.
 nonisolated struct ToolSettings: Equatable, Sendable {
-  /// Empty: `$VISUAL` or `$EDITOR`, and `$SHELL`.
+  /// Empty: `$VISUAL`, else `$EDITOR`.
   var editor = ""
+  /// Empty: `$SHELL`.
   var shell = ""
+  /// Never empty.
   var git = "git"
-  /// Empty: not used.
+  /// Empty: files have no colours.
   var bat = "bat"
+  /// Empty: the browser finds names itself.
   var fd = "fd"
+  /// Empty: the browser finds words in files itself.
   var rg = "rg"
 }

@@ -113,7 +113,8 @@ package struct ScrollAxis {
   /// Cells a second below which a press that stops content is a tap too; our own figure.
   package static let tapSpeed = 4.0
 
-  /// Stops a glide but no spring; returns whether cells moved too fast for the press to mean one of them.
+  /// Stops a glide, but no spring. Returns whether a press means the motion and no cell: in a spring always, in a glide that is not
+  /// slower than `tapSpeed`.
   @discardableResult
   package mutating func stop() -> Bool {
     switch motion {

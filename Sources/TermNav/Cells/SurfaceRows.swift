@@ -56,8 +56,6 @@ extension Surface {
     }
   }
 
-  private static var far: Int { 1 << 30 }
-
   func visible(
     _ columns: Range<Int>, of source: borrowing Surface, toColumn column: Int
   ) -> (source: Range<Int>, target: Range<Int>) {

@@ -1,8 +1,8 @@
 internal import CLibrary
 
 extension Command {
-  /// The user's editor for a file, at a line from 1 on: the words of `command`, else of `$VISUAL`, else `$EDITOR`, else vi or
-  /// nano.
+  /// The user's editor for a file, at a line from 1 on: the words of `command`, else of `$VISUAL`, else `$EDITOR`, else the first of
+  /// vi, nano, vim and emacs that is there.
   ///
   ///     try await app.suspend { try await Command.editor("notes.txt", line: 12).run() }
   ///

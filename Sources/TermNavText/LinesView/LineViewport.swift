@@ -52,7 +52,7 @@ struct LineViewport {
     return min(topPlace.line, last)..<last
   }
 
-  /// Whether how much is seen depends on how much of the last line in sight is.
+  /// Whether the last line in sight is a long one, of which only a part may be seen.
   var isEndLong: Bool { window[visibleLines.upperBound - 1]?.isLong ?? false }
 
   // MARK: Changes

@@ -8,7 +8,7 @@
   public var title: String
   /// The keys as they are shown; nil shows their names.
   public var label: String?
-  /// Otherwise the command is dim, and its keys do nothing, here and farther out.
+  /// False shows the command dim, and its keys do nothing, here and farther out.
   public var isEnabled: Bool
 
   /// The count that the action gets where none was typed; 1 by default. A command for which `1 G` is not `G` has another.

@@ -42,7 +42,7 @@ public struct BarItem {
   /// works in a menu and without a bar too.
   public var key: KeyPress?
   // UIKit passes the key of a disabled command on: `d` for a dim Delete could push a page then.
-  /// Otherwise the item is dim, and neither click nor key does anything.
+  /// False shows the item dim, and neither click nor key does anything; the key goes no farther.
   public var isEnabled: Bool
   /// Called by a press; hold the page weakly.
   public var action: () -> Void
