@@ -5,7 +5,7 @@
   /// What lies below.
   let backdrop: PresentationStep
   /// What is presented.
-  let content: PresentationStep
+  let content: PresentedStep
   /// The first row of the card on the screen.
   var row = 0
 
@@ -14,13 +14,17 @@
 
   init(of page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController) {
     (self.page, self.style) = (page, style)
-    backdrop = PresentationStep(presenter.name, isContent: false)
-    content = PresentationStep(page.name, isContent: true)
+    backdrop = PresentationStep(presenter.name)
+    content = PresentedStep(page.name)
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
     drag.onOverscroll = { [weak self] in self?.takesDragsDown == true }
-    for step in [backdrop, content] { step.dismissal = self }
+    content.decisions = PresentedStep.Decisions(
+      refusesDrags: weakly(self, else: true) { $0.isCatchRefused },
+      tellsDeparture: weakly(self, else: true) { $0.beginDeparture(animated: $1) },
+      tellsReturn: weakly(self, else: true) { $0.tellsReturn },
+      moves: weakly(self, else: false) { $0.moves })
   }
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.
@@ -124,6 +128,12 @@
 
   /// The transition has ended.
   func endDeparture() { departure = .nothing }
+
+  /// Whether the page comes or goes.
+  private var moves: Bool {
+    let announcer = transition.announcer
+    return announcer.arrival(of: content) != .none || announcer.departure(of: content) != .none
+  }
 
   // MARK: Part-way
 
