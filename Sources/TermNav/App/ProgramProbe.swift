@@ -94,7 +94,7 @@ package struct Pressed {
   /// - Parameter views: those under the point, the innermost first.
   @MainActor fileprivate init(_ views: [View]) {
     let taps = views.first { $0 is Control || $0.gestureRecognizers.contains { $0 is TapGestureRecognizer } }
-    let isOnBar = views.contains { $0 is NavigationBar }
+    let isOnBar = views.contains { $0 is BarButtons }
     if views.contains(where: { $0 is HintBar }) {
       (kind, name) = (.hint, "a hint")
     } else if let view = taps ?? views.first {

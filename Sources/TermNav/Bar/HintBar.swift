@@ -57,7 +57,7 @@
 
   /// Whether the row now says something else.
   private func update() -> Bool {
-    let chain = page.map(KeyChain.init)
+    let chain = page.map(ListedKeys.init)
     let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
       // A page that moves looks as it does at rest.
@@ -104,7 +104,7 @@
   private func current(_ command: KeyCommand) -> KeyCommand {
     var now: KeyCommand?
     if commands == nil, let page {
-      KeyChain(of: page).visit {
+      ListedKeys(of: page).visit {
         if $0.shown == command.shown { now = $0 }
         return now == nil
       }

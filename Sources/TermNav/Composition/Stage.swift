@@ -4,7 +4,7 @@
 /// picture of a transition. The program composes its stage straight into the frame, the others have cells of their own.
 @MainActor class Stage {
   final let navigation: NavigationController
-  final let bar: NavigationBar
+  final let bar: BarButtons
   /// Where the stage of a presented stack stands.
   let place: StagePlace?
   /// What it has drawn in cells of its own.
@@ -30,7 +30,7 @@
   init(_ navigation: NavigationController, at place: StagePlace? = nil) {
     (self.navigation, self.place) = (navigation, place)
     compositor = Compositor(navigation: navigation)
-    bar = NavigationBar(navigation: navigation)
+    bar = BarButtons(navigation: navigation)
     followStack()
   }
 

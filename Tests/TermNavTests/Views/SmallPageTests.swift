@@ -47,7 +47,7 @@ import Testing
           let frame = stage.app.render().surface
           #expect(overlaps(in: page.view).isEmpty, "\(page.name) at \(columns)×\(rows)")
           #expect(frame.brokenWideGlyphs == [])
-          let bar = NavigationBar(navigation: stage.navigation)
+          let bar = BarButtons(navigation: stage.navigation)
           bar.update(for: page, width: columns)
           #expect(overlaps(in: bar).isEmpty)
         }

@@ -1,11 +1,24 @@
 /// Shows one menu at a time under the bar.
 @MainActor final class BarMenuPresenter {
-  private(set) var menu: BarMenu?
-  /// What the back menu lists, nearest first; empty for the menu of items.
-  private(set) var pages: [ViewController] = []
-  private var pane: Pane?
-  private weak var owner: ViewController?
-  private var items: [(button: BarButton, entry: BarMenu.Entry)] = []
+  private struct Shown {
+    let menu: BarMenu
+    let pane: Pane
+    /// The page whose bar it is.
+    weak var owner: ViewController?
+    let content: Content
+  }
+
+  private enum Content {
+    /// The pages below, nearest first.
+    case pages([ViewController])
+    /// The items that do not fit.
+    case items([HiddenItem])
+  }
+
+  private typealias HiddenItem = (button: BarButton, entry: BarMenu.Entry)
+
+  private var shown: Shown?
+  var menu: BarMenu? { shown?.menu }
   private let overlays: OverlayStack
   private let arena: GestureArena
 
@@ -21,8 +34,7 @@
       BarMenu(
         entries, onSelect: { pages[$0].navigationController?.goBack(to: pages[$0]) },
         onClose: { [weak self] in self?.hide() }),
-      of: pane)
-    self.pages = pages
+      .pages(pages), of: pane)
     return true
   }
 
@@ -40,11 +52,11 @@
           // The items may have changed meanwhile.
           guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
-        }, onClose: { [weak self] in self?.hide() }), of: pane)
-    self.items = items
+        }, onClose: { [weak self] in self?.hide() }),
+      .items(items), of: pane)
   }
 
-  private func hiddenItems(of pane: Pane) -> [(button: BarButton, entry: BarMenu.Entry)] {
+  private func hiddenItems(of pane: Pane) -> [HiddenItem] {
     pane.bar.hiddenButtons.compactMap { button in
       pane.page.navigationItem[button].map { item in
         let key = item.key?.label ?? ""
@@ -57,13 +69,12 @@
 
   /// The items, or the room for them, may have changed.
   func barDidUpdate(of pane: Pane) {
-    guard !items.isEmpty, pane === self.pane else { return }
-    let now = hiddenItems(of: pane)
-    if !now.elementsEqual(items, by: ==) { hide() }
+    guard let shown, case .items(let items) = shown.content, pane === shown.pane else { return }
+    if !hiddenItems(of: pane).elementsEqual(items, by: ==) { hide() }
   }
 
-  private func present(_ menu: BarMenu, of pane: Pane) {
-    (self.menu, self.pane, owner) = (menu, pane, pane.page)
+  private func present(_ menu: BarMenu, _ content: Content, of pane: Pane) {
+    shown = Shown(menu: menu, pane: pane, owner: pane.page, content: content)
     overlays.present(
       .init(
         view: menu, isModal: true,
@@ -76,9 +87,7 @@
 
   func hide() {
     guard let menu else { return }
-    (self.menu, pane) = (nil, nil)
-    pages = []
-    items = []
+    shown = nil
     overlays.dismiss(menu)
   }
 
@@ -95,21 +104,15 @@
   }
 
   func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
-    guard menu != nil, case .stack = event, let shown = self.pane else { return }
+    guard let shown, case .stack = event else { return }
     // A stack that it stands in may have changed.
-    if pane !== shown, owner?.staysInProgram != true { return hide() }
-    let isStale = pages.isEmpty ? owner !== shown.page : !shown.backPages.elementsEqual(pages, by: ===)
+    if pane !== shown.pane, shown.owner?.staysInProgram != true { return hide() }
+    let isStale =
+      switch shown.content {
+      case .pages(let pages): !shown.pane.backPages.elementsEqual(pages, by: ===)
+      case .items: shown.owner !== shown.pane.page
+      }
     if isStale { hide() }
-  }
-}
-
-extension NavigationItem {
-  fileprivate subscript(button: BarButton) -> BarItem? {
-    switch button {
-    case .leading(let index): leadingItems.indices.contains(index) ? leadingItems[index] : nil
-    case .trailing(let index): trailingItems.indices.contains(index) ? trailingItems[index] : nil
-    case .back, .more: nil
-    }
   }
 }
 

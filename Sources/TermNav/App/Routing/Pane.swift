@@ -15,7 +15,7 @@
   }
 
   var navigation: NavigationController { stage.navigation }
-  var bar: NavigationBar { stage.bar }
+  var bar: BarButtons { stage.bar }
   var page: ViewController { stage.page }
   var showsBar: Bool { stage.showsBar }
   /// The drag that pops its pages.

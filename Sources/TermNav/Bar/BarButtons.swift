@@ -1,5 +1,5 @@
 /// The bar's buttons.
-@MainActor package final class NavigationBar: View {
+@MainActor package final class BarButtons: View {
   private unowned let navigation: NavigationController
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()
@@ -138,12 +138,8 @@
   func press(_ button: BarButton) {
     guard let item = shownPage?.navigationItem else { return }
     switch button {
-    case .back:
-      goBack()
-    case .leading(let index):
-      if item.leadingItems.indices.contains(index) { item.leadingItems[index].press() }
-    case .trailing(let index):
-      if item.trailingItems.indices.contains(index) { item.trailingItems[index].press() }
+    case .back: goBack()
+    case .leading, .trailing: item[button]?.press()
     case .more: onItemMenu?()
     }
   }
@@ -168,6 +164,17 @@
     guard fit.hasMenu, let item = shownPage?.navigationItem else { return [] }
     return item.leadingItems.indices.dropFirst(fit.leading).map { .leading($0) }
       + item.trailingItems.indices.dropFirst(fit.trailing).map { .trailing($0) }
+  }
+}
+
+extension NavigationItem {
+  /// The item of a button, if it is still there; nil for the buttons of the bar's own.
+  subscript(button: BarButton) -> BarItem? {
+    switch button {
+    case .leading(let index): leadingItems.indices.contains(index) ? leadingItems[index] : nil
+    case .trailing(let index): trailingItems.indices.contains(index) ? trailingItems[index] : nil
+    case .back, .more: nil
+    }
   }
 }
 
