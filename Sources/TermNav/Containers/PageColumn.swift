@@ -15,7 +15,7 @@
     guard pane == nil, let app = tree.navigation?.host.program as? NavigationApp else { return }
     let pane = ColumnPane(stage, program: app.program)
     self.pane = pane
-    app.program.inner.add(pane, hasTime: false)
+    app.program.inner.add(pane, standsForStack: false)
   }
 
   private var primary: ViewController { stage.page }

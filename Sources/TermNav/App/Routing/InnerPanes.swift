@@ -2,14 +2,14 @@
 @MainActor final class InnerPanes {
   private struct Inner {
     weak var pane: Pane?
-    let hasTime: Bool
+    let standsForStack: Bool
   }
   private var inner: [Inner] = []
 
-  /// - Parameter hasTime: whether the pane gives its stack the program's time; false where another pane of the stack does.
-  func add(_ pane: Pane, hasTime: Bool = true) {
+  /// - Parameter standsForStack: false where another pane of the stack does, as beside the column that shows its root.
+  func add(_ pane: Pane, standsForStack: Bool = true) {
     inner.removeAll { $0.pane == nil }
-    inner.append(Inner(pane: pane, hasTime: hasTime))
+    inner.append(Inner(pane: pane, standsForStack: standsForStack))
   }
 
   /// The pane of the stack, or page, that a view shows; nil for other views.
@@ -19,11 +19,12 @@
     return nil
   }
 
-  /// Those that give their stacks the time.
-  var panes: [Pane] { inner.compactMap { $0.hasTime ? $0.pane : nil } }
+  /// One for each stack.
+  var panes: [Pane] { inner.compactMap { $0.standsForStack ? $0.pane : nil } }
   var stacks: [NavigationController] { panes.map(\.navigation) }
 
   func advance(to time: Seconds) {
+    // A column too lays its bar out while its stack moves.
     for inner in inner { inner.pane?.stage.advance(to: time) }
   }
 
@@ -33,5 +34,5 @@
   /// Whether a page of one is held.
   var isHeld: Bool { inner.contains { $0.pane?.isHeld == true } }
 
-  var deadline: Seconds? { inner.reduce(nil) { .earliest($0, $1.pane?.navigation.deadline) } }
+  var deadline: Seconds? { stacks.reduce(nil) { .earliest($0, $1.deadline) } }
 }
