@@ -99,8 +99,8 @@ struct LineViewport {
     return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
   }
 
-  /// Whether other lines are in sight than when this was last asked.
-  mutating func hasOtherLines() -> Bool {
+  /// Returns whether other lines are in sight than at the last call.
+  mutating func takeChange() -> Bool {
     let seen = visibleLines
     defer { told = seen }
     return seen != told

@@ -107,7 +107,7 @@ extension LinesView {
     viewport.refit(lines, isCounted: count.isExact, in: room, followsEnd: followsEnd, change)
     dropSelection(before: lines.lowerBound)
     setNeedsDisplay()
-    if viewport.hasOtherLines() { onScroll?() }
+    if viewport.takeChange() { onScroll?() }
   }
 
   // MARK: Loading
@@ -162,7 +162,7 @@ extension LinesView {
       viewport.insertRows(moved)
       find?.places.forget()
       showAwaited()
-      _ = viewport.hasOtherLines()
+      _ = viewport.takeChange()
       onScroll?()
       ensureLines()
     case .found(let lines, let range):
@@ -190,7 +190,7 @@ extension LinesView {
     guard hasMovedDown || viewport.scroll.across.cell != column else { return false }
     setNeedsDisplay()
     ensureLines()
-    if viewport.hasOtherLines() || hasMovedDown || viewport.isEndLong { onScroll?() }
+    if viewport.takeChange() || hasMovedDown || viewport.isEndLong { onScroll?() }
     return true
   }
 
