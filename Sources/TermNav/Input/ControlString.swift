@@ -24,11 +24,11 @@ struct ControlString {
   }
 
   private var part = Part.content
-  private var introducer: Unicode.Scalar = "]"
+  private let introducer: Unicode.Scalar
   /// The key that the introducer was where no string follows; nil once a string is certain.
   private(set) var key: KeyPress?
   /// What of the introducer a flush has given out as a key.
-  private(set) var given = FlushedStart.Part.nothing
+  let given: FlushedStart.Part
   /// When the last byte came that is no ESC.
   private var lastTime: Seconds = 0
   /// Whether the ESC that was read last came at once behind the string before it: then it is no key.
@@ -49,8 +49,9 @@ struct ControlString {
     }
   }
 
-  mutating func begin(_ introducer: Unicode.Scalar, _ form: InputDecoder.Form, given: FlushedStart.Part) {
-    part = .content
+  init(
+    _ introducer: Unicode.Scalar, _ form: InputDecoder.Form = .escape, given: FlushedStart.Part = .nothing
+  ) {
     self.introducer = introducer
     let press = KeyPress(.character(Character(introducer)), given == .nothing ? .alt : [])
     key = form == .escape ? press : nil
@@ -58,13 +59,13 @@ struct ControlString {
     content = introducer == "P" || introducer == "]" ? [] : nil
   }
 
-  /// Goes on after a flush that took the introducer for a key. False where `byte` does not go on so.
-  mutating func resume(with byte: UInt8) -> Bool {
-    guard Self.beginsAnswer(byte, after: introducer) == true else { return false }
-    begin(introducer, .escape, given: .stringIntroducer)
-    key = KeyPress(.character(Character(Unicode.Scalar(byte))))
-    content?.append(byte)
-    return true
+  /// The string that goes on after a flush that took the introducer for a key; nil where `byte` does not go on so.
+  func resumed(with byte: UInt8) -> ControlString? {
+    guard Self.start(byte, after: introducer) == .answer else { return nil }
+    var string = ControlString(introducer, given: .stringIntroducer)
+    string.key = KeyPress(.character(Character(Unicode.Scalar(byte))))
+    string.content?.append(byte)
+    return string
   }
 
   mutating func take(_ byte: UInt8, at time: Seconds) -> Step {
@@ -94,7 +95,7 @@ struct ControlString {
     case 0x00..<0x20, 0x7F:
       // Never in a reply: its end was lost, this byte was typed.
       return .broken
-    case _ where isEmpty && Self.beginsAnswer(byte, after: introducer) == false:
+    case _ where isEmpty && Self.start(byte, after: introducer) == .key:
       return .broken
     case 0x80...0x9F:
       return takeControl(byte, .byte)
@@ -136,12 +137,21 @@ struct ControlString {
 
   private var isEmpty: Bool { key != nil && given != .stringIntroducer }
 
-  /// Whether a reply may begin so; nil for other strings.
-  private static func beginsAnswer(_ byte: UInt8, after introducer: Unicode.Scalar) -> Bool? {
+  /// What the byte behind the introducer says.
+  private enum Start {
+    /// A reply may begin so.
+    case answer
+    /// No reply does: the introducer was a key.
+    case key
+    /// Strings of this kind are no replies.
+    case unread
+  }
+
+  private static func start(_ byte: UInt8, after introducer: Unicode.Scalar) -> Start {
     switch (introducer, Unicode.Scalar(byte)) {
-    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): true
-    case ("]", _), ("P", _): false
-    default: nil
+    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): .answer
+    case ("]", _), ("P", _): .key
+    default: .unread
     }
   }
 

@@ -20,7 +20,8 @@ struct SequenceReader {
 
   private var state = State.ground
   private var sequence = ControlSequence()
-  private var string = ControlString()
+  /// The last one that has begun.
+  private var string = ControlString("]")
   private var oldMouse = OldMouseReport()
   private var scalar = UTF8Decoder()
   private var scalarModifiers: Modifiers = []
@@ -104,8 +105,9 @@ struct SequenceReader {
       _ = sequence.take(byte)
     case (.escape, "]"), (.escape, "P"):
       beginString(Unicode.Scalar(byte), given: .escape)
-    case (.stringIntroducer, _) where string.resume(with: byte):
-      state = .string
+    case (.stringIntroducer, _):
+      guard let resumed = string.resumed(with: byte) else { return false }
+      (string, state) = (resumed, .string)
     case (.stringEscape, "\\"):
       break
     default:
@@ -230,7 +232,7 @@ struct SequenceReader {
   private mutating func beginString(
     _ introducer: Unicode.Scalar, _ form: InputDecoder.Form = .escape, given: FlushedStart.Part = .nothing
   ) {
-    string.begin(introducer, form, given: given)
+    string = ControlString(introducer, form, given: given)
     state = .string
   }
 

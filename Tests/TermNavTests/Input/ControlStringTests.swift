@@ -9,7 +9,7 @@ import Testing
   private func read(
     _ introducer: Unicode.Scalar, _ text: String, _ string: inout ControlString, at time: Seconds = 1
   ) -> ControlString.Step {
-    string.begin(introducer, .escape, given: .nothing)
+    string = ControlString(introducer)
     var step = ControlString.Step.more
     for byte in text.utf8 { step = string.take(byte, at: time) }
     return step
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: ["\u{7}", "\u{1B}\\", "\u{9C}"]) func `a string that is an answer gives it at its end`(
     _ end: String
   ) {
-    var string = ControlString()
+    var string = ControlString("X")
     guard case .whole(.directColor?) = read("P", "1$r0;48:2::1:2:3m\(end)", &string) else {
       Issue.record("no answer")
       return
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a string that is no answer ends without one`() {
-    var string = ControlString()
+    var string = ControlString("X")
     for (introducer, text) in [("P", "1$rx\u{7}"), ("X", "1$r48;2;1;2;3m\u{7}"), ("]", "52;c;x\u{18}")] {
       guard case .whole(nil) = read(Unicode.Scalar(introducer)!, text, &string) else {
         Issue.record("\(introducer)\(text) was one")
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `an introducer that no answer follows was a key`() {
-    var string = ControlString()
+    var string = ControlString("X")
     guard case .broken = read("]", "a", &string) else {
       Issue.record("taken")
       return
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `once a string is certain its introducer is no key, but a late ESC is one`() {
-    var string = ControlString()
+    var string = ControlString("X")
     _ = read("]", "1", &string, at: 1)
     #expect(string.pendingKey == nil)
     _ = string.take(0x1B, at: 1.01)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `another introducer tells that the end was lost`() {
-    var string = ControlString()
+    var string = ControlString("X")
     guard case .introducer(0x9B, .scalar) = read("]", "11;x\u{9B}", &string) else {
       Issue.record("not told")
       return
