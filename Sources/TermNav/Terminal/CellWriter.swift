@@ -228,13 +228,7 @@ struct CellWriter: ~Copyable {
       }
     }
     let new = next.attributes.subtracting(old.attributes)
-    if !new.isEmpty {
-      if new.contains(.bold) { code(1) }
-      if new.contains(.dim) { code(2) }
-      if new.contains(.italic) { code(3) }
-      if new.contains(.underline) { code(4) }
-      if new.contains(.reverse) { code(7) }
-    }
+    if !new.isEmpty { new.forEachSGR { _, on, _ in code(on) } }
     if next.foreground != old.foreground { color(next.foreground, 30) }
     if next.background != old.background { color(next.background, 40) }
     // In place of the last separator.
@@ -251,10 +245,11 @@ struct CellWriter: ~Copyable {
   }
 
   private mutating func end(_ gone: Style.Attributes) {
-    if !gone.isDisjoint(with: [.bold, .dim]) { code(22) }
-    if gone.contains(.italic) { code(23) }
-    if gone.contains(.underline) { code(24) }
-    if gone.contains(.reverse) { code(27) }
+    var last = 0
+    gone.forEachSGR { _, _, off in
+      if off != last { code(off) }
+      last = off
+    }
   }
 
   private mutating func color(_ value: Int32, _ base: Int) {

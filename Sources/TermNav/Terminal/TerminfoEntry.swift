@@ -137,20 +137,22 @@ struct TerminfoEntry {
 }
 
 extension TerminfoDescription {
-  private static let switches: [(attribute: Style.Attributes, name: String, code: Int)] = [
-    (.bold, "bold", 1), (.dim, "dim", 2), (.italic, "sitm", 3), (.underline, "smul", 4), (.reverse, "rev", 7),
+  private static let switches: [Style.Attributes: String] = [
+    .bold: "bold", .dim: "dim", .italic: "sitm", .underline: "smul", .reverse: "rev",
   ]
 
   /// Attributes outside terminfo may differ, as SGR 3 in GNU screen.
   var attributes: Style.Attributes {
-    Style.Attributes(Self.switches.filter { string($0.name) != nil }.map(\.attribute))
+    Style.Attributes(Self.switches.filter { string($0.value) != nil }.keys)
   }
 
   /// All switch on as in ECMA-48.
   var hasCommonAttributes: Bool {
-    Self.switches.allSatisfy { entry in
-      string(entry.name).map { TerminfoEntry.withoutDelays($0) == Array("\u{1B}[\(entry.code)m".utf8) }
-        ?? true
+    var areCommon = true
+    Style.Attributes.all.forEachSGR { attribute, on, _ in
+      guard let own = Self.switches[attribute].flatMap(string) else { return }
+      if TerminfoEntry.withoutDelays(own) != Array("\u{1B}[\(on)m".utf8) { areCommon = false }
     }
+    return areCommon
   }
 }

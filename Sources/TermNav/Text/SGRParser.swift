@@ -210,15 +210,13 @@ public struct SGRParser: Sendable {
     case 0:
       let link = attributes.link
       attributes = TextAttributes(link: link)
-    case 1: attributes.attributes.insert(.bold)
-    case 2: attributes.attributes.insert(.dim)
-    case 3: attributes.attributes.insert(.italic)
-    case 4, 21: attributes.attributes.insert(.underline)
-    case 7: attributes.attributes.insert(.reverse)
-    case 22: attributes.attributes.subtract([.bold, .dim])
-    case 23: attributes.attributes.remove(.italic)
-    case 24: attributes.attributes.remove(.underline)
-    case 27: attributes.attributes.remove(.reverse)
+    // A second line, where terminals have one.
+    case 21: attributes.attributes.insert(.underline)
+    case 1...29:
+      Style.Attributes.all.forEachSGR { attribute, on, off in
+        if number == on { attributes.attributes.insert(attribute) }
+        if number == off { attributes.attributes.remove(attribute) }
+      }
     case 30...37: attributes.foreground = .color(.palette(UInt8(number - 30)))
     case 39: attributes.foreground = nil
     case 40...47: attributes.background = .palette(UInt8(number - 40))

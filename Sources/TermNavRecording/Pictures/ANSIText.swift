@@ -18,12 +18,9 @@ enum ANSIText {
 
   /// Sets a style, whatever was set before.
   static func sequence(for style: Style) -> String {
-    let attributes: [(Style.Attributes, String)] = [
-      (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7"),
-    ]
-    let codes =
-      ["0"] + attributes.filter { style.attributes.contains($0.0) }.map(\.1)
-      + codes(style.foreground, base: 30) + codes(style.background, base: 40)
+    var codes = ["0"]
+    style.attributes.forEachSGR { _, on, _ in codes.append("\(on)") }
+    codes += Self.codes(style.foreground, base: 30) + Self.codes(style.background, base: 40)
     return "\u{1B}[\(codes.joined(separator: ";"))m"
   }
 
