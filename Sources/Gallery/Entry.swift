@@ -77,7 +77,7 @@ nonisolated extension Entry {
       [ScrollPage($0)]
     },
     Entry(.content, "content/pager", "Pages side by side", "turns to the first, then goes back") {
-      [PagerPage($0)]
+      [SeasonsPage($0)]
     },
     Entry(.content, "content/slider", "A value by dragging", "the slider keeps its drags") {
       [SliderPage($0)]

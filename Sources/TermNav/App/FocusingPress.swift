@@ -3,7 +3,8 @@ struct FocusingPress {
   /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
   static let longestDelay = Duration.milliseconds(50).seconds
 
-  var isIgnored = false
+  /// Whether that press is ignored.
+  var ignoresIt = false
   /// When the window got the focus; nil once a press has come.
   private var focusedAt: Seconds?
   private var isDown = false
@@ -12,7 +13,7 @@ struct FocusingPress {
   mutating func takes(_ event: InputEvent, at time: Seconds) -> Bool {
     switch event {
     case .focus(let isGained):
-      focusedAt = isGained && isIgnored ? time : nil
+      focusedAt = isGained && ignoresIt ? time : nil
       return false
     case .pointer(let pointer):
       if pointer.phase == .pressed {

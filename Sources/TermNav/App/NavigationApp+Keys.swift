@@ -4,7 +4,7 @@ extension NavigationApp {
   public func showKeyHelp() {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
-    let commands = KeyChain(of: router.pane.page).commands(behind: router.keys.heldCommands)
+    let commands = ListedKeys(of: router.pane.page).commands(behind: router.keys.heldCommands)
     let words = program.words
     // Keys of the navigation come last, as far as they work now.
     let moves =

@@ -57,8 +57,8 @@
   /// Whether the click that gives the focus to the terminal's window does nothing else; false by default. Such is a press
   /// within 50 ms of the report that the window has the focus, in terminals that report both.
   public var ignoresFocusingPress: Bool {
-    get { focusingPress.isIgnored }
-    set { focusingPress.isIgnored = newValue }
+    get { focusingPress.ignoresIt }
+    set { focusingPress.ignoresIt = newValue }
   }
   private var focusingPress = FocusingPress()
   /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
@@ -165,7 +165,7 @@
   }
 
   /// A key that the program takes has been pressed.
-  func tellIgnoredKeys() { _ = KeyChain(of: presentations.keyRouter.pane.page).commands }
+  func tellIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
 
   /// Ctrl-L is the program's, whatever has the keys.
   func route(_ event: InputEvent) {

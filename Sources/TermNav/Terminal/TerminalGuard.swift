@@ -2,6 +2,18 @@ internal import CLibrary
 internal import CProcess
 internal import CTerminalGuard
 
+/// The process that restores the terminal after the program's end (RULES section 17).
+@MainActor package enum Guardian {
+  /// Forks and returns in the child; call it before `NcursesTerminal.init`.
+  /// - Returns: false where the process has threads or cannot fork.
+  /// - Throws: where the terminal is unusable; then nothing forks.
+  package static func start() throws(TerminalError) -> Bool {
+    _ = try NcursesTerminal.nameOfUsable()
+    tn_at_abandon(tn_end_children)
+    return tn_guard() == 1
+  }
+}
+
 /// Signals and restoration, by CTerminalGuard.
 enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
@@ -69,10 +81,6 @@ enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  static func startGuardian() -> Bool {
-    tn_at_abandon(tn_end_children)
-    return tn_guard() == 1
-  }
   /// False if not all was taken.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0

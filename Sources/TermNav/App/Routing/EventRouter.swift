@@ -124,7 +124,7 @@
     if button == .back { panes.goBack(under) } else { _ = under.contains { $0.goForward() } }
   }
 
-  /// Innermost first, the pop's last.
+  /// The views', the innermost first; then the pops', the innermost first; the dismissal's last.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     let takesPresses = dismissal?.isActive != false

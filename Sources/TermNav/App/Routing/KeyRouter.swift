@@ -1,4 +1,4 @@
-/// Routes each key to the first taker, in the order of this file.
+/// Routes each key to the first taker, in the order of `route`.
 @MainActor final class KeyRouter {
   /// `NavigationApp.keyHandler`, for keys that no page took. Only the router of the program's own stack has one, that of a presented page
   /// has none.

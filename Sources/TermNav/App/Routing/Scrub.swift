@@ -35,7 +35,7 @@
   /// Keys of a held page, before any view.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
-    return KeyChain.heldPageActions.take(key, in: navigation) || Self.keys.take(key, in: self)
+    return ListedKeys.heldPageActions.take(key, in: navigation) || Self.keys.take(key, in: self)
   }
 
   /// Shift with an arrow; after all views where nothing holds the page.

@@ -32,7 +32,7 @@ import Testing
     stage.key(.up)
     #expect(list.cursor == 1)
     #expect(page.hintedKeyCommands.map(\.title) == ["kill", "back", "help"])
-    let all = KeyChain(of: page).commands
+    let all = ListedKeys(of: page).commands
     #expect(all.filter { $0.sequences.contains("k") }.map(\.title) == ["kill"])
     #expect(all.contains { $0.sequences.contains("j") && $0.sequences.contains("↑") })
   }

@@ -122,7 +122,7 @@ import Testing
     let tabs = TabBarController([.init("One", root: FixedPage("One"))])
     tables += [Alert("Title"), tabs].map { $0.keyActions.map(\.name) }
     tables += [
-      FocusSystem.barKeys.map(\.name), Scrub.keys.map(\.name), KeyChain.heldPageActions.map(\.name),
+      FocusSystem.barKeys.map(\.name), Scrub.keys.map(\.name), ListedKeys.heldPageActions.map(\.name),
     ]
     for names in tables {
       #expect(Set(names).count == names.count, "\(names)")

@@ -416,6 +416,6 @@ import Testing
 }
 
 extension ViewController {
-  var workingKeyCommands: [KeyCommand] { KeyChain(of: self).commands }
+  var workingKeyCommands: [KeyCommand] { ListedKeys(of: self).commands }
   var hintedKeyCommands: [KeyCommand] { workingKeyCommands.filter(\.isHinted) }
 }

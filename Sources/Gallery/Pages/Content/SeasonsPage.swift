@@ -1,6 +1,6 @@
 import TermNav
 
-final class PagerPage: ContentPage {
+final class SeasonsPage: ContentPage {
   private let pager: Pager
 
   init(_ gallery: Gallery) {
@@ -61,9 +61,9 @@ final class PagerPage: ContentPage {
 
 private final class SeasonView: View {
   private let index: Int
-  private let season: PagerPage.Season
+  private let season: SeasonsPage.Season
 
-  init(_ index: Int, _ season: PagerPage.Season) {
+  init(_ index: Int, _ season: SeasonsPage.Season) {
     self.index = index
     self.season = season
     super.init()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct KeyChainTests {
+@Suite struct ListedKeysTests {
   private final class Keyed: FixedPage {
     var commands: [KeyCommand] = []
     override var keyCommands: [KeyCommand] { commands }
@@ -17,7 +17,7 @@ import Testing
     _ = stage.lines
   }
 
-  private func titles(_ chain: KeyChain, enough: Int = .max) -> [String] {
+  private func titles(_ chain: ListedKeys, enough: Int = .max) -> [String] {
     var titles: [String] = []
     chain.visit {
       titles.append($0.title)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `commands are visited until one is enough`() {
-    let chain = KeyChain(of: home)
+    let chain = ListedKeys(of: home)
     #expect(chain.pages.map(\.name) == ["Home"])
     #expect(titles(chain).prefix(2) == ["a of home", "b of home"])
     #expect(titles(chain, enough: 1) == ["a of home"])
@@ -41,7 +41,7 @@ import Testing
     stack.frame = Rect(column: 0, row: 0, columns: 20, rows: 5)
     stack.becomeFirstResponder()
     _ = stage.lines
-    let chain = KeyChain(of: inner)
+    let chain = ListedKeys(of: inner)
     #expect(chain.pages.map(\.name) == ["Inner", "Home"])
     let titles = titles(chain)
     #expect(titles.contains("a of inner"))
@@ -51,24 +51,24 @@ import Testing
     home.view.addSubview(field)
     field.frame = Rect(column: 0, row: 6, columns: 20, rows: 1)
     field.becomeFirstResponder()
-    #expect(KeyChain(of: inner).pages.isEmpty && KeyChain(of: home).pages.map(\.name) == ["Home"])
+    #expect(ListedKeys(of: inner).pages.isEmpty && ListedKeys(of: home).pages.map(\.name) == ["Home"])
   }
 
   @Test func `while a page is presented, no keys come to those below`() {
     home.present(Keyed("Above"), animated: false)
-    #expect(KeyChain(of: home).pages.isEmpty && titles(KeyChain(of: home)).isEmpty)
+    #expect(ListedKeys(of: home).pages.isEmpty && titles(ListedKeys(of: home)).isEmpty)
   }
 
   @Test func `what was asked for is current until another command is listed, or another view takes keys`() {
-    let asked = KeyChain(of: home).visit { _ in true }
-    #expect(KeyChain(of: home).isCurrent(asked))
+    let asked = ListedKeys(of: home).visit { _ in true }
+    #expect(ListedKeys(of: home).isCurrent(asked))
     home.commands.removeLast()
-    #expect(!KeyChain(of: home).isCurrent(asked))
+    #expect(!ListedKeys(of: home).isCurrent(asked))
     home.commands.append(KeyCommand("b", title: "b of home") {})
-    #expect(KeyChain(of: home).isCurrent(asked))
+    #expect(ListedKeys(of: home).isCurrent(asked))
     let field = TextField()
     home.view.addSubview(field)
     field.becomeFirstResponder()
-    #expect(!KeyChain(of: home).isCurrent(asked))
+    #expect(!ListedKeys(of: home).isCurrent(asked))
   }
 }

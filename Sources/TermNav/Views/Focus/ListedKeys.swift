@@ -1,6 +1,6 @@
-/// Those who take keys while a page is on top of its stack: the first responder and its superviews, the page and its bar, the
-/// pages around it, and the program; the innermost first.
-@MainActor struct KeyChain {
+/// What hints and help list while a page is on top of its stack: the commands of all who take keys then, the innermost first. It routes
+/// no key; that is the `KeyRouter`.
+@MainActor struct ListedKeys {
   private let page: ViewController
   /// The pages that keys go through, the innermost first; none while keys do not come to the page: under a modal view or a
   /// presented page, and where another part of the page around it has them.
