@@ -56,8 +56,8 @@
           let browser = try makeBrowser(named)
           started = browser
           return browser
-        } app: { browser, depth in
-          (browser.app, browser.settings.theme(appearance: use.appearance, depth: depth))
+        } app: {
+          $0.app
         }
       } catch {
         finish()
@@ -84,6 +84,7 @@
       wanted.isTouched = touch || settings.settings.touch
       do {
         let browser = try Browser(wanted, settings: settings)
+        browser.app.theme = browser.settings.theme(appearance: use.appearance)
         use.apply(to: browser.app)
         return browser
       } catch let error as BrowseError {

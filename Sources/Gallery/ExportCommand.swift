@@ -98,7 +98,11 @@
       let end = (at ?? (format == .txt || format == .ansi ? .infinity : nil)).map { Duration(nearest: $0) }
       var left = room
       defer { room = left }
+      // A film begins with its first screen, before which the program may have waited for its terminal.
+      var hasBegun = false
       played.replay.onFrame = { time, frame in
+        let time = hasBegun ? time : .zero
+        hasBegun = true
         guard let end else {
           left -= frame.surface.size.columns * frame.surface.size.rows
           // No more is played.

@@ -79,7 +79,7 @@
         throw CommandFailure(
           .data, "cannot replay \(path): this program has no \(recording.arguments.joined(separator: " "))")
       }
-      gallery = command.gallery(theme: command.theme(depth: .truecolor))
+      gallery = command.gallery()
       replay = Replay(recording, of: gallery.app)
     }
 

@@ -29,19 +29,15 @@
 
     @MainActor private func show() throws {
       try options.use.run {
-        gallery(theme: theme(depth: .truecolor))
-      } app: { gallery, depth in
-        (gallery.app, theme(depth: depth))
+        gallery()
+      } app: {
+        $0.app
       }
     }
 
-    func theme(depth: ColorDepth) -> Theme {
-      Theme(appearance: options.appearance ?? .automatic, depth: depth)
-    }
-
     /// The program, as the options want it.
-    @MainActor func gallery(theme: Theme) -> Gallery {
-      let gallery = Gallery(route: open, theme: theme)
+    @MainActor func gallery() -> Gallery {
+      let gallery = Gallery(route: open, theme: Theme(appearance: options.appearance ?? .automatic))
       options.use.apply(to: gallery.app)
       gallery.app.navigation.isInterruptible = !isUninterruptible
       gallery.isMouseWanted = !options.leavesMouse

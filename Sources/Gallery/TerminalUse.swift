@@ -16,22 +16,24 @@
     var leavesMouse = false
     var isUnguarded = false
 
-    /// Runs what `make` makes, with a theme for the terminal's colours, until it ends well.
+    /// Runs what `make` makes until it ends well.
     ///
     /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
     /// - Throws: how it ended else.
     @MainActor @discardableResult func run<Program: AnyObject>(
-      _ make: () throws -> Program, app: (Program, ColorDepth) -> (NavigationApp, Theme)
+      _ make: () throws -> Program, app: (Program) -> NavigationApp
     ) throws -> Program {
       let written = try openTrace()
       let recorder = try openRecorder()
       let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
       let program = try make()
+      let app = app(program)
       let terminal = try orFail {
-        try NcursesTerminal(color: color.depth, mouse: !leavesMouse, slides: slides, isGuarded: isGuarded)
+        try NcursesTerminal(
+          color: color.depth, mouse: !leavesMouse, slides: slides, appearance: app.theme.followsTerminal,
+          isGuarded: isGuarded)
       }
-      let (app, theme) = app(program, terminal.capabilities.colorDepth)
-      app.theme = theme
+      app.frames.learn(terminal.capabilities)
       written?.attach(to: app)
       let status = withExtendedLifetime(program) { loop(app, on: terminal, recorder).run() }
       var code = ExitCode(status)

@@ -34,6 +34,90 @@ extension EndToEnd {
       app.expectRestored()
     }
 
+    /// A start, up to its first frame, with all that it wrote.
+    private func start(
+      background: String?, lag: Duration = .zero, answering: @escaping ([UInt8]) -> [UInt8] = { $0 },
+      typed: String = ""
+    ) throws -> App {
+      let trace = try TraceReader()
+      let app = try App(
+        Binary.locate(), ["--trace", trace.path], size: Size(columns: 80, rows: 24),
+        environment: App.baseEnvironment, trace: trace)
+      (app.background, app.lag, app.answering, app.written) = (background, lag, answering, [])
+      try app.keys(typed)
+      try app.waitFor("the first frame") { app.count("frame") > 0 && app.picture.contains("? help") }
+      return app
+    }
+
+    private func hasWritten(_ color: RGB, _ app: App) -> Bool {
+      let order = "48;2;\(color.red);\(color.green);\(color.blue)"
+      return app.written?.firstRange(of: Array(order.utf8)) != nil
+    }
+
+    /// Seconds for which the first frame was waited for, by the program's clock.
+    private func wait(_ app: App) throws -> Double {
+      let frame = try #require(app.trace.first { $0.event == "frame" })
+      return frame.time - (app.trace.first?.time ?? 0)
+    }
+
+    @Test(arguments: [0, 20]) func `the first frame is light where the terminal is`(_ lag: Int) throws {
+      let app = try start(background: Self.white, lag: .milliseconds(lag))
+      #expect(hasWritten(Self.light, app) && !hasWritten(Self.dark, app), "\(app.report)")
+      #expect(app.backgroundQuestions == 1)
+      try app.quit()
+      app.expectRestored()
+    }
+
+    /// Of five starts the quickest counts: the machine may be busy with others.
+    @Test func `a terminal that does not tell its background costs its round trip`() throws {
+      let waits = try (0..<5).map { _ in
+        let app = try start(background: nil, lag: .milliseconds(15))
+        defer { _ = try? app.quit() }
+        #expect(hasWritten(Self.dark, app))
+        return try wait(app)
+      }
+      #expect((0.01..<0.045).contains(waits.min() ?? 0), "\(waits)")
+    }
+
+    @Test func `a terminal that answers nothing costs 50 ms`() throws {
+      let waits = try (0..<3).map { _ in
+        let app = try start(background: nil, answering: { _ in [] })
+        defer { _ = try? app.quit() }
+        #expect(hasWritten(Self.dark, app))
+        return try wait(app)
+      }
+      #expect((0.05..<0.1).contains(waits.min() ?? 0), "\(waits)")
+    }
+
+    @Test func `a key that is typed before the first frame is kept`() throws {
+      let app = try start(background: Self.white, lag: .milliseconds(20), typed: "\u{1B}[B")
+      let typed = app.stillPicture()
+      #expect(!hasWritten(Self.dark, app))
+      let other = try start(background: Self.white)
+      #expect(other.stillPicture() != typed)
+      try other.keys("\u{1B}[B")
+      try other.waitFor("the same row") { other.picture == typed }
+      for app in [app, other] { try app.quit() }
+    }
+
+    /// No answer reaches the shell.
+    @Test(arguments: [Key.controlC, "kill", "q"])
+    func `a program that ends before its first frame leaves a clean terminal`(_ way: String) throws {
+      let app = try underShell("--no-guardian")
+      app.lag = .milliseconds(45)
+      try app.waitFor("the question") { app.backgroundQuestions > 0 }
+      if way == "kill" {
+        kill(try #require(App.child(of: app.pty.pid)), SIGTERM)
+      } else {
+        try app.keys(way)
+      }
+      try app.waitFor("the shell") { app.picture.contains("status ") }
+      app.watch(for: .milliseconds(100))
+      try app.keys("x\n")
+      try app.waitFor("the shell's line") { app.picture.contains("got <") }
+      #expect(app.picture.contains("got <x>") && !app.picture.contains("rgb:"), "\(app.report)")
+    }
+
     @Test func `it follows the terminal while it runs`() throws {
       let app = try launch(Self.white)
       try waitForPage(Self.light, app)
@@ -49,7 +133,7 @@ extension EndToEnd {
       try app.quit()
     }
 
-    @Test func `a silent terminal is dark and not waited for`() throws {
+    @Test func `a terminal that does not tell its background is dark`() throws {
       let app = try launch(nil)
       #expect(app.stillPicture()[40, 20].background == Self.dark)
       #expect(app.backgroundQuestions == 1)

@@ -16,10 +16,10 @@ public nonisolated struct Settings: Equatable, Sendable {
   public init() {}
 
   /// The look; what the command line asks for counts more than the file.
-  public func theme(appearance asked: Theme.Appearance? = nil, depth: ColorDepth = .truecolor) -> Theme {
+  public func theme(appearance asked: Theme.Appearance? = nil) -> Theme {
     var (dark, light) = (colors.dark, colors.light)
     if colors.usesTerminalBackground { (dark.page, light.page) = (.default, .default) }
-    return Theme(appearance: asked ?? colors.appearance, depth: depth, dark: dark, light: light)
+    return Theme(appearance: asked ?? colors.appearance, dark: dark, light: light)
   }
 }
 

@@ -42,10 +42,11 @@ package import NavModel
   /// Takes the terminal.
   /// - `color`: nil asks the environment and terminfo.
   /// - `pixels`: mouse reports in pixels where possible.
+  /// - `appearance`: asks for the background at once, before DA1.
   /// - `isGuarded`: the result of `Guardian.start()`.
   package init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
-    isGuarded: Bool = false
+    appearance: Bool = false, isGuarded: Bool = false
   ) throws(TerminalError) {
     let name = try Self.nameOfUsable()
     let description = try TerminfoDescription(of: name)
@@ -64,6 +65,7 @@ package import NavModel
     known.sendsEscapeTab = name.hasPrefix("linux") || description.string("kcbt") == [0x1B, 0x09]
     self.pixels = PixelMouse(isWanted: pixels, cells: size)
     isMouseEnabled = mouse
+    reportsAppearance = appearance
     asksForColor =
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
@@ -83,9 +85,12 @@ package import NavModel
     return name
   }
 
+  /// The questions of a start, in one write: a program that is killed has asked DA1 behind all others, and its answer is waited for.
   private func ask() {
-    line.ask(
-      (asksForColor ? ControlSequences.directColor : []) + ControlSequences.questions, withAttributes: true)
+    let colors = modes.appearanceReports ? ControlSequences.colors : []
+    let depth = asksForColor ? ControlSequences.directColor : []
+    line.ask(colors + depth + ControlSequences.questions, withAttributes: true)
+    known.awaitsColors = !colors.isEmpty && !line.isBehind
   }
 
   private func chooseShifts() {
@@ -318,8 +323,11 @@ package import NavModel
     renderer.invalidate()
     // Restoring has discarded the answers.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }
-    if modes.appearanceReports { line.ask(ControlSequences.colors) }
-    if !answers.areComplete { ask() }
+    if !answers.areComplete {
+      ask()
+    } else if modes.appearanceReports {
+      line.ask(ControlSequences.colors)
+    }
     if line.windowSize != size { updateSize() }
   }
 

@@ -15,6 +15,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var isGuarded: Bool
   /// What it has told of its own colours.
   var colors = TerminalColors()
+  /// Whether it was asked for them at the start, and neither the answer has come nor that to DA1 behind it.
+  var awaitsColors = false
   /// Whether Shift-Tab is `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
@@ -51,6 +53,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .appearance(let appearance): colors.appearance = appearance
     case .color(let number, let color):
       if let known = TerminalColor(rawValue: number) { colors.told[known] = color }
+      awaitsColors = false
+    case .deviceAttributes: awaitsColors = false
     default: break
     }
     return self != before
@@ -61,6 +65,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     fields.field("synchronized", &synchronizedOutput)
     fields.field("guarded", &isGuarded)
     fields.field(replayed: "escape-tab", &sendsEscapeTab)
+    fields.field(replayed: "awaits-colors", &awaitsColors)
     fields.field("appearance", &colors.appearance)
     for color in TerminalColor.allCases {
       fields.field(color.name, &colors.told[color], text: \.description) { Color(hex: $0) }

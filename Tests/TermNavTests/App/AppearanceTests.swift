@@ -30,7 +30,7 @@ import Testing
     #expect(bench.terminal.capabilities.backgroundColor == nil)
   }
 
-  @Test func `an automatic theme is dark until told, without waiting`() {
+  @Test func `an automatic theme is dark until told`() {
     let bench = bench(.automatic)
     #expect(isAsked(bench) && bench.terminal.frameCount == 1 && page(bench) == Theme.Colors.dark.page)
     bench.queue(Self.whiteGround)

@@ -14,7 +14,7 @@ import Testing
   private nonisolated static var told: TerminalCapabilities {
     var told = TerminalCapabilities(
       colorDepth: .indexed, mouse: .pixels, synchronizedOutput: true, isGuarded: true)
-    told.sendsEscapeTab = true
+    (told.sendsEscapeTab, told.awaitsColors) = (true, true)
     told.appearance = .light
     for color in TerminalColor.allCases { told.colors.told[color] = Color(UInt32(0x102030 + color.rawValue)) }
     return told
@@ -55,18 +55,20 @@ import Testing
   @Test(arguments: [silent, told])
   func `a trace keeps every field that it has`(_ capabilities: TerminalCapabilities) throws {
     var traced = capabilities
-    traced.sendsEscapeTab = false
+    (traced.sendsEscapeTab, traced.awaitsColors) = (false, false)
     #expect(try self.traced(.terminal(size, capabilities)) == .terminal(size, traced))
   }
 
   @Test func `the words of a recording stand in one order`() {
     var told = Self.silent
     (told.synchronizedOutput, told.isGuarded, told.sendsEscapeTab) = (true, true, true)
+    told.awaitsColors = true
     (told.appearance, told.backgroundColor) = (.dark, Color(0x14161B))
     let state = TerminalState(size: size, capabilities: told, cell: Vector(dx: 9.5, dy: 19))
     #expect(
       state.text
-        == "80x24 mono none cell=9.5x19.0 synchronized guarded escape-tab appearance=dark background=#14161B")
+        == "80x24 mono none cell=9.5x19.0 synchronized guarded escape-tab awaits-colors "
+        + "appearance=dark background=#14161B")
   }
 
   @Test func `each colour is asked for and told by the number of its OSC`() {

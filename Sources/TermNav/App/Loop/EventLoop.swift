@@ -54,13 +54,16 @@ internal import CMainQueue
     return app.exitStatus ?? 0
   }
 
-  /// Shows the first frame.
+  /// Shows the first frame, unless that waits for the terminal's background.
   package func start() {
+    let start = clock()
     app.resize(to: terminal.size)
-    app.advance(to: time.program(at: clock()))
+    app.advance(to: time.program(at: start))
     reportTerminal()
     app.navigation.start()
-    draw()
+    guard terminal.capabilities.awaitsColors else { return draw() }
+    pace.awaitColors(at: start)
+    lastStep = start
   }
 
   /// Waits, handles events, draws changes.
@@ -220,13 +223,16 @@ internal import CMainQueue
   }
 
   private func hear(_ reply: TerminalReply, at now: Seconds) {
-    let before = terminal.capabilities
+    var before = terminal.capabilities
     let cell = terminal.cellPixels
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
       if !new.hasColors(of: before) { app.frames.learn(new) }
-      reportTerminal()
+      if !new.awaitsColors { pace.stopAwaitingColors() }
+      // That an answer will not come is no news for a program.
+      before.awaitsColors = new.awaitsColors
+      if new != before { reportTerminal() }
     }
     decoder.toldCell = terminal.cellPixels
     if let new = terminal.cellPixels, cell.map({ $0 != new }) ?? true { upkeep.windowWasMeasured() }

@@ -9,6 +9,10 @@ struct FramePacer {
   /// The same before the first `0n`.
   private static let firstPatience: Seconds = 0.1
   private static let jitter: Seconds = 0.03
+  /// How long the first frame waits for the terminal's background; our own figure.
+  private static let patienceForColors: Seconds = 0.05
+  /// Seconds: a recording counts whole microseconds.
+  private static let tolerance: Seconds = 1e-5
   /// Seconds without questions after Ctrl-C: it may end a program of the same job, and with it the shell takes the terminal back.
   /// Who is in front cannot be asked and obeyed at one moment.
   private static let pauseAfterInterrupt: Seconds = 0.25
@@ -26,11 +30,19 @@ struct FramePacer {
   private var shortest = Seconds.infinity
   /// Until then nothing is asked.
   private var pauseEnd: Seconds = -.infinity
+  /// Until then the first frame waits for the terminal's background; nil where it waits no longer.
+  private var colorsEnd: Seconds?
   /// Time of the last question, and bytes since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
   var awaited: Int { open.awaited }
+
+  /// The first frame waits for the terminal's background, which was just asked for.
+  mutating func awaitColors(at time: Seconds) { colorsEnd = time + Self.patienceForColors }
+
+  /// The background was told, or is known not to be.
+  mutating func stopAwaitingColors() { colorsEnd = nil }
 
   mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
 
@@ -51,6 +63,7 @@ struct FramePacer {
   }
 
   mutating func sent(bytes: Int, _ questions: FrameQuestions, at time: Seconds) {
+    colorsEnd = nil
     guard bytes > 0 else { return }
     if questions.isEmpty {
       unasked += bytes
@@ -93,6 +106,7 @@ struct FramePacer {
   }
 
   func isReady(at time: Seconds) -> Bool {
+    if let colorsEnd { return colorsEnd - time < Self.tolerance }
     if silence != nil { return time >= deadline }
     guard let oldest = open.oldest, time < deadline else { return true }
     // A quick line that does not answer has turned slow.
@@ -109,7 +123,10 @@ struct FramePacer {
   }
 
   /// When a frame may start where nothing comes.
-  var readyTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
+  var readyTime: Seconds { colorsEnd ?? answeredTime }
+
+  /// When a frame may start after those before.
+  private var answeredTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
 
   /// When a frame may start unanswered.
   var deadline: Seconds {

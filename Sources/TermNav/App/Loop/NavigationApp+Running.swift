@@ -40,7 +40,8 @@ extension NavigationApp {
   guard tn_main_queue_can_run() == 1 else { throw .notOnMainThread }
   let isGuarded = try guarded ? Guardian.start() : false
   let terminal = try NcursesTerminal(
-    color: color, pixels: app.drawsFineSeams, slides: slides, isGuarded: isGuarded)
+    color: color, pixels: app.drawsFineSeams, slides: slides, appearance: app.theme.followsTerminal,
+    isGuarded: isGuarded)
   app.frames.learn(terminal.capabilities)
   return terminal
 }
