@@ -11,7 +11,7 @@ from screen import Answers
 PASTE = b"\x1b[200~a%sb\x1b[201~"
 
 # What a program asks, and the modes that it sets: nothing that is seen.
-QUESTIONS = re.compile(rb"\x1b\[(5n|c|16t|\?\d+(\$p|[hl]))")
+QUESTIONS = re.compile(rb"\x1b\[(5n|c|16t|\?\d+(\$p|[hl]))|\x1b\]11;\?\x07")
 
 # How a terminal answers. `knows`: which questions. `delay`: how late, in seconds. `form`: what becomes of the answer to the question of
 # that number, 0-based, of those `CSI 5 n`.
@@ -38,7 +38,7 @@ class SomeAnswers(Answers):
     cell = b"\x1b[6;20;10t"
 
     def __init__(self, kind):
-        super().__init__(synchronizes=True)
+        super().__init__(synchronizes=True, colors=True)
         self.modes.add(b"1016")
         self.kind, self.numbers = kind, itertools.count()
 

@@ -18,6 +18,8 @@ def measure(command, columns, rows, album, frames, margins=False):
     program = started(command, columns, rows, margins)
     screen = Screen(columns, rows)
     figures = {"start": start(program, screen, album), "rss": program.peak()}
+    figures |= {"told": start_alone(command, columns, rows, album, colors=True),
+                "mute": start_alone(command, columns, rows, album, answers=False)}
     figures |= idle(program)
     program.press()
     figures |= closed(program, frames)
@@ -32,8 +34,8 @@ def measure(command, columns, rows, album, frames, margins=False):
     return figures
 
 
-def started(command, columns, rows, margins=False):
-    program = Program(command, columns, rows, margins=margins)
+def started(command, columns, rows, margins=False, **more):
+    program = Program(command, columns, rows, margins=margins, **more)
     program.settle(first=10, quiet=0.25)
     return program
 
@@ -69,6 +71,14 @@ def start(program, screen, album):
         if tracker.shows(0):
             return (came - program.started) * 1e3
     return None
+
+
+def start_alone(command, columns, rows, album, **answers):
+    """The same in a terminal that answers otherwise, of a program that does nothing else."""
+    program = started(command, columns, rows, **answers)
+    took = start(program, Screen(columns, rows), album)
+    program.end()
+    return took
 
 
 def idle(program):

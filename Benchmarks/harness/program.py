@@ -20,14 +20,15 @@ QUIET = 0.003
 
 
 class Program:
-    """One run. What it writes is kept with the time at which it came; what it asks is answered at once, unless
-    `answers` is false."""
+    """One run. What it writes is kept with the time at which it came; what it asks is answered at once, its background only
+    with `colors`, and nothing where `answers` is false."""
 
-    def __init__(self, command, columns, rows, answers=True, synchronizes=False, margins=False, folder=None, environment=None):
+    def __init__(self, command, columns, rows, answers=True, synchronizes=False, margins=False, colors=False, folder=None,
+                 environment=None):
         # A pointer drags in the middle row, counted from 1.
         self.columns, self.rows, self.row = columns, rows, rows // 2 + 1
         self.folder, self.environment = folder, environment or {}
-        self.answers = Answers(synchronizes, margins) if answers else None
+        self.answers = Answers(synchronizes, margins, colors) if answers else None
         self.chunks, self.received, self.unsent, self.has_ended = [], 0, b"", False
         # The child says when it became the program: a fork of this interpreter is not the program's.
         told, tell = os.pipe()

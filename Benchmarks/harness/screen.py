@@ -18,7 +18,7 @@ BRACKET = re.compile(rb"(\x1b\[\?2026[hl])")
 # A sequence that goes on in the next read.
 CUT = re.compile(rb"\x1b(\[[0-9;?]{0,60})?\Z")
 PEN = re.compile(rb"\x1b\[([0-9;]*)m")
-QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[16t|\x1b\[\?(\d+)\$p")
+QUESTION = re.compile(rb"\x1b\[5n|\x1b\[6n|\x1b\[0?c|\x1b\[16t|\x1b\[\?(\d+)\$p|\x1b\]11;\?(?:\x07|\x1b\\)")
 
 
 def with_font_for_dim(match):
@@ -75,12 +75,13 @@ class Screen:
 
 
 class Answers:
-    """What the terminal says to what it has consumed."""
+    """What the terminal says to what it has consumed. `colors`: it tells its background too, which is dark."""
 
     # To the question how many pixels a cell has.
     cell = b""
 
-    def __init__(self, synchronizes=False, margins=False):
+    def __init__(self, synchronizes=False, margins=False, colors=False):
+        self.background = b"\x1b]11;rgb:1414/1616/1b1b\x1b\\" if colors else b""
         self.modes = {b"2026"} if synchronizes else set()
         # Mode 69, and by 21 that columns of many rows can be moved at once, as xterm says; libvterm can anyway.
         self.modes |= {b"69"} if margins else set()
@@ -97,6 +98,8 @@ class Answers:
 
     def answer(self, question):
         text = question.group()
+        if text.startswith(b"\x1b]"):
+            return self.background
         if text.endswith(b"$p"):
             return b"\x1b[?%s;%d$y" % (question.group(1), 2 if question.group(1) in self.modes else 0)
         return {b"5n": b"\x1b[0n", b"6n": b"\x1b[1;1R", b"6t": self.cell}.get(text[-2:], self.attributes)

@@ -8,8 +8,8 @@ import time
 FRAMES = [
     ("bytes", "bytes", "%.0f"), ("cpu", "CPU µs", "%.0f"), ("p50", "p50 µs", "%.0f"), ("p95", "p95 µs", "%.0f"),
     ("p95 at 60", "60/s p95", "%.0f"), ("p95 at 1000", "1000/s p95", "%.0f"), ("flood", "flood ms", "%.1f"),
-    ("start", "start ms", "%.1f"), ("rss", "RSS MiB", "%.1f"), ("wakes", "wakes", "%.0f"),
-    ("idle bytes", "idle B", "%.0f"),
+    ("start", "start ms", "%.1f"), ("told", "told ms", "%.1f"), ("mute", "mute ms", "%.1f"),
+    ("rss", "RSS MiB", "%.1f"), ("wakes", "wakes", "%.0f"), ("idle bytes", "idle B", "%.0f"),
 ]
 SLOW = [
     ("settled", "settled ms", "%.0f"), ("mean age", "mean age", "%.0f"), ("worst age", "worst age", "%.0f"),

@@ -42,7 +42,7 @@ func path(_ words: [String]) -> String {
 
 let place = path(words)
 guard let file = SlideFile(path: place) else { fail("\(place) holds no pages", EX_NOINPUT) }
-let app = NavigationApp([FilePage(file.back), FilePage(file.front)])
+let app = NavigationApp([FilePage(file.back), FilePage(file.front)], theme: .automatic)
 app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
 app.navigation.releasePolicy = .stay
 app.keyHandler = { [unowned app] key in
