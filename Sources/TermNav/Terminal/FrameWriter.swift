@@ -17,6 +17,9 @@ struct FrameWriter: ~Copyable {
   private(set) var erasesWithPen = false
   /// Those of a style that are sent.
   private(set) var linkBits: UInt64 = 0
+  /// Rows that had block glyphs while pages moved, on a terminal where pixels of these stay: once nothing moves, they are
+  /// written whole.
+  private var blockRows: Set<Int> = []
   var sendsLinks = false { didSet { linkBits = sendsLinks ? Style.linkBits : 0 } }
 
   init(_ screen: NcursesRenderer.Opened) {
@@ -58,17 +61,20 @@ struct FrameWriter: ~Copyable {
   private var sent = 0
 
   /// Writes the differences of a frame. Returns the number of cells sent.
-  /// - Parameter isAtRest: no page moves, so that rows may be as they were.
+  /// - Parameters:
+  ///   - isAtRest: no page moves or has moved, so that rows may be as they were.
+  ///   - isMoving: pages move in this frame.
   mutating func draw(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, _ last: inout LastFrame, size: Size,
     _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?,
-    isAtRest: Bool
+    isAtRest: Bool, isMoving: Bool
   ) -> Int {
     let columns = size.columns
     if isAtRest { last.begin(size) } else { last.forget() }
     writer.begin(columns: columns)
     writer.avoidsFlushes = moves.avoidsFlushes
     erasesWithPen = canErase && moves.erasesWithPen
+    let repaired = moves.leavesPixels ? repairBlocks(frame, over: shown, size: size, isMoving: isMoving) : []
     move(lines, of: frame.cells, over: shown, &last, size: size, moves)
     sent = 0
     others.removeAll()
@@ -81,7 +87,7 @@ struct FrameWriter: ~Copyable {
         if last.has(new, inRow: row) { continue }
         last.keep(new, inRow: row)
       }
-      let isTrusted = !isAtRest && shift.trustedRows.contains(row)
+      let isTrusted = !isAtRest && shift.trustedRows.contains(row) && !repaired.contains(row)
       let move = shift.move(new, over: line, isTrusted: isTrusted, paints: moves.paintedRows)
       if let background = move.background {
         if background != common {
@@ -111,6 +117,26 @@ struct FrameWriter: ~Copyable {
       writer.move(toColumn: cursor?.column ?? 0, row: cursor?.row ?? 0)
     }
     return sent
+  }
+
+  /// Returns the rows that are to be written whole now.
+  private mutating func repairBlocks(
+    _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size, isMoving: Bool
+  ) -> Set<Int> {
+    if !isMoving {
+      defer { blockRows.removeAll() }
+      for row in blockRows where row < size.rows {
+        (shown + row * size.columns).update(repeating: RowShift.unknown, count: size.columns)
+      }
+      return blockRows
+    }
+    for row in 0..<size.rows where !blockRows.contains(row) {
+      let cells = frame[row]
+      if (0..<size.columns).contains(where: { 0x2580...0x259F ~= cells[$0].glyph.parts.base }) {
+        blockRows.insert(row)
+      }
+    }
+    return []
   }
 
   @inline(__always) private mutating func send(

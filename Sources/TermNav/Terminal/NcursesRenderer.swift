@@ -124,10 +124,12 @@ final class NcursesRenderer {
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true)
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
+    // Pages that turn have no layers.
+    let isMoving = new.count != 1
     return surface.cells.withUnsafeBufferPointer { cells in
       let frame = FrameRows(cells: cells.baseAddress!, columns: size.columns)
       guard let cursor, isReversed(cursor, in: surface) else {
-        return draw(frame, cursor, isAtRest: isAtRest)
+        return draw(frame, cursor, isAtRest: isAtRest, isMoving: isMoving)
       }
       return withUnsafeTemporaryAllocation(of: Cell.self, capacity: size.columns) { line in
         let row = line.baseAddress!
@@ -135,15 +137,16 @@ final class NcursesRenderer {
         row[cursor.column].style.attributes.remove(.reverse)
         var frame = frame
         (frame.replaced, frame.replacement) = (cursor.row, UnsafePointer(row))
-        return draw(frame, cursor, isAtRest: isAtRest)
+        return draw(frame, cursor, isAtRest: isAtRest, isMoving: isMoving)
       }
     }
   }
 
-  private func draw(_ frame: FrameRows, _ cursor: Frame.Cursor?, isAtRest: Bool) -> Int {
+  private func draw(_ frame: FrameRows, _ cursor: Frame.Cursor?, isAtRest: Bool, isMoving: Bool) -> Int {
     let (cells, size) = (shown.cells, size)
     return writer.draw(
-      frame, over: cells, &shown.last, size: size, shift, lines, moves, cursor, isAtRest: isAtRest)
+      frame, over: cells, &shown.last, size: size, shift, lines, moves, cursor, isAtRest: isAtRest,
+      isMoving: isMoving)
   }
 
   /// The terminal's own cursor would turn a reversed cell back.

@@ -14,7 +14,7 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
     let isXterm = !isFar && environment("XTERM_VERSION") != nil
     let showsHalves = isXterm && !isSynchronized
     switch self {
-    case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves)
+    case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves, leavesPixels: isXterm)
     case .automatic:
       // tmux erases with the background, which terminfo does not say.
       let isTmux =
@@ -26,7 +26,7 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
         paintedRows: erasesWithBackground || isTmux || isSynchronized,
         paintedColumns: isSynchronized, margins: hasMargins, erasesWithPen: erasesWithBackground || isTmux,
         areFramesWhole: isSynchronized,
-        avoidsFlushes: showsHalves)
+        avoidsFlushes: showsHalves, leavesPixels: isXterm)
     }
   }
 }
@@ -49,4 +49,6 @@ struct SlideMoves: Equatable {
   var areFramesWhole = false
   /// At LF and CR xterm shows half a frame.
   var avoidsFlushes = false
+  /// Of block glyphs, whose outlines reach over the edges of their cells in xterm, pixels stay in the cells beside them.
+  var leavesPixels = false
 }

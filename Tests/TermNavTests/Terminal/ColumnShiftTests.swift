@@ -30,17 +30,17 @@ import Testing
   @Test func `an xterm on the same screen is told to move nothing, unless it shows whole frames`() {
     for slides in [Slides.automatic, .repaint] {
       let moves = moves(slides, Self.xterm)
-      #expect(!moves.rows && !moves.columns && moves.avoidsFlushes)
+      #expect(!moves.rows && !moves.columns && moves.avoidsFlushes && moves.leavesPixels)
     }
     #expect(
       moves(.automatic, Self.xterm, synchronized: true)
-        == SlideMoves(margins: true, erasesWithPen: true, areFramesWhole: true))
+        == SlideMoves(margins: true, erasesWithPen: true, areFramesWhole: true, leavesPixels: true))
     for name in ["TMUX", "STY", "SSH_CONNECTION", "SSH_TTY"] {
       let moves = moves(.automatic, Self.xterm.merging([name: "1"]) { $1 })
       #expect(moves.rows && moves.columns && !moves.avoidsFlushes)
     }
     let others = moves(.automatic, ["TERM": "xterm-256color"])
-    #expect(others.rows && others.columns && !others.avoidsFlushes)
+    #expect(others.rows && others.columns && !others.avoidsFlushes && !others.leavesPixels)
   }
 
   @Test func `columns of painted rows are moved at once where frames are shown whole`() {

@@ -137,6 +137,35 @@ extension TerminalRenderingTests {
       #expect((feeds == 0) == avoidsFlushes)
     }
   }
+
+  /// A block glyph of xterm's leaves pixels in the cells beside it.
+  @Test(.needsLibvterm(), arguments: [false, true])
+  func `rows that had blocks while pages moved are written whole once they rest`(_ leavesPixels: Bool) throws
+  {
+    let size = Size(columns: 40, rows: 4)
+    let renderer = try NcursesRenderer(
+      TerminfoDescription(of: "xterm-256color"), name: "xterm-256color", depth: .truecolor, size: size)
+    renderer.moves = SlideMoves(rows: false, leavesPixels: leavesPixels)
+    var surface = Surface(size: size)
+    for row in 0..<size.rows {
+      for column in 0..<size.columns { surface[column, row] = Cell(Glyph("a")) }
+    }
+    func sent(isMoving: Bool, _ emulator: Emulator) -> Int {
+      let page = FrameLayer(id: ObjectIdentifier(renderer), columns: 0..<size.columns, offset: 0)
+      let bytes = renderer.render(Frame(surface, layers: isMoving ? [] : [page])).bytes
+      emulator.feed(bytes)
+      #expect(emulator.firstFault(against: surface) == nil)
+      return bytes.count { $0 == UInt8(ascii: "a") }
+    }
+    let emulator = Emulator(size: size)
+    #expect(sent(isMoving: false, emulator) >= 4 * 40)
+    surface[7, 2] = Cell(Glyph("▄"))
+    _ = sent(isMoving: true, emulator)
+    surface[7, 2] = Cell(Glyph("a"))
+    _ = sent(isMoving: true, emulator)
+    #expect(sent(isMoving: false, emulator) == (leavesPixels ? 40 : 0), "row 2 alone")
+    #expect(sent(isMoving: false, emulator) == 0, "once")
+  }
 }
 
 /// Shows frames sequence by sequence, and looks after each.
