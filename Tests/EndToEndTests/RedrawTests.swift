@@ -34,7 +34,7 @@ extension EndToEnd {
       case .help:
         app = try App.launch(route: "start")
         try app.keys("?")
-        try app.waitFor("help") { app.picture.contains("draw everything again") }
+        try app.waitFor("help") { app.picture.contains("Redraw, suspend") }
       case .backMenu:
         app = try App.launch(route: "bars/shown-shown")
         try app.press(2, 0, button: .secondary)

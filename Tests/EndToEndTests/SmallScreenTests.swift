@@ -10,11 +10,11 @@ extension EndToEnd {
       let app = try App.launch(route: "start", size: Self.small)
       try app.keys("?")
       try app.waitFor("the sheet") { app.picture.contains("other keys close") }
-      #expect(app.picture.contains("page with bar") && !app.picture.contains("suspend"))
+      #expect(app.picture.contains("This page") && !app.picture.contains("suspend"))
       try app.keys("\u{1B}[6~\u{1B}[6~\u{1B}[6~")
-      try app.waitFor("its end") { app.picture.contains("end what goes on,") }
+      try app.waitFor("its end") { app.picture.contains("Stop, or quit") }
       for _ in 0..<9 { try app.report(MouseButton.wheelUp.rawValue, 20, 6) }
-      try app.waitFor("its start") { app.picture.contains("page with bar") }
+      try app.waitFor("its start") { app.picture.contains("This page") }
       try app.keys("x")
       try app.waitFor("the page") { !app.picture.contains("other keys close") }
       #expect(app.stack == ["gallery", "first-drag"])
@@ -60,9 +60,9 @@ extension EndToEnd {
     }
 
     @Test(arguments: [
-      ("list", "now a drag → goes back"), ("scroll", "now a drag → goes back"),
-      ("pager", "now a drag → goes back"), ("slider", "on a slider a drag → is the content's"),
-      ("rows", "now a drag → goes back"), ("map", "now a drag → is the content's"),
+      ("list", "Drag → goes back"), ("scroll", "Drag → goes back"),
+      ("pager", "Drag → goes back"), ("slider", "Drag → goes back, beside the sliders"),
+      ("rows", "Drag → goes back"), ("map", "Drag → pans the map"),
     ]) func `a content view says who would win a drag`(_ name: String, _ words: String) throws {
       let app = try App.launch(route: "content/\(name)", size: Self.small)
       #expect(app.picture.contains(words))

@@ -111,13 +111,13 @@ extension GalleryWalk {
     for before in deed.isGesture ? [nil] : preludes(key) {
       let p = try await reach(context, before)
       // The screen stays the same by itself from here on.
-      if key.title.hasPrefix("draw everything") { try await letPass(context.passingWords, p) }
+      if key.title.hasPrefix("redraw") { try await letPass(context.passingWords, p) }
       fault = try await self.fault(of: key.title, p) { try await self.perform(deed, p) }
       if fault?.isNothing != true { break }
     }
     // Content may take drags that do not begin at the edge.
     if fault != nil, case .drag(let rightward) = deed,
-      key.title == "back" || key.title.hasPrefix("pull the page away")
+      key.title == "back" || key.title.hasPrefix("pull")
     {
       let p = try await reach(context, nil)
       return try await self.fault(of: key.title, p) { try await self.drag(rightward, fromEdge: true, p) }
@@ -185,10 +185,10 @@ extension Deed {
 
 extension ShownKey {
   private static let programs = [
-    "help", "page with bar", "without", "inspector", "back; at the list", "suspend", "end what goes on",
-    "draw everything",
-    "give the terminal", "two touches", "pull the page away", "move the page", "the pages below",
-    "next, previous: the", "the row before", "a screen up", "first row", "half a screen",
+    "help", "page with", "inspector", "back, or quit", "redraw", "stop, or quit", "select text",
+    "drag with two",
+    "pull the page away", "pull away", "move the page", "list the pages below", "next, previous control",
+    "a row up", "a screen up", "first row", "half a screen",
   ]
 
   /// Whether every page has it.

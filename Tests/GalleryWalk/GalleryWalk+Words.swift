@@ -19,7 +19,7 @@ extension GalleryWalk {
     await p.mark()
     try await act()
     if await p.isOver {
-      return title.contains("quit") || title.hasPrefix("end what goes on")
+      return title.contains("quit")
         ? nil : Fault(expected: title, seen: "the program ends")
     }
     let (after, events) = await (p.shot, p.events)
@@ -38,7 +38,7 @@ extension GalleryWalk {
       return isPushed && (presented.isEmpty || now == stack)
     }
     switch title {
-    case _ where title == "back" || title.hasPrefix("pull the page away"):
+    case _ where title == "back" || title.hasPrefix("pull the page away") || title.hasPrefix("pull away"):
       // Or it asks.
       let leaves = events.contains { $0.hasPrefix("pop") || $0.hasPrefix("dismiss") || $0.contains("alert") }
       return expect(leaves, "a page leaves")
@@ -48,7 +48,11 @@ extension GalleryWalk {
     case "inspector":
       return expect(after.contains("Inspector") != shot.contains("Inspector"), "the inspector")
     case "page with bar": return expect(await pushes("shown-"), "a page with a bar, in the stack in front")
-    case "without": return expect(await pushes("hidden-"), "a page without a bar, in the stack in front")
+    case "page without bar":
+      return expect(await pushes("hidden-"), "a page without a bar, in the stack in front")
+    case "page with, without bar":
+      let (isShown, isHidden) = (await pushes("shown-"), await pushes("hidden-"))
+      return expect(isShown || isHidden, "a page, in the stack in front")
     case "present":
       let isShown = await p.presented.count > presented.count
       return expect(isShown || entry.route == "present/toast" && after.contains("Saved"), "a presented page")
@@ -57,9 +61,9 @@ extension GalleryWalk {
       try await p.send("qz")
       try await p.settle()
       return expect(await p.shot.contains("qz"), "a search that takes letters")
-    case _ where title.hasPrefix("draw everything"):
+    case _ where title.hasPrefix("redraw"):
       return expect(after == shot || shot.contains("Inspector"), "the same screen")
-    case _ where title.hasPrefix("the pages below"):
+    case _ where title.hasPrefix("list the pages below"):
       return expect(after != shot && events.isEmpty, "the menu of the pages below")
     default: return expect(!isNothing, "something happens")
     }

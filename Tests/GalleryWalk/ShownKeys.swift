@@ -38,6 +38,8 @@ enum Deed: Hashable {
     case "drag ↓": return [.dragDown]
     case "hold ‹", "hold ›": return [.holdBack]
     case "letters", "a letter": return [.keys(["e"])]
+    // The terminal's own.
+    case "Shift and drag", "Option and drag", "Fn and drag": return []
     default: break
     }
     var deeds: [Deed] = []
@@ -125,38 +127,55 @@ extension ScreenShot {
     return ShownKey(label: text(left), title: text(right), labelColumns: left, titleColumns: right)
   }
 
-  /// The lines of the help in sight, without those that are dim, and whether there are more; nil where none is shown.
+  /// The lines of the help in sight, without headings and those that are dim, and whether there are more; nil where none is shown.
   func help(isMirrored: Bool) -> (lines: [ShownKey], hasMore: Bool)? {
-    let width = min(size.columns, 64)
-    let start = (size.columns - width) / 2
-    let frame = start..<start + width
-    func words(_ row: Int) -> String { cells(row)[frame].joined() }
-    let isHelp = { (row: Int) in words(row).contains("Keys") && words(row).contains("close") }
-    guard let head = (0..<size.rows).first(where: isHelp) else { return nil }
-    // The help stands in the middle. Its last rows are empty where it fits.
-    let end = size.rows - head - (head > 0 ? 1 : 0)
-    let keys = isMirrored ? frame.suffix(18) : frame.prefix(18)
-    // The last columns have the arrow.
-    let titles = isMirrored ? frame.dropLast(18).dropFirst(2) : frame.dropFirst(18).dropLast(2)
+    for width in [min(size.columns, 64), 80] where width <= size.columns {
+      let start = (size.columns - width) / 2
+      let frame = start..<start + width
+      let isHelp = { (row: Int) in
+        let words = cells(row)[frame].joined()
+        return (isMirrored ? words.hasSuffix("Keys  ") : words.hasPrefix("  Keys")) && words.contains("close")
+      }
+      guard let head = (0..<size.rows).first(where: isHelp) else { continue }
+      // The help stands in the middle. Its last row is empty where it fits.
+      let rows = head + 1..<max(head + 1, size.rows - head - (head > 0 ? 1 : 0))
+      let (first, second) = (frame.prefix(width / 2), frame.suffix(width / 2))
+      let columns = width < 80 ? [frame] : isMirrored ? [second, first] : [first, second]
+      let lines = columns.flatMap {
+        help($0, rows, keyColumns: width < 80 ? 18 : 17, isMirrored: isMirrored)
+      }
+      let sign = isMirrored ? frame.lowerBound : frame.upperBound - 1
+      return (lines, (rows.last ?? head) + 2 >= size.rows - head && rows.contains { cells($0)[sign] == "↓" })
+    }
+    return nil
+  }
+
+  private func help(
+    _ frame: Range<Int>, _ rows: Range<Int>, keyColumns: Int, isMirrored: Bool
+  ) -> [ShownKey] {
+    let keys = isMirrored ? frame.suffix(keyColumns) : frame.prefix(keyColumns)
+    // The last column has the arrow.
+    let titles =
+      isMirrored ? frame.dropLast(keyColumns).dropFirst() : frame.dropFirst(keyColumns).dropLast()
     let gap = isMirrored ? keys.lowerBound : keys.upperBound - 1
     var lines: [ShownKey] = []
-    for row in head + 2..<max(head + 2, end) {
+    for row in rows {
       let cells = cells(row)
       let (key, title) = (cells[keys].joined().trimmed, cells[titles].joined().trimmed)
       if key.isEmpty {
         if !lines.isEmpty, !title.isEmpty {
-          lines[lines.count - 1].title = (lines[lines.count - 1].title + " " + title).trimmed
+          let last = (lines[lines.count - 1].title + " " + title).trimmed
+          lines[lines.count - 1].title = last.prefix(1).lowercased() + last.dropFirst()
         }
       } else if cells[gap] != " " {
         lines.append(ShownKey(label: cells[frame].joined().trimmed, title: ""))
       } else if let first = keys.first(where: { cells[$0] != " " }),
         let word = titles.first(where: { cells[$0] != " " }), look(first, row) != look(word, row)
       {
-        lines.append(ShownKey(label: key, title: title))
+        lines.append(ShownKey(label: key, title: title.prefix(1).lowercased() + title.dropFirst()))
       }
     }
-    let sign = isMirrored ? frame.lowerBound + 1 : frame.upperBound - 2
-    return (lines, end == size.rows && cells(end - 1)[sign] == "↓")
+    return lines
   }
 }
 

@@ -93,7 +93,7 @@ private final class JobPage: FormViewController {
   let t = AppTester([NoteList("Milk"), NoteList("Bread")])
   speakGerman(in: t.app)
   t.type("?")
-  #expect(t.screen.contains("zurück") && t.screen.contains("Hilfe"))
+  #expect(t.screen.contains("Zurück") && t.screen.contains("Hilfe"))
 }
 
 @Test @MainActor func `a key of the program means the sheet that is in front`() throws {

@@ -118,6 +118,7 @@ class BrowsePage: ViewController {
       perform(action, count: count == Self.noCount ? nil : count)
     }
     command.usualCount = Self.noCount
+    command.helpGroup = action.helpGroup
     return command
   }
 

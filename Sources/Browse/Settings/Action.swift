@@ -102,7 +102,7 @@ nonisolated extension Action {
     Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "F1"]),
     // What a page shows
     Row(.place(.edit), "edit", "edit", everywhere: ["o", "v"]),
-    Row(.place(.shell), "shell", "a shell here", everywhere: ["!"]),
+    Row(.place(.shell), "shell", "open a shell here", everywhere: ["!"]),
     Row(.place(.yankPath), "yank-path", "copy the path", everywhere: ["y p"]),
     Row(.place(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
     Row(.place(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
@@ -110,10 +110,10 @@ nonisolated extension Action {
     // Lists
     Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),
     Row(
-      .move(.down), "down", "the next row", lists: ["j", "↓"], pager: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"],
+      .move(.down), "down", "next row", lists: ["j", "↓"], pager: ["j", "↓", "e", "Ctrl-E", "Ctrl-N"],
       isChosen: false),
     Row(
-      .move(.up), "up", "the row before", lists: ["k", "↑"], pager: ["k", "↑", "Ctrl-Y", "Ctrl-P"],
+      .move(.up), "up", "previous row", lists: ["k", "↑"], pager: ["k", "↑", "Ctrl-Y", "Ctrl-P"],
       isChosen: false),
     Row(.move(.halfDown), "half-down", "half a screen down", lists: ["Ctrl-D"], pager: ["d", "Ctrl-D"]),
     Row(.move(.halfUp), "half-up", "half a screen up", lists: ["Ctrl-U"], pager: ["u", "Ctrl-U"]),
@@ -122,15 +122,15 @@ nonisolated extension Action {
       pager: ["f", "Space", "Ctrl-F", "PgDn"]),
     Row(
       .move(.screenUp), "screen-up", "a screen up", lists: ["Ctrl-B", "PgUp"], pager: ["b", "Ctrl-B", "PgUp"]),
-    Row(.move(.first), "first", "the first row", lists: ["g g", "Home"], pager: ["g", "<", "Home"]),
-    Row(.move(.last), "last", "the last row", lists: ["G", "End"], pager: ["G", ">", "End"]),
+    Row(.move(.first), "first", "first row", lists: ["g g", "Home"], pager: ["g", "<", "Home"]),
+    Row(.move(.last), "last", "last row", lists: ["G", "End"], pager: ["G", ">", "End"]),
     Row(.list(.select), "select", "mark", lists: ["Space"]),
     // Finding
     Row(.list(.filter), "filter", "filter", lists: ["/"]),
-    Row(.app(.filesBelow), "files-below", "files below", lists: ["f"]),
-    Row(.app(.textBelow), "text-below", "text below", lists: ["t"]),
+    Row(.app(.filesBelow), "files-below", "find files", lists: ["f"]),
+    Row(.app(.textBelow), "text-below", "find text in files", lists: ["t"]),
     Row(.app(.palette), "palette", "all actions", everywhere: [":"], isChosen: false),
-    Row(.app(.mouse), "mouse", "the mouse for the terminal, or back", everywhere: ["F2"]),
+    Row(.app(.mouse), "mouse", "select text with the mouse", everywhere: ["F2"]),
     // Git
     Row(.openDiff, "diff", "diff", lists: ["d"]),
     Row(.git(.log), "git-log", "log", everywhere: ["L"]),
@@ -152,19 +152,19 @@ nonisolated extension Action {
     Row(.directory(.sort), "sort", "sort", lists: ["s"]),
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
     Row(.app(.home), "home", "home", lists: ["~"]),
-    Row(.app(.placeBefore), "place-before", "the place before", lists: ["-"]),
+    Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),
     // Texts
     Row(
       .lines(.left), "left", "back", inLists: "to the left", lists: ["<"], pager: ["h", "←"], isChosen: false
     ),
     Row(.lines(.right), "right", "to the right", lists: [">"], pager: ["l", "→"], isChosen: false),
-    Row(.text(.percent), "percent", "the line at a percent of the text", pager: ["%"], isChosen: false),
+    Row(.text(.percent), "percent", "go to a percent of the text", pager: ["%"], isChosen: false),
     Row(.lines(.find), "find-text", "find", pager: ["/"]),
     Row(.lines(.findBackwards), "find-text-backwards", "find backwards", pager: ["?"]),
     Row(.lines(.findNext), "find-next", "next", pager: ["n"]),
     Row(.lines(.findPrevious), "find-previous", "previous", pager: ["N"]),
-    Row(.file(.nextHit), "next-hit", "the next hit", pager: ["J"]),
-    Row(.file(.previousHit), "previous-hit", "the hit before", pager: ["K"]),
+    Row(.file(.nextHit), "next-hit", "next hit", pager: ["J"]),
+    Row(.file(.previousHit), "previous-hit", "previous hit", pager: ["K"]),
     Row(.text(.filter), "filter-lines", "filter", pager: ["&"]),
     Row(.lines(.follow), "follow", "follow", pager: ["F"]),
     Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
@@ -172,12 +172,12 @@ nonisolated extension Action {
     Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),
     Row(.lines(.numbers), "numbers", "numbers", pager: ["#", "- N"]),
     Row(.text(.info), "info", "where this is", pager: ["=", "Ctrl-G"]),
-    Row(.reread, "reread", "read again", everywhere: ["R"]),
+    Row(.reread, "reread", "reload", everywhere: ["R"]),
     Row(.lines(.selectLines), "select-lines", "select lines", pager: ["V"]),
     Row(.lines(.extendDown), "extend-down", "select a line more", pager: ["Shift-Down"], isChosen: false),
     Row(.lines(.extendUp), "extend-up", "select a line less", pager: ["Shift-Up"], isChosen: false),
-    Row(.lines(.nextLink), "next-link", "the next link", pager: ["Tab"]),
-    Row(.lines(.previousLink), "previous-link", "the previous link", pager: ["Shift-Tab"]),
+    Row(.lines(.nextLink), "next-link", "next link", pager: ["Tab"]),
+    Row(.lines(.previousLink), "previous-link", "previous link", pager: ["Shift-Tab"]),
     Row(.file(.hex), "hex", "hex", pager: ["x"]),
     Row(.file(.colors), "colors", "colours", pager: ["c"]),
     Row(.text(.signs), "signs", "signs for what is not seen", pager: ["i"]),
@@ -192,6 +192,14 @@ nonisolated extension Action {
   var isChosen: Bool { row.isChosen }
 
   func title(in scope: Keymap.Scope) -> String { scope == .lists ? row.titleInLists ?? title : title }
+
+  var helpGroup: HelpGroup {
+    switch self {
+    case .app(.back), .app(.close), .app(.placeBefore), .app(.home): .back
+    case .app: .program
+    default: .page
+    }
+  }
 
   /// What moves in rows, or in lines.
   static func moves(in scope: Keymap.Scope) -> [Action] {

@@ -46,18 +46,25 @@ final class Gallery {
 
   /// Hints show the first ones, as many as fit. The same on every page, since hints of two pages are seen while one moves.
   private var commands: [KeyCommand] {
-    // An alert is a question, not a stack.
-    let pushes =
-      app.visibleViewController is Alert
-      ? []
-      : [
-        KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
-        KeyCommand("d", title: "without") { [unowned self] in pushSample(hidden: true) },
-      ]
-    let quit = KeyCommand("q", title: "back; at the list, quit") { [unowned self] in
+    let quit = KeyCommand("q", title: "back, or quit") { [unowned self] in
       if !app.goBack(), isAtRoot { app.quit() }
     }
-    return pushes + [inspect, quit] + mouseCommands + timeCommands
+    let others = (pushCommands + mouseCommands).map {
+      var command = $0
+      command.isHinted = false
+      return command
+    }
+    return [inspect, quit] + timeCommands + others
+  }
+
+  /// Pages of which these are the subject have them among their hints.
+  var pushCommands: [KeyCommand] {
+    // An alert is a question, not a stack.
+    if app.visibleViewController is Alert { return [] }
+    return [
+      KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
+      KeyCommand("d", title: "page without bar") { [unowned self] in pushSample(hidden: true) },
+    ]
   }
 
   private var inspect: KeyCommand {
@@ -69,7 +76,11 @@ final class Gallery {
     [
       KeyCommand("?", title: "help") { [unowned self] in app.showKeyHelp() }, inspect,
       KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
-    ]
+    ].map {
+      var command = $0
+      command.helpGroup = .program
+      return command
+    }
   }
 
   /// While the inspector is shown.
@@ -93,11 +104,11 @@ final class Gallery {
 
   private var mouseCommands: [KeyCommand] {
     let mouse = [
-      KeyCommand(["m", "F2"], title: "give the terminal its mouse, or take it") { [unowned self] in
+      KeyCommand(["m", "F2"], title: "select text with the mouse") { [unowned self] in
         isMouseWanted.toggle()
       }
     ]
-    let latch = KeyCommand(["g", "F8"], title: "two touches, as by Ctrl+drag") { [unowned self] in
+    let latch = KeyCommand(["g", "F8"], title: "drag with two touches") { [unowned self] in
       toggleLatch()
     }
     return isMouseWanted ? mouse + [latch] : mouse

@@ -5,16 +5,31 @@ extension NavigationApp {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
     let commands = ListedKeys(of: router.pane.page).commands(behind: router.keys.heldCommands)
-    let words = program.words
-    // Keys of the navigation come last, as far as they work now.
-    let moves =
-      router.movesInHelp(isMouseWanted: isMouseWanted) + [
-        KeyCommand(label: "Ctrl-L", title: words.text("draw everything again")),
-        KeyCommand(label: "Ctrl-Z", title: words.text("suspend")),
-        KeyCommand(label: "Ctrl-C", title: words.text("end what goes on, else quit")),
-      ]
-    let help = KeyHelp(commands.filter(\.isHinted) + commands.filter { !$0.isHinted } + moves)
+    // What moves pages comes last, as far as it works now. A page's own words for a drag stand in its hints.
+    let moves = router.movesInHelp(isMouseWanted: isMouseWanted)
+    let own = commands.filter { command in
+      command.hasAction && !command.sequences.isEmpty || !moves.contains { $0.label == command.label }
+    }
+    let help = KeyHelp(
+      own.filter(\.isHinted) + own.filter { !$0.isHinted } + moves + signalsInHelp, program.words)
     present(help, style: .modal) { [weak help] in help?.place($0) ?? Rect(columns: 0, rows: 0) }
+  }
+}
+
+extension NavigationApp {
+  /// The keys that are the program's whatever has the keys, and how text is selected while the program has the mouse.
+  private var signalsInHelp: [KeyCommand] {
+    let words = program.words
+    func line(_ label: String, _ title: String) -> KeyCommand {
+      var line = KeyCommand(label: label, title: words.text(title))
+      line.helpGroup = .program
+      return line
+    }
+    let modifier = TextSelection.modifier(environment: NcursesTerminal.variable)
+    return (isMouseWanted ? [line(words.text("{} and drag", modifier), "select text")] : [])
+      + [
+        line("Ctrl-L  Ctrl-Z", "redraw, suspend"), line("Ctrl-C", "stop, or quit"),
+      ]
   }
 }
 
@@ -24,7 +39,12 @@ extension NavigationApp: ViewHost {
     let own = presentations.keyRouter.keys.programCommands(on: pages).filter {
       !$0.title.isEmpty && !$0.sequences.isEmpty
     }
-    return own + keyCommands()
+    return own
+      + keyCommands().map {
+        var command = $0
+        command.helpGroup = .program
+        return command
+      }
   }
 
   func barKeyCommands(of page: ViewController) -> [KeyCommand] {

@@ -1,15 +1,26 @@
-/// All key commands that work now; scrolls where they do not fit. Any other key closes it.
+/// All key commands that work now, by what they belong to; scrolls where they do not fit. Any other key closes it.
 @MainActor final class KeyHelp: View {
-  private typealias Line = (key: String, title: String, isEnabled: Bool)
+  /// A line, or the heading of a group, which has no key.
+  private struct Line {
+    var key: String
+    var title: String
+    var isEnabled = true
+    var isHeading = false
+  }
 
-  private let lines: [Line]
+  private let groups: [[Line]]
   private var top = 0
-  private static let headRows = 2
-  private static let titleColumn = 18
+  static let mostRows = 18
+  private static let headRows = 1
   private static let columns = 64
+  private static let columnsForTwo = 80
 
-  init(_ commands: [KeyCommand]) {
-    lines = commands.map { ($0.helpLabel, $0.title, $0.isEnabled) }
+  init(_ commands: [KeyCommand], _ words: Words) {
+    groups = HelpGroup.allCases.compactMap { group in
+      let lines = Self.joined(commands.filter { $0.helpGroup == group })
+      let heading = Line(key: words.text(group.rawValue), title: "", isHeading: true)
+      return lines.isEmpty ? nil : [heading] + lines
+    }
     super.init()
     userInterfaceLevel = .elevated
     let tap = TapGestureRecognizer(name: "help")
@@ -17,28 +28,94 @@
     addGestureRecognizer(tap)
   }
 
-  func place(_ size: Size) -> Rect {
-    let columns = min(size.columns, Self.columns)
-    let rows = min(size.rows, rows(forColumns: columns).count + Self.headRows + 2)
-    return Rect(
-      column: (size.columns - columns) / 2, row: (size.rows - rows) / 2, columns: columns, rows: rows)
+  /// Two that follow one another, and whose titles differ in a word alone, share a line: `a line up, down`.
+  private static func joined(_ commands: [KeyCommand]) -> [Line] {
+    var lines: [Line] = []
+    for command in commands {
+      let line = Line(key: command.helpLabel, title: command.title, isEnabled: command.isEnabled)
+      if let last = lines.last, last.isEnabled == line.isEnabled,
+        last.key.columns + 2 + line.key.columns <= LineLayout.narrow.keyColumns,
+        let title = joined(last.title, line.title)
+      {
+        lines[lines.count - 1] = Line(
+          key: "\(last.key)  \(line.key)", title: title, isEnabled: line.isEnabled)
+      } else {
+        lines.append(line)
+      }
+    }
+    return lines
   }
 
-  /// Keys stand beside their titles, or above them where they are long.
-  private func rows(forColumns columns: Int) -> [Line] {
-    lines.flatMap { line -> [Line] in
-      // Room for the arrow.
-      let words = line.title.wrapped(toColumns: max(1, columns - Self.titleColumn - 3))
-      let isLong = line.key.columns > Self.titleColumn - 3
-      let rows: [Line] = words.enumerated().map {
-        ($0.offset == 0 && !isLong ? line.key : "", String($0.element), line.isEnabled)
+  private static func joined(_ first: String, _ second: String) -> String? {
+    var words = first.split(separator: " ").map(String.init)
+    let others = second.split(separator: " ").map(String.init)
+    guard words.count == others.count, words.count > 1 else { return nil }
+    let places = words.indices.filter { words[$0] != others[$0] }
+    guard places.count == 1, !words[places[0]].hasSuffix(",") else { return nil }
+    words[places[0]] += ", \(others[places[0]])"
+    return words.joined(separator: " ")
+  }
+
+  /// Where keys and titles of a column of lines stand.
+  private struct LineLayout {
+    /// From the first key to the end of the titles.
+    let columns: Int
+    let titleColumn: Int
+
+    /// One of two.
+    @MainActor static var narrow: LineLayout {
+      LineLayout(columns: KeyHelp.columnsForTwo / 2, titleColumn: 17)
+    }
+
+    var keyColumns: Int { titleColumn - 3 }
+    /// With room for the arrow in the last column.
+    var titleColumns: Int { max(1, columns - titleColumn - 2) }
+
+    /// Keys stand beside their titles, or above them where they are long.
+    func rows(_ lines: [Line]) -> [Line] {
+      lines.flatMap { line -> [Line] in
+        if line.isHeading { return [line] }
+        // A title stands alone, as a sentence does.
+        let title = line.title.prefix(1).uppercased() + line.title.dropFirst()
+        let words = title.wrapped(toColumns: titleColumns)
+        let isLong = line.key.columns > keyColumns
+        let rows = words.enumerated().map {
+          Line(
+            key: $0.offset == 0 && !isLong ? line.key : "", title: String($0.element),
+            isEnabled: line.isEnabled)
+        }
+        return isLong ? [Line(key: line.key, title: "", isEnabled: line.isEnabled)] + rows : rows
       }
-      return isLong ? [(line.key, "", line.isEnabled)] + rows : rows
     }
   }
 
+  /// The lines side by side: the page's and the others' where one column has too many and there is room for two.
+  private func parts(forColumns columns: Int) -> [[Line]] {
+    let layout = layout(forColumns: columns)
+    if columns < Self.columnsForTwo { return [layout.rows(groups.flatMap { $0 })] }
+    return [layout.rows(groups.first ?? []), layout.rows(groups.dropFirst().flatMap { $0 })]
+  }
+
+  private func layout(forColumns columns: Int) -> LineLayout {
+    columns < Self.columnsForTwo ? LineLayout(columns: columns, titleColumn: 18) : .narrow
+  }
+
+  private func rowCount(forColumns columns: Int) -> Int { parts(forColumns: columns).map(\.count).max() ?? 0 }
+
+  func place(_ size: Size) -> Rect {
+    func rows(_ columns: Int) -> Int { rowCount(forColumns: columns) + Self.headRows + 1 }
+    var columns = min(size.columns, Self.columns)
+    let mostRows = min(size.rows, Self.mostRows)
+    if rows(columns) > mostRows, size.columns >= Self.columnsForTwo, groups.count > 1 {
+      columns = Self.columnsForTwo
+    }
+    let taken = min(mostRows, rows(columns))
+    return Rect(
+      column: (size.columns - columns) / 2, row: (size.rows - taken) / 2, columns: columns, rows: taken)
+  }
+
   private var rowsInSight: Int { max(0, size.rows - Self.headRows) }
-  private var lastTop: Int { max(0, rows(forColumns: size.columns).count - rowsInSight) }
+  private var lastTop: Int { max(0, rowCount(forColumns: size.columns) - rowsInSight) }
 
   private func scroll(by rows: Int) {
     top = min(max(0, top + rows), lastTop)
@@ -79,14 +156,24 @@
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
     // The view may have grown.
     let first = min(top, lastTop)
-    let dim = theme.style(.disabled, on: .bar)
-    for (row, line) in rows(forColumns: columns).dropFirst(first).prefix(rowsInSight).enumerated() {
-      let place = row + Self.headRows
-      canvas.text(line.key, column: 2, row: place, style: line.isEnabled ? theme.hintKey : dim)
-      canvas.text(line.title, column: Self.titleColumn, row: place, style: line.isEnabled ? theme.bar : dim)
+    let layout = layout(forColumns: columns)
+    for (index, part) in parts(forColumns: columns).enumerated() {
+      for (row, line) in part.dropFirst(first).prefix(rowsInSight).enumerated() {
+        draw(line, layout, column: index * layout.columns, row: row + Self.headRows, &canvas, theme)
+      }
     }
     if first < lastTop {
-      canvas.text("↓", column: columns - 2, row: canvas.size.rows - 1, style: theme.hintKey)
+      canvas.text("↓", column: columns - 1, row: canvas.size.rows - 1, style: theme.hintKey)
     }
+  }
+
+  private func draw(
+    _ line: Line, _ layout: LineLayout, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    let dim = theme.style(.disabled, on: .bar)
+    let key = line.isHeading ? theme.hint.adding(.bold) : line.isEnabled ? theme.hintKey : dim
+    canvas.text(line.key, column: column + 2, row: row, style: key)
+    canvas.text(
+      line.title, column: column + layout.titleColumn, row: row, style: line.isEnabled ? theme.bar : dim)
   }
 }

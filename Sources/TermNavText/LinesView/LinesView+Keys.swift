@@ -27,8 +27,8 @@ extension KeyAction<LinesView> {
       does(.halfUp, "u", "Ctrl-U", title: "half a screen up", takesCount: true),
       does(.screenDown, "Space", "PgDn", title: "a screen down", takesCount: true),
       does(.screenUp, "b", "PgUp", title: "a screen up", takesCount: true),
-      does(.first, "g", "Home", title: "the first line, or the line of a count", takesCount: true),
-      does(.last, "G", "End", title: "the last line, or the line of a count", takesCount: true),
+      does(.first, "g", "Home", title: "first line", takesCount: true),
+      does(.last, "G", "End", title: "last line", takesCount: true),
       does(.findNext, "n", title: "the next line found", takesCount: true).when { $0.query != nil },
       does(.findPrevious, "N", title: "the previous line found", takesCount: true).when { $0.query != nil },
     ]
@@ -42,7 +42,7 @@ extension KeyAction<LinesView> {
       does(.follow, "F").titled { $0.isFollowing ? "do not follow the end" : "follow the end" },
       does(.wrap, "w").titled { $0.wrapsLines ? "do not wrap lines" : "wrap lines" },
       does(.numbers, "#").titled { $0.showsLineNumbers ? "no line numbers" : "line numbers" },
-      does(.mark, "m", title: "mark the first line by a letter"),
+      does(.mark, "m", title: "mark the line"),
       does(.jump, "'", title: "go to a mark"),
       does(.selectLines, "V", title: "select lines"),
       does(.extendDown, "Shift-↓", title: .unlisted),
@@ -67,8 +67,8 @@ extension KeyAction<LinesView> {
   /// Where ← and → do nothing they are the page's, which goes back by one of them.
   private static var acrossKeys: [Self] {
     [
-      does(.right, "→", "l", title: "to the right"),
-      does(.left, "←", "h", title: "to the left").when { $0.viewport.scroll.across.offset > 0 },
+      does(.right, "→", "l", title: "scroll right"),
+      does(.left, "←", "h", title: "scroll left").when { $0.viewport.scroll.across.offset > 0 },
     ]
   }
 }

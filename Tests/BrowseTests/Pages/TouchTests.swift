@@ -72,11 +72,11 @@ import Testing
     #expect((t.topPage as? BrowseListPage)?.filter.isOn == true)
     try tapButton("all rows")
     #expect((t.topPage as? BrowseListPage)?.filter.isOn == false)
-    try await choose("files below")
+    try await choose("find files")
     #expect(t.topPage is FilesPage)
     try await rig.wait { $0.screen.contains("file0") }
     try tapButton("back")
-    try await choose("text below")
+    try await choose("find text in files")
     #expect(t.topPage is QuestionPage)
     // Words are typed by the terminal's own keyboard.
     t.type("line")

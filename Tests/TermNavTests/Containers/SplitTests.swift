@@ -302,7 +302,7 @@ import Testing
     let (stage, _) = rig(columns: 60)
     stage.app.resize(to: Size(columns: 60, rows: 20))
     stage.type("?")
-    #expect(stage.lines.contains { $0.contains("Alt-1…3") && $0.contains("choose a tab") })
+    #expect(stage.lines.contains { $0.contains("Alt-1…3") && $0.contains("Choose a tab") })
     #expect(stage.lines.contains { $0.contains("Ctrl-PgUp  Ctrl-PgDn") })
   }
 

@@ -12,7 +12,9 @@ extension EventRouter {
     for pane in focused where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
     var moves: [KeyCommand] = []
     func add(_ label: String, _ title: String) {
-      moves.append(KeyCommand(label: label, title: words.text(title)))
+      var line = KeyCommand(label: label, title: words.text(title))
+      line.helpGroup = .back
+      moves.append(line)
     }
     if isMouseWanted {
       if let pulled {
@@ -21,7 +23,7 @@ extension EventRouter {
           pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
           words.text("drag {}", forward),
-          isFromEdge ? "pull the page away, from its edge" : "pull the page away")
+          isFromEdge ? "pull away by the edge" : "pull the page away")
       }
       if let dismissal, !dismissal.isDragRefused {
         if dismissal.rests.areMany { add(words.text("drag {}", "↑ ↓"), "pull the sheet up, down") }
@@ -33,24 +35,25 @@ extension EventRouter {
       (view.viewKeys.commands(of: view) + view.ownKeyCommands).contains { $0.sequences.contains(higher) }
     }
     if dismissal?.rests.areMany == true, !isTaken, isFree(KeyPress(.up, .shift)) {
-      add("Shift-↑  Shift-↓", "a higher, a lower sheet")
+      add("Shift-↑  Shift-↓", "raise, lower the sheet")
     }
     let isHeld = focused.contains { $0.navigation.isInteractivePopDriven }
     if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {
-      add("Shift-\(forward)", "pull the page by a twentieth; then ⏎ goes back, Esc puts it back")
+      add("Shift-\(forward)", "move the page")
     }
     if isMouseWanted,
       focused.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {
-      add(words.text("hold {}", back), "the pages below; so does the right button")
+      add(words.text("hold {}", back), "list the pages below")
     }
     if isFree(KeyPress(.character("]"))),
       focused.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })
     {
-      add("]", "the page that was left last")
+      add("]", "go forward")
     }
     if isFree(KeyPress(.tab)), pane.focus.hasStops {
-      add("Tab  Shift-Tab", "next, previous: the bar's buttons and the page")
+      add("Tab  Shift-Tab", "next, previous control")
+      moves[moves.count - 1].helpGroup = .page
     }
     return moves
   }

@@ -103,11 +103,14 @@
   /// has the keys. Where there is nothing to go back to, the command that goes back has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
-    let back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
+    var back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
+    back.helpGroup = .back
     let help = program.keys.help.map { key in
-      KeyCommand([KeySequence(key)], program.words.text("help")) { [weak pane] _ in
+      var help = KeyCommand([KeySequence(key)], program.words.text("help")) { [weak pane] _ in
         pane?.page.view.tree.host?.showKeyHelp()
       }
+      help.helpGroup = .program
+      return help
     }
     let menuPage = pages.first { $0.contextMenuView != nil }
     let menu = menuPage.map { page in

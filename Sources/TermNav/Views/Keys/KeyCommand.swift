@@ -14,8 +14,11 @@
   /// The count that the action gets where none was typed; 1 by default. A command for which `1 G` is not `G` has another.
   package var usualCount = 1
 
-  /// False for keys that every view of a kind has: the help lists them, hints have no room.
-  var isHinted = true
+  /// False for keys that every view of a kind has, and for those of a program that matter little: the help lists them, hints
+  /// have no room.
+  package var isHinted = true
+  /// Below which heading the help lists it.
+  package var helpGroup = HelpGroup.page
   /// Whether a page may say by a command of its own what the keys do, letters aside.
   var isNamedByPages = false
   /// Whether it says what a view does with keys by itself.
@@ -144,6 +147,13 @@
     }
     return isBeginning ? .beginning : .none
   }
+}
+
+/// What the help lists together, in this order.
+package enum HelpGroup: String, CaseIterable {
+  case page = "This page"
+  case back = "Going back"
+  case program = "Program"
 }
 
 extension Words {

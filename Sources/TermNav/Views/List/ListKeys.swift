@@ -80,7 +80,7 @@
 
   private static var moveKeys: [KeyAction<ListView>] {
     [
-      .init("up", "↑", "k", title: "the row before, the next one") { $0.step(-1) },
+      .init("up", "↑", "k", title: "a row up, down") { $0.step(-1) },
       .init("down", "↓", "j") { $0.step(1) },
       .init("screenUp", "PgUp", title: "a screen up, down") { $0.turnPage(-1) },
       .init("screenDown", "PgDn", "Space") { $0.turnPage(1) },

@@ -72,7 +72,7 @@ import Testing
     #expect(t.app.presentations.keyRouter.panes.backTitle(on: [t.topPage]) == "put the page back")
     #expect(t.app.presentations.keyRouter.keys.heldCommands.map(\.title) == ["put the page back"])
     t.press(.character("?"))
-    #expect(t.screen.contains("put the page back"))
+    #expect(t.screen.contains("Put the page back"))
     t.press(.escape)
     t.press(.escape)
     try t.settle()

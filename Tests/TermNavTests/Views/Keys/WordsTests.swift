@@ -10,7 +10,8 @@ import Testing
     "back": "zurück", "help": "Hilfe", "Keys": "Tasten", "any key closes": "jede Taste schließt",
     "mark all": "alle markieren", "first row, last row": "erste Zeile, letzte Zeile", "mark": "markieren",
     "line {} is {}": "{} steht für Zeile {}", "Cancel": "Abbrechen", "OK": "Gut", "search": "suchen",
-    "find": "finden", "{} of {}": "{} von {}", "not found": "nicht gefunden", "suspend": "anhalten",
+    "find": "finden", "{} of {}": "{} von {}", "not found": "nicht gefunden",
+    "redraw, suspend": "neu zeichnen, anhalten",
     "no mark {}": "keine Marke {}", "{} lines": "{} Zeilen",
     "{} bytes": "{} Bytes", "Copied {}": "{} kopiert", "{} sent to the terminal": "{} ans Terminal gesandt",
     "Too long for the terminal: copied for this program alone":
@@ -44,9 +45,11 @@ import Testing
       t.screen.contains("/ suchen") && t.screen.contains("Space markieren") && t.screen.contains("Esc zurück")
     )
     t.type("?")
-    for line in ["Tasten", "jede Taste schließt", "alle markieren", "erste Zeile, letzte Zeile", "anhalten"] {
+    for line in ["Tasten", "jede Taste schließt", "Alle markieren", "Erste Zeile, letzte Zeile"] {
       #expect(t.screen.contains(line), "\(line)")
     }
+    t.press(.pageDown)
+    #expect(t.screen.contains("Neu zeichnen, anhalten"))
     t.press(.escape)
     t.app.words = nil
     #expect(t.screen.contains("Space mark") && !t.screen.contains("markieren"))

@@ -10,8 +10,8 @@ import Testing
     page.list.usesViKeys = true
     let t = AppTester(page)
     t.type("?")
-    #expect(t.screen.contains("first row, last row") == (rows > 0))
-    #expect(t.screen.contains("half a screen down, up") == (rows > 0))
+    #expect(t.screen.contains("First row, last row") == (rows > 0))
+    #expect(t.screen.contains("Half a screen down, up") == (rows > 0))
   }
 
   @Test func `a list without rows names no key that finds or marks one, and does with rows`() {

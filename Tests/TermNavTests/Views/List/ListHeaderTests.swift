@@ -224,8 +224,8 @@ import Testing
     list.sort = ListSort(column: 0)
     let bench = ListBench(list, 80, 40)
     bench.t.type("?")
-    #expect(bench.t.screen.contains("sort by another column") == tells)
-    #expect(bench.t.screen.contains("sort in the other order") == tells)
+    #expect(bench.t.screen.contains("Sort by another column") == tells)
+    #expect(bench.t.screen.contains("Sort in the other order") == tells)
   }
 
   @Test func `where letters search, R is a letter, and Alt-R sorts in the other order`() {
