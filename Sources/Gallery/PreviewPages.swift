@@ -105,7 +105,7 @@ enum PreviewPage {
   }
 
   private static func prose(_ entry: Entry) -> [String] {
-    Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)
+    [Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)]
   }
 
   static func back(_ entry: Entry) -> ViewController {

@@ -6,18 +6,18 @@ extension EndToEnd {
   @Suite struct ContentTests {
     @Test func `a list takes drags up and down, and leaves those across to the page`() throws {
       let app = try App.launchContent("list")
-      #expect(app.picture.contains("row 1 of 1 000 000"))
+      #expect(app.picture.contains("Row 1 of 1 000 000"))
       try app.popsAndComesBack(from: 40)
       try app.popsAndComesBack(from: 4)
       try app.drag(from: 40, row: 12, rows: -6, gate: "vertical")
-      try app.waitFor("the rows") { app.picture.contains("row 7 of 1 000 000") }
+      try app.waitFor("the rows") { app.picture.contains("Row 7 of 1 000 000") }
       #expect(app.gesturePhases("list") == ["began"] && app.gesturePhases("interactivePop") == ["failed"])
       try app.letGo(40, 6)
       try app.popsAndComesBack(from: 40)
       try app.drag(from: 40, columns: -10, gate: "wrongDirection")
       #expect(app.gesturePhases("list") == ["failed"])
       try app.letGo(30)
-      #expect(app.stillPicture().contains("row 7 of 1 000 000"))
+      #expect(app.stillPicture().contains("Row 7 of 1 000 000"))
     }
 
     @Test func `a list that is flung goes on, and then sleeps`() throws {
@@ -28,7 +28,7 @@ extension EndToEnd {
         try app.drag(40, row)
       }
       try app.release(40, 7)
-      try app.waitFor("momentum") { !app.picture.contains("row 7 of") && !app.picture.contains("row 1 of") }
+      try app.waitFor("momentum") { !app.picture.contains("Row 7 of") && !app.picture.contains("Row 1 of") }
       #expect(app.comesToRest(for: .milliseconds(300)))
       // The last of a million rows is one key away, and scrolls like the first.
       try app.keys("\u{1B}[F")
@@ -39,19 +39,19 @@ extension EndToEnd {
       let app = try App.launchContent("list")
       try app.drag(from: 40, row: 12, rows: -6, gate: "vertical")
       try app.letGo(40, 6)
-      try app.waitFor("the rows") { app.picture.contains("row 7 of 1 000 000") }
+      try app.waitFor("the rows") { app.picture.contains("Row 7 of 1 000 000") }
       try app.keys("s")
       try app.waitForRest(["gallery", "list", "shown-1"])
       try app.keys(Key.backspace)
       try app.waitForRest(["gallery", "list"])
-      try app.waitFor("the same rows") { app.picture.contains("row 7 of 1 000 000") }
+      try app.waitFor("the same rows") { app.picture.contains("Row 7 of 1 000 000") }
     }
 
     @Test func `a scroll view takes drags across only where it has been scrolled`() throws {
       let app = try App.launchContent("scroll")
       try app.popsAndComesBack(from: 40)
       try app.drag(from: 40, columns: -12, gate: "wrongDirection")
-      try app.waitFor("the columns") { app.picture.contains("columns 13–87 of 188") }
+      try app.waitFor("the columns") { app.picture.contains("Columns 13–87 of 188") }
       try app.letGo(28)
       try app.drag(from: 40, columns: 8, gate: "contentClaims")
       try app.waitFor("the columns") { app.picture.contains("columns 5–79 of 188") }
@@ -64,7 +64,7 @@ extension EndToEnd {
       try app.drag(from: 40, columns: 30, gate: "contentClaims")
       try app.letGo(70)
       // Back at its start, the next drag is the page's.
-      try app.waitFor("the start") { app.picture.contains("columns 1–75 of 188") }
+      try app.waitFor("the start") { app.picture.contains("Columns 1–75 of 188") }
       try app.popsAndComesBack(from: 40)
     }
 
@@ -90,7 +90,7 @@ extension EndToEnd {
       try app.popsAndComesBack(from: 8)
       try app.drag(from: 20, columns: 50, gate: "contentClaims")
       try app.letGo(70)
-      try app.waitFor("the page before") { app.picture.contains("page 1 of 4") }
+      try app.waitFor("the page before") { app.picture.contains("Page 1 of 4") }
       _ = app.stillPicture()
       try app.drag(from: 40, columns: 50, gate: nil)
     }
@@ -209,10 +209,10 @@ extension EndToEnd {
       try app.letGo(30)
       // Wherever it stands, even in its corner: only the edge is the page's.
       try app.keys("\u{1B}[H")
-      try app.waitFor("the corner") { app.picture.contains("columns 1–79 of 320, rows 1–12 of 120") }
+      try app.waitFor("the corner") { app.picture.contains("Columns 1–79 of 320, rows 1–12 of 120") }
       try app.drag(from: 40, columns: 10, gate: "contentClaims")
       try app.letGo(50)
-      try app.waitFor("the corner again") { app.picture.contains("columns 1–79 of 320") && app.isAtRest }
+      try app.waitFor("the corner again") { app.picture.contains("Columns 1–79 of 320") && app.isAtRest }
       _ = app.stillPicture()
       try app.popsAndComesBack(from: 8)
     }

@@ -17,7 +17,7 @@ extension EndToEnd {
     private func openPage(_ app: App, editor: String) throws {
       try app.keys("EDITOR='\(editor)' '\(Binary.locate())' --open programs/run\n")
       try app.waitFor("the page") {
-        app.picture.contains("Other programs") && app.picture.contains("nothing yet")
+        app.picture.contains("Other programs") && app.picture.contains("Nothing yet")
       }
       _ = app.stillPicture()
     }

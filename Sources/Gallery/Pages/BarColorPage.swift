@@ -11,19 +11,12 @@ final class BarColorPage: SamplePage {
     super.init(
       gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "Lighthouse",
       prose: [
-        """
-        A bar may have the colour of its page. While the page is drawn away, the two colours are blended by the same \
-        progress that moves the words; put it back, and nothing of the other stays.
-        """,
-        """
-        Words stay readable: a title without a colour of its own is black or white where the theme's would not do. \
-        With 16 colours or none, the bars change places at one half.
-        """,
+        "A bar may have the colour of its page. While you pull, the two colours blend, and their words stay readable."
       ],
       tries: [
-        "Drag slowly, to the middle and back, and watch the bar.",
-        "Press c for another colour, also while you hold the page.",
-        "Press t: a title longer than the bar is cut at its end, its start, its middle.",
+        "Pull slowly, and watch the bar.",
+        "Press c for another colour.",
+        "Press t for a long title: it is cut at its end, its start, its middle.",
       ])
     show()
   }

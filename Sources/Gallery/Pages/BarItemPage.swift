@@ -16,26 +16,16 @@ final class BarItemPage: SamplePage {
     super.init(
       gallery, name: name, title: name.hasPrefix("a-") ? "Inbox" : "Letter",
       prose: [
-        """
-        Words on both sides of the bar, to press by click, by a key of their own, or by Tab and Return.
-        """
-          + (name.hasPrefix("a-")
-            ? " The page above has more of them."
-            : " What does not fit is behind the … at the end. A dim one does nothing."),
-        """
-        The back button may be hidden or be the page's own. The drag does not care: begin it anywhere, on the button \
-        too, and the page leaves; nothing is pressed by it.
-        """,
+        isBelow
+          ? "Buttons of the bar work by click, by key, or by Tab and Return."
+          : "Buttons of the bar work by click, by key, or by Tab and Return. The rest is behind the …"
       ],
-      tries: [
-        "Press Tab a few times, then Return. Esc gives the keys back to the text.",
-        name.hasPrefix("a-")
-          ? "Press c to compose: items have keys."
-          : "Press r to reply, f to flag: items have keys, in the open … too.",
-        name.hasPrefix("a-")
-          ? "Press b for another back button. Drag from the bar."
-          : "Press b for another back button, e for the dim items. Drag from the bar.",
-      ])
+      tries: isBelow
+        ? ["Press c to compose, b for another back button.", "Pull from the bar: no button is pressed."]
+        : [
+          "Press r to reply, f to flag.", "Press b for another back button, e for the dim buttons.",
+          "Pull from the bar, too.",
+        ])
     showItems()
   }
 
@@ -75,11 +65,11 @@ final class BarItemPage: SamplePage {
     }
   }
 
-  override var headRows: Int { 2 }
+  override var controlRows: Int { 1 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.text(
-      said.truncated(toColumns: canvas.size.columns - 4), column: proseInset, row: 1,
+      said.truncated(toColumns: canvas.size.columns - 4), column: proseInset, row: controlRow,
       style: presses > 0 ? theme.accent : theme.secondary)
   }
 

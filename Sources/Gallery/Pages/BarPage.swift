@@ -12,13 +12,15 @@ final class BarPage: SamplePage {
   private init(_ gallery: Gallery, name: String, hidesBar: Bool, isOverBar: Bool = true) {
     super.init(
       gallery, name: name, title: Prose.title(of: name),
-      prose: Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar),
+      prose: [Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar)],
       tries: [
-        "Press anywhere and pull to the {right}, slowly. The page stays under the pointer, column by column.",
-        "Let go before halfway, and it springs back. Flick it, and it leaves from anywhere.",
+        "Pull to the {right}, slowly: the page stays under the pointer.",
+        "Let go early, and it springs back. Flick it, and it leaves.",
       ])
     prefersNavigationBarHidden = hidesBar
   }
+
+  override var keyCommands: [KeyCommand] { super.keyCommands + gallery.pushCommands }
 }
 
 final class FirstDragPage: SamplePage {
@@ -27,19 +29,17 @@ final class FirstDragPage: SamplePage {
       gallery, name: "first-drag", title: "Your first drag",
       prose: [
         """
-        You can pull this page away with the mouse, from anywhere on it, as on a phone. It stays \
-        under the pointer. Below it lies the page that you came from.
-        """,
+        You can pull this page away with the mouse, from anywhere on it. Past halfway, or with a flick, it leaves; \
+        otherwise it springs back.
         """
-        When you let go, the page decides. Past halfway, or with a flick, it leaves; otherwise it springs back. You \
-        can take it again while it still moves. It never makes you wait.
-        """,
       ],
       tries: [
-        "Press here and pull to the {right}. Let go early, then late; then flick it.",
-        "Press s or d for more pages, then pull them away one after the other.",
+        "Press here and pull to the {right}. Let go early, then late.", "Catch the page while it moves.",
+        "Press s for one more page.",
       ])
   }
+
+  override var keyCommands: [KeyCommand] { super.keyCommands + gallery.pushCommands }
 
   /// Opened from the list it shows what to do.
   override func viewDidAppear(animated: Bool) {

@@ -18,18 +18,11 @@ final class BarStylePage: SamplePage {
     super.init(
       gallery, name: name, title: title,
       prose: [
-        """
-        A bar's style is a pure function: from two bars at rest, a width and a progress to the places of their words. \
-        The fixed back button is iOS 26's: it stays where it is, and the titles cross.
-        """,
-        """
-        The standard one lets the back button's words glide to the middle, where they become the title. A program may \
-        bring its own, as it may bring its own style of transition.
-        """,
+        "A bar's style says where its words stand while you pull. With a fixed back button, only the titles move."
       ],
       tries: [
-        "Drag slowly and look at the row on top.",
-        "Press t and drag again: the same pages in the other style.",
+        "Pull slowly, and look at the top row.",
+        "Press t for the other style.",
       ])
   }
 
@@ -44,11 +37,11 @@ final class BarStylePage: SamplePage {
     choice.leave(before)
   }
 
-  override var headRows: Int { 2 }
+  override var controlRows: Int { 1 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     let words = "On: \(choice.name)".truncated(toColumns: canvas.size.columns - 4)
-    canvas.text(words, column: proseInset, row: 1, style: theme.accent)
+    canvas.text(words, column: proseInset, row: controlRow, style: theme.accent)
   }
 
   override var keyCommands: [KeyCommand] {

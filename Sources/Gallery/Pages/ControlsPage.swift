@@ -11,14 +11,12 @@ final class ControlsPage: SayingPage {
     form = Form()
     super.init(
       gallery, name: "form", title: "Form and controls",
-      lead: """
-        Every control works by click, by keys and, where it has one, by drag. A drag \
-        that begins on another control pulls the page away; the control is not pressed.
-        """,
+      lead:
+        "Each control works by click and by keys, the slider also by drag. A drag that begins on another control goes back.",
       content: form,
       tries: [
-        "Press a button and hold it; drag away before you release it.",
-        "Go through the rows by ↑ ↓ or Tab; change them by ← → or Space.",
+        "Press a button and hold it, then drag away.",
+        "Choose a row by ↑ ↓, change it by ← → or Space.",
       ],
       keys: [
         .hint("↑", "↓", title: "row", label: "↑↓"), .hint("←", "→", title: "change", label: "← →"),

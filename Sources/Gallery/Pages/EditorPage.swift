@@ -10,15 +10,11 @@ final class EditorPage: SamplePage {
     super.init(
       gallery, name: "editor", title: "Unsaved changes",
       prose: [
-        """
-        Type into the field above. From the first change on, leaving asks first: Esc, the back button and a drag \
-        that would finish all ask shouldPop first. A drag that is cancelled is not asked, since nobody leaves.
-        """,
-        "If you stay, the page springs back to where it was, with its text and its cursor.",
+        "Once the text is changed, leaving asks first: by Esc, by the back button, by a drag. If you stay, nothing is lost."
       ],
       tries: [
-        "Type something, then drag the page away. Press n to stay, y to leave.",
-        "Drag a little and let go: the cursor is where it was.",
+        "Type a word, then drag the page away.",
+        "Press n to stay, y to leave.",
       ])
     field.placeholder = "Write a line"
     field.onChange = { [unowned self] _ in isEdited = true }
@@ -26,14 +22,14 @@ final class EditorPage: SamplePage {
     field.becomeFirstResponder()
   }
 
-  override var headRows: Int { 2 }
+  override var controlRows: Int { 1 }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     let columns = max(0, min(TextView.measure, view.size.columns - 4))
     field.frame = Rect(
-      column: proseInset, row: min(1, view.size.rows), columns: columns,
-      rows: min(1, max(0, view.size.rows - 1)))
+      column: proseInset, row: controlRow, columns: columns,
+      rows: min(1, max(0, view.size.rows - controlRow)))
   }
 
   override var asksBeforePop: Bool { isEdited }

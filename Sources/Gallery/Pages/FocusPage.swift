@@ -20,10 +20,8 @@ final class FocusPage: SayingPage {
     let clear = Button("Clear") { field.clear() }
     super.init(
       gallery, name: "focus", title: "Where the keys go",
-      lead: """
-        Tab goes through all that can have the keys, as one reads: by rows, then along a row. A click goes there \
-        at once. One declaration, keyCommands, makes a key work, its hint, and its line of the help.
-        """,
+      lead:
+        "Tab goes from one control to the next, and a click goes there at once. A command is written once: key, hint and help are made from it.",
       content: VStack(spacing: 1) {
         HStack(spacing: 2) {
           left
@@ -36,8 +34,9 @@ final class FocusPage: SayingPage {
         }.padding(columns: 2).sized(rows: .fixed(1))
       },
       tries: [
-        "Press Tab a few times; type g r, then 3 n. Press ? for all keys.",
-        "Type into the field: there g and n are letters, and ← moves the cursor.",
+        "Press Tab a few times; type g r, then 3 n.",
+        "Press ? for all keys.",
+        "Type into the field: there, g and n are letters.",
       ])
     freePlace = "beside the field"
     field.placeholder = "a note"

@@ -71,8 +71,8 @@ final class FromOutside {
     let (title, detail) =
       switch choice {
       case .bar: ("Navigation bar", page.prefersNavigationBarHidden ? "hidden" : "shown")
-      case .gesture: ("Gesture that pops", page.interactivePopDisabled ? "disabled" : "allowed")
-      case .ownLimit: ("Its edge limit", Self.words(ownLimit, none: "as all pages"))
+      case .gesture: ("Drag", page.interactivePopDisabled ? "disabled" : "allowed")
+      case .ownLimit: ("Edge limit", Self.words(ownLimit, none: "as all pages"))
       case .limitOfAll: ("Edge limit", Self.words(limitOfAll, none: "none"))
       }
     return ListRow(image: "\(choice.rawValue + 1)", title: title, detail: detail)

@@ -8,18 +8,11 @@ final class PopDisabledPage: SamplePage {
     super.init(
       gallery, name: "pop-disabled", title: "Gesture disabled",
       prose: [
-        """
-        A page may say that no gesture pops it: a form half filled in, a game, a drawing. Its \
-        interactivePopDisabled is true, and the gate refuses the drag with the word popDisabled.
-        """,
-        """
-        The preference is read when the drag begins, not when the page was made. Change it while \
-        the page is on top, and the next drag knows.
-        """,
+        "This page allows no drag: it might be a form half filled in. Esc, {←} and the back button still work."
       ],
       tries: [
         "Drag: the page gives \(Self.columns) columns, and the last row says why.",
-        "Press t, and drag again. Esc, {←} and the back button work all the time.",
+        "Press t to allow it, and drag again.",
       ])
     interactivePopDisabled = true
   }
@@ -38,16 +31,11 @@ final class MaxDistancePage: SamplePage {
     super.init(
       gallery, name: "max-distance", title: "Near the edge only",
       prose: [
-        """
-        A page whose middle is busy may keep the drag to its leading side: \
-        interactivePopMaxAllowedInitialDistanceToLeftEdge is the last column at which a press may begin one. \
-        The line stands on it; a press on the line still counts.
-        """,
-        "0 sets no limit, and less than 0 counts as 0.",
+        "A page whose middle is busy may allow a drag near its edge only: as far as the line."
       ],
       tries: [
         "Press {left} of the line and drag, then {right} of it.",
-        "Press + and − to move the line, as far as the last column.",
+        "Press + and − to move the line; at 0 there is no limit.",
       ])
     limit = 20
   }
@@ -62,8 +50,6 @@ final class MaxDistancePage: SamplePage {
     canvas.verticalLine(
       column: Int(limit), row: 0, length: canvas.size.rows, style: theme.accent, glyph: Glyph("┊"))
   }
-
-  override var headRows: Int { 1 }
 
   override var keyCommands: [KeyCommand] {
     [
@@ -86,11 +72,7 @@ final class VetoPage: SamplePage {
     super.init(
       gallery, name: "veto", title: "The page says no",
       prose: [
-        """
-        When every other rule has passed, the page itself is asked: shouldBeginInteractivePop. It may look at \
-        anything it knows, such as a download under way, and say no. Then the gate answers vetoed.
-        """,
-        "A refused press stays refused until the button is up; it never turns into a drag half way.",
+        "Before a drag begins, the page is asked. It may say no: this one does, as during a download."
       ],
       tries: [
         "Drag: the page gives \(PopDisabledPage.columns) columns, and springs back.",

@@ -73,8 +73,8 @@ final class GestureLabPage: ViewController {
     if let verdict { return (verdict.text, verdict.state.foreground) }
     return (
       isWide
-        ? "Try each tile; a drag anywhere else goes back. Ctrl, or g: two touches."
-        : "Try each. Ctrl, or g: two touches.", .secondary
+        ? "Try each tile. For two touches hold Ctrl, or press g."
+        : "Try each. Two touches: Ctrl, or g.", .secondary
     )
   }
 

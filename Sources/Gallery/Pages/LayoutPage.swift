@@ -6,17 +6,16 @@ final class LayoutPage: ContentPage {
     let board = TileBoard()
     super.init(
       gallery, name: "stacks", title: "Stacks and a grid",
-      lead: """
-        Each tile says how many columns it asks for and what it is given. What does not \
-        fit is cut from the end: what asks first, then flexible, then fixed tiles.
-        """,
+      lead: "Each tile shows how many columns it asks for, and how many it gets.",
       content: board.stack,
       tries: [
-        "Press a tile to hide it; what is left is laid out anew. r brings all back.",
-        "Make the window narrow, and wide again.",
+        "Press a tile to hide it; r brings all back.",
+        "Make the window narrow, then wide.",
       ])
     self.board = board
   }
+
+  override var leastContentRows: Int { 7 }
 
   private var board: TileBoard?
 

@@ -10,18 +10,18 @@ final class LinesPage: ContentPage {
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "lines", title: "Lines of text",
-      lead:
-        "A million lines, of which those around the seen ones exist. They scroll, wrap, and are searched.",
+      lead: "A million lines, made only when they are seen. They scroll, wrap and can be searched.",
       content: lines,
       tries: [
-        "/ and a word, then n and N; Ctrl-R makes it a regular expression.",
-        "w wraps, # numbers, ma marks, 'a goes there; V and y copy; r runs a log.",
+        "Type / and a word, then n and N.",
+        "Press w to wrap, # for numbers, r to run a log.",
+        "Type ma to mark, 'a to go there; V and y copy.",
       ])
     lines.showsLineNumbers = true
     lines.onScroll = { [unowned self] in setNeedsDisplay() }
     lines.onLink = { [unowned self] in title = $0.url }
     figures = { [unowned self] in
-      "line \((lines.top + 1).grouped(by: " ")) of \(lines.source.count.known.grouped(by: " "))"
+      "Line \((lines.top + 1).grouped(by: " ")) of \(lines.source.count.known.grouped(by: " "))"
     }
     claim = { [unowned self] in lines.panGestureRecognizer.claim() }
   }

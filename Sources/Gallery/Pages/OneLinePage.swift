@@ -4,7 +4,7 @@ import TermNav
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
-  private let card = TryCard(["Do with a line what it names."])
+  private let card = TryCard(["Do on each line what it says."])
   private var chosen = 0
 
   init(_ gallery: Gallery) {
@@ -152,10 +152,18 @@ private final class OneLineTarget: View {
       style: isChosen ? theme.selectionSecondary : theme.secondary)
   }
 
-  /// Without what it does, where that has no room.
+  /// Without what it does, then without figures, where they have no room.
   private func code(in columns: Int) -> String {
-    let call = code.columns <= columns ? code : String(code.prefix { $0 != "{" }.dropLast())
-    return call.truncated(toColumns: max(0, columns))
+    let call = String(code.prefix { $0 != "{" }.dropLast())
+    return [code, call].first { $0.columns <= columns } ?? Self.name(of: call)
+  }
+
+  /// `onTap(scale:duration:)` of a call with figures.
+  private static func name(of call: String) -> String {
+    let labels = call.split(separator: ", ").compactMap { part in
+      part.contains(": ") ? part.prefix { $0 != ":" }.split(separator: "(").last.map { "\($0):" } : nil
+    }
+    return call.prefix { $0 != "(" } + (labels.isEmpty ? "" : "(\(labels.joined()))")
   }
 
   private var outcome: String {

@@ -17,11 +17,11 @@ final class PercentLabPage: SamplePage {
       gallery, name: "percent-lab", title: "Percent laboratory",
       prose: [
         """
-        A transition is one number from 0 to 1. Take it by the slider or by Shift with → and ←, leave it where \
-        you like, and then let it go: what it does from there is drawn before it does it.
+        A transition is one number from 0 to 1. Move it, leave it anywhere, and let it go: the plots show what \
+        follows.
         """
       ],
-      tries: ["Drag the knob or 5; then f or x."])
+      tries: ["Press 5, or drag; then f or x."])
     redrawsInTransitions = true
     // What to try stands over the row that the overlay has for hints.
     for part in [board, card] as [View] { view.addSubview(part) }
@@ -131,13 +131,14 @@ final class PercentLabPage: SamplePage {
     super.viewWillLayoutSubviews()
     let columns = view.size.columns
     let bottom = safeArea.size.rows
+    let cardColumns = max(0, columns - 4)
     let cardRows = card.fit(columns: cardColumns, rows: min(1, max(0, bottom - LabStrip.rows)), framedRows: 0)
     card.frame = Rect(column: 2, row: bottom - 1, columns: cardColumns, rows: cardRows)
     let proseRows = min(text.rows(forColumns: columns), 4)
-    let isRoomy = bottom >= proseRows + 2 + LabBoard.rowsWithPlots
+    let isRoomy = bottom >= room.top + proseRows + 1 + LabBoard.rowsWithPlots
     text.isHidden = !isRoomy
-    text.frame = Rect(column: 0, row: 1, columns: columns, rows: isRoomy ? proseRows : 0)
-    let top = isRoomy ? proseRows + 2 : 0
+    text.frame = Rect(column: 0, row: room.top, columns: columns, rows: isRoomy ? proseRows : 0)
+    let top = isRoomy ? room.top + proseRows + 1 : 0
     board.frame = Rect(column: 0, row: top, columns: columns, rows: bottom - top)
   }
 }

@@ -7,6 +7,8 @@ final class PickerPage: SayingPage {
   private let hour = Picker((0..<24).map { "\($0):00" }, selectedIndex: 12)
   private let ferry = Picker([])
 
+  override var leastContentRows: Int { 6 }
+
   private static let ports = [
     "Aarhus", "Bergen", "Copenhagen", "Dublin", "Esbjerg", "Gdańsk", "Gothenburg", "Hamburg", "Helsinki",
     "Kiel",
@@ -16,9 +18,12 @@ final class PickerPage: SayingPage {
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "picker", title: "Pickers",
-      lead: "A picker shows its value, and opens a list of all values over the page.",
+      lead: "A picker shows its value, and opens a list of all values.",
       content: form,
-      tries: ["Open one and type the first letters of a port.", "Change a closed one by ← and →."],
+      tries: [
+        "Open one, and type the first letters of a port.",
+        "Change a closed one by ← and →.",
+      ],
       keys: [
         .hint("↑", "↓", title: "row", label: "↑↓"), .hint("Space", title: "open"),
         .hint("←", "→", title: "change", label: "← →"),

@@ -14,22 +14,23 @@ final class PresentPage: SamplePage {
     self.kind = kind
     button = Button(kind.action)
     super.init(
-      gallery, name: "present-\(kind.rawValue)", title: kind.title, prose: kind.prose, tries: kind.tries)
+      gallery, name: "present-\(kind.rawValue)", title: kind.title, prose: [kind.prose],
+      tries: [kind.tries])
     button.action = { [unowned self] in show() }
     view.addSubview(button)
   }
 
-  override var headRows: Int { 2 }
+  override var controlRows: Int { 1 }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
     button.frame = Rect(
-      column: proseInset, row: min(1, max(0, view.size.rows - 1)), columns: kind.action.columns + 4,
+      column: proseInset, row: controlRow, columns: kind.action.columns + 4,
       rows: min(1, view.size.rows))
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text(answer, column: proseInset + kind.action.columns + 6, row: 1, style: theme.good)
+    canvas.text(answer, column: proseInset + kind.action.columns + 6, row: controlRow, style: theme.good)
   }
 
   override var keyCommands: [KeyCommand] {
@@ -75,30 +76,25 @@ extension PresentPage.Kind {
     }
   }
 
-  var prose: [String] {
+  var prose: String {
     switch self {
     case .sheet:
-      [
-        "A sheet comes from below, over this page, which is dim and gets nothing: neither keys nor presses. Its "
-          + "way down is the pop's, turned: drag it down, let go, catch it.",
-        "Once its text is edited, leaving asks, by a drag too.",
-      ]
-    case .full: ["A page that covers the screen, with a bar and a stack of its own. Esc dismisses it."]
-    case .popover: ["A card at the button that opened it, above or below it. A click beside it dismisses."]
-    case .alert:
-      ["One line waits for the answer: if await confirm(…). The safe answer has the keys; Esc is Cancel."]
+      "A sheet comes from below, over a page that is dim and takes nothing. Once its text is edited, leaving asks."
+    case .full: "A page over the whole screen, with a bar and pages of its own. Esc closes it."
+    case .popover: "A card at the button that opened it. A click beside it closes it."
+    case .alert: "A question that waits for an answer. The safe answer has the keys, and Esc is Cancel."
     case .toast:
-      ["A line over everything, for \(NavigationApp.toastTime.components.seconds) seconds. It takes no keys."]
+      "A line over everything, for \(NavigationApp.toastTime.components.seconds) seconds. It takes no keys."
     }
   }
 
-  var tries: [String] {
+  var tries: String {
     switch self {
-    case .sheet: ["Press p, then drag the sheet down: by its bar, or anywhere on it but the field."]
-    case .full: ["Press p, then Esc."]
-    case .popover: ["Press p; choose with ↑ ↓ and Return, or click."]
-    case .alert: ["Press p, then ← → and Return, or d."]
-    case .toast: ["Press p, and go on meanwhile."]
+    case .sheet: "Press p, then drag the sheet down: by its bar, or anywhere but the field."
+    case .full: "Press p, then Esc."
+    case .popover: "Press p; choose with ↑ ↓ and Return, or click."
+    case .alert: "Press p, then ← → and Return, or d."
+    case .toast: "Press p, and go on."
     }
   }
 }

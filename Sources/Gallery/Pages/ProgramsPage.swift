@@ -18,7 +18,7 @@ final class ProgramsPage: SayingPage {
     (self.command, self.list) = (command, list)
     super.init(
       gallery, name: "programs", title: "Other programs",
-      lead: "An editor has the terminal until it ends. A command's lines come as the page asks for them.",
+      lead: "Your editor gets the whole terminal until it ends. The lines of a command come into a list.",
       content: VStack(spacing: 1) {
         HStack(spacing: 1) {
           Label("$").sized(columns: .fixed(1))
@@ -28,8 +28,8 @@ final class ProgramsPage: SayingPage {
         list
       },
       tries: [
-        "Press e and write a note in your editor; its lines are shown.",
-        "Press c, change the command, press Return. Ctrl-C ends the command.",
+        "Press e to write a note in your editor.",
+        "Press c, change the command, press Return; Ctrl-C ends it.",
       ])
   }
 

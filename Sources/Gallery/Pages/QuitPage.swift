@@ -9,16 +9,12 @@ final class QuitPage: SamplePage {
     super.init(
       gallery, name: "quit", title: "Quitting asks",
       prose: [
-        """
-        A program with work in hand asks before it ends. Ctrl-C asks shouldQuit of every page, the top one first, \
-        and then of the program.
-        """,
-        """
-        If the page says no, the program stays, and the page may say yes later. A second Ctrl-C within two seconds ends it, whatever \
-        was answered.
-        """,
+        "Ctrl-C asks each page before the program ends. A second Ctrl-C within two seconds ends it, whatever they say."
       ],
-      tries: ["Press Ctrl-C: a question comes. y quits, n stays.", "Press Ctrl-C twice."])
+      tries: [
+        "Press Ctrl-C: y quits, n stays.",
+        "Press Ctrl-C twice.",
+      ])
   }
 
   override func shouldQuit(_ quit: PendingQuit) -> Bool {

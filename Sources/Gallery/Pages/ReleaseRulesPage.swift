@@ -12,12 +12,12 @@ final class ReleaseRulesPage: ViewController {
   /// Words for wide screens, and for narrow ones.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "1 width a second, else past one half", "a flick, else half"),
-    (.projection, "a flick of 0.8 W/s, else half; back: its rest", "0.8 W/s, else half"),
+    (.projection, "a flick of 0.8 W/s, else past one half", "0.8 W/s, else half"),
     (.reactNative, "past one half in 0.3 s", "past half in 0.3 s"),
     (.fraction(0.25), "past one quarter, however fast", "past one quarter"),
     (.distance(columns: 20), "past 20 columns, however fast", "past 20 columns"),
-    (own, "past one half, not in haste", "past half, no haste"),
-    (.stay, "stands where it is let go; Esc frees it", "stands; Esc frees it"),
+    (own, "past one half, but slowly", "past half, slowly"),
+    (.stay, "stays where you let go; Esc frees it", "stays; Esc frees it"),
   ]
   private static let own = ReleasePolicy("own") {
     $0.progress > 0.5 && abs($0.velocity) < 1.5 ? .finish : .cancel
@@ -133,12 +133,23 @@ private final class DecisionMap: View {
       }
       for column in 0..<columns {
         let sign = sign(progress: Double(column) / Double(columns - 1), velocity, theme)
-        canvas.symbol(sign.text, column: start + column, row: row + 1, style: sign.style)
+        draw(sign, column: start + column, row: row + 1, &canvas, theme)
       }
     }
     canvas.text("p 0 %", column: start, row: rows + 1, style: theme.secondary)
     canvas.text("100 %", column: start + max(6, columns - 5), row: rows + 1, style: theme.secondary)
     mark(&canvas, theme, columns: columns, rows: rows)
+  }
+
+  /// Fonts leave gaps between whole blocks, so those are blanks where pages have backgrounds.
+  private func draw(
+    _ sign: (text: String, style: Style), column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
+  ) {
+    if sign.text == Self.signs.finish, theme.paintsBackgrounds {
+      canvas.set(Cell(.space, Style(.default, on: sign.style.foreground)), column: column, row: row)
+    } else {
+      canvas.symbol(sign.text, column: column, row: row, style: sign.style)
+    }
   }
 
   /// As many words as there is room for; the last release that was put back has a sign once there is one.
@@ -149,7 +160,7 @@ private final class DecisionMap: View {
     ]
     var column = canvas.text("A release", column: 0, row: 0, style: theme.secondary) + 1
     for (sign, style, word) in words where column + word.columns + 2 <= canvas.size.columns {
-      canvas.symbol(sign, column: column, row: 0, style: style)
+      draw((sign, style), column: column, row: 0, &canvas, theme)
       column += 2
       column += canvas.text(word, column: column, row: 0, style: theme.secondary) + 2
     }
@@ -171,6 +182,6 @@ private final class DecisionMap: View {
     let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2
     let row = 1 + Int((part * Double(rows - 1)).rounded())
     let column = Self.labelColumns + Int((last.progress * Double(columns - 1)).rounded())
-    canvas.text(Self.signs.last, column: column, row: row, style: theme.caution)
+    canvas.text(Self.signs.last, column: column, row: row, style: theme.caution, keepingBackground: true)
   }
 }

@@ -41,32 +41,59 @@ class SamplePage: ViewController {
     return turned
   }
 
-  var headRows: Int { 0 }
+  /// Rows of what the page has between its words and what to try.
+  var controlRows: Int { 0 }
+  /// The first of them.
+  private(set) var controlRow = 0
 
-  /// Columns at each side of the prose. With them the measure is 76; where there is more room it stands in the middle.
-  final var proseInset: Int {
-    let free = view.size.columns - TextView.measure
-    return free < 12 ? 2 : free / 2
-  }
+  final var room: ProseRoom { ProseRoom(view.size, hasBar: !prefersNavigationBarHidden) }
+  final var proseInset: Int { room.inset }
 
   override func viewWillLayoutSubviews() {
-    let (columns, bottom) = (safeArea.size.columns, safeArea.size.rows)
-    text.inset = proseInset
+    let room = room
+    let (columns, bottom) = (room.textColumns(of: safeArea.size.columns), safeArea.size.rows)
+    text.inset = room.inset
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
-    let top = min(bottom, 1 + headRows)
+    let top = min(bottom, room.top)
     let textRows = text.rows(forColumns: columns)
-    // Where both do not fit, the prose scrolls.
-    let cardRows = card.fit(
-      columns: cardColumns, rows: bottom - top - 1 - Self.leastTextRows, framedRows: bottom - top - 4)
-    let space = bottom - top - (cardRows == 0 ? 0 : cardRows + (card.isFramed ? 2 : 1))
-    text.frame = Rect(column: 0, row: top, columns: columns, rows: max(0, min(textRows, space)))
-    let cardTop = top + text.size.rows + 1
-    card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
+    // Where not all of it fits, the prose scrolls.
+    let needed = controlRows + Self.leastTextRows
+    let cardRows =
+      switch room.cardPlace {
+      case .before: fitCard(bottom - top - needed, framed: 0)
+      case .below: fitCard(bottom - top - needed - 1, framed: bottom - top - needed - 2)
+      case .beside: fitCard(bottom - top, framed: bottom - top)
+      }
+    let stacked = room.cardPlace == .beside ? 0 : cardRows
+    // Empty rows go first.
+    var free = bottom - top - stacked - textRows - controlRows
+    func gap(_ isWanted: Bool) -> Int {
+      guard isWanted, free > 0 else { return 0 }
+      free -= 1
+      return 1
+    }
+    var row = top
+    func place(_ rows: Int) -> Int {
+      defer { row += rows }
+      return row
+    }
+    let isBefore = room.cardPlace == .before
+    var cardRow = isBefore ? place(cardRows) : top
+    row += gap(isBefore && cardRows > 0)
+    let shownRows = max(0, min(textRows, bottom - row - controlRows - (isBefore ? 0 : stacked)))
+    text.frame = Rect(column: 0, row: place(shownRows), columns: columns, rows: shownRows)
+    row += gap(controlRows > 0)
+    controlRow = min(place(controlRows), max(0, bottom - 1))
+    row += gap(room.cardPlace == .below)
+    if room.cardPlace == .below { cardRow = row }
+    card.frame = Rect(column: room.cardColumn, row: cardRow, columns: room.cardColumns, rows: cardRows)
+  }
+
+  private func fitCard(_ rows: Int, framed: Int) -> Int {
+    card.fit(columns: room.cardColumns, rows: rows, framedRows: framed)
   }
 
   private static let leastTextRows = 2
-
-  final var cardColumns: Int { max(0, min(TextView.measure, view.size.columns - 4)) }
 }
 
 extension ViewController {

@@ -2,7 +2,7 @@ import TermNav
 
 /// A page of controls that says what they did last.
 class SayingPage: ContentPage {
-  private var said = "nothing yet"
+  private var said = "Nothing yet"
 
   override init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],

@@ -7,16 +7,16 @@ final class ScriptsPage: SamplePage {
       gallery, name: "scripts", title: "Words of the world",
       prose: [
         """
-        Some letters are two columns wide: 漢字, かな, 한글, and so are signs 🌊🐟🦀. The edge of a page may cut one in \
-        half. The half is then a blank in its own colour, and no letter beside it moves.
+        Some letters are two columns wide: 漢字, かな, 한글, 🌊🐟🦀. The edge of a page may cut one in half; no letter \
+        beside it moves.
         """,
         """
-        Marks stay on their letters while the page moves: naïve, Ångström, ẹ̀kọ́, ที่นี่, Việt Nam.
+        Marks stay on their letters: naïve, Ångström, ẹ̀kọ́, ที่นี่, Việt Nam.
         """,
         """
         每个页面都有自己的导航栏。 下のページはずっとそこにいる。 바다와 하늘 사이. Где один, там и другой. Το πλοίο φεύγει. ｆｕｌｌ　ｗｉｄｔｈ.
         """,
       ],
-      tries: ["Pull the page slowly to the {right}, and look at the letters at its edge."])
+      tries: ["Pull slowly to the {right}, and look at the letters at the edge."])
   }
 }

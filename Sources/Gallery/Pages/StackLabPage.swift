@@ -39,22 +39,22 @@ final class StackLabPage: ViewController {
         navigation.push(floor(next + 2))
       },
       action(3, "Pop", "pop") { navigation.goBack() },
-      action(4, "Pop to the root", "those between hear nothing") { navigation.popToRoot() },
+      action(4, "Pop to the root", "without the pages between") { navigation.popToRoot() },
       action(5, "Set the stack: a new top", "shown as a push") { [unowned self] in
         navigation.setViewControllers([navigation.rootViewController, floor(next)])
       },
       action(6, "Set the stack: a buried top", "shown as a pop") {
         navigation.setViewControllers([navigation.rootViewController])
       },
-      action(7, "Set the stack: the same top", "no animation; floors between go") { [unowned self] in
+      action(7, "Set the stack: the same top", "no animation; pages between go") { [unowned self] in
         navigation.setViewControllers([navigation.rootViewController, self])
       },
-      action(8, "Push this page again", "ignored, a line in the trace") { [unowned self] in
+      action(8, "Push this page again", "refused") { [unowned self] in
         navigation.push(self)
       },
     ]
     rows.append((ListRow(.note), nil))
-    rows.append((ListRow(.header, title: "The stack, top first: choose one to pop to it"), nil))
+    rows.append((ListRow(.header, title: "The stack, top first: choose a page to go back to"), nil))
     for page in navigation.comingViewControllers.reversed() {
       rows.append(
         (
@@ -85,10 +85,11 @@ final class StackLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
     let room = max(0, rows - 1)
-    let cardColumns = max(0, columns - 4)
+    let cardColumns = max(0, min(TextView.measure, columns - 4))
     let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
-    card.frame = Rect(column: 2, row: rows - cardRows, columns: cardColumns, rows: cardRows)
-    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: room - cardRows)
+    let cardTop = min(rows - cardRows, self.rows.count + 2)
+    card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)
+    list.frame = Rect(column: 0, row: min(1, rows), columns: columns, rows: min(room - cardRows, cardTop - 1))
   }
 
   override var keyCommands: [KeyCommand] {

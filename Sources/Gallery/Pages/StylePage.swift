@@ -12,45 +12,34 @@ final class StylePage: SamplePage {
     static let all = [
       Example(
         name: "slide", style: SlideStyle(), caption: "the page below follows",
-        prose: """
-          The page below follows at \(SlideStyle().parallax) of the pointer's speed and comes out of the dim. It starts \
-          \(SlideStyle().parallax) of the width off its place, as measured on iOS.
-          """),
+        prose:
+          "The page below follows at \(SlideStyle().parallax) of the pointer's speed, and comes out of the dim."
+      ),
       Example(
         name: "cover", style: CoverStyle(), caption: "the page below stands still",
-        prose: """
-          A sheet is drawn from a table. The page below stands still, and nothing of it is painted twice but its shade.
-          """),
+        prose: "This page slides off like a sheet of paper. The page below stands still."),
       Example(
         name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
-        prose: """
-          Two sides of a box. This one is squeezed into the columns from the edge on, the other one into those before \
-          it. The seam is lit; away from it each side grows darker. You can hold the box at any angle.
-          """),
+        prose:
+          "Two sides of a box that turns. The edge between them is lit; away from it each side is darker."),
       Example(
         name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
-        prose: """
-          A sheet with a page on either side. It narrows about its middle as it turns. At one half it \
-          stands on its edge, and from there on it shows the other side.
-          """),
+        prose:
+          "A sheet with a page on either side. At one half it stands on its edge; then it shows the other side."
+      ),
       Example(
         name: "fade", style: FadeStyle(), caption: "one page goes, the other comes",
-        prose: """
-          Neither page moves. This one goes and the other one comes, cell by cell. A terminal without colours has no \
-          shades for it, and shows what it can.
-          """),
+        prose: "Neither page moves. This one fades, and the page below appears in its place."),
       Example(
         name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
-        prose: """
-          A sheet rises from below over a page that stands still, with its bar. \
-          The drag that takes it away stays horizontal: half the width is half the height.
-          """),
+        prose:
+          "This page came from below, like a sheet. A drag across takes it down: half the width is half the height."
+      ),
       Example(
         name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
-        prose: """
-          The page below stands back at \(ScaleStyle().scale) of its size, in columns and in rows, and comes forward while this one \
-          slides off. It is the page, not a picture of it: its cells can be pressed.
-          """),
+        prose:
+          "The page below stands back, at \(ScaleStyle().scale) of its size. It comes forward as this one slides off."
+      ),
     ]
   }
 
@@ -58,24 +47,12 @@ final class StylePage: SamplePage {
     self.example = example
     super.init(
       gallery, name: name, title: Self.title(name),
-      prose: name.hasPrefix("a-") ? [Self.below] : [example.prose, Self.everyStyle],
+      prose: [name.hasPrefix("a-") ? "This is the page below. Pull it away too." : example.prose],
       tries: [
-        "Drag to the {right}, or swipe with two fingers.",
-        "Press Shift with → and ← to move it by a twentieth, ⏎ to finish, Esc to put it back.",
-        "Press n to see a page come in, and catch it while it does.",
+        "Drag to the {right}. Hold it anywhere, and turn back.", "Or press Shift-{→}, then ⏎ or Esc.",
+        "Press n for one more page, and catch it.",
       ])
   }
-
-  /// Differs from the pages above.
-  private static let below = """
-    This page lies below. It waits until the one above it is drawn away, turned, or faded, and it takes your \
-    clicks the moment you let go. Press n for a page that comes in over this one; what came in one way leaves the same \
-    way.
-    """
-  private static let everyStyle = """
-    All styles are driven by the same drag. A style says for each progress and size where both pages stand. So any \
-    of them can be held anywhere, turned back, caught and put back.
-    """
 
   private static func title(_ name: String) -> String {
     let words = name.split(separator: "-")

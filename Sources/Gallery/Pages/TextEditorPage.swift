@@ -23,16 +23,18 @@ final class TextEditorPage: ContentPage {
       gallery, name: "editor", title: "Text editor",
       lead: "A drag on the text selects. One that begins at the edge of the screen goes back.",
       content: editor,
-      tries: ["Write a few words, then take them back one by one: Alt-U, and Alt-R."],
+      tries: [
+        "Write a few words; Alt-U takes them back one by one, Alt-R brings them again."
+      ],
       keys: [
         .hint("Alt-U", title: "undo"), .hint("Alt-R", title: "redo"), .hint("Alt-C", title: "copy"),
       ])
     claim = { .everything }
-    claimPlace = "on the text"
+    (kept, keepsPart) = ("selects text", true)
     figures = { [unowned self] in
       let place = editor.caret
       let lines = editor.lineCount.grouped(by: " ")
-      return "line \(place.line + 1) of \(lines), character \(place.character + 1)"
+      return "Line \(place.line + 1) of \(lines), character \(place.character + 1)"
     }
     editor.onChange = { [unowned self] _ in setNeedsDisplay() }
   }

@@ -10,11 +10,11 @@ final class TextPage: SayingPage {
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "text", title: "Fields",
-      lead: "A field checks its text, hides it, empties it; a form that waits takes no keys.",
+      lead: "Fields check what you type. While the form signs up, it takes no keys.",
       content: form,
       tries: [
-        "Select by Shift and arrows, or by a double click; a drag on a text selects, too.",
-        "Write a mail address that is none, then press Return.",
+        "Select with Shift and arrows, by a double click, or by a drag.",
+        "Write a mail address without @, then press Return.",
       ],
       keys: [
         .init(label: "Tab", title: "next"), .hint("Alt-←", title: "word"), .hint("⏎", title: "sign up"),

@@ -51,7 +51,7 @@ final class ThemeTold: View {
       return "The terminal is not asked."
     }
     guard let color = theme.terminalBackground else {
-      return "The terminal has not told its background."
+      return "The terminal has not said what its background is."
     }
     return "The terminal's background is \(color), \(color.isDark ? "dark" : "light")."
   }

@@ -3,7 +3,7 @@ import TermNav
 /// Shows a press, and the mouse without one, on rows, buttons and the bar.
 final class TouchPage: ContentPage {
   private let list: ListView
-  private var pressed = "nothing yet"
+  private var pressed = "Nothing yet"
   private static let names = ["Anchor", "Buoy", "Capstan", "Davit", "Ensign", "Fender", "Gangway", "Hawser"]
 
   init(_ gallery: Gallery) {
@@ -14,10 +14,8 @@ final class TouchPage: ContentPage {
     let (call, drop) = (Button("Call", role: .primary), Button("Drop", role: .destructive))
     super.init(
       gallery, name: "touch", title: "Under the pointer",
-      lead: """
-        A press is seen at once, and taken back when it becomes a drag: on rows, buttons, hints and the bar. Where the \
-        terminal reports it, what is under the mouse is seen before a press.
-        """,
+      lead:
+        "A press is seen at once, and taken back when it becomes a drag. What is under the mouse is seen before a press, where the terminal reports it.",
       content: HStack(spacing: 2) {
         list
         VStack(spacing: 1) {
@@ -27,8 +25,8 @@ final class TouchPage: ContentPage {
         }.sized(columns: .fixed(12))
       },
       tries: [
-        "Press a row and hold it, then drag it away: it looks as before.",
-        "Move the mouse over rows, buttons and the bar, without a button.",
+        "Hold a row, then drag it away: it looks as before.",
+        "Move the mouse over rows and buttons.",
       ])
     navigationItem.isHoverable = true
     navigationItem.trailingItems = ["Edit", "Add"].map { title in

@@ -11,7 +11,7 @@ extension ScrollView {
     }
     let columns = range(across.cell, across.viewLength, of: contentSize.columns)
     let rows = range(down.cell, down.viewLength, of: contentSize.rows)
-    let long = "columns \(columns.part) of \(columns.count), rows \(rows.part) of \(rows.count)"
-    return long.columns + 4 <= screenColumns ? long : "columns \(columns.part), rows \(rows.part)"
+    let long = "Columns \(columns.part) of \(columns.count), rows \(rows.part) of \(rows.count)"
+    return long.columns + 4 <= screenColumns ? long : "Columns \(columns.part), rows \(rows.part)"
   }
 }

@@ -91,8 +91,8 @@ import Testing
         try stage.line(",").isEmpty
         ? ""
         : try #require(
-          stage.lines.last { $0.firstRange(of: "–") != nil || $0.contains("column ") })
-      let own = line.prefix(line.firstRange(of: "now")?.lowerBound.utf16Offset(in: line) ?? line.count)
+          stage.lines.last { $0.firstRange(of: "–") != nil || $0.contains("Column ") })
+      let own = line.prefix(line.firstRange(of: "Drag")?.lowerBound.utf16Offset(in: line) ?? line.count)
       #expect(!line.contains("-") && !line.contains("−"), "\(line)")
       return ClaimStage.numbers(in: own)
     }
@@ -124,7 +124,7 @@ import Testing
     let entry = try #require(Entry.all.first { $0.route == "controls/editor" })
     let stage = try ClaimStage("controls/editor")
     let figure = entry.detail.filter(\.isWholeNumber)
-    #expect(try stage.line("line 1 of").filter(\.isWholeNumber).contains(figure), "\(entry.detail)")
+    #expect(try stage.line("Line 1 of").filter(\.isWholeNumber).contains(figure), "\(entry.detail)")
   }
 
   @Test(arguments: ClaimStage.sizes) func `a tile says what it asks for and what it is given`(_ size: Size)
@@ -165,7 +165,7 @@ import Testing
     try stage.t.drag(
       from: Point(column: Double(columns), row: 6), by: Vector(dx: 24, dy: 0), over: .seconds(0.1))
     try stage.t.settle()
-    #expect(stage.t.screen.contains("page 1 of 4"))
+    #expect(stage.t.screen.contains("Page 1 of 4"))
     stage.t.press(.right)
     try stage.t.settle()
     try stage.t.drag(

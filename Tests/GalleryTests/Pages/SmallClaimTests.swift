@@ -39,7 +39,7 @@ import Testing
   ) throws {
     let stage = try ClaimStage(page.route, size: size)
     let t = stage.t
-    #expect(stage.words.contains("\(page.place) a drag → goes back"), "\(t.screen)")
+    #expect(stage.words.contains("Drag → goes back, \(page.place)"), "\(t.screen)")
     let depth = stage.stack.count
     for (start, stays) in [
       (t.screen.places(of: page.control).first, true), (Rect(column: 1, row: 1, columns: 1, rows: 1), false),
@@ -121,7 +121,7 @@ import Testing
     try t.settle()
     t.type("'a")
     try t.settle()
-    #expect(t.screen.contains("line 1 of"))
+    #expect(t.screen.contains("Line 1 of"))
     let numbered = t.screen.contains("1 00:00")
     t.type("#")
     #expect(numbered != t.screen.contains("1 00:00"))

@@ -71,7 +71,7 @@ import Testing
     ("lists/choice", "Ctrl-A all", "26 of 26"), ("lists/actions", "Del Delete, Later", "Esc close the row"),
     ("lists/actions", "Ins Read", "Esc close the row"), ("controls/text", "⏎ sign up", "not yet"),
     ("controls/picker", "Space open", "Bergen"), ("lists/sections", "g G ends", "Isles"),
-    ("content/pager", "← → turn", "page 2 of 4"), ("content/list", "↑↓ choose", "▌"),
+    ("content/pager", "← → turn", "Page 2 of 4"), ("content/list", "↑↓ choose", "▌"),
     ("percent/lab", "0–9 tenths", "90"),
   ]) func `a click on a hint does what it says`(_ route: String, _ hint: String, _ seen: String) throws {
     let t = tester(try #require(Route(argument: route)), Size(columns: 120, rows: 30))
@@ -133,7 +133,7 @@ import Testing
     t.type("?")
     #expect(!t.screen.contains("drag →"))
     #expect(!t.screen.contains("hold ‹"))
-    #expect(!t.screen.contains("two touches"))
+    #expect(!t.screen.contains("Drag with two"))
   }
 
   @Test func `on a wide screen no hint comes twice`() throws {
@@ -171,8 +171,8 @@ import Testing
       gallery.app.navigation.layoutDirection = .rightToLeft
       return AppTester(gallery.app).screen
     }
-    #expect(try screen("text/lines").contains("a drag ← is the content's"))
-    #expect(try screen("content/list").contains("a drag ← goes back"))
+    #expect(try screen("text/lines").contains("Drag ← scrolls"))
+    #expect(try screen("content/list").contains("Drag ← goes back"))
     #expect(try screen("content/rows").contains("the left one"))
     #expect(try screen("gate/max-distance").contains("+ left"))
   }

@@ -13,8 +13,8 @@ final class TabsPage: TabBarController {
       title: "Log", rows: (1...9).map { ListRow(title: "Day \($0)") }, name: "log")
     super.init(
       [
-        .init("Ferries", image: "≈", root: ferries), .init("Chart", image: "⌖", root: map),
-        .init("Log", image: "✎", root: log),
+        .init("Ferries", image: "≈", root: ferries), .init("Chart", image: "◊", root: map),
+        .init("Log", image: "≡", root: log),
       ], title: "Tabs", name: "tabs")
     ferries.list.onOpen = { [unowned ferries] in
       ferries.navigationController?.push(HarbourPage("Ferry \($0)", "The tabs stay."))

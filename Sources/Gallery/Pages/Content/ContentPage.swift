@@ -5,10 +5,12 @@ class ContentPage: SamplePage {
   let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
-  /// Where `claim` holds.
-  var claimPlace: String?
-  /// Where it does not: controls keep drags of their own.
-  var freePlace = "now"
+  /// What a drag does that the content keeps, as "pans the map".
+  var kept = "scrolls"
+  /// Whether the content keeps the drags of a part of it alone.
+  var keepsPart = false
+  /// Where a drag goes back while the content keeps none; controls keep drags of their own.
+  var freePlace = ""
 
   init(
     _ gallery: Gallery, name: String, title: String, lead: String, content: View, tries: [String],
@@ -33,27 +35,40 @@ class ContentPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
+    let room = room
     let columns = view.size.columns
     let bottom = safeArea.size.rows
-    let leadRows = text.rows(forColumns: columns)
-    let top = min(bottom, 1 + headRows)
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
-    // The lead goes first, then the frame of the card, then all but one of its lines.
+    let least = leastContentRows + (hasTwoCaptions ? 2 : 1)
+    let leadRows = text.rows(forColumns: room.textColumns(of: columns))
+    // The lead goes first, then the frame of the card, then all but one of its lines, then the rows above.
+    let fits = room.top + leadRows + 1 + least <= bottom
+    var contentTop = min(bottom, fits ? room.top : 1)
+    var contentBottom = bottom
     let cardRows = card.fit(
-      columns: cardColumns, rows: bottom - top - leastContentRows - (hasTwoCaptions ? 2 : 1),
-      framedRows: bottom - 8)
-    let showsLead = card.isFramed && bottom >= cardRows + leadRows + 10
+      columns: room.cardColumns, rows: bottom - contentTop - least,
+      framedRows: room.cardPlace == .before ? 0 : bottom - 8)
+    let isBeside = room.cardPlace == .beside && fits
+    let showsLead = isBeside || card.isFramed && bottom >= room.top + cardRows + leadRows + 9
     text.isHidden = !showsLead
-    text.frame = Rect(column: 0, row: top, columns: columns, rows: showsLead ? leadRows : 0)
-    let contentTop = showsLead ? top + leadRows + 1 : top
-    let cardTop = bottom - cardRows
-    let space = cardTop - contentTop
+    text.frame = Rect(
+      column: 0, row: contentTop, columns: room.textColumns(of: columns), rows: showsLead ? leadRows : 0)
+    let cardTop = showsLead && !isBeside ? bottom - cardRows : contentTop
+    card.frame = Rect(column: room.cardColumn, row: cardTop, columns: room.cardColumns, rows: cardRows)
+    if isBeside {
+      contentTop += max(leadRows, cardRows) + 1
+    } else if showsLead {
+      contentTop += leadRows + 1
+      contentBottom = cardTop
+    } else {
+      contentTop += cardRows
+    }
+    let space = contentBottom - contentTop
     captionRows = space < 2 ? 0 : hasTwoCaptions && space >= leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
     sample.frame = Rect(
       column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
     captionRow = contentTop + rows
-    card.frame = Rect(column: proseInset, row: cardTop, columns: cardColumns, rows: cardRows)
   }
 
   /// Whether the content takes a drag that would go back, wherever it is pressed.
@@ -62,15 +77,13 @@ class ContentPage: SamplePage {
     claim().keeps(Vector(dx: sample.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
   }
 
-  override var isDragged: Bool { super.isDragged && !(keepsDrags && claimPlace == nil) }
+  override var isDragged: Bool { super.isDragged && (keepsPart || !keepsDrags) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard captionRows > 0 else { return }
-    let arrow = view.facing("{→}")
     let keeps = keepsDrags
-    let place = keeps ? claimPlace ?? "now" : freePlace
-    let drags = "\(place) " + (keeps ? "a drag \(arrow) is the content's" : "a drag \(arrow) goes back")
-    let word = gallery.isMouseWanted ? drags : ""
+    let outcome = keeps ? kept : freePlace.isEmpty ? "goes back" : "goes back, \(freePlace)"
+    let word = gallery.isMouseWanted ? view.facing("Drag {→} \(outcome)") : ""
     let style = keeps ? theme.caution : theme.good
     let figures = figures()
     let used = canvas.text(figures, column: captionInset, row: captionRow, style: theme.secondary)

@@ -8,14 +8,11 @@ final class LongListPage: ContentPage {
     list = ListView(rowCount: Self.count, row: Self.row)
     super.init(
       gallery, name: "list", title: "A million rows",
-      lead: """
-        Rows scroll down and up, and nothing here scrolls across: so every drag \
-        across is the page's. Only the rows in sight are ever asked for.
-        """,
+      lead: "A million rows, made only when they are seen. They scroll down and up; a drag across goes back.",
       content: list,
       tries: [
         "Fling the rows, press to stop them; pull the first one down.",
-        "Drag to the {right}: the page goes; ] brings it back as it was.",
+        "Pull the page to the {right}; ] brings it back as it was.",
       ])
     list.row = { [unowned list] in Self.row($0).fitting(list.size.columns) }
     list.detailColumn = 26
@@ -23,7 +20,7 @@ final class LongListPage: ContentPage {
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onOpen = { [unowned self] in title = Self.title($0) }
     figures = { [unowned self] in
-      "row \((list.top + 1).grouped(by: " ")) of \(Self.count.grouped(by: " "))"
+      "Row \((list.top + 1).grouped(by: " ")) of \(Self.count.grouped(by: " "))"
     }
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }

@@ -8,19 +8,18 @@ final class MapPage: ContentPage {
     map = MapView(contentSize: Chart.size) { chart.draw(&$0, $1, $2) }
     super.init(
       gallery, name: "map", title: "A map pans both ways",
-      lead: """
-        A map would be no map if half of its drags took the page away: it keeps them \
-        all. What begins at the page's edge is the page's all the same.
-        """,
+      lead:
+        "A map moves both ways, so it keeps all drags. One that begins at the edge of the screen goes back.",
       content: map,
       tries: [
-        "Drag the map anywhere, and let go in full swing.",
-        "Press at the very edge, and drag to the {right}: the page goes.",
+        "Drag the map, and let go while it moves.",
+        "Drag from the very edge to the {right}: the page goes back.",
       ])
     map.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
       map.partInSight(in: view.size.columns)
     }
+    kept = "pans the map"
     claim = { [unowned self] in map.dragClaim }
   }
 

@@ -8,13 +8,11 @@ final class RowsPage: ContentPage {
     list = ListView(rowCount: Self.all.count) { _ in ListRow() }
     super.init(
       gallery, name: "rows", title: "Rows that open",
-      lead: """
-        A drag to the {left} opens a row: its button stands where the row was. On an \
-        open row a drag to the {right} closes it; on any other, it leaves.
-        """,
+      lead:
+        "A drag to the {left} opens a row. On an open row a drag to the {right} closes it; on any other, it goes back.",
       content: list,
       tries: [
-        "Drag a row to the {left}, press Delete; or Esc, which closes it.",
+        "Drag a row to the {left}, then press Delete.",
         "With a row open, drag {right} on it, then on another row.",
       ])
     list.row = { [unowned self] in letters[$0].stacked(list.size.columns) }
@@ -26,7 +24,7 @@ final class RowsPage: ContentPage {
       let open = list.rowWithOpenActions.map { ", row \($0 + 1) is open" } ?? ""
       return "\(letters.count) of \(Self.all.count) letters\(open)"
     }
-    claimPlace = "open row:"
+    (kept, keepsPart) = ("closes the open row", true)
     claim = { [unowned self] in list.rowWithOpenActions == nil ? .nothing : .across }
   }
 

@@ -10,19 +10,18 @@ final class ScrollPage: ContentPage {
     table.scroll = scroll
     super.init(
       gallery, name: "scroll", title: "Wider than the page",
-      lead: """
-        At its start there is nothing to scroll back to, and a drag to the {right} \
-        is the page's. Once scrolled, the table keeps it, but not from the edge.
-        """,
+      lead:
+        "A table wider than the page. At its start a drag to the {right} goes back; once scrolled, the table keeps it.",
       content: scroll,
       tries: [
-        "Fling the table {left}; then drag it {right}, in the middle.",
-        "The same from the edge, or back at the start: the page goes.",
+        "Fling the table {left}, then drag it {right}.",
+        "Drag from the edge: the page goes back.",
       ])
     scroll.onScroll = { [unowned self] in setNeedsDisplay() }
     figures = { [unowned self] in
       scroll.partInSight(in: view.size.columns)
     }
+    kept = "scrolls the table"
     claim = { [unowned self] in scroll.dragClaim }
   }
 

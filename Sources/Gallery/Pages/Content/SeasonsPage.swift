@@ -7,23 +7,22 @@ final class SeasonsPage: ContentPage {
     pager = Pager(Self.seasons.enumerated().map { SeasonView($0.offset, $0.element) })
     super.init(
       gallery, name: "pager", title: "Pages side by side",
-      lead: """
-        From the second page on, a drag to the {right} turns back by one page. On \
-        the first there is none before it, and the same drag leaves.
-        """,
+      lead:
+        "From the second page on, a drag to the {right} turns back. On the first page the same drag goes back.",
       content: pager,
       tries: Self.tries(columns: gallery.app.size.columns),
       keys: [.hint("←", "→", title: "turn", label: "← →")])
     pager.onPageChange = { [unowned self] _ in setNeedsDisplay() }
-    figures = { [unowned self] in "page \(pager.currentPage + 1) of \(pager.pages.count)" }
+    figures = { [unowned self] in "Page \(pager.currentPage + 1) of \(pager.pages.count)" }
+    kept = "turns back"
     claim = { [unowned self] in pager.dragClaim }
   }
 
   private static func tries(columns: Int) -> [String] {
     let zone = EdgeZone.columns(ofWidth: columns)
     return [
-      "Drag {left} to turn, {right} to turn back, {right} again to leave.",
-      "From the \(zone) columns at the edge, the page goes at once.",
+      "Drag {left} to turn, {right} to turn back.",
+      "From the \(zone) columns at the edge, the page goes back.",
     ]
   }
 

@@ -8,14 +8,11 @@ final class SliderPage: ContentPage {
     sliders = board.sliders
     super.init(
       gallery, name: "slider", title: "A value by dragging",
-      lead: """
-        A slider keeps every drag that begins on it, wherever its value stands. A \
-        row above or below it is the page again, and so is the edge.
-        """,
+      lead: "A slider keeps each drag that begins on it. Beside the sliders, a drag goes back.",
       content: board,
       tries: [
         "Drag a slider, press beside it.",
-        "Use ← → and ↑ ↓. From the waves or a label a drag goes back.",
+        "Use ← → to change it, ↑ ↓ to choose.",
       ])
     for slider in sliders {
       slider.onChange = { [unowned self, unowned board] _ in
@@ -24,8 +21,7 @@ final class SliderPage: ContentPage {
       }
     }
     sliders[0].becomeFirstResponder()
-    claim = { .everything }
-    claimPlace = "on a slider"
+    freePlace = "beside the sliders"
     figures = { [unowned self] in
       zip(WaveBoard.names, sliders).map { "\($0) \($1.value.percentFigure)" }.joined(separator: "  ")
     }

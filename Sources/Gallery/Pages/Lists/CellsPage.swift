@@ -35,13 +35,10 @@ final class CellsPage: ContentPage {
     list = ListView(rowCount: Self.ferries.count) { Self.row(Self.ferries[$0]) }
     super.init(
       gallery, name: "cells", title: "Cells in columns",
-      lead:
-        """
-        The columns are the list's, so cells stand below each other; each cell has runs of its own look.
-        """,
+      lead: "Rows of two lines, whose cells stand in columns. A narrow window leaves the price out.",
       content: list,
       tries: [
-        "Make the window narrow, then wide: the price goes and comes.",
+        "Make the window narrow, then wide.",
         "Click the switch of the last row, then the row.",
       ])
     list.rowHeight = 2

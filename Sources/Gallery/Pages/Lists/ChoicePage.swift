@@ -16,10 +16,12 @@ final class ChoicePage: ContentPage {
     }
     super.init(
       gallery, name: "choice", title: "Several rows",
-      lead:
-        "Space marks a row, and then clicks do. Shift with an arrow marks all on the way. Letters search.",
+      lead: "Space marks a row, Shift with an arrow marks several. Letters search.",
       content: list,
-      tries: ["Mark some rows, press Return.", "Type: o r. Esc shows all rows, once more Esc unmarks them."],
+      tries: [
+        "Mark some rows, then press Return.",
+        "Type: o r. Esc shows all rows again; once more, it unmarks them.",
+      ],
       keys: [.hint("Ctrl-A", title: "all")])
     list.hasChevrons = false
     list.allowsMarks = true

@@ -17,14 +17,12 @@ final class MailsPage: ContentPage {
     list = ListView(rowCount: Self.all.count) { _ in ListRow() }
     super.init(
       gallery, name: "mails", title: "Rows that come and go",
-      lead: """
-        A drag to the {left} shows Delete and Later, one to the {right} shows Read; dragged over most of the width, \
-        it does the first at once. From the edge the page goes, as ever.
-        """,
+      lead:
+        "A drag to the {left} shows Delete and Later, one to the {right} shows Read. A long drag does the first at once.",
       content: list,
       tries: [
         "Drag a row to the {right}, another one far to the {left}.",
-        "n brings a mail, r sorts them; press while they move.",
+        "Press n for a new mail, r to sort; also while rows move.",
       ],
       keys: [.hint("Del", title: "Delete, Later"), .hint("Ins", title: "Read")])
     wire()
@@ -52,7 +50,7 @@ final class MailsPage: ContentPage {
       ]
     }
     figures = { [unowned self] in "\(mails.count) mails, \(mails.filter { !$0.isRead }.count) unread" }
-    claimPlace = "rows:"
+    (kept, keepsPart) = ("shows Read", true)
     claim = { .across }
   }
 

@@ -11,10 +11,11 @@ final class SectionsPage: ContentPage, ListDataSource {
   init(_ gallery: Gallery) {
     super.init(
       gallery, name: "sections", title: "Sections and search",
-      lead: "The heading of a section stays at the top while its rows are seen. Only those are asked for.",
+      lead: "The heading of a section stays at the top while you scroll. Only rows in sight are made.",
       content: list,
       tries: [
-        "Scroll past a heading.", "Press / and type: gull sil. Then Return, n, N; Esc shows all again.",
+        "Scroll past a heading.",
+        "Press / and type: gull sil. Return, then n and N; Esc shows all again.",
       ],
       keys: [.hint("g", "G", title: "ends", label: "g G")])
     list.dataSource = self
