@@ -105,7 +105,7 @@
     var now: KeyCommand?
     if commands == nil, let page {
       ListedKeys(of: page).visit {
-        if $0.shown == command.shown { now = $0 }
+        if $0.appears(like: command) { now = $0 }
         return now == nil
       }
     }

@@ -129,7 +129,7 @@ extension KeySource {
       let actions = view.keyActions
       if !actions.isEmpty { return actions.number(of: view, view.words) }
       var hasher = Hasher()
-      for command in view.ownKeyCommands { hasher.combine(command.shown) }
+      for command in view.ownKeyCommands { command.hashAppearance(into: &hasher) }
       return hasher.finalize()
     }
     self.init(level: level, owner: view, number: number) { view.listsOwnKeys ? view.ownKeyCommands : [] }
@@ -171,9 +171,12 @@ extension KeySource {
   fileprivate func has(_ source: KeySource, at index: Int) -> Bool {
     switch asked[index] {
     case .number(let number): source.number?() == number
-    case .commands(let commands):
-      source.number == nil && commands.elementsEqual(source.commands()) { $0.shown == $1.shown }
+    case .commands(let commands): source.number == nil && Self.appear(commands, like: source.commands())
     }
+  }
+
+  private static func appear(_ commands: [KeyCommand], like others: [KeyCommand]) -> Bool {
+    commands.count == others.count && commands.indices.allSatisfy { commands[$0].appears(like: others[$0]) }
   }
 }
 

@@ -198,7 +198,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     hasher.combine(isThere)
     guard isThere else { return }
     if let commands {
-      for command in commands(owner) { hasher.combine(command.shown) }
+      for command in commands(owner) { command.hashAppearance(into: &hasher) }
     } else {
       hasher.combine(line(owner).title(in: words))
       hasher.combine(label(owner))

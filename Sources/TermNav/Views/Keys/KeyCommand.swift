@@ -114,18 +114,25 @@
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
-  /// What hints and help show, and what decides which of the keys are listed: two that have the same look alike.
-  struct Shown: Hashable {
-    let sequences: [KeySequence]
-    let title: String
-    let label: String?
-    let isEnabled, isHinted, isNamedByPages, isOwn, isTitleOfKeys, hasAction: Bool
+  /// Whether hints and help show both alike, and list the same of their keys. It is asked of all commands of a page at each key, so
+  /// that nothing is copied.
+  func appears(like other: KeyCommand) -> Bool {
+    title == other.title && isEnabled == other.isEnabled && label == other.label && isHinted == other.isHinted
+      && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn && isTitleOfKeys == other.isTitleOfKeys
+      && hasAction == other.hasAction && sequences == other.sequences
   }
 
-  var shown: Shown {
-    Shown(
-      sequences: sequences, title: title, label: label, isEnabled: isEnabled, isHinted: isHinted,
-      isNamedByPages: isNamedByPages, isOwn: isOwn, isTitleOfKeys: isTitleOfKeys, hasAction: hasAction)
+  /// Of what `appears(like:)` compares.
+  func hashAppearance(into hasher: inout Hasher) {
+    hasher.combine(sequences)
+    hasher.combine(title)
+    hasher.combine(label)
+    hasher.combine(isEnabled)
+    hasher.combine(isHinted)
+    hasher.combine(isNamedByPages)
+    hasher.combine(isOwn)
+    hasher.combine(isTitleOfKeys)
+    hasher.combine(hasAction)
   }
 
   /// What else some keys do, among these commands.
