@@ -37,6 +37,8 @@ private struct SVGAnimation {
 
   private var width: Int { size.columns * SVGDrawing.cellWidth }
   private var height: Int { size.rows * SVGDrawing.cellHeight }
+  /// From one screen of the strip to the next, a little apart: a scaled window shows nothing of its neighbour.
+  private var step: Int { width + SVGDrawing.cellWidth }
 
   var document: String {
     let margin = SVGDrawing.margin
@@ -44,7 +46,7 @@ private struct SVGAnimation {
     var lines = [SVGDrawing.head(size, title: film.title, isLight: film.isLight, style: style)]
     lines.append("<defs>\n\(definitions)</defs>")
     lines.append("<svg x=\"\(margin)\" y=\"\(margin)\" width=\"\(width)\" height=\"\(height)\">")
-    lines.append("<g class=\"film\">\n\(frames)</g>\n</svg>")
+    lines.append("<g class=\"film\" \(SVGDrawing.rendering)>\n\(frames)</g>\n</svg>")
     if !film.pointers.isEmpty {
       lines.append("<g class=\"hand\">\(SVGDrawing.pointer(at: Point(column: 0, row: 0)))</g>")
     }
@@ -52,38 +54,30 @@ private struct SVGAnimation {
   }
 
   private var strip: (definitions: String, frames: String) {
-    var numbers: [String: Int] = [:]
-    var (definitions, frames) = ("", "")
+    var rows = SharedRows()
+    var frames = ""
     var before: (rows: [ArraySlice<Cell>], numbers: [Int]) = ([], [])
     for (index, shot) in shots.enumerated() {
-      let rows = shot.surface.rows
-      var shown: [Int] = []
-      frames += "<g transform=\"translate(\(index * width))\">"
-      for (row, cells) in rows.enumerated() {
-        let number: Int
-        if row < before.rows.count, before.rows[row].elementsEqual(cells) {
-          number = before.numbers[row]
-        } else {
-          let text = SVGRow(cells, isLight: film.isLight).text
-          number = numbers[text] ?? numbers.count
-          if numbers.updateValue(number, forKey: text) == nil {
-            definitions += "<g id=\"r\(number)\">\(text)</g>\n"
-          }
-        }
-        shown.append(number)
+      let cells = shot.surface.rows
+      let numbers = cells.enumerated().map { row, cells in
+        row < before.rows.count && before.rows[row].elementsEqual(cells)
+          ? before.numbers[row] : rows.number(of: SVGRow(cells, isLight: film.isLight))
+      }
+      frames += "<g transform=\"translate(\(index * step))\">"
+      for (row, number) in numbers.enumerated() {
         frames += "<use href=\"#r\(number)\" y=\"\(row * SVGDrawing.cellHeight)\"/>"
       }
       frames += "</g>\n"
-      before = (rows, shown)
+      before = (cells, numbers)
     }
-    return (definitions, frames)
+    return (rows.definitions, frames)
   }
 
   // MARK: Time
 
   private var style: String {
     let film = steps(
-      shots.enumerated().map { (shots[$0.offset].time.seconds, Double(-$0.offset * width), 0) })
+      shots.enumerated().map { (shots[$0.offset].time.seconds, Double(-$0.offset * step), 0) })
     let pointer = steps(
       self.film.pointers.map {
         (
@@ -106,5 +100,61 @@ private struct SVGAnimation {
       return
         "\(SVGRow.short(part))%{transform:translate(\(SVGRow.short(place.x))px,\(SVGRow.short(place.y))px)}"
     }.joined(separator: "\n")
+  }
+}
+
+/// The different rows of a film. Backgrounds and words that several of them have are written once: a page that slides has the same
+/// words in every screen, at other places.
+private struct SharedRows {
+  private var rows: [SVGRow] = []
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(of row: SVGRow) -> Int {
+    let text = row.text
+    if let number = numbers[text] { return number }
+    numbers[text] = rows.count
+    rows.append(row)
+    return rows.count - 1
+  }
+
+  var definitions: String {
+    var backgrounds = SharedParts(rows.map(\.rectangles))
+    var words = SharedParts(rows.flatMap(\.words).map(\.rest))
+    var lines = ""
+    for (number, row) in rows.enumerated() {
+      var parts: [String] = []
+      if let shared = backgrounds.number(of: row.rectangles) {
+        if shared.isNew { lines += "<g id=\"b\(shared.number)\">\(row.rectangles)</g>\n" }
+        parts.append("<use href=\"#b\(shared.number)\"/>")
+      } else {
+        parts.append(row.rectangles)
+      }
+      for word in row.words {
+        guard let shared = words.number(of: word.rest) else {
+          parts.append(word.text)
+          continue
+        }
+        if shared.isNew { lines += "<text id=\"w\(shared.number)\" \(word.rest)\n" }
+        parts.append("<use href=\"#w\(shared.number)\" x=\"\(word.x)\"/>")
+      }
+      lines += "<g id=\"r\(number)\">\(parts.joined())</g>\n"
+    }
+    return lines
+  }
+}
+
+/// Numbers for texts that occur more than once.
+private struct SharedParts {
+  private var counts: [String: Int]
+  private var numbers: [String: Int] = [:]
+
+  init(_ texts: [String]) { counts = texts.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
+
+  /// nil for a text that occurs once.
+  mutating func number(of text: String) -> (number: Int, isNew: Bool)? {
+    guard counts[text, default: 0] > 1 else { return nil }
+    if let number = numbers[text] { return (number, false) }
+    numbers[text] = numbers.count
+    return (numbers.count - 1, true)
   }
 }

@@ -8,6 +8,8 @@ struct SVGDrawing {
   static let fontSize = 15
   static let baseline = 14
   static let margin = 10
+  /// Of rows: backgrounds that touch show no seam.
+  static let rendering = "shape-rendering=\"crispEdges\""
   private static let fonts =
     "'DejaVu Sans Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace"
 
@@ -19,7 +21,7 @@ struct SVGDrawing {
     var lines = [Self.head(picture.surface.size, title: picture.title, isLight: picture.isLight)]
     for (number, row) in picture.surface.rows.enumerated() {
       let top = Self.margin + number * Self.cellHeight
-      lines.append("<g transform=\"translate(\(Self.margin) \(top))\">")
+      lines.append("<g \(Self.rendering) transform=\"translate(\(Self.margin) \(top))\">")
       lines.append(SVGRow(row, isLight: picture.isLight).text)
       lines.append("</g>")
     }

@@ -2,6 +2,16 @@ import TermNav
 
 /// One row of a screen in an SVG: backgrounds, then blocks, then words.
 struct SVGRow {
+  /// A run of letters of one look.
+  struct Word {
+    /// Pixels from the row's left edge.
+    let x: Int
+    /// The element without its name and its place: words that are equal but for these are drawn once in a film.
+    let rest: String
+
+    var text: String { "<text x=\"\(x)\" \(rest)" }
+  }
+
   fileprivate struct Item {
     var column: Int
     var width: Int
@@ -25,13 +35,16 @@ struct SVGRow {
     self.items = items
   }
 
-  /// In pixels from the row's top left corner.
-  var text: String { (rectangles + words).joined(separator: "\n") }
+  /// In pixels from the row's top left corner. Whoever draws rows sets `shape-rendering`.
+  var text: String { ([rectangles] + words.map(\.text)).filter { !$0.isEmpty }.joined(separator: "\n") }
 
   // MARK: Rectangles
 
+  /// So far a background reaches under what stands to its right and below it, in pixels: a scaled image has no gaps between cells.
+  private static let overlap = 0.5
+
   /// One path for each colour, in the order of their first columns.
-  private var rectangles: [String] {
+  var rectangles: String {
     var (order, paths): ([String], [String: String]) = ([], [:])
     func add(_ color: String, _ path: String) {
       if paths[color] == nil { order.append(color) }
@@ -39,11 +52,8 @@ struct SVGRow {
     }
     for run in runs(of: items, same: { $0.colors.background == $1.colors.background }) {
       let (first, last) = (run.first!, run.last!)
-      add(
-        first.colors.background,
-        Self.rectangle(
-          BlockShapes.Shape(0, 0, 8 * Double(last.column + last.width - first.column), 8), at: first)
-      )
+      let whole = BlockShapes.Shape(0, 0, 8 * Double(last.column + last.width - first.column), 8)
+      add(first.colors.background, Self.rectangle(whole, at: first, reaching: Self.overlap))
     }
     let backgrounds = path(order, paths)
     (order, paths) = ([], [:])
@@ -56,24 +66,26 @@ struct SVGRow {
         for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }
       }
     }
-    return backgrounds + path(order, paths)
+    return (backgrounds + path(order, paths)).joined(separator: "\n")
   }
 
   private func path(_ order: [String], _ paths: [String: String]) -> [String] {
-    order.map { "<path shape-rendering=\"crispEdges\" fill=\"\($0)\" d=\"\(paths[$0]!)\"/>" }
+    order.map { "<path fill=\"\($0)\" d=\"\(paths[$0]!)\"/>" }
   }
 
-  private static func rectangle(_ shape: BlockShapes.Shape, at item: Item) -> String {
+  private static func rectangle(_ shape: BlockShapes.Shape, at item: Item, reaching more: Double = 0)
+    -> String
+  {
     let (width, height) = (Double(SVGDrawing.cellWidth) / 8, Double(SVGDrawing.cellHeight) / 8)
     let x = Double(item.column * SVGDrawing.cellWidth) + shape.left * width
-    let right = Double(item.column * SVGDrawing.cellWidth) + shape.right * width
-    return
-      "M\(short(x)) \(short(shape.top * height))H\(short(right))V\(short(shape.bottom * height))H\(short(x))z"
+    let right = Double(item.column * SVGDrawing.cellWidth) + shape.right * width + more
+    let (top, bottom) = (shape.top * height, shape.bottom * height + more)
+    return "M\(short(x)) \(short(top))H\(short(right))V\(short(bottom))H\(short(x))z"
   }
 
   // MARK: Words
 
-  private var words: [String] {
+  var words: [Word] {
     var parts: [[Item]] = []
     for item in items where BlockShapes.shapes(of: item.cell) == nil {
       guard let last = parts.last?.last, continues(last, with: item) else {
@@ -82,7 +94,7 @@ struct SVGRow {
       }
       parts[parts.count - 1].append(item)
     }
-    return parts.compactMap { Self.words(of: $0) }
+    return parts.compactMap { Self.word(of: $0) }
   }
 
   /// A single space between two words of one look belongs to them; two end the run.
@@ -93,7 +105,7 @@ struct SVGRow {
       && last.colors.attributes == item.colors.attributes
   }
 
-  private static func words(of part: [Item]) -> String? {
+  private static func word(of part: [Item]) -> Word? {
     var run = part[...]
     if !part[0].colors.attributes.contains(.underline) {
       while run.last?.isBlank == true { run.removeLast() }
@@ -102,13 +114,12 @@ struct SVGRow {
     guard let first = run.first else { return nil }
     var text = ""
     for item in run { text.unicodeScalars += item.cell.shownScalars }
-    let x = first.column * SVGDrawing.cellWidth
-    let place =
-      first.width == 2
-      ? "x=\"\(x + SVGDrawing.cellWidth)\" text-anchor=\"middle\""
-      : "x=\"\(x)\" textLength=\"\(run.count * SVGDrawing.cellWidth)\""
+    let isWide = first.width == 2
+    let width = isWide ? "text-anchor=\"middle\"" : "textLength=\"\(run.count * SVGDrawing.cellWidth)\""
     let look = "fill=\"\(first.colors.foreground)\"\(first.colors.attributes.inSVG)"
-    return "<text \(place) y=\"\(SVGDrawing.baseline)\" \(look)>\(SVGDrawing.escaped(text))</text>"
+    return Word(
+      x: (first.column + (isWide ? 1 : 0)) * SVGDrawing.cellWidth,
+      rest: "\(width) y=\"\(SVGDrawing.baseline)\" \(look)>\(SVGDrawing.escaped(text))</text>")
   }
 
   private func runs(of items: [Item], same: (Item, Item) -> Bool) -> [[Item]] {
