@@ -71,7 +71,8 @@ let package = Package(
       swiftSettings: onMainActor),
     // Isolated by nothing, as most packages' tests are.
     .testTarget(
-      name: "TermNavTestingTests", dependencies: ["TermNav", "TermNavRecording", "TermNavTesting"]),
+      name: "TermNavTestingTests",
+      dependencies: ["Drawings", "TermNav", "TermNavRecording", "TermNavTesting"]),
     // What tests and the fuzzer ask of a navigation, and the storms that they let loose on a program.
     .target(
       name: "Invariants", dependencies: ["NavModel"], path: "Tests/Invariants", swiftSettings: onMainActor),
@@ -82,6 +83,10 @@ let package = Package(
     .target(
       name: "GalleryWalk", dependencies: ["NavModel", "TermNav", "TermNavTesting"], path: "Tests/GalleryWalk",
       swiftSettings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+    // Films and pictures of README and the guide, kept up to date by tests.
+    .target(
+      name: "Drawings", dependencies: ["TermNav", "TermNavRecording", "TermNavTesting"],
+      path: "Tests/Drawings", swiftSettings: onMainActor),
     // What every key does, compared with records that were made once.
     .target(
       name: "KeyRecords", dependencies: ["TermNav", "TermNavTesting"], path: "Tests/KeyRecords",
@@ -103,7 +108,10 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["Gallery", "GalleryWalk", "TermNav", "TermNavTesting", "Invariants", "Storms"],
+      dependencies: [
+        "Browse", "Drawings", "Gallery", "GalleryWalk", "TermNav", "TermNavRecording", "TermNavTesting",
+        "Invariants", "Storms",
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "BrowseTests",

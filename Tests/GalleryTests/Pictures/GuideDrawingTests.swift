@@ -1,0 +1,217 @@
+import Drawings
+import NavModel
+import TermNav
+import TermNavRecording
+import TermNavTesting
+import Testing
+
+@testable import Gallery
+
+/// The pictures of the guide: pages of the gallery, at rest or held on their way.
+@Suite struct GuideDrawingTests {
+  /// Where a guide's article finds them: beside it.
+  private func keep(_ name: String, _ drawing: String) throws {
+    try KeptDrawing("docs/TermNav.docc/\(name).svg").verify(drawing)
+  }
+
+  /// A page of the gallery after some steps.
+  private func picture(
+    _ route: String, _ size: Size = Size(columns: 60, rows: 14), appearance: Theme.Appearance = .dark,
+    at progress: Double? = nil, _ steps: (AppTester) throws -> Void = { _ in }
+  ) throws -> ScreenPicture {
+    let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme(appearance: appearance))
+    let t = AppTester(gallery.app, size: size)
+    try steps(t)
+    if let progress {
+      t.navigation.pop(initiallyInteractive: true)
+      t.navigation.updateInteractiveTransition(progress)
+    }
+    _ = t.screen
+    let surface = try #require(t.terminal.frame)
+    return withExtendedLifetime(gallery) {
+      ScreenPicture(surface, isLight: appearance == .light, title: "TermNav's page \(route)")
+    }
+  }
+
+  @Test func `each style at 40 %`() throws {
+    let names = ["slide", "cover", "cube", "flip", "fade", "rise", "scale"]
+    let pictures = try names.map { try picture("transitions/\($0)", at: 0.4) }
+    let light = try picture("transitions/slide", appearance: .light, at: 0.4)
+    let all = pictures + [light]
+    let rows = stride(from: 0, to: all.count, by: 2).map { Array(all[$0..<$0 + 2]) }
+    try keep(
+      "styles",
+      DrawingGrid(
+        title: "Pages held at 40 %: \(names.joined(separator: ", ")), and slide on a light page", rows
+      )
+      .text)
+  }
+
+  @Test func `the four bars`() throws {
+    let routes = ["shown-shown", "shown-hidden", "hidden-shown", "hidden-hidden"]
+    let pictures = try routes.map { try picture("bars/\($0)", Size(columns: 60, rows: 9), at: 0.4) }
+    try keep(
+      "bars",
+      DrawingGrid(
+        title: "A bar over a bar, no bar over a bar, a bar over no bar, no bar at all, held at 40 %",
+        [Array(pictures[..<2]), Array(pictures[2...])]
+      ).text)
+  }
+
+  @Test func `sheets, questions and toasts`() throws {
+    let rest = try picture("present/sheet") {
+      $0.press(.enter)
+      try $0.settle()
+    }
+    let others = try ["present/popover", "present/alert", "present/toast"].map { route in
+      try picture(route) {
+        $0.press(.enter)
+        try $0.settle()
+      }
+    }
+    try keep(
+      "sheets",
+      DrawingGrid(
+        title: "A sheet, a popover, an alert and a toast", [[rest, others[0]], [others[1], others[2]]]
+      )
+      .text)
+  }
+
+  @Test func `controls`() throws {
+    let size = Size(columns: 60, rows: 18)
+    let routes = ["controls/form", "controls/text", "controls/picker", "controls/stacks"]
+    let pictures = try routes.map { try picture($0, size) }
+    try keep(
+      "controls",
+      DrawingGrid(
+        title: "A form with controls, fields, pickers, and tiles that share the room",
+        [Array(pictures[..<2]), Array(pictures[2...])]
+      ).text)
+  }
+
+  @Test func `lists`() throws {
+    let size = Size(columns: 60, rows: 16)
+    let pictures = try ["lists/sections", "lists/cells"].map { try picture($0, size) }
+    let swiped = try picture("lists/actions", size) {
+      try $0.drag(from: "Wren", by: Vector(dx: 8, dy: 0), resting: .seconds(0.5))
+      try $0.settle()
+    }
+    let marked = try picture("lists/choice", size) {
+      for key: Key in [.character(" "), .down, .character(" "), .down, .down, .character(" ")] {
+        $0.press(key)
+      }
+    }
+    try keep(
+      "lists",
+      DrawingGrid(
+        title: "Sections, cells in columns, a row that is open, marked rows",
+        [pictures, [swiped, marked]]
+      ).text)
+  }
+
+  @Test func `split view and tabs`() throws {
+    let split = try picture("containers/split", Size(columns: 100, rows: 14))
+    let tabs = try picture("containers/tabs", Size(columns: 60, rows: 14))
+    try keep("containers", DrawingGrid(title: "A split view, and tabs", [[split], [tabs]]).text)
+  }
+
+  @Test func `dark and light`() throws {
+    let pictures = try [Theme.Appearance.dark, .light].map {
+      try picture("theme/lab", Size(columns: 60, rows: 18), appearance: $0)
+    }
+    try keep("themes", DrawingGrid(title: "One page, dark and light", [pictures]).text)
+  }
+
+  @Test func `a text with the word that was found`() throws {
+    let found = try picture("text/lines", Size(columns: 80, rows: 16)) {
+      $0.type("/1")
+      $0.press(.enter)
+    }
+    try keep("text", found.text(.svg))
+  }
+
+  @Test func `where the keys go`() throws {
+    try keep("focus", try picture("controls/focus", Size(columns: 72, rows: 16)).text(.svg))
+  }
+
+  // MARK: Films
+
+  private static let filmRate = 15.0
+
+  private func film(
+    _ name: String, _ route: String, title: String, pointer: Point, size: Size = Size(columns: 60, rows: 16),
+    _ scene: (Camera) async throws -> Void
+  ) async throws {
+    let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme(appearance: .dark))
+    let camera = Camera(gallery.app, size: size, pointer: pointer)
+    try await camera.roll()
+    try await scene(camera)
+    var film = camera.film
+    film.title = title
+    try withExtendedLifetime(gallery) { try keep(name, film.animatedSVG(frameRate: Self.filmRate)) }
+  }
+
+  @Test func `the menu of pages below, in motion`() async throws {
+    try await film(
+      "back-menu", "stack/lab", title: "The back button is held, and a page far below is chosen",
+      pointer: Point(column: 30, row: 9)
+    ) { camera in
+      for _ in 0..<3 {
+        camera.t.type("n")
+        try await camera.wait(0.5)
+      }
+      try await camera.move(4, 0.5, 0.5)
+      camera.press()
+      try await camera.wait(0.9)
+      camera.release()
+      try await camera.wait(0.4)
+      try await camera.move(6, 3.5, 0.4)
+      try await camera.click()
+      try await camera.wait(1)
+    }
+  }
+
+  @Test func `a swipe of a row, in motion`() async throws {
+    try await film(
+      "swipe", "lists/actions",
+      title: "A row is swiped open, its button is pressed; another is swiped as far as it goes",
+      pointer: Point(column: 12, row: 8)
+    ) { camera in
+      try await camera.wait(0.3)
+      try await camera.move(30, 2.5, 0.4)
+      camera.press()
+      try await camera.move(18, 2.5, 0.5)
+      try await camera.wait(0.4)
+      camera.release()
+      try await camera.wait(0.6)
+      try await camera.move(56, 2.5, 0.4)
+      try await camera.click()
+      try await camera.wait(0.8)
+      try await camera.move(50, 4.5, 0.3)
+      camera.press()
+      try await camera.move(8, 4.5, 0.6)
+      camera.release()
+      try await camera.wait(1.2)
+    }
+  }
+
+  @Test func `who gets the drag, in motion`() async throws {
+    try await film(
+      "who-gets-the-drag", "content/map",
+      title: "A drag on a map pans it; from the page's edge it takes the page away",
+      pointer: Point(column: 40, row: 8)
+    ) { camera in
+      try await camera.wait(0.3)
+      camera.press()
+      try await camera.move(24, 6, 0.7)
+      try await camera.move(36, 8, 0.6)
+      camera.release()
+      try await camera.wait(0.4)
+      try await camera.move(0.2, 8, 0.5)
+      camera.press()
+      try await camera.move(40, 8, 0.9)
+      camera.release()
+      try await camera.wait(0.9)
+    }
+  }
+}
