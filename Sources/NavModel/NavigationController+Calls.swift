@@ -17,7 +17,7 @@ extension NavigationController {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
       // Before the callbacks of the running change, which may call.
-      controller.nesting?.setKeeper(self)
+      controller.nesting?.page.setKeeper(self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
@@ -82,7 +82,7 @@ extension NavigationController {
       for page in controllers {
         if let why = Self.refusal(of: page, by: self) { return ignore("\(page.name): \(why)") }
       }
-      for page in controllers { page.nesting?.setKeeper(self) }
+      for page in controllers { page.nesting?.page.setKeeper(self) }
       let interrupted = settleAtOnce()
       if let style {
         for page in controllers where !contains(page) { state.setStyle(style, of: page) }
@@ -122,9 +122,9 @@ extension NavigationController {
     _ change: StackChange<Controller>, animated: Bool = true, curve: CompletionCurve? = nil,
     holder: PageHolder? = nil, isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    for page in change.coming { page.nesting?.setKeeper(self) }
+    for page in change.coming { page.nesting?.page.setKeeper(self) }
     guard state.isStarted else {
-      for page in state.apply(change).gone { page.nesting?.leaveKeeper(self) }
+      for page in state.apply(change).gone { page.nesting?.page.leaveKeeper(self) }
       return
     }
     let choice = animated ? state.styleChoice(for: change, after: interrupted) : nil
@@ -167,6 +167,6 @@ extension NavigationController {
     announcer.tell(state.conclude(keepsPopped: settings.wantsForward(on: ended.to)), of: self)
     if let hidden = ended.barHiddenAtEnd { changeBar(hidden: hidden, animated: ended.isAnimated) }
     // Pages below the top of a change that was cancelled never came.
-    for page in ended.change.coming where !state.has(page) { page.nesting?.leaveKeeper(self) }
+    for page in ended.change.coming where !state.has(page) { page.nesting?.page.leaveKeeper(self) }
   }
 }

@@ -3,7 +3,7 @@ extension NavigationController {
   /// Why `taker` cannot take a page, which has a place already or has the taker in it; nil where it can. What another stack
   /// only keeps for `goForward` it forgets, with all else that it keeps.
   package static func refusal(of page: Controller, by taker: AnyObject?) -> String? {
-    guard let place = page.nesting else { return nil }
+    guard let place = page.nesting?.page else { return nil }
     if let taker, place.holds(taker) { return "the stack is within it" }
     guard let keeper = place.keeper, keeper !== taker else { return nil }
     guard let other = keeper as? NavigationController else { return "it is a child of another page" }
@@ -18,7 +18,7 @@ extension NavigationController {
     if announcer.isTelling { return "the stack that has it is changing" }
     // Nobody sees a kept page, so that it is free. The others go too: forward would lead over a gap.
     let kept = state.forgetKept()
-    page.nesting?.setKeeper(nil)
+    page.nesting?.page.setKeeper(nil)
     queue.run {
       announcer.tell(
         kept.filter { if case .leftForGood(let other) = $0 { other !== page } else { true } }, of: self)

@@ -40,7 +40,7 @@
       if let why = Self.refusal(of: page, by: self) {
         preconditionFailure("\(page.name) cannot be in the stack: \(why)")
       }
-      page.nesting?.setKeeper(self)
+      page.nesting?.page.setKeeper(self)
     }
     popHandlers = interactivePopGestureRecognizer.join(self)
     wireInteractivePop()

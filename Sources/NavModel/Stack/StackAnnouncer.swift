@@ -95,8 +95,8 @@
         appearances.pageLeft(page)
         page.didMove(toParent: nil)
       case .leftForGood(let page):
-        page.nesting?.leaveKeeper(stack)
-        page.nesting?.didLeaveForGood()
+        page.nesting?.page.leaveKeeper(stack)
+        page.nesting?.page.didLeaveForGood()
       case .report(let report): emit(.transition(report))
       case .stack: emit(.stack)
       }

@@ -40,6 +40,9 @@
 
   /// It was added to `parent`, or removed (nil).
   func didMove(toParent parent: AnyObject?)
+
+  /// What a page of the library has beside these; nil, the default, is a page of your own.
+  var nesting: PageNesting? { get }
 }
 
 extension Navigable {
@@ -69,6 +72,8 @@ extension Navigable {
   public func viewDidDisappear(animated: Bool) {}
   /// Does nothing.
   public func didMove(toParent parent: AnyObject?) {}
+  /// nil.
+  public var nesting: PageNesting? { nil }
 }
 
 extension Navigable {
@@ -83,6 +88,6 @@ extension Navigable {
     case .viewDidDisappear: viewDidDisappear(animated: animated)
     case .willShow, .didShow: return
     }
-    nesting?.passOn(callback, animated: animated)
+    nesting?.page.passOn(callback, animated: animated)
   }
 }

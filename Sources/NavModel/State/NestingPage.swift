@@ -37,15 +37,21 @@ extension NestingPage {
   package func passOn(_ callback: LifecycleCallback, animated: Bool) {}
   /// Does nothing.
   package func didLeaveForGood() {}
+  /// Itself. A public page has to say so too, or the compiler stops.
+  package var nesting: PageNesting? { PageNesting(self) }
 
   /// The page is in `keeper` no more; it stays where it is if that is elsewhere.
   func leaveKeeper(_ keeper: AnyObject) { if self.keeper === keeper { setKeeper(nil) } }
 }
 
-extension Navigable {
-  /// The page as one that knows its place; nil where it does not say it.
-  var nesting: (any NestingPage)? { self as? any NestingPage }
+/// A page of the library, which knows its place and may have other pages within it.
+public struct PageNesting {
+  let page: any NestingPage
 
+  package init(_ page: any NestingPage) { self.page = page }
+}
+
+extension Navigable {
   /// All that leave with the page; itself alone where it does not say it.
-  package var departing: [any Navigable] { nesting?.departingViewControllers ?? [self] }
+  package var departing: [any Navigable] { nesting?.page.departingViewControllers ?? [self] }
 }

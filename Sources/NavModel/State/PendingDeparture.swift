@@ -116,9 +116,9 @@ private struct WeakReference<Object: AnyObject> {
       page.map { self.goOn(after: $0) } ?? false
     }
     let asks = page.asksBeforePop
-    if asks { page.nesting?.comeIntoSight(past: agreed) }
+    if asks { page.nesting?.page.comeIntoSight(past: agreed) }
     let isYes = pop.isAgreed { page.shouldPop(pop) }
-    if !isYes, !asks { page.nesting?.comeIntoSight(past: agreed) }
+    if !isYes, !asks { page.nesting?.page.comeIntoSight(past: agreed) }
     return isYes
   }
 

@@ -1,4 +1,4 @@
-internal import NavModel
+public import NavModel
 
 /// Pages in pages (RULES, section 32).
 extension ViewController: NestingPage {
@@ -43,6 +43,9 @@ extension ViewController: NestingPage {
     didMove(toParent: nil)
     didLeaveForGood()
   }
+
+  /// The page as NavModel knows it beside `Navigable`.
+  public final var nesting: PageNesting? { PageNesting(self) }
 
   /// See `NestingPage`.
   package final func holds(_ stack: AnyObject) -> Bool {
