@@ -219,7 +219,8 @@ extension NavigationController {
       isPopDisabled: page.interactivePopDisabled
         || running == nil && settings.rests.refuses(tracker.leadingFirst(translation)),
       mayRise: settings.rests.selected > 0, settings: drags,
-      distance: tracker.column(of: press.cell), transition: running?.seenByGate ?? .none,
+      distance: tracker.column(of: press.cell),
+      transition: host.isCovered() ? .held : running?.seenByGate ?? .none,
       translation: tracker.leadingFirst(translation), content: content)
     let answer = gate.answer(
       isVetoed: { !page.shouldBeginInteractivePop() }, isRefusedByGesture: isRefusedByGesture)

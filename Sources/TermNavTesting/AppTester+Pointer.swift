@@ -36,7 +36,7 @@ extension AppTester {
     try report(isMotion: true)
   }
 
-  /// Releases the button where the mouse is.
+  /// Releases the button where the mouse is; where the screen has become smaller than that, at the edge, as a terminal reports it.
   /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program has no mouse any more.
   public func release() throws(TesterError) {
     guard pointer.isDown else { throw .noButtonIsDown }
@@ -192,7 +192,9 @@ extension AppTester {
   private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
     try checkMouse()
     let held = Int(modifiers.rawValue) * 4
-    let (column, row) = (Int(pointer.location.column) + 1, Int(pointer.location.row) + 1)
+    // The screen may have become smaller than where the mouse was.
+    let location = pointer.location.limited(to: terminal.size)
+    let (column, row) = (Int(location.column) + 1, Int(location.row) + 1)
     send("\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")")
   }
 }

@@ -271,6 +271,15 @@ import Testing
     #expect(seen.last?.location == Point(column: 10, row: 3) && seen.last?.phase == .released)
   }
 
+  @Test func `a release is reported at the edge of a screen that has become smaller`() throws {
+    let seen = try pointers {
+      try t.press(at: Point(column: 38, row: 7))
+      t.resize(to: Size(columns: 20, rows: 4))
+      try t.release()
+    }
+    #expect(seen.last?.location == Point(column: 19, row: 3) && seen.last?.phase == .released)
+  }
+
   // MARK: What cannot be done
 
   @Test func `the mouse stays on the screen`() {

@@ -18,8 +18,8 @@ struct PopGate: Equatable, Sendable {
   /// What a drag asks for.
   enum Operation: Equatable, Sendable {
     case pop
-    /// Brings back the page that was popped last. The rules of a pop are skipped: `gestureDisabled`, `vertical` and `contentClaims`
-    /// alone are asked.
+    /// Brings back the page that was popped last. The rules of a pop are skipped: `gestureDisabled`, `transitioning`, `vertical` and
+    /// `contentClaims` alone are asked.
     case forward
 
     func asks(_ rule: GateRefusal) -> Bool {
@@ -27,8 +27,8 @@ struct PopGate: Equatable, Sendable {
       case .pop: true
       case .forward:
         switch rule {
-        case .gestureDisabled, .vertical, .contentClaims: true
-        case .root, .popDisabled, .beyondMaxDistance, .transitioning, .wrongDirection, .vetoed: false
+        case .gestureDisabled, .transitioning, .vertical, .contentClaims: true
+        case .root, .popDisabled, .beyondMaxDistance, .wrongDirection, .vetoed: false
         }
       }
     }
@@ -77,7 +77,7 @@ struct PopGate: Equatable, Sendable {
     case running
     /// It stands where its holder left it, or the application holds it: it may be caught.
     case standing
-    /// The pointer holds it.
+    /// The pointer holds it, or what stands over the stack.
     case held
   }
 

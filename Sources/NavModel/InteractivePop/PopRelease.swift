@@ -4,7 +4,9 @@ struct PopRelease<Controller: Navigable> {
   /// Widths per second in the direction of the pop.
   let velocity: Double
   private let policy: ReleasePolicy
-  private let situation: ReleasePolicy.Situation
+  /// Columns of the whole way.
+  private let width: Double
+  private let duration: Seconds
   private let points: RestingPoints
 
   init(
@@ -12,15 +14,27 @@ struct PopRelease<Controller: Navigable> {
     rests: RestingPoints = RestingPoints(), policy: ReleasePolicy
   ) {
     (self.transition, self.velocity, points, self.policy) = (transition, velocity, rests, policy)
-    situation = .init(
-      progress: transition.driver.percentComplete, velocity: transition.runsAsPop ? velocity : -velocity,
-      width: Double(width), duration: duration)
+    (self.width, self.duration) = (Double(width), duration)
   }
 
-  /// Whether there is one way, from its start to its end, and the policy's word counts. A drag never takes away what may not leave.
+  /// Whether there is one way, from its start to its end, and the policy's word counts: so it is for what the program brings to its place,
+  /// whatever places there are between. A drag never takes away what may not leave.
   private var asksPolicyAlone: Bool {
-    !points.areMany && (points.leadsAway || !transition.isPointed)
+    if !transition.isPointed, !transition.runsAsPop { return true }
+    return !points.areMany && (points.leadsAway || !transition.isPointed)
       && (!transition.runsAsPop || transition.origin == points.rest)
+  }
+
+  /// Where the transition ends, as its own progress.
+  private var ends: ClosedRange<Double> { transition.driver.ends }
+
+  /// That of the way between `ends`.
+  private var situation: ReleasePolicy.Situation {
+    let way = ends.upperBound - ends.lowerBound
+    let velocity = transition.runsAsPop ? velocity : -velocity
+    return .init(
+      progress: (transition.driver.percentComplete - ends.lowerBound) / way, velocity: velocity / way,
+      width: width * way, duration: duration)
   }
 
   var decision: ReleasePolicy.Decision {
@@ -41,18 +55,21 @@ struct PopRelease<Controller: Navigable> {
 
   private func target(at place: Double) -> Double? {
     let release = ReleasePolicy.Situation(
-      progress: place, velocity: velocity, width: situation.width, duration: situation.duration)
+      progress: place, velocity: velocity, width: width, duration: duration)
     return points.target(of: release, from: transition.origin, by: policy)
   }
 
   /// As `ReleasePolicy.turningPoint(in:)`.
   var turningPoint: Double? {
-    guard !asksPolicyAlone else { return policy.turningPoint(in: situation) }
-    let last = Int(situation.width)
-    let targets = (0...last).map { target(at: Double($0) / situation.width) }
-    let start = Int(transition.popProgress * situation.width)
+    if asksPolicyAlone {
+      let way = ends.upperBound - ends.lowerBound
+      return policy.turningPoint(in: situation).map { ends.lowerBound + $0 * way }
+    }
+    let last = Int(width)
+    let targets = (0...last).map { target(at: Double($0) / width) }
+    let start = Int(transition.popProgress * width)
     let turn = (0..<last).filter { targets[$0] != targets[$0 + 1] }
-      .min { abs($0 - start) < abs($1 - start) }.map { Double($0) / situation.width }
+      .min { abs($0 - start) < abs($1 - start) }.map { Double($0) / width }
     return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
   }
 

@@ -10,6 +10,8 @@
   package let gateObservers = ObserverList<GateReport>()
   /// Called when a setting of a stack has changed, for the stacks that obey it.
   package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
+  /// Whether something stands part-way over the stacks, so that no drag moves their pages.
+  package var isCovered: () -> Bool = { false }
 
   package init(clock: MotionClock = MotionClock()) { self.clock = clock }
 }

@@ -8,7 +8,7 @@
   public enum Detent: Hashable, Sendable {
     /// Half of the screen's rows.
     case medium
-    /// All rows of the screen but two.
+    /// All rows of the screen but two; never fewer than `medium`.
     case large
     /// So many rows for the page's view, without its bar; fewer than 1 count as 1.
     case rows(Int)
@@ -58,7 +58,8 @@
     host?.drive(to: percentComplete, velocity: velocity) == true
   }
 
-  /// Releases the page; `releasePolicy` of the stack that presents it decides. False where the program does not hold it.
+  /// Releases the page; `releasePolicy` of the stack that presents it decides, over the whole way, whether the page comes to its place,
+  /// of a sheet `selectedDetent`, or goes back. False where the program does not hold it.
   /// - Parameter velocity: of `percentComplete`, per second; non-finite is 0; nil is the last one.
   @discardableResult
   public func endInteractiveTransition(velocity: Double? = nil) -> Bool {

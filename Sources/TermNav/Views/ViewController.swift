@@ -177,8 +177,9 @@
 
   /// How `present` shows the page, unless it is told otherwise.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
-  /// Whether the user may not dismiss the page where it is presented: no drag, no press beside it and no back key at the root of its
-  /// stack does, nor are pages asked by `shouldPop`. Its own buttons, `dismiss` and the end of the program stay.
+  /// Whether the user may not dismiss the presented stack in which the page is on top: no drag, no press beside it and no back key at its
+  /// root does, nor are pages asked by `shouldPop`. Back keys above the root, the page's own buttons, `dismiss` and the end of the program
+  /// stay.
   open var isModalInPresentation = false {
     didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
   }

@@ -52,7 +52,7 @@ import Testing
   @Test func `a drag forward skips the rules of the pop`() {
     let gate = PopGate(operation: .forward, depth: 1, distance: 0, translation: Vector(dx: -3, dy: 0))
     let asked = zip(GateRefusal.allCases, answers(gate)).filter { $0.1 == .passed }.map(\.0)
-    #expect(asked == [.gestureDisabled, .vertical, .contentClaims])
+    #expect(asked == [.gestureDisabled, .transitioning, .vertical, .contentClaims])
   }
 
   @Test func `an observer is told what the event tells, each time that the gate is asked`() {

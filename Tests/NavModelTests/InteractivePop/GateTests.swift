@@ -195,6 +195,8 @@ struct GateTests {
     #expect(gate.answer(isVetoed: { true }) == .wait)
     gate.content = .none
     #expect(gate.answer(isVetoed: { true }) == .begin)
+    gate.transition = .held
+    #expect(gate.answer(isVetoed: { true }) == .refuse(.transitioning))
   }
 
   @Test func `a moving page may be taken in either direction`() {

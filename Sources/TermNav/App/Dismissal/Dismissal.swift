@@ -9,13 +9,14 @@
   /// The first row of the card on the screen.
   var row = 0
 
-  private let page: ViewController
   private let style: ModalPresentationStyle
 
-  init(of page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController) {
-    (self.page, self.style) = (page, style)
+  /// - Parameter stack: the stack that is presented.
+  init(of stack: NavigationController, as style: ModalPresentationStyle, from presenter: ViewController) {
+    self.style = style
     backdrop = PresentationStep(presenter.name)
-    content = PresentedStep(page.name)
+    content = PresentedStep(stack.rootViewController.name)
+    content.stack = stack
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
@@ -88,12 +89,9 @@
     onStep()
   }
 
-  /// As a click on the grabber does: the next higher detent, from the highest one the lowest. False without detents.
-  func stepAround() -> Bool {
-    guard rests.areMany else { return false }
-    if step(higher: true) { return true }
-    move(to: rests.points.count - 1)
-    return true
+  /// As a click on the grabber does: to the next higher detent, from the highest one to the lowest. Does nothing without detents.
+  func stepAround() {
+    if rests.areMany, !step(higher: true) { move(to: rests.points.count - 1) }
   }
 
   // MARK: Departure
@@ -163,8 +161,8 @@
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
-  /// Whether the user may dismiss the page, whatever the act.
-  var isAllowed: Bool { !page.isModalInPresentation }
+  /// Whether the user may dismiss the stack, whatever the act: the page that is seen of it says so.
+  var isAllowed: Bool { content.stack?.activeViewController.isModalInPresentation != true }
 
   /// As the user does; all that leave are asked. False where the user may not, or one of them refuses: a page that stands
   /// part-way is put back then.

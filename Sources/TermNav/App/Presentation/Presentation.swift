@@ -39,7 +39,7 @@
     self.below = below
     self.stack = stack
     navigation = NavigationController([page])
-    dismissal = Dismissal(of: page, as: style, from: presenter)
+    dismissal = Dismissal(of: navigation, as: style, from: presenter)
     detents = SheetDetents(of: page, as: style, moving: dismissal)
     stage = Stage(navigation, at: place)
     router = EventRouter(Pane(stage, program: stack.program), dismissedBy: dismissal)
@@ -65,7 +65,6 @@
     }
     transition.start()
     transition.addObserver { [weak self] in self?.follow($0) }
-    dismissal.content.stack = navigation
     detents.onChange = { [weak self] in self?.stack.program.frameRequest.make() }
     dismissal.content.onAppear = { [weak self] in self?.didAppear() }
     if hidesBelow { dismissal.backdrop.stack = below }
@@ -168,9 +167,10 @@
     for completion in waits.end() { completion() }
   }
 
-  /// A click beside the stage: on the grabber of a sheet with detents it changes the detent, elsewhere it dismisses.
+  /// A click beside the stage: on the card itself, its grabber or frame, it changes the detent if there are some; beside the card it
+  /// dismisses.
   private func tapBeside(_ point: Point) {
-    if !contains(point) || !dismissal.stepAround() { dismissal.leave() }
+    if contains(point) { dismissal.stepAround() } else { dismissal.leave() }
   }
 
   // MARK: Waiting

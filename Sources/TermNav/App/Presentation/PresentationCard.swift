@@ -56,7 +56,7 @@
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
       // Painted, the card stands out by itself.
       if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
-      if hasGrabber { Self.drawGrabber(&canvas, theme, hasGrip: hasGrip) }
+      if hasGrabber { Self.drawGrabber(&canvas, theme, above: stage, hasGrip: hasGrip) }
     }
     let inset = frame.stage.column - frame.card.column
     let columns = frame.stage.size.columns
@@ -68,14 +68,22 @@
     }
   }
 
-  private static func drawGrabber(_ canvas: inout Canvas, _ theme: Theme, hasGrip: Bool) {
+  private static func drawGrabber(
+    _ canvas: inout Canvas, _ theme: Theme, above stage: Stage, hasGrip: Bool
+  ) {
     let columns = canvas.size.columns
+    var style = theme.secondary
     if !theme.paintsBackgrounds {
       canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
+    } else if stage.showsBar {
+      // The row and the bar below it are one.
+      let bar = BarColors(stage.page.navigationItem.appearance, theme: theme).bar
+      style = bar == theme.bar ? theme.hint : bar
+      canvas.fill(Rect(columns: columns, rows: 1), style)
     }
     guard hasGrip, columns >= 9 else { return }
     let length = 5
     canvas.horizontalLine(
-      column: (columns - length) / 2, row: 0, length: length, style: theme.secondary, glyph: Glyph("━"))
+      column: (columns - length) / 2, row: 0, length: length, style: style, glyph: Glyph("━"))
   }
 }

@@ -23,6 +23,7 @@
       self?.presentations.contains { $0.below === stack && $0.transition.isInteractivePopDriven } == true
     }
     program.comingPresentation = { [weak self] in self?.coming?.dismissal }
+    navigation.host.isCovered = { [weak self] in self?.coming != nil }
   }
 
   /// The presentation that comes over all that takes keys, and is held on its way.
@@ -50,6 +51,7 @@
       return nil
     }
     guard let below = presenter.navigationController else { return nil }
+    program.barMenu.hide()
     let presentation = Presentation(page, as: style, from: presenter, over: below, in: self)
     presentations.append(presentation)
     presentation.begin(

@@ -13,11 +13,12 @@ struct SheetExtent: Equatable {
   ///   - screen: columns × rows.
   init(_ detents: [PresentationController.Detent], chrome: Int, on screen: Size) {
     let most = max(1, screen.rows - 1)
+    let medium = (screen.rows + 1) / 2
     let wanted = detents.map { detent in
       let rows =
         switch detent {
-        case .medium: (screen.rows + 1) / 2
-        case .large: screen.rows - 2
+        case .medium: medium
+        case .large: max(medium, screen.rows - 2)
         case .rows(let rows): max(1, min(rows, most)) + chrome
         }
       return max(1, min(rows, most))

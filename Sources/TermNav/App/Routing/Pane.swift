@@ -56,13 +56,16 @@
     return pages[...index].reversed()
   }
 
-  func goForward() -> Bool { navigation.goForward() }
+  func goForward() -> Bool { !isCovered && navigation.goForward() }
 
   /// The innermost view of a page at a point in cells of the stage.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 
   @discardableResult
-  func showBackMenu() -> Bool { program.barMenu.showBackMenu(of: self) }
+  func showBackMenu() -> Bool { !isCovered && program.barMenu.showBackMenu(of: self) }
+
+  /// Whether a presentation stands part-way over the stack, on its way to its place.
+  private var isCovered: Bool { program.comingPresentation() != nil }
 
   /// Its gestures end with their page, but for one that drives the pop or a presentation.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {

@@ -2,7 +2,7 @@
 @MainActor enum ListKeys {
   static let table: [KeyAction<View>] = {
     let openRow = openRowKeys.when { $0.swipe.isOpen }
-    let marks = markKeys.when { $0.allowsMarks }.closingRow()
+    let marks = markKeys.when { $0.allowsMarks }.closingRow().listedWithRows()
     let vi = viKeys.when { $0.usesViKeys }.closingRow().listedWithRows()
     let moves = moveKeys.closingRow().listedWithRows().map { $0.namedByPages() }
     let buttons = buttonKeys.listedWithRows().map { $0.namedByPages() }
@@ -56,8 +56,7 @@
 
   private static var markKeys: [KeyAction<ListView>] {
     [
-      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() }
-        .listed { $0.rowCount > 0 },
+      .declining("mark", "Space", title: "mark", isHinted: true) { $0.toggleMark() },
       .init("markUp", "Shift-↑", title: "mark all on the way") { extendMarks(of: $0, -1) },
       .init("markDown", "Shift-↓") { extendMarks(of: $0, 1) },
       .init("markAll", "Ctrl-A", title: "mark all") { markAll(of: $0) },
@@ -232,7 +231,8 @@
     guard let search = list.rows.search else {
       var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
       letters.isHinted = false
-      return list.searchMode == .asYouType && list.swipe.place == nil ? [letters] : []
+      let begins = list.searchMode == .asYouType && list.rowCount > 0 && list.swipe.place == nil
+      return begins ? [letters] : []
     }
     if !search.isTyping { return [] }
     return [

@@ -5,10 +5,13 @@ import Testing
 
 @Suite struct DismissalTests {
   private let page = FixedPage("Page")
+  private let stack: TermNav.NavigationController
+
+  init() { stack = .init([page]) }
 
   /// Up, and in its place.
   private func presented(as style: ModalPresentationStyle) -> Dismissal {
-    let dismissal = Dismissal(of: page, as: style, from: FixedPage("Home"))
+    let dismissal = Dismissal(of: stack, as: style, from: FixedPage("Home"))
     dismissal.transition.containerSize = Size(columns: 20, rows: 10)
     dismissal.transition.start()
     dismissal.present(animated: false, curve: nil)
@@ -40,7 +43,7 @@ import Testing
   }
 
   @Test func `an alert comes and goes at once`() {
-    let alert = Dismissal(of: page, as: .alert, from: FixedPage("Home"))
+    let alert = Dismissal(of: stack, as: .alert, from: FixedPage("Home"))
     alert.transition.start()
     alert.present(animated: true, curve: nil)
     #expect(alert.isActive && alert.transition.transition == nil)

@@ -5,15 +5,8 @@ import Testing
 
 /// RULES 31: detents that change, and pages that become modal, while a sheet is under way.
 @Suite struct DetentChangeTests {
-  private final class Told: FixedPage {
-    var log: [String] = []
-    override func viewWillAppear(animated: Bool) { log.append("willAppear") }
-    override func viewWillDisappear(animated: Bool) { log.append("willDisappear \(isBeingDismissed)") }
-    override func viewDidDisappear(animated: Bool) { log.append("didDisappear") }
-  }
-
   private let home = FixedPage("Home", rows: (0..<24).map { "home row \($0)" })
-  private let page = Told("Page", rows: (0..<24).map { "page row \($0)" })
+  private let page = ToldPage("Page", rows: (0..<24).map { "page row \($0)" })
   private var controller: PresentationController { page.presentationController }
 
   /// On 22 rows medium is 11, large 20; the page's first row is the card's third.

@@ -5,16 +5,8 @@ import Testing
 
 /// RULES 31: sheets that are dragged between heights.
 @Suite struct DetentTests {
-  private final class Told: FixedPage {
-    var log: [String] = []
-    override func viewDidAppear(animated: Bool) { log.append("didAppear \(view.size.rows)") }
-    override func viewWillAppear(animated: Bool) { log.append("willAppear") }
-    override func viewWillDisappear(animated: Bool) { log.append("willDisappear") }
-    override func viewDidDisappear(animated: Bool) { log.append("didDisappear") }
-  }
-
   private let home = FixedPage("Home", rows: (0..<24).map { "home row \($0)" })
-  private let page = Told("Page", rows: (0..<24).map { "page row \($0)" })
+  private let page = ToldPage("Page", rows: (0..<24).map { "page row \($0)" })
   private var controller: PresentationController { page.presentationController }
 
   /// On 22 rows medium is 11, large 20.
@@ -52,7 +44,8 @@ import Testing
     ([.rows(3)], 22, 5),
     ([.rows(0)], 22, 3), ([.rows(-9)], 22, 3), ([.rows(.max)], 22, 21), ([.medium, .medium], 22, 11),
     ([], 22, 20),
-    ([.medium, .large], 12, 6), ([.medium, .large], 4, 2), ([.large], 1, 1),
+    ([.medium, .large], 12, 6), ([.medium, .large], 4, 2), ([.large], 3, 2), ([.medium], 3, 2),
+    ([.large], 1, 1),
   ])
   func `a sheet stands at the first of its detents`(
     detents: [PresentationController.Detent], screen: Int, rows: Int
@@ -66,7 +59,21 @@ import Testing
 
   @Test func `the page has the rows that are seen, and its size when it appears`() throws {
     _ = try presenting()
-    #expect(page.log == ["willAppear", "didAppear 9"])
+    #expect(page.log == ["load", "willAppear", "didAppear"] && page.rowsAtAppearance == 9)
+  }
+
+  @Test func `the grabber's row has the background of the bar below it, and that of the card without a bar`()
+    throws
+  {
+    let t = try presenting()
+    func background(_ row: Int) -> Color { t.screen.surface[20, row].style.background }
+    #expect(background(11) == background(12) && background(12) != background(14))
+    page.navigationItem.appearance = NavigationBarAppearance(backgroundColor: Color(0x803020))
+    #expect(background(11) == background(12) && background(12) == Color(0x803020))
+    page.hidesBar = true
+    page.navigationController?.setNeedsNavigationBarAppearanceUpdate()
+    try t.settle()
+    #expect(background(11) == background(14))
   }
 
   // MARK: Drags
@@ -99,7 +106,8 @@ import Testing
     #expect(t.screen == screen && t.picture == picture && page.log == [])
     try drag(t, from: 12, to: 15)
     #expect(t.screen == screen && t.picture == picture)
-    #expect(page.log == ["willDisappear", "willAppear", "didAppear 9"])
+    #expect(
+      page.log == ["willDisappear, dismissed", "willAppear", "didAppear"] && page.rowsAtAppearance == 9)
   }
 
   @Test func `dragged down it goes to the lower detent, and from the lowest away`() throws {
@@ -108,7 +116,8 @@ import Testing
     #expect(controller.selectedDetent == .medium && rows(t) == 11)
     try drag(t, from: 12, to: 19)
     #expect(
-      t.app.presentedViewControllers.isEmpty && page.log.suffix(2) == ["willDisappear", "didDisappear"])
+      t.app.presentedViewControllers.isEmpty
+        && page.log.suffix(2) == ["willDisappear, dismissed", "didDisappear"])
   }
 
   @Test func `a fling goes one detent on, a faster one away`() throws {
@@ -208,6 +217,23 @@ import Testing
     #expect(t.app.presentedViewControllers.isEmpty)
   }
 
+  @Test func `a click on the grabber of a sheet without other heights does nothing, and beside it dismisses`()
+    throws
+  {
+    let t = try presenting([.medium])
+    for detents in [[.medium], []] as [[PresentationController.Detent]] {
+      controller.detents = detents
+      let screen = t.screen
+      let top = 22 - (try #require(rows(t)))
+      try t.click(point(20, Double(top)))
+      try t.settle()
+      #expect(t.screen == screen && t.app.visibleViewController === page)
+    }
+    try t.click(point(20, 1))
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
+
   // MARK: The program
 
   @Test func `the program selects a detent, and is not told of it`() throws {
@@ -251,6 +277,6 @@ import Testing
     #expect(t.app.presentedViewControllers.isEmpty)
     home.present(page)
     try t.settle()
-    #expect(rows(t) == 20 && page.log.last == "didAppear 18")
+    #expect(rows(t) == 20 && page.log.last == "didAppear" && page.rowsAtAppearance == 18)
   }
 }

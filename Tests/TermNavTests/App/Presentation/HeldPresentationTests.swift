@@ -106,6 +106,51 @@ import Testing
     #expect(t.topPage === middle && t.app.presentedViewControllers.isEmpty)
   }
 
+  /// What moves the pages of a stack.
+  enum Move: CaseIterable {
+    case drag, forwardDrag, keys, wheel, forwardKey, forwardButton, menu, menuOfProgram, program
+
+    @MainActor func go(_ t: AppTester) throws {
+      switch self {
+      case .drag: try t.drag(from: Point(column: 2, row: 5), to: Point(column: 36, row: 5))
+      case .forwardDrag: try t.drag(from: Point(column: 39, row: 5), to: Point(column: 5, row: 5))
+      case .keys: t.press(.right, [.shift])
+      case .wheel: try t.wheel(.left, at: Point(column: 20, row: 5), notches: 30, over: .seconds(0.2))
+      case .forwardKey: t.press(.character("]"))
+      case .forwardButton:
+        try t.press(at: Point(column: 20, row: 5), button: .forward)
+        try t.release()
+      case .menu: try t.click(Point(column: 3, row: 0), button: .secondary)
+      case .menuOfProgram: #expect(!t.app.showBackMenu())
+      case .program: #expect(t.navigation.beginInteractivePop() == .transitioning)
+      }
+    }
+  }
+
+  @Test(arguments: Move.allCases)
+  func `nothing moves the pages below a sheet that is held, nor lists them`(move: Move) throws {
+    let t = tester()
+    t.navigation.isForwardEnabled = true
+    middle.allowsInteractiveForward = true
+    t.navigation.push(FixedPage("Next"), animated: false)
+    t.navigation.pop(animated: false)
+    hold(in: t)
+    let screen = t.screen
+    try move.go(t)
+    t.advance(by: .seconds(1))
+    #expect(t.screen == screen && t.navigation.transition == nil && t.topPage === middle)
+    #expect(controller.finishInteractiveTransition())
+    try t.settle()
+    #expect(t.app.visibleViewController === page)
+  }
+
+  @Test func `a menu of the pages below goes when a page is presented`() throws {
+    let t = tester()
+    #expect(t.app.showBackMenu())
+    hold(in: t)
+    #expect(t.app.presentations.root.pane.program.overlays.modal == nil)
+  }
+
   // MARK: On the way down
 
   @Test(arguments: [[], [PresentationController.Detent.medium, .large]])

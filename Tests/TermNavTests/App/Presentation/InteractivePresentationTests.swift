@@ -5,17 +5,8 @@ import Testing
 
 /// RULES 12 and 31: presentations that a gesture drives from their start.
 @Suite struct InteractivePresentationTests {
-  private final class Told: FixedPage {
-    var log: [String] = []
-    override func viewDidLoad() { log.append("load") }
-    override func viewWillAppear(animated: Bool) { log.append("willAppear") }
-    override func viewDidAppear(animated: Bool) { log.append("didAppear") }
-    override func viewWillDisappear(animated: Bool) { log.append("willDisappear") }
-    override func viewDidDisappear(animated: Bool) { log.append("didDisappear") }
-  }
-
-  private let home = Told("Home", rows: (0..<24).map { "home row \($0)" })
-  private let page = Told("Page", rows: (0..<24).map { "page row \($0)" })
+  private let home = ToldPage("Home", rows: (0..<24).map { "home row \($0)" })
+  private let page = ToldPage("Page", rows: (0..<24).map { "page row \($0)" })
   private var controller: PresentationController { page.presentationController }
 
   private func tester(reduces: Bool = false) -> AppTester {
@@ -58,7 +49,8 @@ import Testing
     #expect(controller.cancelInteractiveTransition())
     try t.settle()
     #expect(t.screen == screen && t.picture == picture && t.app.presentedViewControllers.isEmpty)
-    #expect(page.log == ["load", "willAppear", "willDisappear", "didDisappear"] && page.app == nil)
+    #expect(
+      page.log == ["load", "willAppear", "willDisappear, dismissed", "didDisappear"] && page.app == nil)
     home.present(page)
     try t.settle()
     #expect(t.app.visibleViewController === page)
@@ -72,6 +64,33 @@ import Testing
     #expect(controller.endInteractiveTransition(velocity: velocity))
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty != comes)
+  }
+
+  @Test(
+    arguments: [
+      ([PresentationController.Detent.large, .medium], 0.45, 0.0, false), ([.large, .medium], 0.55, 0, true),
+      ([.large, .medium], 0.9, -2, false), ([.medium, .large], 0.45, 0, false),
+      ([.medium, .large], 0.55, 0, true),
+      ([.medium, .large], 0.9, 20, true),
+    ], [false, true])
+  func `with detents it is decided over the way to the one that is selected, and selects none`(
+    _ release: (detents: [PresentationController.Detent], part: Double, velocity: Double, comes: Bool),
+    isModal: Bool
+  ) throws {
+    let t = tester()
+    page.isModalInPresentation = isModal
+    controller.detents = release.detents
+    controller.onSelectDetent = { _ in Issue.record("no user has moved it") }
+    home.present(page, initiallyInteractive: true)
+    controller.updateInteractiveTransition(release.part)
+    if release.velocity == 0 {
+      #expect(t.app.runningTransition?.verdict?.outcome == (release.comes ? .finish : .cancel))
+    }
+    #expect(controller.endInteractiveTransition(velocity: release.velocity))
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty != release.comes)
+    #expect(controller.selectedDetent == release.detents[0])
+    if release.comes { #expect(shown(t) == 1) }
   }
 
   @Test func `with detents it counts to the one that is selected`() throws {

@@ -45,6 +45,39 @@ import Testing
     #expect(t.app.visibleViewController === page)
   }
 
+  @Test(arguments: [[], [PresentationController.Detent.medium, .large]])
+  func `a modal page that is pushed in a sheet keeps the sheet until it is popped`(
+    detents: [PresentationController.Detent]
+  ) throws {
+    let t = try presenting()
+    page.isModalInPresentation = false
+    page.presentationController.detents = detents
+    let inner = FixedPage("Inner")
+    inner.isModalInPresentation = true
+    page.navigationController?.push(inner, animated: false)
+    try t.settle()
+    try t.click(point(10, 2))
+    try t.settle()
+    try t.drag(from: point(10, 15), to: point(10, 21), over: .seconds(0.1))
+    try t.settle()
+    #expect(t.app.visibleViewController === inner)
+    t.press(.escape)
+    try t.settle()
+    #expect(t.app.visibleViewController === page)
+    try t.click(point(10, 1))
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
+
+  @Test func `above a modal page another may be dismissed with all of the sheet`() throws {
+    let t = try presenting()
+    page.navigationController?.push(FixedPage("Inner"), animated: false)
+    try t.settle()
+    try t.click(point(10, 2))
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty)
+  }
+
   @Test func `no press beside it, no back button of the mouse and no drag does`() throws {
     let t = try presenting()
     try t.click(point(10, 2))

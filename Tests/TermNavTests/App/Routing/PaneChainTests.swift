@@ -36,7 +36,7 @@ import Testing
     let pane = stage.router.pane
     let panes = PaneChain(pane)
     #expect(panes.backTitle(on: [page]) == "back" && panes.backTitle(on: [home]) == nil)
-    let dismissal = Dismissal(of: page, as: .sheet, from: home)
+    let dismissal = Dismissal(of: stage.navigation, as: .sheet, from: home)
     #expect(PaneChain(pane, dismissedBy: dismissal).backTitle(on: [home]) == "close")
   }
 }

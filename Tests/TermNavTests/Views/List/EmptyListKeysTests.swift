@@ -28,4 +28,14 @@ import Testing
     page.rows = [ListRow(title: "Row")]
     #expect(Set(named()) == ["search", "mark"])
   }
+
+  @Test func `the help of a list without rows names neither letters that search nor keys that mark`() {
+    let page = ListViewController(title: "Rows", rows: [])
+    page.list.searchMode = .asYouType
+    page.list.allowsMarks = true
+    func named() -> [String] { page.list.ownKeyCommands.map(\.title).filter { !$0.isEmpty } }
+    #expect(named() == [])
+    page.rows = [ListRow(title: "Row")]
+    #expect(Set(named()).isSuperset(of: ["search", "mark", "mark all on the way", "mark all"]))
+  }
 }
