@@ -29,7 +29,8 @@ final class StylePage: SamplePage {
       ),
       Example(
         name: "fade", style: FadeStyle(), caption: "one page goes, the other comes",
-        prose: "Neither page moves. This one fades, and the page below appears in its place."),
+        prose:
+          "Neither page moves. The words of this one sink until one half; then those of the page below rise."),
       Example(
         name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
         prose:

@@ -17,7 +17,8 @@ public struct PlacedPage: Equatable, Sendable {
   public var dim: Double
   /// How far its background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
   public var lift: Double
-  /// The part of its cells that is drawn, in a pattern of 4 × 4, clamped to 0…1; NaN is 1.
+  /// How far it covers what lies behind it, clamped to 0…1; NaN is 1. Backgrounds are blended. Down to ½ the text is its own,
+  /// below that the one behind it, and the nearer to ½ the fainter, down to a quarter of its strength.
   public var opacity: Double
   /// How it is turned away; nil is flat.
   public var turn: Turn?

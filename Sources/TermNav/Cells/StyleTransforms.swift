@@ -4,10 +4,8 @@ struct PageTone: Equatable {
   var dim = 0.0
   /// 0…1.
   var lift = 0.0
-  /// How far text recedes into its background, 0…1.
-  var fade = 0.0
 
-  var isPlain: Bool { !(dim > 0) && !(lift > 0) && !(fade > 0) }
+  var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
 /// Gives styles a tone.
@@ -41,7 +39,7 @@ struct Toning {
       style.background = raised
     }
     let dim = min(max(tone.dim, 0), 1)
-    return ColorMath.dimmed(style, max(dim, tone.fade), backgroundAmount: dim * weight, towards: towards)
+    return ColorMath.dimmed(style, dim, backgroundAmount: dim * weight, towards: towards)
   }
 }
 
@@ -64,12 +62,24 @@ extension Surface {
   }
 }
 
-/// Mixes two styles, of which the text of each is seen in turn.
+/// Mixes two styles: a dip, in which the old text sinks until one half, and from there on the new one rises.
 struct Fade {
+  /// What is left of a text's strength at one half.
+  static let least = 0.25
+
   let amount: Double
+  /// How much of its strength the text has that is seen.
+  private let strength: Double
+  /// Whether text is dim half the way where colours cannot be mixed.
+  private let dims: Bool
   private var last: (from: Style, to: Style, mixed: Style)?
 
-  init(amount: Double) { self.amount = amount }
+  /// - Parameter dims: false without colours, where the texts change places at one half.
+  init(amount: Double, dims: Bool) {
+    self.amount = amount
+    self.dims = dims
+    strength = Self.least + (1 - Self.least) * abs(2 * amount - 1)
+  }
 
   mutating func style(from old: Style, to new: Style) -> Style {
     if let last, last.from == old, last.to == new { return last.mixed }
@@ -79,17 +89,14 @@ struct Fade {
   }
 
   private func mix(_ old: Style, _ new: Style) -> Style {
-    var style = amount < 0.5 ? old : new
-    let sunk = 1 - abs(2 * amount - 1)
-    let background = ColorMath.mix(old.background, new.background, amount)
-    if background.isFixed, style.foreground.isFixed {
-      style.foreground =
-        ColorMath.receded(style.foreground, sunk, on: background)
-        ?? ColorMath.mix(style.foreground, background, sunk)
-    } else if sunk > 0.5 {
+    let own = amount < 0.5 ? old : new
+    var style = own
+    style.background = ColorMath.mix(old.background, new.background, amount)
+    if own.background.isFixed, own.foreground.isFixed {
+      style.foreground = ColorMath.mix(style.background, own.foreground, strength)
+    } else if dims, strength < (1 + Self.least) / 2 {
       style.attributes.insert(.dim)
     }
-    style.background = background
     return style
   }
 }

@@ -32,19 +32,20 @@ extension Surface {
     copy(columns, ofRows: sourceRow..<sourceRow + 1, of: source, toColumn: column, row: row)
   }
 
-  /// Fades columns of another row in by `amount`, 0…1; glyphs change at 0.5.
+  /// Fades columns of another row in by `amount`, 0…1; NaN is 1. Glyphs change at 0.5.
+  /// - Parameter dims: false without colours, where the texts change places at one half.
   mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
-    amount: Double
+    amount: Double, dims: Bool = true
   ) {
-    if amount >= 1 { return copy(columns, ofRow: sourceRow, of: source, toColumn: column, row: row) }
+    if !(amount < 1) { return copy(columns, ofRow: sourceRow, of: source, toColumn: column, row: row) }
     let (range, target) = visible(columns, of: source, toColumn: column)
     if range.isEmpty || amount <= 0 { return }
     source.withRowForReading(sourceRow) { from in
       withRow(row) { to in
         let isNew = amount >= 0.5
         if isNew { to.cut(target) }
-        var fade = Fade(amount: amount)
+        var fade = Fade(amount: amount, dims: dims)
         for place in target {
           let new = from[range.lowerBound + place - target.lowerBound]
           let old = to.cells[place]

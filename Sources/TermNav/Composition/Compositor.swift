@@ -208,8 +208,13 @@
   }
 
   private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
-    transition.layout(size: size, direction: navigation.layoutDirection)
+    var layout = transition.layout(size: size, direction: navigation.layoutDirection)
+    if navigation.host.isLineSlow { layout.front?.fadeInSteps(Self.slowSteps) }
+    return layout
   }
+
+  /// How often a fade repaints the screen in each half on a slow line.
+  private static let slowSteps = 2
 
   /// The picture of a transition is another where this is.
   private struct Moment: Equatable {

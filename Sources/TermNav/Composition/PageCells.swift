@@ -45,8 +45,9 @@ struct PageCells {
         range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)
     }
     for (row, source) in zip(rows, sources) {
-      target.dissolve(
-        range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity)
+      target.fade(
+        range, ofRow: source, of: cells, toColumn: columns.lowerBound, row: row, amount: placed.opacity,
+        dims: theme.depth != .mono)
     }
   }
 }

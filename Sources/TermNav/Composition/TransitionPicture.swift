@@ -7,15 +7,14 @@
   let theme: Theme
   /// Whether both navigation bars are one band.
   let hasBand: Bool
-  private let frontTone: PageTone
-  let backTone: PageTone
+  private var frontTone: PageTone { layout.front?.tone ?? PageTone() }
+  var backTone: PageTone { layout.back?.tone ?? PageTone() }
 
   init(
     layout: TransitionLayout, size: Size, front: DrawnPage, back: DrawnPage, theme: Theme, hasBand: Bool
   ) {
     (self.layout, self.size, self.theme, self.hasBand) = (layout, size, theme, hasBand)
     (self.front, self.back) = (front, back)
-    (frontTone, backTone) = Self.tones(in: layout)
   }
 
   private var columns: Range<Int> { 0..<size.columns }
@@ -52,18 +51,6 @@
     guard drawsFineSeams else { return }
     if let seam = layout.seam { surface.draw(seam) }
     if let seam = layout.rowSeam { surface.draw(seam) }
-  }
-
-  /// Of two pages whose cells are mixed, the one that has fewer is fainter.
-  private static let fading = 0.65
-
-  private static func tones(in layout: TransitionLayout) -> (front: PageTone, back: PageTone) {
-    var (front, back) = (layout.front?.tone ?? PageTone(), layout.back?.tone ?? PageTone())
-    if let part = layout.front?.opacity, part < 1 {
-      if layout.back != nil { front.fade = (1 - max(0, part)) * fading }
-      back.fade = max(0, part) * fading
-    }
-    return (front, back)
   }
 
   /// A line stands for a shadow that cannot be painted.
@@ -134,7 +121,9 @@
         surface.copy(columns, ofRow: row, of: front.cells.surface, toColumn: 0, row: row)
       }
       if back.cells.surface.size == size {
-        surface.fade(columns, ofRow: row, of: back.cells.surface, toColumn: 0, row: row, amount: amount)
+        surface.fade(
+          columns, ofRow: row, of: back.cells.surface, toColumn: 0, row: row, amount: amount,
+          dims: theme.depth != .mono)
       }
     }
   }

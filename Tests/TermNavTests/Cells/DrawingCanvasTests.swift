@@ -137,9 +137,6 @@ private let blue = Style(.palette(4))
         }
       case 4: other.draw { $0.text("漢a字b永", column: column, row: row, style: blue, maxColumns: 4) }
       case 5: surface.copy(range, ofRow: row, of: other, toColumn: column, row: row)
-      case 6, 7:
-        let amount = Double(number(0...16)) / 16
-        surface.dissolve(range, ofRow: row, of: other, toColumn: column, row: row, amount: amount)
       default:
         let amount = Double(number(0...10)) / 10
         surface.fade(range, ofRow: row, of: other, toColumn: column, row: row, amount: amount)

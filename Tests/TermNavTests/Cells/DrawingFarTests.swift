@@ -97,8 +97,7 @@ private func rects(_ body: (Rect) -> Void) {
         var target = Surface(size: Size(columns: 5, rows: 1))
         target.copy(lower..<upper, ofRow: 0, of: source, toColumn: column, row: 0)
         target.fade(lower..<upper, ofRow: 0, of: source, toColumn: column, row: 0, amount: 0.7)
-        target.dissolve(lower..<upper, ofRow: 0, of: source, toColumn: column, row: 0, amount: 0.7)
-        #expect(target.cells.allSatisfy { [.undrawn, Glyph("x"), Ink.lowerHalf].contains($0.glyph) })
+        #expect(target.cells.allSatisfy { [.undrawn, Glyph("x")].contains($0.glyph) })
       }
     }
     var whole = Surface(size: Size(columns: 5, rows: 1))

@@ -1,6 +1,7 @@
 import Invariants
-import TermNav
 import Testing
+
+@testable import TermNav
 
 /// A user's style that leaves holes, squeezes, dims and blends all at once.
 private struct Window: TransitionStyle {
@@ -49,7 +50,7 @@ private struct Window: TransitionStyle {
   private static let withoutBars = [
     ["aaa 1bbbbbbbbbbb", "aaaaaaa 1bbbbbbb", "aaaaaaaaaaa 1bbb"],
     ["1aa 1bbbbbbbbbbb", "1aaaaaa 1bbbbbbb", "1aaaaaaaaaa 1bbb"],
-    ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
+    ["1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa", "1aaaaaaaaaaaaaaa"],
     ["▄▄▄▄ ▄▄▄▄▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄ ▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄▄▄▄▄ ▄▄▄"],
     ["  ▄▄▄▄▄▄▄▄▄▄▄   ", "                ", "  ▄▄▄▄▄▄▄▄▄▄▄   "],
     ["0bbbbbbbbbbbbbbb", "                ", "1aaaaaaaaaaaaaaa"],
@@ -64,7 +65,7 @@ private struct Window: TransitionStyle {
   private static let sixteenColours = [
     ["aaa│1bbbbbbbbbbb", "aaaaaaa│1bbbbbbb", "aaaaaaaaaaa│1bbb"],
     ["1aa│1bbbbbbbbbbb", "1aaaaaa│1bbbbbbb", "1aaaaaaaaaa│1bbb"],
-    ["1bbbbbbbbbbbbbbb", "1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa"],
+    ["1bbbbbbbbbbbbbbb", "1aaaaaaaaaaaaaaa", "1aaaaaaaaaaaaaaa"],
     ["▄▄▄▄│▄▄▄▄▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄│▄▄▄▄▄▄▄", "▄▄▄▄▄▄▄▄▄▄▄▄│▄▄▄"],
     ["░░▄▄▄▄▄▄▄▄▄▄▄░░░", "░░░░░░░││░░░░░░░", "░░▄▄▄▄▄▄▄▄▄▄▄░░░"],
     ["0bbbbbbbbbbbbbbb", "────────────────", "1aaaaaaaaaaaaaaa"],
@@ -131,7 +132,7 @@ private struct Window: TransitionStyle {
               style, front: bars & 1 != 0, back: bars & 2 != 0, theme: Theme(depth: depth),
               direction: direction, size: Size(columns: 23, rows: 5))
             let resting = stage.app.render().surface
-            #expect(stage.picture(at: 0.4) != resting)
+            #expect(stage.picture(at: 0.6) != resting)
             #expect(stage.picture(at: 0) == resting, "\(style), \(depth), \(direction), bars \(bars)")
             let end = stage.picture(at: 1)
             stage.navigation.finishInteractivePop()
@@ -186,21 +187,60 @@ private struct Window: TransitionStyle {
     }
   }
 
-  @Test
-  func `in a fade each page recedes to 3 to 1, and the one that has more cells keeps its text`() throws {
+  @Test func `in a fade text sinks to a quarter until one half, and the other rises from there`() throws {
     func cell(_ depth: ColorDepth, _ progress: Double) -> Cell {
       stage(FadeStyle(), theme: Theme(depth: depth)).picture(at: progress)[5, 1]
     }
     for depth in ColorDepth.allCases {
-      #expect([0.2, 0.4, 0.6, 0.8].map { cell(depth, $0).glyph } == ["b", "b", "a", "a"].map { Glyph($0) })
+      #expect(
+        [0.2, 0.499, 0.5, 0.8].map { cell(depth, $0).glyph } == ["b", "b", "a", "a"].map { Glyph($0) })
     }
     let text = Theme().text
-    for progress in [0.25, 0.5, 0.75] {
+    for (progress, strength) in [(0.1, 0.85), (0.3, 0.55), (0.499, 0.25), (0.5, 0.25), (0.7, 0.55)] {
       let style = cell(.truecolor, progress).style
-      #expect(style.foreground != text.foreground && style.background == text.background)
-      #expect(try #require(style.foreground.contrast(with: style.background)) >= 3)
+      #expect(style.background == text.background)
+      #expect(
+        style.foreground == ColorMath.mix(text.background, text.foreground, strength), "at \(progress)")
     }
-    for depth in [ColorDepth.sixteen, .mono] { #expect(cell(depth, 0.4).style.attributes.contains(.dim)) }
+    // What cannot be mixed is dim half the way, and without colours the texts change places.
+    let dim = [0.1, 0.4, 0.6, 0.9].map { cell(.sixteen, $0).style.attributes.contains(.dim) }
+    #expect(dim == [false, true, true, false])
+    for progress in [0.1, 0.4, 0.6, 0.9] { #expect(cell(.mono, progress).style == .plain) }
+  }
+
+  @Test func `in a fade no word is of both pages, no screen is blank, and backgrounds are blended`() {
+    for direction in LayoutDirection.allCases {
+      for size in [Size(columns: 40, rows: 12), Size(columns: 80, rows: 24)] {
+        for theme in [Theme(), Theme(appearance: .light), Theme(depth: .indexed), Theme(depth: .mono)] {
+          let stage = stage(FadeStyle(), theme: theme, direction: direction, size: size)
+          for step in 1..<40 {
+            let letters = Set(stage.picture(at: Double(step) / 40).lines.joined().filter(\.isLetter))
+            #expect(letters == (step < 20 ? ["b"] : ["a"]), "\(step)/40")
+          }
+        }
+      }
+    }
+    let pages = [LetterPage("a"), LetterPage("b")]
+    pages[1].view.overrideUserInterfaceStyle = .light
+    let stage = StyleStage(pages, style: FadeStyle())
+    let backgrounds = (0...10).map { stage.picture(at: Double($0) / 10)[5, 2].style.background }
+    #expect(Set(backgrounds).count == 11, "five steps a half, and the two ends")
+    #expect(
+      backgrounds[2]
+        == ColorMath.mix(Theme(appearance: .light).pageBackground, Theme().pageBackground, 0.2))
+  }
+
+  @Test func `on a slow line a fade repaints the screen twice a half`() {
+    for (isSlow, pictures) in [(false, 12), (true, 6)] {
+      let stage = stage(FadeStyle(), size: Size(columns: 40, rows: 4))
+      stage.navigation.host.isLineSlow = isSlow
+      var seen: [Surface] = []
+      for step in 1..<400 {
+        let picture = stage.picture(at: Double(step) / 400)
+        if !seen.contains(picture) { seen.append(picture) }
+      }
+      #expect(seen.count == pictures)
+    }
   }
 
   @Test func `no style leaves an undrawn cell, or a screen without a page, at any progress and size`() {

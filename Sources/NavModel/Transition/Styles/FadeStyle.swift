@@ -1,20 +1,31 @@
-/// The front dissolves into the back, cell by cell in a pattern of 4 × 4.
+/// A dip: the front page's text sinks until one half, and from there on the back page's rises. No page moves.
 public struct FadeStyle: TransitionStyle, Equatable {
-  /// Repaints, of which the pattern shows at most 16.
+  /// Repaints of a half.
   package var steps: Int
 
+  /// - Parameter steps: how often the screen is repainted until one half, and from there on; on a slow line twice at most.
   /// - Precondition: at least two steps.
-  public init(steps: Int = 16) {
+  public init(steps: Int = 5) {
     precondition(steps >= 2, "a fade has a way to go")
     self.steps = steps
   }
 
   /// See `TransitionStyle`.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
-    let (progress, size) = (context.progress, context.size)
+    let size = context.size
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
     var front = whole
-    front.opacity = 1 - stepped(progress, steps)
+    front.opacity = context.progress < 0.5 ? 1 - context.progress : min(1 - context.progress, 0.5.nextDown)
+    front.fadeInSteps(steps)
     return TransitionLayout(back: whole, front: front, bars: .crossFade)
+  }
+}
+
+extension PlacedPage {
+  /// Rounds its opacity to steps of a half, without a change of whose text is seen.
+  package mutating func fadeInSteps(_ steps: Int) {
+    guard opacity < 1 else { return }
+    let rounded = stepped(opacity, 2 * steps)
+    opacity = opacity >= 0.5 ? max(rounded, 0.5) : min(rounded, 0.5.nextDown)
   }
 }

@@ -43,6 +43,8 @@ struct FramePacer {
 
   /// The background was told, or is known not to be.
   mutating func stopAwaitingColors() { colorsEnd = nil }
+  /// Whether the line carries too little for many repaints of the whole screen.
+  var isSlow: Bool { line.isSlow }
 
   mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
 

@@ -28,6 +28,9 @@ struct LinkEstimate {
   /// Whether many bytes are carried in a quick line's time, whatever the latency.
   var isFast: Bool { secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
 
+  /// Whether a screen that is repainted takes longer than three frames to arrive.
+  var isSlow: Bool { !isQuick && secondsPerByte.map { $0 * Double(Self.quickBytes) > 0.05 } ?? false }
+
   /// Learns from an answer.
   mutating func measure(_ question: OpenQuestions.Question, answeredAt time: Seconds) {
     if question.isBefore {

@@ -62,11 +62,35 @@ import Testing
     }
   }
 
-  @Test func `in a fade neither page moves, and the front page goes in sixteenths`() {
-    for (progress, opacity) in zip(Self.quarters + [0.03, 0.04], [0.75, 0.5, 0.25, 1, 0.9375]) {
+  @Test func `in a fade neither page moves, and the front page goes in five steps a half`() {
+    let steps = [
+      (0.04, 1), (0.06, 0.9), (0.25, 0.8), (0.44, 0.6), (0.499, 0.5), (0.5, 0.5.nextDown), (0.56, 0.4),
+      (0.94, 0.1), (0.96, 0),
+    ]
+    for (progress, opacity) in steps {
       let layout = FadeStyle().layout(progress: progress, size: Size(columns: 80, rows: 24))
       #expect(layout.back == PlacedPage(columns: 0..<80, offset: 0, width: 80))
-      #expect(layout.front == PlacedPage(columns: 0..<80, offset: 0, width: 80, opacity: opacity))
+      let front = layout.front ?? PlacedPage(columns: 0..<0, offset: 0, width: 0)
+      #expect(abs(front.opacity - opacity) < 1e-9, "at \(progress)")
+      #expect((front.opacity < 0.5) == (progress >= 0.5), "at \(progress)")
+    }
+    let pictures = (1..<1000).map { step in
+      FadeStyle().layout(progress: Double(step) / 1000, size: Size(columns: 80, rows: 24)).front?.opacity ?? 0
+    }
+    #expect(Set(pictures).count == 12, "the two ends, and five steps a half")
+  }
+
+  @Test func `a page that fades in steps has two a half on a slow line, whatever its style says`() {
+    for steps in [2, 5, 16] {
+      let opacities = (1..<1000).map { step in
+        let layout = FadeStyle(steps: steps).layout(
+          progress: Double(step) / 1000, size: Size(columns: 80, rows: 24))
+        var front = layout.front ?? PlacedPage(columns: 0..<0, offset: 0, width: 0)
+        front.fadeInSteps(2)
+        return front.opacity
+      }
+      #expect(Set(opacities) == [1, 0.75, 0.5, 0.5.nextDown, 0.25, 0])
+      #expect(zip(opacities, opacities.dropFirst()).allSatisfy { $0 >= $1 })
     }
   }
 
