@@ -211,7 +211,7 @@ extension EndToEnd {
 
     // MARK: Style
 
-    @Test(arguments: Side.allCases) func `the back button stays, and the titles cross`(_ side: Side) throws {
+    @Test(arguments: Side.allCases) func `the back button stays where it is`(_ side: Side) throws {
       let app = try launch("style", side)
       let resting = app.stillPicture()
       let chevron = side == .ltr ? 1 : 78

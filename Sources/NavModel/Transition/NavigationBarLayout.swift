@@ -27,18 +27,19 @@ public struct NavigationBarLayout: Equatable, Sendable {
     let leadingRoom = Self.leadingRoom(width: width, hasBackButton: back > 0)
     leadingColumns = leading <= leadingRoom ? max(0, leading) : 0
     let beside = leadingColumns > 0 ? leadingColumns + Self.gap : 0
-    let room = max(0, inner - beside - (trailingColumns > 0 ? trailingColumns + 1 : 0))
+    let room = max(0, inner - beside - (trailingColumns > 0 ? trailingColumns + Self.gap : 0))
     backColumn = width > 1 ? 1 : 0
     backColumns = max(0, min(back, beside > 0 ? min(room, max(1, inner / 2 - beside)) : room))
     leadingColumn = backColumn + backColumns + (backColumns > 0 ? Self.gap : 0)
     trailingColumn = max(0, width - 1 - trailingColumns)
     let from = leadingColumn + beside
-    let to = max(from, trailingColumn - (trailingColumns > 0 ? 1 : 0))
+    let to = max(from, trailingColumn - (trailingColumns > 0 ? Self.gap : 0))
     titleColumns = max(0, min(title, to - from))
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  static let gap = 2
+  /// Columns that are free between two words, in motion too.
+  package static let gap = 2
 
   /// The room for trailing items.
   package static func trailingRoom(width: Int) -> Int { max(0, width - 2) / 3 }
@@ -49,7 +50,7 @@ public struct NavigationBarLayout: Equatable, Sendable {
   }
 
   /// Where titles end at the latest.
-  package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? 1 : 0) }
+  package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? Self.gap : 0) }
 
   /// Where titles begin at the earliest.
   package var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }

@@ -98,17 +98,18 @@ struct NavigationBarPainter {
     word.draw(column: column, with: pen, on: &canvas)
   }
 
+  /// Words with less than a gap between them would read as one.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
-    let first = Int(shown.column)
-    return shown.columns > 0 && column <= first + shown.columns && first <= column + columns
+    let (first, gap) = (Int(shown.column), NavigationBarLayout.gap)
+    return shown.columns > 0 && column < first + shown.columns + gap && first < column + columns + gap
   }
 
   /// A program's style may say anything.
   private func visible(_ element: NavigationBarElement) -> NavigationBarElement? {
     guard element.columns > 0, abs(element.column) < 1e6 else { return nil }
     let isLabel = element.word == .frontBackButton || element.word == .backBackButton
-    // Without painted backgrounds nothing fades.
-    let least = theme.paintsBackgrounds ? 0 : 0.5
+    // Without painted backgrounds nothing fades: a word is there as far as the library's styles let words sink.
+    let least = theme.paintsBackgrounds ? 0 : Fade.least
     func isSeen(_ opacity: Double) -> Bool { opacity > 0 && opacity >= least }
     if isSeen(element.opacity) { return element }
     guard isLabel, let opacity = element.chevronOpacity, isSeen(opacity) else { return nil }

@@ -101,7 +101,18 @@ struct BarTransitionTests {
     let half = film(0.5, front: front, back: back)
     let title = try #require(half.first { $0.word == .backTitle })
     #expect(abs(title.column - label.column - 2) < 1e-6)
-    #expect(half.first { $0.word == .frontBackButton }?.columns == 1, "the chevron goes on alone")
+    #expect(!half.contains { $0.word.isOfFront }, "its chevron is away")
+    #expect((label.chevronOpacity ?? 1) < 1e-6, "without a step")
+  }
+
+  @Test func `until one half the words are the front's, from there on the back's`() {
+    for step in 1..<800 {
+      let p = Double(step) / 800
+      for element in film(p, front: front, back: back) {
+        #expect(element.word.isOfFront == (p < 0.5), "\(element.word) at \(p)")
+        #expect(element.opacity >= 0.25)
+      }
+    }
   }
 
   @Test(arguments: 0...120)
@@ -122,9 +133,9 @@ struct BarTransitionTests {
             (bar.trailingColumn, bar.trailingColumns),
           ] where columns > 0 {
             #expect(column >= end)
-            end = column + columns
+            end = column + columns + NavigationBarLayout.gap
           }
-          #expect(end <= width)
+          #expect(end <= width + NavigationBarLayout.gap)
         }
       }
     }
@@ -146,5 +157,14 @@ struct BarTransitionTests {
       #expect(script.nav.isNavigationBarHidden == hidesC)
     }
     #expect(!script.log.contains { $0.hasPrefix("stack") })
+  }
+}
+
+extension NavigationBarElement.Word {
+  var isOfFront: Bool {
+    switch self {
+    case .frontTitle, .frontBackButton, .frontLeadingItems, .frontTrailingItems: true
+    case .backTitle, .backBackButton, .backLeadingItems, .backTrailingItems: false
+    }
   }
 }

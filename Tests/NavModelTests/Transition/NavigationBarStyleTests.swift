@@ -90,27 +90,31 @@ import Testing
   @Test func `above the root the fixed back button fades where it is`() throws {
     let front = NavigationBarLayout(width: 40, back: 8, title: 12)
     let root = NavigationBarLayout(width: 40, back: 0, title: 9)
-    for p in [0.25, 0.5, 0.75] {
+    for p in [0.125, 0.25, 0.375] {
       let elements = FixedBackNavigationBarStyle().elements(front: front, back: root, width: 40, progress: p)
       let button = try #require(elements.last)
       #expect(button.word == .frontBackButton && button.column == 1)
-      #expect(abs(button.opacity - (1 - p)) < 1e-9 && button.chevronOpacity == nil)
+      #expect(abs(button.opacity - (1 - 1.5 * p)) < 1e-9 && button.chevronOpacity == nil)
     }
+    let late = FixedBackNavigationBarStyle().elements(front: front, back: root, width: 40, progress: 0.5)
+    #expect(late.map(\.word) == [.backTitle])
   }
 
-  @Test func `the titles cross: one leaves toward trailing, the other comes from leading`() throws {
+  @Test func `one title leaves toward trailing, and the other comes after it, from leading`() throws {
     let front = NavigationBarLayout(width: 80, back: 8, title: 12)
     let back = NavigationBarLayout(width: 80, back: 6, title: 9)
-    var last: (Double, Double) = (0, 0)
+    var last = 0.0
     for step in 1..<100 {
       let elements = FixedBackNavigationBarStyle().elements(
         front: front, back: back, width: 80, progress: Double(step) / 100)
-      let leaving = try #require(elements.first { $0.word == .frontTitle })
-      let coming = try #require(elements.first { $0.word == .backTitle })
-      #expect(leaving.column >= last.0 && coming.column >= last.1)
-      #expect(coming.column >= Double(front.titleStart) - 1e-9 && coming.column <= Double(back.titleColumn))
-      last = (leaving.column, coming.column)
+      let titles = elements.filter { $0.word == .frontTitle || $0.word == .backTitle }
+      let title = try #require(titles.first)
+      #expect(titles.count == 1 && title.word == (step < 50 ? .frontTitle : .backTitle))
+      if step == 50 { last = Double(front.titleStart) }
+      #expect(title.column >= last - 1e-9)
+      last = title.column
     }
+    #expect(last <= Double(back.titleColumn))
   }
 
   @Test func `with items beside it the standard label stays, and the title comes from behind the items`()
@@ -120,8 +124,9 @@ import Testing
     let back = NavigationBarLayout(width: 80, back: 0, title: 9)
     for p in [0.1, 0.4, 0.6, 0.9] {
       let elements = StandardNavigationBarStyle().elements(front: front, back: back, width: 80, progress: p)
-      #expect(elements.first { $0.word == .frontBackButton }?.column == 1)
-      #expect(elements.first { $0.word == .frontLeadingItems }?.column == Double(front.leadingColumn))
+      #expect(elements.first { $0.word == .frontBackButton }?.column == (p < 0.5 ? 1 : nil))
+      let items = elements.first { $0.word == .frontLeadingItems }?.column
+      #expect(items == (p < 0.5 ? Double(front.leadingColumn) : nil))
       if let title = elements.first(where: { $0.word == .backTitle }) {
         #expect(title.column > Double(front.titleStart))
       }

@@ -32,7 +32,7 @@ import Testing
       let push = try repeats(bench) { bench.navigation.push(FixedPage("Page", rows: rows.reversed())) }
       let pop = try repeats(bench) { bench.navigation.pop() }
       // Half an eighth of a column changes no page that only moves; a turn by less may be seen, or not.
-      let most = style is CubeStyle || style is RiseStyle || style is FlipStyle || style is FadeStyle ? 13 : 6
+      let most = style is CubeStyle || style is RiseStyle || style is FlipStyle || style is FadeStyle ? 13 : 7
       #expect(max(push.same, pop.same) <= most, "\(style), \(push), \(pop)")
     }
   }

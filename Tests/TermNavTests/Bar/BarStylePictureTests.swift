@@ -49,8 +49,8 @@ import Testing
     let stage = stage(FixedBackNavigationBarStyle())
     #expect(
       [0, 0.25, 0.5, 0.75, 1].map { stage.picture(at: $0).lines[0] } == [
-        " ‹ Home           Page             Edit ", " ‹       Home          Page        Edit ",
-        " ‹          Home            Page   Edit ", " ‹             Home           Page Edit ",
+        " ‹ Home           Page             Edit ", " ‹                   Page          Edit ",
+        " ‹          Home                   Edit ", " ‹             Home                Edit ",
         " ‹ Root           Home             Edit ",
       ])
   }

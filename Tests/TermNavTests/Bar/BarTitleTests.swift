@@ -111,7 +111,7 @@ import Testing
     _ = stage.lines
     stage.hold(at: 20)
     let theme = Theme()
-    let wanted = ColorMath.blend(theme.bar.background, red, 6.0 / 8)
+    let wanted = ColorMath.blend(theme.bar.background, red, 5.0 / 8)
     #expect(Set(styles(stage, of: "main").map(\.foreground)) == [wanted])
   }
 

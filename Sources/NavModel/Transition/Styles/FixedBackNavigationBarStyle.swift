@@ -1,4 +1,4 @@
-/// iOS 26's bar: the back button stays where it is, and the titles cross.
+/// iOS 26's bar: the back button stays where it is, one title leaves, and the other comes after it.
 public struct FixedBackNavigationBarStyle: NavigationBarStyle {
   /// A pure value.
   public init() {}
@@ -9,14 +9,8 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
   ) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     addItems(front: front, back: back, progress: p, to: &elements)
-    if front.titleColumns > 0 {
-      let column = leavingColumn(front, back, width, p)
-      elements.append(.init(.frontTitle, column: column, columns: front.titleColumns, opacity: 1 - p))
-    }
-    if back.titleColumns > 0 {
-      let column = comingColumn(front, back, width, p)
-      elements.append(.init(.backTitle, column: column, columns: back.titleColumns, opacity: p))
-    }
+    add(.frontTitle, leavingColumn(front, p), front.titleColumns, leaving(p), to: &elements)
+    add(.backTitle, comingColumn(front, back, width, p), back.titleColumns, coming(p), to: &elements)
     elements.sort { $0.opacity < $1.opacity }
     if let button = backButton(front: front, back: back, progress: p) { elements.append(button) }
     return elements
@@ -31,15 +25,15 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
       Double(back.titleColumn), max(Double(start), Double(back.titleColumn) - 0.3 * Double(width) * (1 - p)))
   }
 
-  /// Between two buttons the chevron never fades; the label is away between the quarters, where the titles cross.
+  /// Between two buttons the chevron never fades; the label is away between the quarters.
   private func backButton(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double
   ) -> NavigationBarElement? {
-    let isFront = p < 0.5 || back.backColumns == 0
+    let isFront = p < 0.5
     let layout = isFront ? front : back
     guard layout.backColumns > 0 else { return nil }
     let hasBoth = front.backColumns > 0 && back.backColumns > 0
-    let opacity = !hasBoth ? (isFront ? 1 - p : p) : max(0, 2 * abs(1 - 2 * p) - 1)
+    let opacity = !hasBoth ? (isFront ? leaving(p) : coming(p)) : max(0, 2 * abs(1 - 2 * p) - 1)
     return .init(
       isFront ? .frontBackButton : .backBackButton, column: Double(layout.backColumn),
       columns: layout.backColumns,

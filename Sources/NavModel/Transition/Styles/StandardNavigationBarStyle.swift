@@ -9,30 +9,21 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
   ) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     elements.reserveCapacity(NavigationBarElement.Word.allCases.count)
-    func add(_ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double) {
-      guard columns > 0, opacity > 0 else { return }
-      elements.append(.init(word, column: column, columns: columns, opacity: opacity))
-    }
     addItems(front: front, back: back, progress: p, to: &elements)
-    add(.frontTitle, leavingColumn(front, back, width, p), front.titleColumns, 1 - p)
-    // Before one half, the outgoing label is there.
-    add(.backBackButton, Double(back.backColumn), back.backColumns, max(0, 2 * p - 1))
-    // Of label and title, the more visible is shown; a chevron stays.
-    let isLabel = p < 0.5 || back.titleColumns == 0
-    add(
-      .frontBackButton, labelColumn(front, back, p), isLabel ? front.backColumns : min(1, front.backColumns),
-      1 - p)
-    if p >= 0.5 || front.backColumns == 0 {
-      add(.backTitle, comingColumn(front, back, p), back.titleColumns, p)
+    // A label that becomes the title dips less: it is one word all the way. Beside leading items it stays.
+    let glides = front.backColumns > 0 && front.leadingColumns == 0 && back.titleColumns > 0
+    if p < 0.5 {
+      add(.frontTitle, leavingColumn(front, p), front.titleColumns, leaving(p), to: &elements)
+      let column = glides ? between(front.backColumn, back.titleColumn - 2, p) : Double(front.backColumn)
+      add(
+        .frontBackButton, column, front.backColumns, glides ? 1 - p : leaving(p),
+        chevron: glides ? 1 - 2 * p : nil, to: &elements)
+    } else {
+      add(.backBackButton, Double(back.backColumn), back.backColumns, coming(p), to: &elements)
+      add(.backTitle, comingColumn(front, back, p), back.titleColumns, glides ? p : coming(p), to: &elements)
     }
     elements.sort { $0.opacity < $1.opacity }
     return elements
-  }
-
-  /// Beside leading items the label stays.
-  private func labelColumn(_ front: NavigationBarLayout, _ back: NavigationBarLayout, _ p: Double) -> Double {
-    front.leadingColumns > 0
-      ? Double(front.backColumn) : between(front.backColumn, back.titleColumn - 2, p)
   }
 
   private func comingColumn(_ front: NavigationBarLayout, _ back: NavigationBarLayout, _ p: Double) -> Double
@@ -46,26 +37,37 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 extension NavigationBarStyle {
   func between(_ a: Int, _ b: Int, _ p: Double) -> Double { Double(a) + (Double(b) - Double(a)) * p }
 
+  /// The opacity of a word of the front's bar: down to a quarter at one half, then none.
+  func leaving(_ p: Double) -> Double { p < 0.5 ? 1 - 1.5 * p : 0 }
+
+  /// The opacity of a word of the back's bar: none until one half, then from a quarter up.
+  func coming(_ p: Double) -> Double { p < 0.5 ? 0 : 1.5 * p - 0.5 }
+
+  func add(
+    _ word: NavigationBarElement.Word, _ column: Double, _ columns: Int, _ opacity: Double,
+    chevron: Double? = nil, to elements: inout [NavigationBarElement]
+  ) {
+    guard columns > 0, opacity > 0 else { return }
+    elements.append(
+      .init(word, column: column, columns: columns, opacity: opacity, chevronOpacity: chevron))
+  }
+
   /// Items fade where they are.
   func addItems(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double,
     to elements: inout [NavigationBarElement]
   ) {
-    func add(_ word: NavigationBarElement.Word, _ column: Int, _ columns: Int, _ opacity: Double) {
-      guard columns > 0 else { return }
-      elements.append(.init(word, column: Double(column), columns: columns, opacity: opacity))
+    if p < 0.5 {
+      add(.frontTrailingItems, Double(front.trailingColumn), front.trailingColumns, leaving(p), to: &elements)
+      add(.frontLeadingItems, Double(front.leadingColumn), front.leadingColumns, leaving(p), to: &elements)
+    } else {
+      add(.backTrailingItems, Double(back.trailingColumn), back.trailingColumns, coming(p), to: &elements)
+      add(.backLeadingItems, Double(back.leadingColumn), back.leadingColumns, coming(p), to: &elements)
     }
-    add(.frontTrailingItems, front.trailingColumn, front.trailingColumns, 1 - p)
-    add(.backTrailingItems, back.trailingColumn, back.trailingColumns, p)
-    add(.frontLeadingItems, front.leadingColumn, front.leadingColumns, 1 - p)
-    add(.backLeadingItems, back.leadingColumn, back.leadingColumns, p)
   }
 
-  /// The front title's column; it stops at the items.
-  func leavingColumn(
-    _ front: NavigationBarLayout, _ back: NavigationBarLayout, _ width: Int, _ p: Double
-  ) -> Double {
-    let end = min(front.titleEnd, back.titleEnd) - front.titleColumns
-    return max(Double(front.titleColumn), min(Double(front.titleColumn) + p * Double(width) / 2, Double(end)))
+  /// The front title's column, on its way to the items or to the edge, of which it has gone half when it is away.
+  func leavingColumn(_ front: NavigationBarLayout, _ p: Double) -> Double {
+    between(front.titleColumn, max(front.titleColumn, front.titleEnd - front.titleColumns), p)
   }
 }
