@@ -72,7 +72,7 @@ extension EndToEnd {
       let app = try App.launch(route: "gate/root", size: Self.small)
       try app.press(20, 5)
       try app.drag(26, 5)
-      try app.waitFor("the refusal") { app.picture.contains("· root: nothing lies below") }
+      try app.waitFor("the refusal") { app.picture.contains("Nothing lies below the list.") }
     }
 
     @Test func `the laboratory's figures are all there`() throws {

@@ -18,7 +18,7 @@ import Testing
     return t
   }
 
-  private static let comments = GateRefusal.allCases.map(\.explanation)
+  private static let comments = ["Nothing lies below the list."] + GateRefusal.allCases.map(\.words)
 
   private func comment(_ t: AppTester) -> String? { Self.comments.first { t.screen[23].contains($0) } }
 
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("start", -20.0, 0.0, "pulled the other way"), ("gate/veto", 20.0, 0.0, "the page said no"),
-    ("gate/root", 20.0, 0.0, "nothing lies below"),
-    ("gate/pop-disabled", 20.0, 0.0, "this page allows no gesture"),
+    ("start", -20.0, 0.0, "Pull the page the other way."), ("gate/veto", 20.0, 0.0, "The page says no."),
+    ("gate/root", 20.0, 0.0, "Nothing lies below the list."),
+    ("gate/pop-disabled", 20.0, 0.0, "This page can't be dragged away."),
   ]) func `a drag that nothing takes is`(_ route: String, _ columns: Double, _ rows: Double, _ words: String)
     throws
   {

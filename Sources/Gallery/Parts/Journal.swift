@@ -45,7 +45,8 @@ final class Journal {
     gateReport = report
     release.forgetDecision()
     tell(nil)
-    waiting = report.refusal.flatMap { isCommented($0, report) ? Notice($0) : nil }
+    let isOnList = app.activeNavigation.topViewController.name == "gallery"
+    waiting = report.refusal.flatMap { isCommented($0, report) ? Notice($0, onList: isOnList) : nil }
     tellIfNobodyTakesIt()
     changed()
   }
@@ -155,9 +156,7 @@ final class Journal {
   var gateText: (text: String, foreground: Theme.Foreground) {
     guard let gateReport else { return ("nothing asked yet", .secondary) }
     guard let refusal = gateReport.refusal else { return ("allowed", .good) }
-    let isAcross = gateReport.isDismissal && refusal == .vertical
-    let explanation = isAcross ? "more across than down" : refusal.explanation
-    return ("\(refusal.rawValue), \(explanation)", .destructive)
+    return ("\(refusal.rawValue): \(refusal.words)", .destructive)
   }
 
   /// nil unless a page is held.
@@ -189,35 +188,46 @@ struct HeldPage {
 struct Notice {
   /// Longest first.
   let forms: [String]
-  /// Red where a person must notice it.
+  /// Captions' where a person need not notice it.
   let foreground: Theme.Foreground
 
-  init(_ refusal: GateRefusal) {
+  init(_ refusal: GateRefusal, onList: Bool) {
     foreground =
       switch refusal {
-      case .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: .destructive
+      case .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: .text
       case .root, .transitioning, .wrongDirection, .vertical, .contentClaims: .secondary
       }
-    let sign = foreground == .destructive ? "⊘ " : "· "
-    forms = [
-      "\(sign)\(refusal.rawValue): \(refusal.explanation)", sign + refusal.explanation,
-      sign + refusal.rawValue,
-    ]
+    forms = [refusal == .root && onList ? "Nothing lies below the list." : refusal.words, refusal.fewWords]
   }
 }
 
 extension GateRefusal {
-  var explanation: String {
+  /// Why the page stays, for those who have never read of a gate.
+  var words: String {
     switch self {
-    case .root: "nothing lies below"
-    case .gestureDisabled: "no gesture pops here"
-    case .popDisabled: "this page allows no gesture"
-    case .beyondMaxDistance: "pressed too far from the edge"
-    case .transitioning: "a page is moving"
-    case .wrongDirection: "pulled the other way"
-    case .vertical: "more down than across"
-    case .contentClaims: "the content has it"
-    case .vetoed: "the page said no"
+    case .root: "Nothing lies below this page."
+    case .gestureDisabled: "Drags don't go back here."
+    case .popDisabled: "This page can't be dragged away."
+    case .beyondMaxDistance: "Begin the drag nearer to the edge."
+    case .transitioning: "A page is still moving."
+    case .wrongDirection: "Pull the page the other way."
+    case .vertical: "Pull the page sideways."
+    case .contentClaims: "The drag moves what is on the page."
+    case .vetoed: "The page says no."
+    }
+  }
+
+  /// The same for a screen of few columns.
+  var fewWords: String {
+    switch self {
+    case .root: "Nothing below."
+    case .gestureDisabled: "No drags here."
+    case .popDisabled, .vetoed: "It stays here."
+    case .beyondMaxDistance: "Nearer the edge."
+    case .transitioning: "Still moving."
+    case .wrongDirection: "The other way."
+    case .vertical: "Pull sideways."
+    case .contentClaims: "Not the page."
     }
   }
 }

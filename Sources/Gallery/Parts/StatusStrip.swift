@@ -23,17 +23,22 @@ final class StatusStrip: View {
     if let held = journal.held {
       draw(held, &canvas, theme)
     } else if let notice = journal.notice {
-      let style =
-        notice.foreground == .destructive ? theme.destructive.adding(.bold) : theme.style(notice.foreground)
-      let forms = notice.forms
-      let text = forms.first { $0.columns + 2 <= canvas.size.columns } ?? forms.last ?? ""
-      canvas.text(text, column: 1, row: 0, style: style)
+      draw(notice, &canvas, theme)
     }
+  }
+
+  private func draw(_ notice: Notice, _ canvas: inout Canvas, _ theme: Theme) {
+    // The words stand below those of a verdict, where there is room.
+    let places = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
+    guard let (text, column) = places.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
+      return
+    }
+    canvas.text(text, column: column, row: 0, style: theme.style(notice.foreground))
   }
 
   private func draw(_ held: HeldPage, _ canvas: inout Canvas, _ theme: Theme) {
     let (columns, words) = (canvas.size.columns, held.words)
-    let style = theme.style(words.foreground).adding(.bold)
+    let style = theme.style(words.foreground)
     canvas.symbol(words.sign, column: 1, row: 0, style: style)
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
@@ -41,8 +46,8 @@ final class StatusStrip: View {
     // Room for 100 %.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
-    canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.text)
-    let start = 1 + VerdictWords.columns + 2
+    canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.secondary)
+    let start = 1 + VerdictWords.columns + 3
     guard start + ProgressBar.leastColumns < percentColumn else { return }
     ProgressBar(held: held, columns: start..<percentColumn - 1).draw(style, theme, &canvas)
   }
@@ -72,26 +77,25 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// Marks where the verdict turns.
+/// A line that grows, with a mark where the verdict turns. Its parts differ without colours.
 private struct ProgressBar {
   var held: HeldPage
   var columns: Range<Int>
 
   static let leastColumns = 6
-  private static let eighths: [String] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   func draw(_ style: Style, _ theme: Theme, _ canvas: inout Canvas) {
-    let inner = columns.lowerBound + 1..<columns.upperBound - 1
-    canvas.symbol("▕", column: columns.lowerBound, row: 0, style: theme.secondary)
-    canvas.symbol("▏", column: columns.upperBound - 1, row: 0, style: theme.secondary)
-    let filled = Int((held.progress * Double(inner.count * 8)).rounded())
-    let whole = inner.lowerBound + filled / 8
+    let halves = Int((held.progress * Double(columns.count * 2)).rounded())
+    let whole = min(columns.lowerBound + halves / 2, columns.upperBound)
     canvas.horizontalLine(
-      column: inner.lowerBound, row: 0, length: filled / 8, style: style, glyph: Glyph("█"))
-    canvas.symbol(Self.eighths[filled % 8], column: whole, row: 0, style: style)
+      column: columns.lowerBound, row: 0, length: columns.count, style: theme.separator)
+    canvas.horizontalLine(
+      column: columns.lowerBound, row: 0, length: whole - columns.lowerBound, style: style,
+      glyph: Glyph("━"))
+    if halves % 2 == 1, whole < columns.upperBound { canvas.symbol("╾", column: whole, row: 0, style: style) }
     if let turn = held.turningPoint {
-      let column = min(Int(turn * Double(inner.count)), inner.count - 1)
-      canvas.text("┊", column: inner.lowerBound + column, row: 0, style: theme.text)
+      let column = min(Int(turn * Double(columns.count)), columns.count - 1)
+      canvas.text("┊", column: columns.lowerBound + column, row: 0, style: theme.text)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Signs that point to a side, each beside its mirror image.
 enum MirroredSigns {
   private static let pairs =
-    "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺"
+    "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺╼╾"
   /// Left blocks, each followed by the nearest right block.
   private static let nearest = "▎▕▍▐▋▐▊▐▉█"
 
