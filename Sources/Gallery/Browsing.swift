@@ -84,7 +84,8 @@
       wanted.isTouched = touch || settings.settings.touch
       do {
         let browser = try Browser(wanted, settings: settings)
-        browser.app.theme = browser.settings.theme(appearance: use.appearance)
+        browser.app.theme = browser.settings.theme(
+          appearance: use.appearance, usesBlueAndOrange: use.usesBlueAndOrange)
         use.apply(to: browser.app)
         return browser
       } catch let error as BrowseError {

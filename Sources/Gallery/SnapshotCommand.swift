@@ -32,6 +32,10 @@
       @Option(help: "Dark or light pages; auto: dark.")
       var appearance = Theme.Appearance.automatic
 
+      @Flag(
+        name: .customLong("blue-and-orange"), help: "Blue and orange in place of green and red.")
+      var usesBlueAndOrange = false
+
       @Option(help: "Which way the pages read.")
       var layoutDirection = LayoutDirection.leftToRight
     }
@@ -51,7 +55,9 @@
         throw CommandFailure(.usage, "a progress is a number from 0 to 1")
       }
       let depth = options.color.depth ?? .truecolor
-      let gallery = Gallery(route: route, theme: Theme(appearance: options.appearance, depth: depth))
+      var theme = Theme(appearance: options.appearance, depth: depth)
+      theme.usesBlueAndOrange = options.usesBlueAndOrange
+      let gallery = Gallery(route: route, theme: theme)
       gallery.app.navigation.layoutDirection = options.layoutDirection
       let terminal = InMemoryTerminal(
         size: screenSize, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))

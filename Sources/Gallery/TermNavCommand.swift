@@ -37,7 +37,9 @@
 
     /// The program, as the options want it.
     @MainActor func gallery() -> Gallery {
-      let gallery = Gallery(route: open, theme: Theme(appearance: options.appearance ?? .automatic))
+      var theme = Theme(appearance: options.appearance ?? .automatic)
+      theme.usesBlueAndOrange = options.usesBlueAndOrange
+      let gallery = Gallery(route: open, theme: theme)
       options.use.apply(to: gallery.app)
       gallery.app.navigation.isInterruptible = !isUninterruptible
       gallery.isMouseWanted = !options.leavesMouse

@@ -25,6 +25,10 @@
     @Option(help: "Dark or light pages; auto, as without it: as the terminal is, also when it changes.")
     var appearance: Theme.Appearance?
 
+    @Flag(
+      name: .customLong("blue-and-orange"), help: "Blue and orange in place of green and red.")
+    var usesBlueAndOrange = false
+
     @Flag(help: "Cut from page to page in place of slides that nobody holds.")
     var reduceMotion = false
 
@@ -40,7 +44,8 @@
     var use: TerminalUse {
       TerminalUse(
         trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,
-        appearance: appearance, reduceMotion: reduceMotion, leavesMouse: leavesMouse, isUnguarded: isUnguarded
+        appearance: appearance, usesBlueAndOrange: usesBlueAndOrange, reduceMotion: reduceMotion,
+        leavesMouse: leavesMouse, isUnguarded: isUnguarded
       )
     }
   }

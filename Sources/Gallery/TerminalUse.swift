@@ -12,6 +12,7 @@
     var slides = SlideDrawing.automatic
     var layoutDirection = LayoutDirection.leftToRight
     var appearance: Theme.Appearance?
+    var usesBlueAndOrange = false
     var reduceMotion = false
     var leavesMouse = false
     var isUnguarded = false

@@ -23,6 +23,9 @@ nonisolated struct Setting: Sendable {
       flag(
         "look", "terminal-background", \.colors.usesTerminalBackground,
         "pages on the terminal's own background"),
+      flag(
+        "look", "blue-and-orange", \.colors.usesBlueAndOrange,
+        "blue and orange in place of green and red"),
       flag("look", "line-numbers", \.lines.showsNumbers, "numbers before the lines of files"),
       flag("look", "wrap", \.lines.wraps, "long lines go on in the next row"),
       number("look", "tab-width", \.lines.tabWidth, 1...16, "columns from one tab stop to the next"),

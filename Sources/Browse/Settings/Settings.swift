@@ -16,10 +16,12 @@ public nonisolated struct Settings: Equatable, Sendable {
   public init() {}
 
   /// The look; what the command line asks for counts more than the file.
-  public func theme(appearance asked: Theme.Appearance? = nil) -> Theme {
+  public func theme(appearance asked: Theme.Appearance? = nil, usesBlueAndOrange: Bool = false) -> Theme {
     var (dark, light) = (colors.dark, colors.light)
     if colors.usesTerminalBackground { (dark.page, light.page) = (.default, .default) }
-    return Theme(appearance: asked ?? colors.appearance, dark: dark, light: light)
+    var theme = Theme(appearance: asked ?? colors.appearance, dark: dark, light: light)
+    theme.usesBlueAndOrange = colors.usesBlueAndOrange || usesBlueAndOrange
+    return theme
   }
 }
 
@@ -27,6 +29,7 @@ public nonisolated struct Settings: Equatable, Sendable {
 nonisolated struct ColorSettings: Equatable, Sendable {
   var appearance = Theme.Appearance.automatic
   var usesTerminalBackground = false
+  var usesBlueAndOrange = false
   var dark = Theme.Colors.dark
   var light = Theme.Colors.light
 }

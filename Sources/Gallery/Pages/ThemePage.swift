@@ -7,7 +7,7 @@ final class ThemePage: ViewController {
   private let told = ThemeTold()
   private let swatches = ThemeSwatches()
   private let card = ThemeCard()
-  private let tries = TryCard(["Press a, b, c, o, or click."])
+  private let tries = TryCard(["Press a, b, c, e, o, or click."])
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
@@ -15,6 +15,7 @@ final class ThemePage: ViewController {
       ThemeChoice("a", "Appearance", ["automatic", "dark", "light"]),
       ThemeChoice("b", "Background", ["painted", "terminal's"]),
       ThemeChoice("c", "Accent", ThemeAccent.all.map(\.name)),
+      ThemeChoice("e", "Good, bad", ["green, red", "blue, orange"]),
       ThemeChoice("o", "This page", ["inherits", "dark", "light"]),
     ]
     super.init(title: "Colours", name: "theme-lab")
@@ -39,7 +40,7 @@ final class ThemePage: ViewController {
     return [
       Self.appearances.firstIndex(of: theme.appearance) ?? 0, theme.dark.page == .default ? 1 : 0,
       ThemeAccent.all.firstIndex { $0.dark == theme.dark.accent } ?? 0,
-      Self.styles.firstIndex(of: overrideUserInterfaceStyle) ?? 0,
+      theme.usesBlueAndOrange ? 1 : 0, Self.styles.firstIndex(of: overrideUserInterfaceStyle) ?? 0,
     ]
   }
 
@@ -53,6 +54,7 @@ final class ThemePage: ViewController {
     case 2:
       app.theme.dark.accent = ThemeAccent.all[option].dark
       app.theme.light.accent = ThemeAccent.all[option].light
+    case 3: app.theme.usesBlueAndOrange = option == 1
     default: overrideUserInterfaceStyle = Self.styles[option]
     }
     show()

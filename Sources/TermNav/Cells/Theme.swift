@@ -90,6 +90,14 @@ public struct Theme: Equatable, Sendable {
     get { styles.spec.level }
     set { change { $0.level = newValue } }
   }
+  /// Whether success is blue and failure orange, with warnings yellow, for eyes to which green and red are one; false by default.
+  ///
+  /// It takes the place of the `good`, `caution` and `destructive` of both appearances, whatever they are. A view that has a
+  /// theme of its own follows the program's.
+  public var usesBlueAndOrange: Bool {
+    get { styles.spec.usesBlueAndOrange }
+    set { change { $0.usesBlueAndOrange = newValue } }
+  }
   /// Whether the pages are dark.
   public var isDark: Bool { styles.isDark }
   /// The terminal's own background; nil until it has told.
@@ -102,7 +110,7 @@ public struct Theme: Equatable, Sendable {
 
   mutating func inherit(from theme: Theme, appearance: Appearance, level: Level) {
     change {
-      ($0.depth, $0.terminal) = (theme.depth, theme.terminal)
+      ($0.depth, $0.terminal, $0.usesBlueAndOrange) = (theme.depth, theme.terminal, theme.usesBlueAndOrange)
       ($0.appearance, $0.level) = (appearance, level)
     }
   }

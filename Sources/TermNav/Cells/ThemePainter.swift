@@ -9,16 +9,18 @@ struct ThemePainter {
   private let level: Theme.Level
   /// The terminal's own background, if told.
   private let terminalBackground: Color?
+  private let usesBlueAndOrange: Bool
 
   init(_ spec: ThemeSpec) {
     isDark = spec.isDark
-    let colors = isDark ? spec.dark : spec.light
+    let colors = spec.colors
     self.colors = colors
     texts = Theme.Foreground.allCases.map { colors[$0] }
     places = Theme.Background.allCases.map { colors[$0] }
     depth = spec.depth
     level = spec.level
     terminalBackground = spec.terminal.told[.background]
+    usesBlueAndOrange = spec.usesBlueAndOrange
   }
 
   var paintedBackground: Color? {
@@ -120,7 +122,7 @@ struct ThemePainter {
 
   private func sixteenOnTerminal(_ foreground: Theme.Foreground) -> Style {
     if let own = first16(texts[foreground.rawValue]) { return Style(own) }
-    let color = foreground.sixteen.first { index in
+    let color = foreground.sixteen(usesBlueAndOrange).first { index in
       guard let terminalBackground else { return false }
       return (ColorMath.contrast(.palette(index), terminalBackground) ?? 0) >= foreground.leastContrast
     }
@@ -160,13 +162,14 @@ extension Theme.Foreground {
   }
 
   /// Of the first 16, the best known first.
-  fileprivate var sixteen: [UInt8] {
+  fileprivate func sixteen(_ usesBlueAndOrange: Bool) -> [UInt8] {
     switch self {
     case .text, .secondary, .disabled, .separator: []
     case .accent: [4, 12, 6, 14]
-    case .good: [2, 10]
-    case .caution: [3, 11]
-    case .destructive: [1, 9]
+    case .good: usesBlueAndOrange ? [6, 14, 4, 12] : [2, 10]
+    // The palette has no orange: its yellow is the failure's, and warnings are bold.
+    case .caution: usesBlueAndOrange ? [] : [3, 11]
+    case .destructive: usesBlueAndOrange ? [3, 11] : [1, 9]
     }
   }
 }

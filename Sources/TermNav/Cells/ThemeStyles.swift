@@ -6,6 +6,18 @@ struct ThemeSpec: Equatable, Sendable {
   var light: Theme.Colors
   var level = Theme.Level.base
   var terminal = TerminalColors()
+  var usesBlueAndOrange = false
+
+  /// Those of the pages that are shown.
+  var colors: Theme.Colors {
+    var colors = isDark ? dark : light
+    if usesBlueAndOrange {
+      let (blue, yellow, orange): (UInt32, UInt32, UInt32) =
+        isDark ? (0x7CC4FF, 0xF2E27A, 0xFF9A4A) : (0x005F9E, 0x665E00, 0xA84300)
+      (colors.good, colors.caution, colors.destructive) = (Color(blue), Color(yellow), Color(orange))
+    }
+    return colors
+  }
 
   var followsTerminal: Bool {
     depth != .mono && (appearance == .automatic || dark.page == .default || light.page == .default)

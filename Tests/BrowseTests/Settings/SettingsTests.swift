@@ -12,6 +12,13 @@ import Testing
 
   private func faults(_ text: String) -> [String] { read(text).faults.map(\.description) }
 
+  @Test func `blue and orange are set by the file or the command line`() {
+    let set = read("[look]\nblue-and-orange = true")
+    #expect(set.faults == [] && set.settings.theme().usesBlueAndOrange)
+    #expect(!Settings().theme().usesBlueAndOrange)
+    #expect(Settings().theme(usesBlueAndOrange: true).usesBlueAndOrange)
+  }
+
   @Test func `what is set is set, and all else is standard`() {
     let file = read(
       """

@@ -39,7 +39,10 @@ import Testing
         for var theme in [Theme(appearance: appearance), .automatic, .onTerminalBackground] {
           if theme.appearance != .automatic || appearance == .light { theme.appearance = appearance }
           (theme.depth, theme.level, theme.terminal.told[.background]) = (depth, level, background)
-          expectReadable(theme)
+          for usesBlueAndOrange in [false, true] {
+            theme.usesBlueAndOrange = usesBlueAndOrange
+            expectReadable(theme)
+          }
         }
       }
     }
@@ -68,6 +71,59 @@ import Testing
         #expect((style.foreground.contrast(with: style.background) ?? 0) >= 3, "\(foreground) at \(dim)")
       }
     }
+  }
+
+  @Test(arguments: [Theme.Appearance.dark, .light], painted)
+  func `hints and their keys have 4.5 to 1 in every theme`(
+    _ appearance: Theme.Appearance, _ depth: ColorDepth
+  ) throws {
+    for usesBlueAndOrange in [false, true] {
+      for var theme in [Theme(appearance: appearance, depth: depth), .onTerminalBackground] {
+        (theme.appearance, theme.depth, theme.usesBlueAndOrange) = (appearance, depth, usesBlueAndOrange)
+        for style in [theme.hint, theme.hintKey, theme.barTitle, theme.barAccent] {
+          #expect(try #require(style.foreground.contrast(with: style.background)) >= 4.5)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Theme.Appearance.dark, .light], painted)
+  func `blue and orange take the place of green and red, whatever those are`(
+    _ appearance: Theme.Appearance, _ depth: ColorDepth
+  ) throws {
+    var theme = Theme(appearance: appearance, depth: depth)
+    let before = theme
+    (theme.dark.good, theme.light.destructive) = (Color(0x00FF00), Color(0xFF0000))
+    theme.usesBlueAndOrange = true
+    let (good, bad) = (
+      try #require(theme.good.foreground.rgb), try #require(theme.destructive.foreground.rgb)
+    )
+    #expect(good.blue > good.red && good.blue > good.green)
+    #expect(bad.red > bad.green && bad.green > bad.blue)
+    #expect(Set([theme.good, theme.caution, theme.destructive]).count == 3)
+    for foreground in Theme.Foreground.allCases where ![.good, .caution, .destructive].contains(foreground) {
+      #expect(theme.style(foreground) == before.style(foreground))
+    }
+    theme.usesBlueAndOrange = false
+    #expect(theme.caution == before.caution && theme != before)
+  }
+
+  @Test func `a view with a theme of its own follows the program's blue and orange`() {
+    var (program, own) = (Theme(), Theme())
+    program.usesBlueAndOrange = true
+    own.dark.page = Color(0x000000)
+    own.inherit(from: program, appearance: .dark, level: .base)
+    #expect(own.usesBlueAndOrange && own.good.foreground == program.good.foreground)
+  }
+
+  @Test func `with 16 colours blue and orange are cyan and yellow, where they can be read`() {
+    var theme = Theme(appearance: .automatic, depth: .sixteen)
+    theme.usesBlueAndOrange = true
+    theme.terminal.told[.background] = Color(0x000000)
+    #expect(theme.good == Style(.palette(6)) && theme.destructive == Style(.palette(3)))
+    #expect(theme.caution == Style(.default, on: .default, .bold))
+    theme.terminal.told[.background] = Color(0xFFFFFF)
+    #expect(theme.good == Style(.palette(4)) && theme.destructive == Style(.default, on: .default, .bold))
   }
 
   @Test func `without colours a meaning is an attribute`() {
