@@ -134,7 +134,8 @@ extension NavigationController {
         change,
         .init(
           isAnimated: animated, holder: holder, isForward: isForward, interrupted: interrupted,
-          style: style, rest: settings.rests.rest, driver: settings.makeDriver(curve: curve),
+          style: style, sparesBytes: host.sparesBytes, rest: settings.rests.rest,
+          driver: settings.makeDriver(curve: curve),
           start: host.clock.start(at: now))),
       of: self)
     guard let to = incomingViewController else { return }

@@ -3,6 +3,7 @@
 //   slide-bench PAGES                 a file of make-pages
 //   SLIDE_DATA=FOLDER slide-bench     FOLDER/200x60.pages in a window of 200 columns × 60 rows
 //   slide-bench --slides repaint …    not by moving what the terminal shows
+//   slide-bench --shadow text …       with the text of the page beneath in the shadow, which no other program has
 import BenchParts
 import TermNav
 
@@ -20,16 +21,19 @@ final class FilePage: ViewController {
   }
 }
 
-let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|repaint] [PAGES]"
+let usage = "usage: [SLIDE_DATA=FOLDER] slide-bench [--slides auto|repaint] [--shadow blank|text] [PAGES]"
 var words = Array(CommandLine.arguments.dropFirst())
-var slides = SlideDrawing.automatic
-if words.first == "--slides" {
-  guard let chosen = words.dropFirst().first.flatMap(SlideDrawing.init) else {
-    fail(usage, EX_USAGE)
-  }
-  slides = chosen
+
+/// The word behind an option, as what it means; nil without the option.
+@MainActor func option<Value>(_ name: String, _ read: (String) -> Value?) -> Value? {
+  guard words.first == name else { return nil }
+  guard let value = words.dropFirst().first.flatMap(read) else { fail(usage, EX_USAGE) }
   words.removeFirst(2)
+  return value
 }
+
+let slides = option("--slides", SlideDrawing.init) ?? .automatic
+let showsText = option("--shadow") { ["blank": false, "text": true][$0] } ?? false
 
 /// The file for the window that the program is in.
 func path(_ words: [String]) -> String {
@@ -43,7 +47,8 @@ func path(_ words: [String]) -> String {
 let place = path(words)
 guard let file = SlideFile(path: place) else { fail("\(place) holds no pages", EX_NOINPUT) }
 let app = NavigationApp([FilePage(file.back), FilePage(file.front)], theme: .automatic)
-app.navigation.transitionStyle = SlideStyle(parallax: file.parallax, dimming: 0)
+app.navigation.transitionStyle = SlideStyle(
+  parallax: file.parallax, dimming: 0, shadowShowsText: showsText)
 app.navigation.releasePolicy = .stay
 app.keyHandler = { [unowned app] key in
   if key == KeyPress(.character("q")) { app.end() }

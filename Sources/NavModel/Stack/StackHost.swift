@@ -4,12 +4,12 @@
   package weak var program: AnyObject?
   /// Gives motions their start.
   package let clock: MotionClock
+  /// Whether frames wait for the line to the terminal; a transition keeps what it was at its beginning.
+  package var sparesBytes = false
   /// Observers of the verdict on a held page, whichever stack of the program the page is in.
   package let verdictObservers = ObserverList<Void>()
   /// Observers of what the gate answers, whichever stack of the program was asked.
   package let gateObservers = ObserverList<GateReport>()
-  /// Whether the line to the terminal is too slow for many repaints of the whole screen.
-  package var isLineSlow = false
   /// Called when a setting of a stack has changed, for the stacks that obey it.
   package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
   /// Whether something stands part-way over the stacks, so that no drag moves their pages.

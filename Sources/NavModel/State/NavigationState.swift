@@ -44,6 +44,8 @@ struct NavigationState<Controller: Navigable> {
     /// Its reverse starts from its progress.
     var interrupted: Transition?
     var style: any TransitionStyle
+    /// Frames wait for the line to the terminal.
+    var sparesBytes = false
     /// Progress of a pop at which the page in front rests.
     var rest = 0.0
     /// Held at 0.
@@ -79,6 +81,7 @@ struct NavigationState<Controller: Navigable> {
       style: undone?.style ?? style(of: wasBuried ? from : to) ?? beginning.style,
       isAnimated: beginning.isAnimated, initiallyInteractive: beginning.holder != nil,
       styleOperation: undone?.terms.styleOperation ?? (wasBuried ? .pop : .push),
+      sparesBytes: undone?.terms.sparesBytes ?? beginning.sparesBytes,
       isForward: beginning.isForward, fromBarHidden: isBarHidden, undoneBarHidden: undone?.hidesBar(of: to),
       change: change)
     var begun = Transition(terms, driver: driver, holder: beginning.holder)

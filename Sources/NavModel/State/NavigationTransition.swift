@@ -99,7 +99,14 @@ public struct NavigationTransition<Controller: Navigable> {
   package func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
-      operation: terms.styleOperation, isInteractive: isInteractive)
+      operation: terms.styleOperation, isInteractive: isInteractive, sparesBytes: terms.sparesBytes)
+  }
+
+  /// Whether the back's text goes on in the shadow; nil where the style has none half way.
+  var shadowShowsText: Bool? {
+    var context = context(size: Size(columns: 80, rows: 24))
+    context.progress = 0.5
+    return style.shownLayout(context).shadow?.showsText
   }
 
   /// Where its pages stand now, in screen columns and rows, each cut to the screen.
@@ -209,6 +216,9 @@ final class TransitionTerms<Controller: Navigable> {
   let initiallyInteractive: Bool
   /// What the style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
   let styleOperation: NavigationOperation
+  /// Whether frames waited for the line to the terminal when it began. A change that takes another back keeps the
+  /// other's.
+  let sparesBytes: Bool
   let isForward: Bool
   let fromBarHidden: Bool
   /// Where it takes another back: how that one shows `to`'s bar.
@@ -217,8 +227,8 @@ final class TransitionTerms<Controller: Navigable> {
 
   init(
     from: Controller, to: Controller, runsAsPop: Bool, style: any TransitionStyle, isAnimated: Bool,
-    initiallyInteractive: Bool, styleOperation: NavigationOperation, isForward: Bool, fromBarHidden: Bool,
-    undoneBarHidden: Bool?, change: StackChange<Controller>
+    initiallyInteractive: Bool, styleOperation: NavigationOperation, sparesBytes: Bool, isForward: Bool,
+    fromBarHidden: Bool, undoneBarHidden: Bool?, change: StackChange<Controller>
   ) {
     self.from = from
     self.to = to
@@ -227,6 +237,7 @@ final class TransitionTerms<Controller: Navigable> {
     self.isAnimated = isAnimated
     self.initiallyInteractive = initiallyInteractive
     self.styleOperation = styleOperation
+    self.sparesBytes = sparesBytes
     self.isForward = isForward
     self.fromBarHidden = fromBarHidden
     self.undoneBarHidden = undoneBarHidden

@@ -30,6 +30,8 @@ public struct TransitionReport<Controller: Navigable> {
   public var velocity: Double
   /// Whether it is held.
   public var isInteractive: Bool
+  /// At `began`, whether the back's text goes on in the style's shadow; nil at other steps, and where there is no shadow.
+  public var shadowShowsText: Bool?
 }
 
 extension NavigationTransition {
@@ -38,6 +40,7 @@ extension NavigationTransition {
   func report(_ phase: Report.Phase, isInteractive: Bool) -> Report {
     TransitionReport(
       operation: operation, from: from, to: to, phase: phase, progress: driver.percentComplete,
-      velocity: driver.velocity, isInteractive: isInteractive)
+      velocity: driver.velocity, isInteractive: isInteractive,
+      shadowShowsText: phase == .began ? shadowShowsText : nil)
   }
 }

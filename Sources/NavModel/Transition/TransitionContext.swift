@@ -8,15 +8,20 @@ public struct TransitionContext: Equatable, Sendable {
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.
   public var isInteractive: Bool
+  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. It stays as it was at the
+  /// beginning until the end.
+  public var sparesBytes: Bool
 
   /// See the properties.
   public init(
-    progress: Double, size: Size, operation: NavigationOperation = .pop, isInteractive: Bool = false
+    progress: Double, size: Size, operation: NavigationOperation = .pop, isInteractive: Bool = false,
+    sparesBytes: Bool = false
   ) {
     self.progress = Self.clamped(progress)
     self.size = Self.clamped(size)
     self.operation = operation
     self.isInteractive = isInteractive
+    self.sparesBytes = sparesBytes
   }
 
   private static func clamped(_ progress: Double) -> Double { progress > 0 ? min(progress, 1) : 0 }

@@ -7,12 +7,15 @@ extension TransitionLayout {
     public var strength: Double
     /// How far it reaches, in columns, at most 4: toward lower columns; toward higher ones where negative.
     public var reach: Int
+    /// Whether the text of the back page goes on in it, darkened; the column beside the front is blank all the same.
+    public var showsText: Bool
 
     /// A shadow.
-    public init(column: Int, strength: Double, reach: Int = 1) {
+    public init(column: Int, strength: Double, reach: Int = 1, showsText: Bool = false) {
       self.column = column
       self.strength = strength
       self.reach = reach
+      self.showsText = showsText
     }
 
     /// How dark the columns are, from the front's edge on, by the strength.
@@ -29,12 +32,18 @@ extension TransitionLayout {
   public struct LitEdge: Equatable, Sendable {
     /// On the screen, 0-based.
     public var columns: Range<Int>
-    /// How much of its light is seen over what is there, 0…1.
+    /// On the screen, 0-based; by default all rows.
+    public var rows: Range<Int>
+    /// How much of its light is seen over what is there, 0…1. Below 1 it is a tint, which light pages do not have.
     public var strength: Double
 
+    /// The strength of the edge of a page that is lifted: a faint tint.
+    package static let tint = 0.4
+
     /// A lit edge.
-    public init(columns: Range<Int>, strength: Double) {
+    public init(columns: Range<Int>, rows: Range<Int> = 0..<Int.max, strength: Double) {
       self.columns = columns
+      self.rows = rows
       self.strength = strength
     }
   }

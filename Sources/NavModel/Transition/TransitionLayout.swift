@@ -103,12 +103,14 @@ public struct TransitionLayout: Equatable, Sendable {
     layout.back = back?.mirrored(columns: columns)
     layout.front = front?.mirrored(columns: columns)
     layout.shadow = shadow.map {
-      Shadow(column: columns - 1 - $0.column.onScreen, strength: $0.strength, reach: -$0.reach.onScreen)
+      Shadow(
+        column: columns - 1 - $0.column.onScreen, strength: $0.strength, reach: -$0.reach.onScreen,
+        showsText: $0.showsText)
     }
     layout.litEdge = litEdge.map {
       LitEdge(
         columns: columns - $0.columns.upperBound.onScreen..<columns - $0.columns.lowerBound.onScreen,
-        strength: $0.strength)
+        rows: $0.rows, strength: $0.strength)
     }
     layout.seam = seam.map { Seam(column: columns - $0.column.onScreen, eighths: -$0.eighths.onScreen) }
     return layout

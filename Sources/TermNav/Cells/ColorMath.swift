@@ -32,10 +32,13 @@ package enum ColorMath {
     return style
   }
 
-  /// A text's colour on its way into its background, as far as it can be read by 3:1; nil where it never could.
-  static func receded(_ color: Color, _ amount: Double, on background: Color) -> Color? {
+  /// A text's colour on its way into its background, or to another end, as far as it can be read by 3:1; nil where it never
+  /// could.
+  static func receded(
+    _ color: Color, _ amount: Double, on background: Color, towards end: Color? = nil
+  ) -> Color? {
     for part in [amount, amount * 0.75, amount * 0.5, amount * 0.25, 0] {
-      let color = mix(color, background, part)
+      let color = mix(color, end ?? background, part)
       if let contrast = contrast(color, background), contrast >= 3 { return color }
     }
     return nil

@@ -142,12 +142,42 @@ public struct Theme: Equatable, Sendable {
 
   /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1), on a page dimmed by `dim`.
   package func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
-    guard let page = styles.paintedBackground else { return separator }
-    let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
-    let weight = min(1, max(0, strength)) * (isDark ? 0.75 : 0.28)
-    let background = ColorMath.blend(dimmed, styles.colors.shadow, weight)
+    guard styles.paintedBackground != nil else { return separator }
+    let background = shadedPage(min(1, max(0, strength)) * (isDark ? 0.75 : 0.28), onDim: dim)
     return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
   }
+
+  /// The background of a page that is dimmed by `dim` and has so much of the shadow's colour.
+  private func shadedPage(_ weight: Double, onDim dim: Double) -> Color {
+    let page = styles.paintedBackground ?? .default
+    let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
+    return ColorMath.blend(dimmed, styles.colors.shadow, weight)
+  }
+
+  /// A page's style in the shadow of another page, of which it takes 0…1 of the colour. The text can still be read, and is
+  /// no link. A background that terminals show in colours of their own becomes the page's.
+  func shaded(_ style: Style, by weight: Double, onDim dim: Double) -> Style {
+    var style = style.withoutLink
+    if style.attributes.contains(.reverse) {
+      style.attributes.remove(.reverse)
+      (style.foreground, style.background) = (style.background, style.foreground)
+    }
+    let shadow = styles.colors.shadow
+    style.background =
+      style.background.isFixed
+      ? ColorMath.mix(style.background, shadow, weight)
+      : ColorMath.degraded(shadedPage(weight, onDim: dim), to: depth)
+    if style.foreground == .default { style.foreground = text.foreground }
+    if style.foreground.isFixed {
+      style.foreground =
+        ColorMath.receded(style.foreground, weight, on: style.background, towards: shadow)
+        ?? ColorMath.mix(style.foreground, shadow, weight)
+    }
+    return style
+  }
+
+  /// How much of the shadow's colour a column of text has, from the second column of the shadow on.
+  var shadowOnText: [Double] { isDark ? [0.45, 0.18] : [0.14, 0.06] }
 
   /// The page's background, lifted by 0…1; nil where it cannot be painted.
   func raisedBackground(_ lift: Double) -> Color? {

@@ -63,7 +63,7 @@
     if let transition = navigation.transition {
       let (frontPage, backPage) = (transition.front, transition.back)
       follow(transition.driver, on: frontPage, backPage)
-      let layout = layout(of: transition, size: navigation.containerSize)
+      let layout = transition.layout(size: navigation.containerSize, direction: navigation.layoutDirection)
       laidOut = layout
       // A push turns the resting front into the back.
       if !front.shows(frontPage), front.shows(backPage) || back.shows(frontPage) { swap(&front, &back) }
@@ -207,15 +207,6 @@
         content: drawn.layer.number(of: look, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
-  private func layout(of transition: NavigationController.Transition, size: Size) -> TransitionLayout {
-    var layout = transition.layout(size: size, direction: navigation.layoutDirection)
-    if navigation.host.isLineSlow { layout.front?.fadeInSteps(Self.slowSteps) }
-    return layout
-  }
-
-  /// How often a fade repaints the screen in each half on a slow line.
-  private static let slowSteps = 2
-
   /// The picture of a transition is another where this is.
   private struct Moment: Equatable {
     var layout = TransitionLayout()
@@ -232,7 +223,9 @@
   /// Of the transition as it would be drawn now.
   private var moment: Moment? {
     navigation.transition.map {
-      Moment(layout: layout(of: $0, size: navigation.containerSize), barProgress: barProgress(of: $0))
+      Moment(
+        layout: $0.layout(size: navigation.containerSize, direction: navigation.layoutDirection),
+        barProgress: barProgress(of: $0))
     }
   }
 
@@ -273,6 +266,7 @@
         hiding: picture.withShadow(placed),
         to: &frame)
     }
+    frame.edge = picture.edgeColumns(edges, drawsFineSeams: drawsFineSeams)
     picture.limitLayers(&frame.layers, front: ObjectIdentifier(frontPage), drawsFineSeams: drawsFineSeams)
     drawBars(of: frontPage, backPage, at: drawnMoment.barProgress, picture, on: &frame.surface)
   }

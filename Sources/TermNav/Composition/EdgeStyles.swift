@@ -5,18 +5,39 @@ struct EdgeStyles {
   private var dim = 0.0
   /// A new number for other colours of the shadow.
   private(set) var shadowNumber = 0
+  /// Whether the frame's shadow has other colours than the frame before.
+  private(set) var isShadowNew = false
   /// From the front's edge on.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
   private var lit: (background: Color, light: Color, strength: Double, mixed: Color)?
+  /// Styles of text in the shadow, by a hash of the style and by their column.
+  private var shaded = [(style: Style, shaded: Style)?](repeating: nil, count: 2 << slotBits)
+
+  private static let slotBits = 6
 
   /// On a page dimmed by `dim`.
   mutating func take(_ theme: Theme, strength: Double, dim: Double) {
-    if self.theme == theme, self.strength == strength, self.dim == dim { return }
+    isShadowNew = self.theme != theme || self.strength != strength || self.dim != dim
+    guard isShadowNew else { return }
     (self.theme, self.strength, self.dim) = (theme, strength, dim)
     shadowNumber += 1
     for index in shadow.indices {
       shadow[index] = theme.shadow(strength * TransitionLayout.Shadow.falloff[index], onDim: dim)
     }
+    for index in shaded.indices { shaded[index] = nil }
+  }
+
+  /// A style of the page below, in the shadow.
+  /// - Parameter distance: columns from the one beside the front, at least 1.
+  mutating func shaded(_ style: Style, at distance: Int) -> Style {
+    let column = min(distance, 2) - 1
+    let slot = column << Self.slotBits | Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.slotBits))
+    if let known = shaded[slot], known.style == style { return known.shaded }
+    guard let theme else { return style }
+    let weight = min(1, max(0, strength)) * theme.shadowOnText[column]
+    let result = theme.shaded(style, by: weight, onDim: dim)
+    shaded[slot] = (style, result)
+    return result
   }
 
   /// A background under the light.

@@ -56,8 +56,13 @@
   /// A line stands for a shadow that cannot be painted.
   private var shadowColumns: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
-    return (theme.shadowGlyph == .space ? shadow.columns : shadow.column..<shadow.column + 1).clamped(
-      to: columns)
+    return (theme.shadowGlyph == .space ? shadow.columns : shadow.edgeColumn).clamped(to: columns)
+  }
+
+  /// The columns of the shadow that show nothing of the page below.
+  private var blankShadow: Range<Int> {
+    guard let shadow = layout.shadow else { return 0..<0 }
+    return shadow.showsText ? shadow.edgeColumn.clamped(to: shadowColumns) : shadowColumns
   }
 
   private func draw(
@@ -68,10 +73,17 @@
     if range.isEmpty { return }
     edges.take(themeBelow, strength: shadow.strength, dim: layout.back?.dim ?? 0)
     let (glyph, styles) = (themeBelow.shadowGlyph, edges.shadow)
-    surface.withRows(0..<size.rows) { $0.cut(range) }
-    for column in range {
+    let blanks = blankShadow
+    if !blanks.isEmpty { surface.withRows(0..<size.rows) { $0.cut(blanks) } }
+    for column in blanks {
       let cell = Cell(glyph, styles[abs(column - shadow.column)])
       surface.withRows(0..<size.rows) { $0.cells[column] = cell }
+    }
+    let outward = shadow.reach < 0 ? 1 : -1
+    for distance in 1..<4 where range.contains(shadow.column + outward * distance) {
+      surface.withRows(0..<size.rows) {
+        $0.shade(shadow.column + outward * distance, outward: outward) { edges.shaded($0, at: distance) }
+      }
     }
   }
 
@@ -84,22 +96,19 @@
   }
 
   private func draw(_ edge: TransitionLayout.LitEdge, on surface: inout Surface, _ edges: inout EdgeStyles) {
+    let range = edge.columns.clamped(to: columns)
+    let rows = edge.rows.clamped(to: stage)
     guard let light = theme.litEdge else {
       // A line that says where the sheet is, where nothing else does.
-      if layout.shadow == nil { drawLines(edge, on: &surface) }
+      if layout.shadow == nil, rows == stage { drawLines(edge, on: &surface) }
       return
     }
-    let range = edge.columns.clamped(to: columns)
     if edge.strength >= 1 {
-      return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
+      return surface.withRows(rows) { $0.fill(range, with: Cell(.space, Style(on: light))) }
     }
-    surface.withRows(stage) { line in
-      for column in range {
-        let style = line.cells[column].style
-        guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
-        line.cells[column].style.background = edges.lit(style.background, by: edge.strength, light)
-      }
-    }
+    // On a light page a tint is no light.
+    guard front.shown(theme).isDark else { return }
+    surface.withRows(rows) { $0.tint(range, by: edge.strength, light, &edges) }
   }
 
   private func drawLines(_ edge: TransitionLayout.LitEdge, on surface: inout Surface) {
@@ -136,17 +145,30 @@
   }
 
   /// What the front hides: its shadow's columns too.
-  func withShadow(_ placed: PlacedPage) -> Range<Int> {
-    let shadow = shadowColumns
+  func withShadow(_ placed: PlacedPage) -> Range<Int> { joined(placed, with: shadowColumns) }
+
+  private func joined(_ placed: PlacedPage, with shadow: Range<Int>) -> Range<Int> {
     if shadow.isEmpty { return placed.columns }
     if shadow.upperBound == placed.columns.lowerBound { return shadow.lowerBound..<placed.columns.upperBound }
     if shadow.lowerBound == placed.columns.upperBound { return placed.columns.lowerBound..<shadow.upperBound }
     return placed.columns
   }
 
-  /// What moves as one with the front: its shadow too, but for one that a fine edge cuts.
+  /// What moves as one with the front: its blank shadow too, but for one that a fine edge cuts.
   func frontLayer(_ placed: PlacedPage, drawsFineSeams: Bool) -> Range<Int> {
-    drawsFineSeams && layout.seam?.cut != nil ? placed.columns : withShadow(placed)
+    drawsFineSeams && layout.seam?.cut != nil ? placed.columns : joined(placed, with: blankShadow)
+  }
+
+  /// The columns about the edge, where the cells of all rows need pens of their own: a blank shadow that keeps its colours moves
+  /// with the front instead.
+  func edgeColumns(_ edges: EdgeStyles, drawsFineSeams: Bool) -> Range<Int> {
+    let shadow = shadowColumns
+    guard layout.shadow?.showsText == true || edges.isShadowNew, !shadow.isEmpty else { return 0..<0 }
+    var (first, end) = (shadow.lowerBound, shadow.upperBound)
+    if drawsFineSeams, let cut = layout.seam?.cut {
+      (first, end) = (min(first, cut.column), max(end, cut.column + 1))
+    }
+    return (first..<end).clamped(to: columns)
   }
 
   /// Takes back what layers promise of cells that are not theirs.
@@ -159,13 +181,54 @@
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
         for column in shadow { layers[index].note(drawnOver: column) }
-        for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
+        if let edge = layout.litEdge { layers[index].note(drawnOver: edge, of: size) }
       }
       if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }
       guard drawsFineSeams else { continue }
       if let cut = layout.seam?.cut { layers[index].note(drawnOver: cut.column) }
       if let seam = layout.rowSeam { layers[index].cut(seam.row - 1..<seam.row) }
     }
+  }
+}
+
+extension FrameLayer {
+  /// Withdraws the promise where a lit edge stands.
+  fileprivate mutating func note(drawnOver edge: TransitionLayout.LitEdge, of size: Size) {
+    let rows = edge.rows.clamped(to: 0..<size.rows)
+    if rows.count < size.rows { return cut(rows) }
+    for column in edge.columns.clamped(to: 0..<size.columns) { note(drawnOver: column) }
+  }
+}
+
+extension TransitionLayout.Shadow {
+  /// The one beside the front.
+  fileprivate var edgeColumn: Range<Int> {
+    let all = columns
+    return reach < 0
+      ? all.lowerBound..<all.lowerBound + 1 : all.upperBound - 1..<all.upperBound
+  }
+}
+
+extension CellRow {
+  /// Tints backgrounds with the light of an edge.
+  func tint(_ columns: Range<Int>, by strength: Double, _ light: Color, _ edges: inout EdgeStyles) {
+    for column in columns {
+      let style = cells[column].style
+      guard style.background.isFixed, !style.attributes.contains(.reverse) else { continue }
+      cells[column].style.background = edges.lit(style.background, by: strength, light)
+    }
+  }
+
+  /// Gives a column another style. A wide letter takes that of its column nearer to the shadow's edge.
+  /// - Parameter outward: −1 where the shadow reaches toward lower columns, else 1.
+  fileprivate func shade(_ column: Int, outward: Int, _ style: (Style) -> Style) {
+    let glyph = cells[column].glyph
+    let other = glyph == .continuation ? column - 1 : glyph.isWide ? column + 1 : column
+    // The other half is nearer, and has given both its style.
+    if other == column - outward { return }
+    let shaded = style(cells[column].style)
+    cells[column].style = shaded
+    if 0..<count ~= other { cells[other].style = shaded }
   }
 }
 

@@ -6,6 +6,8 @@ public struct Frame: Sendable {
   package var layers: [FrameLayer]
   /// Parts of a page whose lines move up and down as one: their `id`, `rows` and `rowOffset`.
   package var scrolls: [FrameLayer] = []
+  /// Columns in which the cells of all rows have pens of their own: they are written from top to bottom, a pen at a time.
+  package var edge = 0..<0
   /// Where the terminal's cursor stands; nil in motion, and where no view has the keys. One beyond the cells counts as nil.
   package var cursor: Cursor?
   var shownCursor: Cursor? {
@@ -39,5 +41,6 @@ public struct Frame: Sendable {
   mutating func forgetMoves() {
     layers.removeAll(keepingCapacity: true)
     scrolls = []
+    edge = 0..<0
   }
 }

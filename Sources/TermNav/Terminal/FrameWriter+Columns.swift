@@ -2,8 +2,17 @@ internal import NavModel
 
 /// Moves many rows by one order (DECIC, DECDC) between margins.
 extension FrameWriter {
-  /// The rows that cost fewer bytes when moved at once.
-  func rowsWorthMoving(
+  /// Moves the rows that cost fewer bytes when moved at once, and returns them.
+  mutating func moveRows(
+    of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
+    _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
+  ) -> Range<Int> {
+    let rows = rowsWorthMoving(frame, over: shown, size: size, shift, moves, vacating: common)
+    if !rows.isEmpty { move(rows, of: frame, over: shown, size: size, shift) }
+    return rows
+  }
+
+  private func rowsWorthMoving(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, size: Size,
     _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
   ) -> Range<Int> {
@@ -25,7 +34,7 @@ extension FrameWriter {
     return best.count > 1 ? best : 0..<0
   }
 
-  mutating func move(
+  private mutating func move(
     _ rows: Range<Int>, of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: borrowing RowShift
   ) {

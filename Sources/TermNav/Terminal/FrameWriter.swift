@@ -79,8 +79,7 @@ struct FrameWriter: ~Copyable {
     sent = 0
     others.removeAll()
     let common = shift.commonBackground(frame.cells, rows: 0..<size.rows)
-    let moved = rowsWorthMoving(frame.cells, over: shown, size: size, shift, moves, vacating: common)
-    if !moved.isEmpty { move(moved, of: frame.cells, over: shown, size: size, shift) }
+    let moved = moveRows(of: frame.cells, over: shown, size: size, shift, moves, vacating: common)
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame[row], shown + row * columns)
       if isAtRest {
@@ -110,6 +109,7 @@ struct FrameWriter: ~Copyable {
         frame[row], over: shown + row * columns, row: row, shift, isKnown: other.move.isKnown,
         from: other.first, columns: columns)
     }
+    if !shift.edge.isEmpty { writeColumns(shift.edge, of: frame, over: shown, size: size) }
     if let cursor, cursor.isVisible { setExactly(cursor, frame[cursor.row], over: shown, columns: columns) }
     if isAtRest { last.end() }
     writer.closeLink()
@@ -176,12 +176,9 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
     isKnown: Bool, from first: Int, columns: Int, _ common: Color? = nil
   ) -> Int {
-    if !isKnown {
-      return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
-    }
     var next = first
     // Most are the same.
-    while let rest = shift.difference(new, line, from: next) {
+    while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
       if let end = write(new, over: line, row: row, from: rest.place, to: rest.end, columns: columns, common)
       {
         return end

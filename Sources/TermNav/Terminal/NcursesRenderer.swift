@@ -60,14 +60,14 @@ final class NcursesRenderer {
   /// Ignores frames of another size; returns how many cells changed.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
-    cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
+    edge: Range<Int> = 0..<0, cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
   ) -> Int {
     guard surface.size == size else { return 0 }
     let scrolls = movesLines ? scrolls : []
-    defer { shown.keep(new, scrolls, cursor) }
+    defer { shown.keep(new, scrolls, edge, cursor) }
     shown.renewLinks()
     if opened.speaksECMA48, shown.isKnown {
-      let changed = send(surface, new, scrolls, cursor)
+      let changed = send(surface, new, scrolls, edge, cursor)
       bytes += writer.bytes
       return changed
     }
@@ -114,14 +114,16 @@ final class NcursesRenderer {
 
   /// Lets `FrameWriter` write the differences.
   private func send(
-    _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ cursor: Frame.Cursor?
+    _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ edge: Range<Int>,
+    _ cursor: Frame.Cursor?
   ) -> Int {
     lines.removeAll(keepingCapacity: true)
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
       // The cell under a cursor that is seen is not the layer's.
-      isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true)
+      isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true,
+      edge: RowShift.edge(from: shown.edge, to: edge))
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
     // Pages that turn have no layers.

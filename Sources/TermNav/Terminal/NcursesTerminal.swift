@@ -260,7 +260,8 @@ package import NavModel
     let head = bytes.count
     let cursor = frame.shownCursor
     let cells = renderer.render(
-      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: cursor, to: &bytes)
+      frame.surface, layers: frame.layers, scrolls: frame.scrolls, edge: frame.edge, cursor: cursor,
+      to: &bytes)
     placeCursor(cursor, afterCells: bytes.count > head, from: head)
     if bytes.count == head { return PresentStatistics(cells: cells) }
     if known.synchronizedOutput { bytes += TerminalModes.frameEnd }

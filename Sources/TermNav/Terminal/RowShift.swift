@@ -29,16 +29,25 @@ struct RowShift: ~Copyable {
   private var exposedColumns = FrameBuffer<Range<Int>>()
   /// Columns that may differ after the shift in `trustedRows`.
   private(set) var suspects = FrameBuffer<Range<Int>>()
+  /// Columns that are written from top to bottom, after the rows.
+  private(set) var edge = 0..<0
+  /// The columns beside the edge.
+  private var besideEdge = FrameBuffer<Range<Int>>()
   private var cost = ShiftCost()
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
   /// Finds no steps where one would clear the row.
-  /// - Parameter isTrusting: false where lines move within layers.
+  /// - Parameters:
+  ///   - isTrusting: false where lines move within layers.
+  ///   - edge: columns that are written from top to bottom.
   mutating func find(
-    from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true, isTrusting: Bool = true
+    from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true,
+    isTrusting: Bool = true,
+    edge: Range<Int> = 0..<0
   ) {
     self.columns = columns
+    self.edge = edge.clamped(to: 0..<columns)
     steps.removeAll()
     sort(old)
     var moved = 0
@@ -62,7 +71,21 @@ struct RowShift: ~Copyable {
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
+    // What the edge's cells cost is the same in either case, but counts in both.
     cost.prepare(kept, suspects: suspects, columns: columns)
+    besideEdge.removeAll()
+    besideEdge.append(0..<columns)
+    if !self.edge.isEmpty {
+      Self.exclude(self.edge, from: &suspects, columns: columns)
+      Self.exclude(self.edge, from: &besideEdge, columns: columns)
+    }
+  }
+
+  /// The columns about the edge in two frames, where it has moved by few; else those of the new one.
+  static func edge(from old: Range<Int>, to new: Range<Int>) -> Range<Int> {
+    if old.isEmpty || new.isEmpty { return new }
+    let both = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
+    return both.count <= new.count + 2 ? both : new
   }
 
   /// By their first columns; they are few.
@@ -103,15 +126,17 @@ struct RowShift: ~Copyable {
       for part in kept.contents where part.distance == distance {
         let known = part.columns.clamped(to: layer.columns).clamped(to: seen)
         let (first, end) = (known.lowerBound + FrameLayer.edge, known.upperBound - FrameLayer.edge)
-        if first < end { exclude(first..<end) }
+        if first < end { Self.exclude(first..<end, from: &suspects, columns: columns) }
       }
     }
   }
 
-  private mutating func exclude(_ known: Range<Int>) {
-    for index in suspects.indices.reversed() {
-      let range = suspects[index]
-      suspects.split(
+  private static func exclude(
+    _ known: Range<Int>, from ranges: inout FrameBuffer<Range<Int>>, columns: Int
+  ) {
+    for index in ranges.indices.reversed() {
+      let range = ranges[index]
+      ranges.split(
         at: index, range.clamped(to: 0..<known.lowerBound),
         range.clamped(to: known.upperBound..<max(columns, known.upperBound)), isEmpty: { $0.isEmpty })
     }
@@ -184,11 +209,12 @@ struct RowShift: ~Copyable {
     return cost.isWorth(new, over: line, isTrusted: isTrusted)
   }
 
-  /// Of a row of which only `suspects` may differ: the first cell from a column on that does, and its range's rest.
+  /// The first cell of a row from a column on that differs beside the edge, and its range's rest.
+  /// - Parameter isKnown: only `suspects` may differ.
   @inline(__always) func difference(
-    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int
+    _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int, isKnown: Bool
   ) -> (place: Int, end: Int)? {
-    for range in suspects.contents where range.upperBound > first {
+    for range in isKnown ? suspects.contents : besideEdge.contents where range.upperBound > first {
       let place = RowDifference.first(new, line, from: max(range.lowerBound, first), to: range.upperBound)
       if place < range.upperBound { return (place, range.upperBound) }
     }

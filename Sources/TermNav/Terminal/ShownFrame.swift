@@ -9,6 +9,8 @@ struct ShownFrame: ~Copyable {
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
   private(set) var scrolls: [FrameLayer] = []
+  /// The columns about the edge of a page.
+  private(set) var edge = 0..<0
   /// A cursor is seen.
   private(set) var hadCursor = false
   private var linkEpoch = 0
@@ -40,7 +42,10 @@ struct ShownFrame: ~Copyable {
   }
 
   /// Avoids an allocation.
-  mutating func keep(_ new: [FrameLayer], _ newScrolls: [FrameLayer], _ cursor: Frame.Cursor?) {
+  mutating func keep(
+    _ new: [FrameLayer], _ newScrolls: [FrameLayer], _ newEdge: Range<Int>, _ cursor: Frame.Cursor?
+  ) {
+    edge = newEdge
     hadCursor = cursor?.isVisible == true
     layers.replaceSubrange(layers.indices, with: new)
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)

@@ -233,7 +233,7 @@ private struct Window: TransitionStyle {
   @Test func `on a slow line a fade repaints the screen twice a half`() {
     for (isSlow, pictures) in [(false, 12), (true, 6)] {
       let stage = stage(FadeStyle(), size: Size(columns: 40, rows: 4))
-      stage.navigation.host.isLineSlow = isSlow
+      stage.navigation.host.sparesBytes = isSlow
       var seen: [Surface] = []
       for step in 1..<400 {
         let picture = stage.picture(at: Double(step) / 400)

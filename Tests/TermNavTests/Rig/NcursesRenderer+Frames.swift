@@ -5,7 +5,8 @@ extension NcursesRenderer {
   func render(_ frame: Frame) -> (bytes: [UInt8], cells: Int) {
     var bytes: [UInt8] = []
     let cells = render(
-      frame.surface, layers: frame.layers, scrolls: frame.scrolls, cursor: frame.cursor, to: &bytes)
+      frame.surface, layers: frame.layers, scrolls: frame.scrolls, edge: frame.edge,
+      cursor: frame.cursor, to: &bytes)
     return (bytes, cells)
   }
 

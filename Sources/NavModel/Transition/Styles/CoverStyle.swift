@@ -4,10 +4,12 @@ public struct CoverStyle: TransitionStyle, Equatable {
 
   /// As `SlideStyle`'s.
   public init(
-    dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4, lift: Double = 1 / 3.0
+    dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4, shadowShowsText: Bool? = nil,
+    lift: Double = 1 / 3.0
   ) {
     slide = SlideStyle(
-      parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps, shadowReach: shadowReach, lift: lift)
+      parallax: 0, dimming: dimming, dimmingSteps: dimmingSteps, shadowReach: shadowReach,
+      shadowShowsText: shadowShowsText, lift: lift)
   }
 
   /// See `TransitionStyle`.

@@ -2,11 +2,12 @@
 public struct FadeStyle: TransitionStyle, Equatable {
   /// Repaints of a half.
   package var steps: Int
+  private static let fewestSteps = 2
 
-  /// - Parameter steps: how often the screen is repainted until one half, and from there on; on a slow line twice at most.
+  /// - Parameter steps: how often the screen is repainted until one half, and from there on; on a line that frames wait for twice.
   /// - Precondition: at least two steps.
   public init(steps: Int = 5) {
-    precondition(steps >= 2, "a fade has a way to go")
+    precondition(steps >= Self.fewestSteps, "a fade has a way to go")
     self.steps = steps
   }
 
@@ -16,14 +17,14 @@ public struct FadeStyle: TransitionStyle, Equatable {
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
     var front = whole
     front.opacity = context.progress < 0.5 ? 1 - context.progress : min(1 - context.progress, 0.5.nextDown)
-    front.fadeInSteps(steps)
+    front.fadeInSteps(context.sparesBytes ? Self.fewestSteps : steps)
     return TransitionLayout(back: whole, front: front, bars: .crossFade)
   }
 }
 
 extension PlacedPage {
   /// Rounds its opacity to steps of a half, without a change of whose text is seen.
-  package mutating func fadeInSteps(_ steps: Int) {
+  fileprivate mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * steps)
     opacity = opacity >= 0.5 ? max(rounded, 0.5) : min(rounded, 0.5.nextDown)

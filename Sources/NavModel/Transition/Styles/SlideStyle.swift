@@ -6,15 +6,20 @@ public struct SlideStyle: TransitionStyle, Equatable {
   package var dimming: Double
   /// The number of shades; each change redraws rows.
   package var dimmingSteps: Int
-  /// Columns of shadow before the front, 0…4; at most one for each 20 of the screen, but one.
+  /// Columns of shadow before the front, 0…4; at most one for each 20 of the screen, but one. A shadow with text has
+  /// at most three.
   package var shadowReach: Int
+  /// Whether the back's text goes on in the shadow; nil: where frames do not wait for the line to the terminal.
+  package var shadowShowsText: Bool?
   /// How far the front is lifted, 0…1; a third by RULES, section 8.
   package var lift: Double
 
+  /// - Parameter shadowShowsText: whether the back's text goes on in the shadow, which takes up to 2.8 times the bytes; nil
+  ///   is yes, but where frames wait for the line to the terminal as the transition begins.
   /// - Precondition: parallax, dimming and lift within 0…1, at least one step, at most four columns of shadow.
   public init(
     parallax: Double = 0.3, dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4,
-    lift: Double = 1 / 3.0
+    shadowShowsText: Bool? = nil, lift: Double = 1 / 3.0
   ) {
     let parts = 0.0...1
     precondition(
@@ -25,8 +30,12 @@ public struct SlideStyle: TransitionStyle, Equatable {
     self.dimming = dimming
     self.dimmingSteps = dimmingSteps
     self.shadowReach = shadowReach
+    self.shadowShowsText = shadowShowsText
     self.lift = lift
   }
+
+  /// A blank column at the edge, and two with text.
+  private static let reachWithText = 3
 
   /// See `TransitionStyle`.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
@@ -41,12 +50,17 @@ public struct SlideStyle: TransitionStyle, Equatable {
     // At either end nothing has been lifted yet.
     let isBetween = seam > 0 && seam < width
     let front = PlacedPage(columns: seam..<width, offset: seam, width: width, lift: isBetween ? lift : 0)
-    let reach = min(shadowReach, max(1, width / 20))
+    let showsText = shadowShowsText ?? !context.sparesBytes
+    let reach = min(shadowReach, showsText ? Self.reachWithText : 4, max(1, width / 20))
     return TransitionLayout(
       back: back, front: front,
       shadow: isBetween && reach > 0
-        ? .init(column: seam - 1, strength: max(level, 1 / Double(dimmingSteps)), reach: reach) : nil,
+        ? .init(
+          column: seam - 1, strength: max(level, 1 / Double(dimmingSteps)), reach: reach, showsText: showsText
+        )
+        : nil,
       seam: .init(column: seam, eighths: Int(((progress * Double(width) - Double(seam)) * 8).rounded())),
-      litEdge: isBetween && lift > 0 ? .init(columns: seam..<seam + 1, strength: 0.4) : nil)
+      litEdge: isBetween && lift > 0
+        ? .init(columns: seam..<seam + 1, strength: TransitionLayout.LitEdge.tint) : nil)
   }
 }

@@ -106,7 +106,7 @@ internal import CMainQueue
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
     pace.advance(to: now)
-    app.navigation.host.isLineSlow = pace.isSlow
+    app.navigation.host.sparesBytes = pace.keepsFramesWaiting
     if app.observers.tell(pace.report) { isEventful = true }
     let mustAct = isEventful || now >= restEnd || !app.mailbox.isEmpty || app.exitStatus != nil
     if mustAct {

@@ -43,8 +43,6 @@ struct FramePacer {
 
   /// The background was told, or is known not to be.
   mutating func stopAwaitingColors() { colorsEnd = nil }
-  /// Whether the line carries too little for many repaints of the whole screen.
-  var isSlow: Bool { line.isSlow }
 
   mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
 
@@ -114,6 +112,9 @@ struct FramePacer {
     // A quick line that does not answer has turned slow.
     return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
+
+  /// Whether frames of moving pages wait for the line: it carries few bytes, or has stopped to answer.
+  var keepsFramesWaiting: Bool { line.isBusyBySlides || silence != nil && isProven }
 
   /// When the line is free for a frame, if no more is unanswered than a round trip and a frame account for.
   private var restTime: Seconds {

@@ -6,6 +6,8 @@ struct LinkEstimate {
   static let quick: Seconds = 0.010
   /// Bytes after which a quick line is asked again.
   static let quickBytes = 8192
+  /// Bytes of the largest frames of moving pages; those in which all rows change their shade have more.
+  private static let slideBytes = 4096
   /// Bytes a second of the slowest line: a terminal that stands still between two answers is no slower line.
   static let slowestMeasured = 250.0
   /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
@@ -28,8 +30,10 @@ struct LinkEstimate {
   /// Whether many bytes are carried in a quick line's time, whatever the latency.
   var isFast: Bool { secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
 
-  /// Whether a screen that is repainted takes longer than three frames to arrive.
-  var isSlow: Bool { !isQuick && secondsPerByte.map { $0 * Double(Self.quickBytes) > 0.05 } ?? false }
+  /// Whether a frame of moving pages keeps it busy for so long that the next one waits.
+  var isBusyBySlides: Bool {
+    !isQuick && secondsPerByte.map { $0 * Double(Self.slideBytes) >= Self.quick } != false
+  }
 
   /// Learns from an answer.
   mutating func measure(_ question: OpenQuestions.Question, answeredAt time: Seconds) {

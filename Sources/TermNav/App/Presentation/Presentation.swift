@@ -251,7 +251,9 @@
   // MARK: Drawing
 
   private var visibility: PresentationCard.Visibility {
-    .init(shown: shown, dimsBelow: !hidesBelow, rows: seenRows)
+    .init(
+      shown: shown, dimsBelow: !hidesBelow, rows: seenRows,
+      isLit: frame.comesFromBelow && transition.incomingViewController != nil)
   }
 
   func draw(on frame: inout Frame, theme: Theme) {
@@ -273,6 +275,8 @@
       FrameLayer(
         id: ObjectIdentifier(self), columns: card, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
     let (top, left) = (place.frame.row, place.frame.column)
+    let edge = stage.cells.edge
+    if !edge.isEmpty { frame.edge = edge.lowerBound + left..<edge.upperBound + left }
     for var scroll in stage.cells.scrolls {
       scroll.rowOffset += top
       scroll.columns =

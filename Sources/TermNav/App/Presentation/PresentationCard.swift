@@ -6,21 +6,24 @@
     var dim: Double
     /// The card's rows on the screen.
     var rows: Range<Int>
+    /// Whether its top edge is lit, as that of a page that rises.
+    var isLit: Bool
 
     /// What lies below is dimmed in so many steps.
     private static let steps = 4.0
     /// The dimming of what lies below a card in its place.
     private static let dimming = 0.45
 
-    init(shown: Double, dimsBelow: Bool, rows: Range<Int>) {
+    init(shown: Double, dimsBelow: Bool, rows: Range<Int>, isLit: Bool) {
       dim = dimsBelow ? (shown * Self.steps).rounded(.up) / Self.steps * Self.dimming : 0
-      self.rows = rows
+      (self.rows, self.isLit) = (rows, isLit)
     }
   }
 
   private var surface = Surface(size: Size(columns: 0, rows: 0))
   private var drawnVisibility: Visibility?
   private let elevation = ThemeOverride()
+  private var edges = EdgeStyles()
 
   init(as style: ModalPresentationStyle) {
     if !style.isFullScreen { elevation.level = .elevated }
@@ -45,6 +48,10 @@
     let top = frame.comesFromBelow ? visibility.rows.lowerBound : frame.card.row
     for row in visibility.rows.clamped(to: 0..<screen.size.rows) where row - top < surface.size.rows {
       screen.copy(0..<surface.size.columns, ofRow: row - top, of: surface, toColumn: column, row: row)
+    }
+    if visibility.isLit, theme.isDark, let light = theme.litEdge, 0..<screen.size.rows ~= top {
+      let columns = (column..<column + surface.size.columns).clamped(to: 0..<screen.size.columns)
+      screen.withRow(top) { $0.tint(columns, by: TransitionLayout.LitEdge.tint, light, &edges) }
     }
   }
 

@@ -156,6 +156,9 @@ extension TraceEvent.Transition {
     fields.field("progress", &progress)
     fields.field("velocity", &velocity)
     fields.field("interactive", &isInteractive)
+    fields.field(
+      "shadow", &shadowShowsText, text: { $0 ? "text" : "blank" },
+      read: { ["text": true, "blank": false][$0] })
   }
 }
 

@@ -35,6 +35,8 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
     public var velocity: Double
     /// Whether it is held.
     public var isInteractive: Bool
+    /// At `began`, whether the back's text goes on in the style's shadow; nil at other steps, and where there is no shadow.
+    public var shadowShowsText: Bool?
   }
 
   /// A step of a page that is presented or dismissed.
@@ -122,7 +124,8 @@ extension TraceEvent.Transition {
   @MainActor init(_ report: TransitionReport<ViewController>) {
     self.init(
       operation: report.operation, from: report.from.name, to: report.to.name, phase: report.phase,
-      progress: report.progress, velocity: report.velocity, isInteractive: report.isInteractive)
+      progress: report.progress, velocity: report.velocity, isInteractive: report.isInteractive,
+      shadowShowsText: report.shadowShowsText)
   }
 }
 

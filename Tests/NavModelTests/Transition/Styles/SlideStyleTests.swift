@@ -63,18 +63,61 @@ struct SlideStyleTests {
   }
 
   @Test
-  func `the shadow begins one before X, a column for each 20 of the screen, at most 4, none at 0 and 1`() {
+  func `the shadow begins one before X, a column for each 20 of the screen, at most 3, none at 0 and 1`() {
+    let size = Size(columns: 80, rows: 24)
+    for (style, columns) in [(SlideStyle(), 3), (SlideStyle(shadowShowsText: false), 4)] {
+      #expect(style.layout(progress: 0.5, size: size).shadow?.columns == 40 - columns..<40)
+    }
     for width in 1...200 {
       #expect(slide(0, width).shadow == nil && slide(1, width).shadow == nil)
       for column in 0...width {
         let shadow = slide(Double(column) / Double(width), width).shadow
         #expect(shadow?.column == (column == 0 || column == width ? nil : column - 1))
         #expect(shadow.map { $0.strength > 0 && $0.strength <= 1 } ?? true)
-        #expect(shadow.map { $0.columns.count == min(4, max(1, width / 20)) } ?? true)
+        #expect(shadow.map { $0.columns.count == min(3, max(1, width / 20)) } ?? true)
       }
     }
     let plain = SlideStyle(shadowReach: 0).layout(progress: 0.5, size: Size(columns: 80, rows: 24))
     #expect(plain.shadow == nil)
+  }
+
+  @Test func `the shadow has text, but where bytes are spared, or as the style says`() {
+    func showsText(_ style: some TransitionStyle, sparesBytes: Bool) -> Bool? {
+      style.layout(
+        TransitionContext(progress: 0.5, size: Size(columns: 80, rows: 24), sparesBytes: sparesBytes)
+      ).shadow?.showsText
+    }
+    #expect(showsText(SlideStyle(), sparesBytes: false) == true)
+    #expect(showsText(SlideStyle(), sparesBytes: true) == false)
+    for sparesBytes in [false, true] {
+      for own in [false, true] {
+        #expect(showsText(SlideStyle(shadowShowsText: own), sparesBytes: sparesBytes) == own)
+        #expect(showsText(CoverStyle(shadowShowsText: own), sparesBytes: sparesBytes) == own)
+      }
+    }
+    let layout = SlideStyle().layout(progress: 0.5, size: Size(columns: 80, rows: 24))
+    #expect(layout.mirrored(columns: 80).shadow?.showsText == true)
+  }
+
+  @Test func `what a line was as a transition began is kept to its end, and taken back`() {
+    let script = Script("A")
+    func showsText() -> Bool? {
+      script.nav.transition?.layout(size: Size(columns: 80, rows: 24)).shadow?.showsText
+    }
+    script.nav.host.sparesBytes = true
+    script.nav.push(TestPage("B"))
+    script.wait(0.05)
+    #expect(showsText() == false)
+    script.nav.host.sparesBytes = false
+    script.wait(0.02)
+    #expect(showsText() == false)
+    script.nav.pop()
+    script.wait(0.02)
+    #expect(showsText() == false, "the picture does not jump")
+    script.settle()
+    script.nav.push(TestPage("C"))
+    script.wait(0.05)
+    #expect(showsText() == true)
   }
 
   /// RULES 18.

@@ -112,20 +112,6 @@ import Testing
     #expect(silent.isSettling && !silent.isSettled(at: 13.4) && silent.isSettled(at: 13.5))
   }
 
-  @Test func `a line is slow where a screen takes longer than three frames, and its answers are late`() {
-    #expect(!LinkEstimate().isSlow, "before anything was measured")
-    for (rate, isSlow) in [(1_000_000.0, false), (200_000, false), (100_000, true), (1000, true)] {
-      var line = LinkEstimate()
-      let bytes = 4000
-      line.measure(
-        .init(time: 1, isBefore: true, isPaired: true, bytes: bytes, position: 0, ahead: 0), answeredAt: 1.02)
-      line.measure(
-        .init(time: 1, isBefore: false, isPaired: true, bytes: bytes, position: bytes, ahead: bytes),
-        answeredAt: 1.02 + Double(bytes) / rate)
-      #expect(line.isSlow == isSlow, "\(rate) bytes a second")
-    }
-  }
-
   @Test func `a silent line that was never measured may be slow, or never answer`() {
     var load = LinkLoad()
     load.send(1000, at: 10, over: LinkEstimate())

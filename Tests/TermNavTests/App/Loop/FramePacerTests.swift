@@ -153,6 +153,24 @@ private struct Typing {
 }
 
 @Suite struct FramePacerTests {
+  @Test(arguments: [
+    (50_000.0, 0.08, true), (1_000, 0.001, true), (10_000_000, 0.08, false), (10_000_000, 0.001, false),
+  ])
+  func `moving pages wait for a line that carries few bytes, however far it is`(
+    _ rate: Double, _ latency: Seconds, _ isSlow: Bool
+  ) {
+    var (line, pace) = (Line(rate: rate, latency: latency), FramePacer())
+    #expect(!pace.keepsFramesWaiting, "nothing is known")
+    let asking = pace.questions(at: 0)
+    line.send(4000, asking, at: 0)
+    pace.sent(bytes: 4000, asking, at: 0)
+    for time in line.answersUntil(10) { pace.answered(at: time) }
+    #expect(pace.keepsFramesWaiting == isSlow)
+    pace.sent(bytes: 4000, pace.questions(at: 20), at: 20)
+    pace.advance(to: 40)
+    #expect(pace.keepsFramesWaiting, "it has stopped to answer")
+  }
+
   /// Bytes of the first frame and of one of a slide: 24 × 80, 60 × 200, 100 × 400, and where frames are nearly nothing.
   nonisolated static let loads = [(2500, 300), (12_000, 1600), (40_000, 8000), (2500, 2500), (4000, 40)]
 

@@ -206,4 +206,22 @@ import Testing
     try t.settle()
     #expect(t.app.presentedViewControllers.isEmpty && t.topPage === middle)
   }
+
+  @Test(arguments: [Theme.Appearance.dark, .light])
+  func `the top edge of a sheet on its way is lit on dark pages, and not in its place`(
+    _ appearance: Theme.Appearance
+  ) throws {
+    let t = tester()
+    t.app.theme.appearance = appearance
+    hold(in: t)
+    let grabber = try #require(row(t)) - 2
+    func isLit(_ row: Int) -> Bool {
+      t.screen.surface[1, row].style.background != t.screen.surface[1, row + 2].style.background
+    }
+    #expect(isLit(grabber) == (appearance == .dark))
+    _ = controller.finishInteractiveTransition()
+    try t.settle()
+    let place = try #require(row(t)) - 2
+    #expect(place < grabber && !isLit(place))
+  }
 }

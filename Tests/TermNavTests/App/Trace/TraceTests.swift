@@ -39,7 +39,7 @@ import Testing
     "lifecycle": ["controller", "callback", "animated"],
     "gate": ["allowed", "reason", "column", "row"],
     "gesture": ["recognizer", "state", "column", "row", "dx", "dy", "vx", "vy"],
-    "transition": ["operation", "from", "to", "phase", "progress", "velocity", "interactive"],
+    "transition": ["operation", "from", "to", "phase", "progress", "velocity", "interactive", "shadow"],
     "stack": ["controllers", "barHidden"],
     "ignored": ["what", "why"],
     "frame": ["progress", "cells", "bytes", "microseconds"],
@@ -70,6 +70,7 @@ import Testing
       seen.insert(event)
       var expected = try #require(Self.keys[event], "no such event: \(event)")
       if event == "gate", line["allowed"] as? Bool == true { expected.remove("reason") }
+      if event == "transition", line["phase"] as? String != "began" { expected.remove("shadow") }
       #expect(Set(line.keys) == expected.union(["t", "event"]), "\(event)")
     }
     #expect(seen == Set(Self.keys.keys))
@@ -94,6 +95,19 @@ import Testing
     #expect(stacks.first?["controllers"] as? [String] == ["Home", "Page"])
     #expect(stacks.first?["barHidden"] as? Bool == false)
     #expect(try recording.lines("frame").count == 1)
+  }
+
+  @Test func `a transition begins by what its shadow has, where its style has one`() throws {
+    let recording = try Recording(FixedPage("Home"), FixedPage("Page"))
+    let navigation = recording.bench.app.navigation
+    for style in [CoverStyle(shadowShowsText: false), FadeStyle(), SlideStyle()] as [any TransitionStyle] {
+      navigation.push(FixedPage("Next"), style: style)
+      recording.bench.runUntilAsleep()
+    }
+    navigation.host.sparesBytes = true
+    navigation.pop()
+    let began = try recording.lines("transition").filter { $0["phase"] as? String == "began" }
+    #expect(began.map { $0["shadow"] as? String } == ["blank", nil, "text", "blank"])
   }
 
   @Test func `a drag that finishes, in its order`() throws {
