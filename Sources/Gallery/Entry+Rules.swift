@@ -21,22 +21,19 @@ nonisolated extension Entry {
 
   static let bars = [
     Entry(.bars, "bars/shown-shown", "A bar over a bar", "one bar; the titles cross") {
-      [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0)]
+      [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0, title: "A bar over a bar")]
     },
-    Entry(
-      .bars, "bars/shown-hidden", "No bar over a bar", "the bar comes with the page below",
-      hidesBars: (false, true)
-    ) {
-      [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0)]
+    Entry(.bars, "bars/shown-hidden", "No bar over a bar", "the bar comes with the page below") {
+      [BarPage.shown("a-shown", $0), BarPage.hidden("b-hidden", $0, title: "No bar over a bar")]
     },
-    Entry(
-      .bars, "bars/hidden-shown", "A bar over no bar", "the bar leaves with its page",
-      hidesBars: (true, false)
-    ) {
-      [BarPage.hidden("a-hidden", $0), BarPage.shown("b-shown", $0, isOverBar: false)]
+    Entry(.bars, "bars/hidden-shown", "A bar over no bar", "the bar leaves with its page") {
+      [
+        BarPage.hidden("a-hidden", $0),
+        BarPage.shown("b-shown", $0, title: "A bar over no bar", isOverBar: false),
+      ]
     },
-    Entry(.bars, "bars/hidden-hidden", "No bar at all", "no bar at any point", hidesBars: (true, true)) {
-      [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0)]
+    Entry(.bars, "bars/hidden-hidden", "No bar at all", "no bar at any point") {
+      [BarPage.hidden("a-hidden", $0), BarPage.hidden("b-hidden", $0, title: "No bar at all")]
     },
     Entry(.bars, "bars/colours", "A colour for each bar", "blended while the page moves") { gallery in
       ["a-colours", "b-colours"].map { BarColorPage(gallery, name: $0) }

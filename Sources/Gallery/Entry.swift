@@ -21,13 +21,12 @@ nonisolated struct Entry: Sendable {
   /// A few words; left out on narrow screens.
   let detail: String
   let style: (any TransitionStyle)?
-  /// Of the two pages on top.
-  let hidesBars: (below: Bool, above: Bool)
+  /// Makes the page, or two where the page below is the subject; none where another program is opened.
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
 
   init(
     _ section: Section, _ route: String, _ title: String, _ detail: String,
-    style: (any TransitionStyle)? = nil, hidesBars: (below: Bool, above: Bool) = (false, false),
+    style: (any TransitionStyle)? = nil,
     make: @escaping @MainActor @Sendable (Gallery) -> [ViewController]
   ) {
     self.section = section
@@ -35,7 +34,6 @@ nonisolated struct Entry: Sendable {
     self.title = title
     self.detail = detail
     self.style = style
-    self.hidesBars = hidesBars
     self.make = make
   }
 
@@ -48,6 +46,19 @@ nonisolated struct Entry: Sendable {
 
   /// nil behind the last key.
   static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }
+
+  /// The reader, which is another program. It has no route: `termnav browse` opens it, too.
+  static let reader = Entry(
+    .start, "", "Read this folder", "directories, files and git as pages"
+  ) { _ in [] }
+
+  /// The key that opens the entry from the list.
+  var key: Character? {
+    if isReader { return "-" }
+    return Self.all.firstIndex { $0.route == route }.flatMap(Self.key)
+  }
+
+  var isReader: Bool { route.isEmpty }
 }
 
 nonisolated extension Entry {
@@ -60,9 +71,7 @@ nonisolated extension Entry {
       Entry(
         .motion, "transitions/\(example.name)",
         example.name.prefix(1).uppercased() + example.name.dropFirst(), example.caption, style: example.style
-      ) { gallery in
-        ["a", "b"].map { StylePage(gallery, name: "\($0)-\(example.name)", example: example) }
-      }
+      ) { [StylePage($0, example: example)] }
     } + [
       Entry(.motion, "percent/lab", "Percent laboratory", "move a page by a slider or by keys") {
         [PercentLabPage($0)]

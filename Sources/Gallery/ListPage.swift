@@ -2,74 +2,104 @@ import TermNav
 
 /// The list of all pages.
 final class ListPage: ViewController, ListDataSource {
-  weak var gallery: Gallery? { didSet { showPreview() } }
+  weak var gallery: Gallery? { didSet { galleryDidChange() } }
+  /// The pages, and the reader where it is built in.
+  private var entries = Entry.all
+  private var sections: [[Int]] = []
   private let list = ListView()
-  private let lead = Label()
+  private let lead = ListLead()
   private var preview: PreviewPane?
   /// The entry that was opened by its key; it is marked once the list is covered, so that the list scrolls unseen.
   private var opened: Int?
-  private let sections = Entry.Section.allCases.map { section in
-    Entry.all.indices.filter { Entry.all[$0].section == section }
-  }
 
-  /// The first that fits is shown.
-  private static let leads = [
-    "Drag any page to the {right} to go back.", "Drag any page {right} to go back.",
-  ]
-  private static let rowsForLead = 10
-  /// Fewer columns show no preview.
-  private static let columnsForPreview = 110
-  /// The details stand beside it.
-  private static let listColumns = 36
+  /// Fewer columns and rows, the bar's not counted, show no preview.
+  private static let sizeForPreview = Size(columns: 76, rows: 19)
+  /// Of the list beside the preview.
+  private static let listColumns = 32
 
   init() {
     super.init(title: "TermNav", name: "gallery")
+    arrange()
     list.dataSource = self
     list.detailColumn = 28
     list.searchMode = .onSlash
+    list.isHoverable = true
+    list.searchedText = { [unowned self] in "\(entries[$0].title) \(entries[$0].detail)" }
     list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
-    list.onCursorChange = { [unowned self] in
-      if let index = $0 { preview?.show(Entry.all[index]) }
-      view.setNeedsLayout()
-    }
+    list.onCursorChange = { [unowned self] in preview?.show($0.map { entries[$0] }) }
     for part in [lead, list] as [View] { view.addSubview(part) }
     bottomView = HintRow(end: MoreSign(list))
     list.becomeFirstResponder()
   }
 
-  private func showPreview() {
+  private func galleryDidChange() {
     guard let gallery else { return }
+    if gallery.reader != nil {
+      let first = entries.firstIndex { $0.section != .start } ?? 0
+      entries.insert(.reader, at: first)
+      arrange()
+      list.reloadData()
+    }
+    lead.canDrag = { [unowned gallery] in gallery.canDrag }
+    gallery.app.navigation.addObserver { [weak self] in self?.follow($0) }
     let pane = PreviewPane(gallery)
     preview = pane
     view.addSubview(pane)
-    pane.show(Entry.all[list.cursor ?? 0])
-    pane.wake()
+    pane.card.onOpen = { [unowned self] in if let row = list.cursor { open(row) } }
+    pane.show(entries[list.cursor ?? 0])
   }
 
-  /// Marks an entry, as if it had been opened from here.
-  func mark(_ entry: Int) {
-    list.moveCursor(to: entry)
-    guard list.cursor != entry else { return }
+  private func arrange() {
+    sections = Entry.Section.allCases.map { section in
+      entries.indices.filter { entries[$0].section == section }
+    }
+  }
+
+  /// Marks an entry of `Entry.all`, as if it had been opened from here.
+  func mark(_ entry: Int) { markRow(entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0) }
+
+  private func markRow(_ row: Int) {
+    list.moveCursor(to: row)
+    guard list.cursor != row else { return }
     // A search leaves it out.
     list.endSearch()
-    list.moveCursor(to: entry)
+    list.moveCursor(to: row)
   }
 
-  private func open(_ entry: Int) {
-    guard let gallery, Entry.all.indices.contains(entry) else { return }
-    if list.cursor != entry { opened = entry }
-    let style = Entry.all[entry].style
-    let pages = Entry.all[entry].make(gallery)
-    guard let stack = navigationController else { return }
-    if pages.count == 1 { return stack.push(pages[0], style: style) }
+  private func open(_ row: Int) {
+    guard let gallery, entries.indices.contains(row), let stack = navigationController else { return }
+    lead.step.entryWasOpened()
+    let entry = entries[row]
+    if entry.isReader { return read() }
+    if list.cursor != row { opened = row }
+    let pages = entry.make(gallery)
+    if pages.count == 1 { return stack.push(pages[0], style: entry.style) }
     // A page that nobody has opened is not shown on the way.
-    stack.setViewControllers(stack.comingViewControllers + pages, style: style)
+    stack.setViewControllers(stack.comingViewControllers + pages, style: entry.style)
   }
+
+  /// The reader has the terminal until it ends.
+  private func read() {
+    guard let app, let reader = gallery?.reader else { return }
+    task { _ = try await app.suspend { try await reader.run() } }
+  }
+
+  override func taskFailed(_ error: any Error) { toast("\(error)") }
 
   override func viewDidAppear(animated: Bool) { opened = nil }
 
-  override func viewDidDisappear(animated: Bool) { if let opened { mark(opened) } }
+  override func viewDidDisappear(animated: Bool) { if let opened { markRow(opened) } }
+
+  private func follow(_ event: NavigationEvent<ViewController>) {
+    switch event {
+    case .gate(refusal: nil, _): lead.step.dragHasBegun()
+    case .transition(let report) where report.phase == .finished || report.phase == .cancelled:
+      lead.step.dragHasEnded(goesBack: report.phase == .finished && report.to === self)
+      view.setNeedsLayout()
+    default: break
+    }
+  }
 
   // MARK: Rows
 
@@ -77,9 +107,8 @@ final class ListPage: ViewController, ListDataSource {
   func numberOfRows(in section: Int) -> Int { sections[section].count }
   func titleForHeader(in section: Int) -> String? { Entry.Section.allCases[section].rawValue }
   func row(at path: ListView.RowPath) -> ListRow {
-    let index = sections[path.section][path.row]
-    let entry = Entry.all[index]
-    let key = Entry.key(of: index).map(String.init) ?? "·"
+    let entry = entries[sections[path.section][path.row]]
+    let key = entry.key.map(String.init) ?? "·"
     return ListRow(image: key, title: entry.title, detail: entry.detail).fitting(list.size.columns)
   }
 
@@ -87,34 +116,85 @@ final class ListPage: ViewController, ListDataSource {
 
   override func viewWillLayoutSubviews() {
     let (columns, rows, bottom) = (view.size.columns, view.size.rows, safeArea.size.rows)
-    // A row stays free below the lead where there is room.
-    let leadRows = rows < Self.rowsForLead ? 0 : rows < 2 * Self.rowsForLead ? 1 : 2
-    lead.isHidden = leadRows == 0
-    let words = Self.leads.map(view.facing)
-    lead.text = words.first { $0.columns + 4 <= columns } ?? words[1]
-    lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(1, leadRows))
-    let showsPreview = columns >= Self.columnsForPreview
+    let leadRows = lead.rows(of: rows)
+    // The mouse may have come or gone.
+    lead.setNeedsDisplay()
+    lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
+    let showsPreview = columns >= Self.sizeForPreview.columns && rows >= Self.sizeForPreview.rows
     let listColumns = showsPreview ? Self.listColumns : columns
-    list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: max(0, bottom - leadRows))
-    // Keys in a window that is too narrow do not keep it awake.
-    // A search without a result has no row to show.
-    let hidesPreview = !showsPreview || list.cursor == nil
-    if !hidesPreview, preview?.isHidden == true { preview?.wake() }
-    preview?.isHidden = hidesPreview
-    preview?.frame = Rect(
-      column: listColumns, row: leadRows, columns: columns - listColumns, rows: max(0, bottom - leadRows))
+    let listRows = max(0, bottom - leadRows)
+    list.frame = Rect(column: 0, row: leadRows, columns: listColumns, rows: listRows)
+    preview?.isHidden = !showsPreview
+    preview?.frame = Rect(column: listColumns, row: leadRows, columns: columns - listColumns, rows: listRows)
   }
 
   // MARK: Keys
 
   override var keyCommands: [KeyCommand] {
-    let enter = KeyCommand("⏎", title: "open", label: "⏎ or its key") { [unowned self] in
+    let enter = KeyCommand("⏎", title: "open") { [unowned self] in
       if let row = list.cursor { open(row) }
     }
-    return [.hint("↑", "↓", title: "choose", label: "↑↓"), enter] + (gallery?.listCommands ?? [])
-      + Entry.keys.indices.map { index in
-        KeyCommand(KeySequence(KeyPress(.character(Entry.keys[index])))) { [unowned self] in open(index) }
+    let others = gallery?.listCommands ?? []
+    let rowKeys = entries.indices.compactMap { row in
+      entries[row].key.map { key in
+        KeyCommand(KeySequence(KeyPress(.character(key)))) { [unowned self] in open(row) }
       }
+    }
+    return [enter] + others.prefix(1) + [.hint("↑", "↓", title: "choose", label: "↑↓")] + others.dropFirst()
+      + rowKeys
+  }
+}
+
+/// Says above the list what this is, and what to do; after the first drag, once, what comes next.
+final class ListLead: View {
+  /// How far a person has come.
+  struct Step {
+    private enum Kind { case first, dragging, next, over }
+    private var kind = Kind.first
+
+    var isNext: Bool { kind == .next }
+
+    mutating func dragHasBegun() { if kind == .first { kind = .dragging } }
+    mutating func dragHasEnded(goesBack: Bool) { if kind == .dragging { kind = goesBack ? .next : .first } }
+    mutating func entryWasOpened() { if kind == .next { kind = .over } }
+  }
+
+  var step = Step() { didSet { setNeedsDisplay() } }
+  var canDrag: () -> Bool = { true }
+
+  private static let rowsForOne = 9
+  private static let rowsForBoth = 19
+
+  /// Rows that it takes on a page of so many, the bar's not counted: with both sentences a row stays free below them.
+  func rows(of pageRows: Int) -> Int {
+    pageRows < Self.rowsForOne ? 0 : pageRows < Self.rowsForBoth ? 1 : 3
+  }
+
+  /// The first that fits is shown.
+  private var whatThisIs: [String] {
+    let pages = canDrag() ? " that you pull away with the mouse" : ""
+    return [
+      "Pages for the terminal\(pages): a Swift library, and a reader built on it.",
+      "Pages\(pages): a Swift library, and a reader.", "A Swift library, and a reader built on it.",
+    ]
+  }
+
+  private var whatToDo: [String] {
+    if step.isNext, let entry = Entry.all.first(where: { $0.route == "transitions/slide" }) {
+      return ["Now catch one: \(entry.key.map { "\($0) " } ?? "")\(entry.title)"]
+    }
+    guard canDrag() else { return ["Open a page with ⏎; Esc goes back."] }
+    return ["Open a page, then pull it to the {right}.", "Open a page, then pull it {right}."].map(facing)
+  }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    func put(_ words: [String], _ row: Int, _ style: Style) {
+      let shown = words.first { $0.columns <= canvas.size.columns } ?? words.last ?? ""
+      canvas.text(shown.truncated(toColumns: canvas.size.columns), column: 0, row: row, style: style)
+    }
+    let isAlone = canvas.size.rows < 2
+    if !isAlone { put(whatThisIs, 0, theme.text) }
+    put(whatToDo, isAlone ? 0 : 1, step.isNext ? theme.accent : isAlone ? theme.text : theme.secondary)
   }
 }
 

@@ -7,9 +7,12 @@ struct PreviewScene {
   let style: any TransitionStyle
   /// Above 0 where the page below is seen at rest, too.
   let leastProgress: Double
+  /// The columns × rows of a picture of which a frame has at most 4,095 bytes in 16,777,216 colours.
+  let mostSize: Size
 
   /// - Parameter standard: the style of an entry without one.
   init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
+    mostSize = Self.mostSizes[entry.route] ?? Self.mostSize
     if let presented = PresentedStyle(entry.route) {
       front = PreviewPage.presented(entry.route)
       back = entry.make(gallery).last ?? PreviewPage.back(entry)
@@ -17,16 +20,21 @@ struct PreviewScene {
       leastProgress = 0.001
       return
     }
-    let pages = entry.section == .bars ? entry.make(gallery) : []
-    front =
-      pages.count == 2
-      ? pages[1]
-      : PreviewPage.front(
-        entry, isMirrored: gallery.app.navigation.layoutDirection == .rightToLeft)
+    let pages = entry.make(gallery)
+    front = pages.last ?? PreviewPage.reader
     back = pages.count == 2 ? pages[0] : PreviewPage.back(entry)
     style = entry.style ?? standard
     leastProgress = 0
   }
+}
+
+extension PreviewScene {
+  private static let mostSize = Size(columns: 60, rows: 21)
+  /// Where many cells have a colour of their own.
+  private static let mostSizes = [
+    "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
+    "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),
+  ]
 }
 
 /// Where a presented page stands over the page below (RULES, section 31), in a picture.
@@ -92,20 +100,15 @@ nonisolated struct PresentedStyle: TransitionStyle {
 
 /// The pages of the preview.
 enum PreviewPage {
-  static func front(_ entry: Entry, isMirrored: Bool) -> ViewController {
-    let page = TextViewController(
-      title: entry.title,
+  /// The reader is another program, which no picture starts.
+  static var reader: ViewController {
+    TextViewController(
+      title: Entry.reader.title,
       text: """
-        \(entry.title): \(entry.detail).
+        Each directory is a page, and so is each file, each commit and each diff.
 
-        \(prose(entry).joined(separator: "\n\n").facing(isMirrored: isMirrored))
+        Pull a page away, and you are in the directory around it. Nothing is ever changed.
         """)
-    page.prefersNavigationBarHidden = entry.hidesBars.above
-    return page
-  }
-
-  private static func prose(_ entry: Entry) -> [String] {
-    [Prose.text(of: "b-shown", hidesBar: entry.hidesBars.above, isOverBar: !entry.hidesBars.below)]
   }
 
   static func back(_ entry: Entry) -> ViewController {
@@ -113,9 +116,7 @@ enum PreviewPage {
     let rows = Entry.all.indices[first...].map { index in
       ListRow(image: Entry.key(of: index).map(String.init) ?? "·", title: Entry.all[index].title)
     }
-    let page = ListViewController(title: "TermNav", rows: rows)
-    page.prefersNavigationBarHidden = entry.hidesBars.below
-    return page
+    return ListViewController(title: "TermNav", rows: rows)
   }
 
   static func presented(_ route: String) -> ViewController {

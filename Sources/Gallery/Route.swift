@@ -26,9 +26,9 @@ extension Gallery {
     return BarPage.shown(name, self, isOverBar: !below.prefersNavigationBarHidden)
   }
 
-  convenience init(route: Route, theme: Theme) {
+  convenience init(route: Route, theme: Theme, reader: Command? = nil) {
     let list = ListPage()
-    self.init(root: list, theme: theme) { gallery, hidden, number in
+    self.init(root: list, theme: theme, reader: reader) { gallery, hidden, number in
       hidden ? BarPage.hidden("hidden-\(number)", gallery) : gallery.sampleWithBar("shown-\(number)")
     }
     list.gallery = self

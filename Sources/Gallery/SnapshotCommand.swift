@@ -57,7 +57,7 @@
       let depth = options.color.depth ?? .truecolor
       var theme = Theme(appearance: options.appearance, depth: depth)
       theme.usesBlueAndOrange = options.usesBlueAndOrange
-      let gallery = Gallery(route: route, theme: theme)
+      let gallery = Gallery(route: route, theme: theme, reader: TerminalUse().reader)
       gallery.app.navigation.layoutDirection = options.layoutDirection
       let terminal = InMemoryTerminal(
         size: screenSize, capabilities: TerminalCapabilities(colorDepth: depth, mouse: .sgr))

@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import CLibrary
   import TermNav
 
   /// The gallery: one page for each case of the full-screen pop.
@@ -39,8 +40,10 @@
     @MainActor func gallery() -> Gallery {
       var theme = Theme(appearance: options.appearance ?? .automatic)
       theme.usesBlueAndOrange = options.usesBlueAndOrange
-      let gallery = Gallery(route: open, theme: theme)
+      let gallery = Gallery(route: open, theme: theme, reader: options.use.reader)
       options.use.apply(to: gallery.app)
+      let terminal = getenv("TERM").map { String(cString: $0) } ?? ""
+      gallery.mayHaveMouse = TerminalUse.mayHaveMouse(onTerminal: terminal)
       gallery.app.navigation.isInterruptible = !isUninterruptible
       gallery.isMouseWanted = !options.leavesMouse
       return gallery

@@ -57,6 +57,20 @@
       app.isMouseWanted = !leavesMouse
     }
 
+    /// The reader, which uses the terminal in the same way.
+    var reader: Command {
+      var words = ["browse", "--color", color.rawValue, "--layout-direction", layoutDirection.rawValue]
+      if let appearance { words += ["--appearance", appearance.rawValue] }
+      if reduceMotion { words.append("--reduce-motion") }
+      if leavesMouse { words.append("--no-mouse") }
+      return Command(CommandLine.arguments.first ?? "termnav", arguments: words)
+    }
+
+    /// False on terminals that report no mouse: the console of Linux, and those before xterm.
+    static func mayHaveMouse(onTerminal name: String) -> Bool {
+      !(["linux", "ansi", "dumb", "cons"] + (1...5).map { "vt\($0)" }).contains { name.hasPrefix($0) }
+    }
+
     @MainActor private func loop(
       _ app: NavigationApp, on terminal: NcursesTerminal, _ recorder: Recorder?
     ) -> EventLoop {

@@ -221,7 +221,7 @@ extension EndToEnd {
 
     @Test func `colours are chosen by click and key`() throws {
       let app = try launch(nil, route: "theme/lab", options: ["--appearance", "dark"])
-      let place = try #require(app.picture.find(" light"))
+      let place = try #require(app.picture.find(" light "))
       try app.click(place.column + 2, place.row)
       try waitForPage(Self.light, app)
       try app.keys("o")

@@ -134,14 +134,14 @@ extension EndToEnd {
       #expect(app.ledger.leftOver(rows: 24) == [], "seed \(seed)")
     }
 
-    /// Any byte but those by which a person ends or suspends it: Ctrl-C, Ctrl-Z, Ctrl-\, q.
+    /// Any byte but those by which a person ends or suspends it, or starts the reader: Ctrl-C, Ctrl-Z, Ctrl-\, q, -.
     private static func randomByte(_ random: inout SplitMix64) -> UInt8 {
       let favoured = Array("\u{1B}[<;0123456789Mm?~OR$yct".utf8)
       while true {
         let byte =
           Bool.random(using: &random)
           ? favoured.randomElement(using: &random)! : .random(in: 0...255, using: &random)
-        if ![0x03, 0x1A, 0x1C, UInt8(ascii: "q")].contains(byte) { return byte }
+        if ![0x03, 0x1A, 0x1C, UInt8(ascii: "q"), UInt8(ascii: "-")].contains(byte) { return byte }
       }
     }
   }

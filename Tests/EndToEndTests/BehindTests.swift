@@ -88,7 +88,7 @@ extension EndToEnd {
       let words = ["--open", "bars/shown-shown"] + guarded.options
       let app = try App.program(
         "/bin/sh", ["-c", "trap '' INT QUIT TSTP; exec \"$0\" \"$@\"", try Binary.locate()] + words)
-      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("Lighthouse") }
+      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("A bar over a bar") }
       return app
     }
 

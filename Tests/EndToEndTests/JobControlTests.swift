@@ -19,7 +19,7 @@ extension EndToEnd {
       try app.waitFor("the prompt") { app.picture.contains("READY>") }
       let words = ["'\(try Binary.locate())'", "--open", "bars/shown-shown"] + guarded.options
       try app.keys(words.joined(separator: " ") + "\n")
-      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("Lighthouse") }
+      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("A bar over a bar") }
       let page = app.stillPicture()
       try app.press(10, 10)
       for column in 11...40 { try app.drag(column) }

@@ -40,7 +40,7 @@ extension EndToEnd {
         try app.drag(2 + percent * 80 / 100)
         try app.waitFor("the last motion") { app.picture.text.contains(" \(percent) %") }
       }
-      try app.waitFor("the page") { app.picture.text.contains("Lighthouse") }
+      try app.waitFor("the page") { app.picture.text.contains("A bar over a bar") }
       try app.press(2, 12)
       // What the reads need is there after the first.
       try flood(endingAt: 50)

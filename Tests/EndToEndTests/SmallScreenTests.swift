@@ -43,7 +43,7 @@ extension EndToEnd {
 
     @Test func `the list says what to do in whole words`() throws {
       let app = try App.launch(size: Self.small)
-      #expect(app.picture.contains("Drag any page right to go back."))
+      #expect(app.picture.contains("Open a page, then pull it right."))
     }
 
     @Test func `that the mouse is the terminal's is seen on every page`() throws {

@@ -54,7 +54,7 @@ import Testing
     throws
   {
     func search(rows: Int) -> AppTester {
-      let (t, _) = tester(Size(columns: 80, rows: rows), reducesMotion: true)
+      let (t, _) = tester(Size(columns: 70, rows: rows), reducesMotion: true)
       t.type("/the")
       t.press(.enter)
       return t
@@ -84,9 +84,8 @@ import Testing
   @Test func `arrows, letters and the search reach a page, and letters of a search open none`() throws {
     let (t, _) = tester(reducesMotion: true)
     t.type("jl")
-    #expect(t.topPage.name == "b-slide")
+    #expect(t.topPage.name == "slide")
     try t.settle()
-    t.press(.escape)
     t.press(.escape)
     t.type("/gesture lab")
     #expect(t.topPage.name == "gallery")
@@ -95,74 +94,104 @@ import Testing
     #expect(t.topPage.name == "gesture-lab")
   }
 
-  // MARK: The preview
-
-  private static let wide = Size(columns: 120, rows: 30)
-
-  @Test func `from 110 columns on the entry's transition is shown, out to one half and back`() throws {
-    let (narrow, _) = tester(Size(columns: 109, rows: 30))
-    #expect(!narrow.screen.contains("╭"))
-    let (t, _) = tester(Self.wide)
-    #expect(t.screen.contains("╭"))
-    let rest = t.picture
-    t.advance(by: .seconds(2))
-    #expect(t.picture != rest)
-    t.press(.down)
-    #expect(t.screen.contains("Slide: the page below follows."))
-    #expect(t.transitions.isEmpty, "it is a picture, not a transition")
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 40)])
+  func `a search finds captions at every width`(_ size: Size) throws {
+    let (t, _) = tester(size, reducesMotion: true)
+    t.type("/box")
+    #expect(t.screen.lines.contains { $0.prefix(32).contains("Cube") }, "\(t.screen)")
+    #expect(t.screen.lines.count { $0.contains("›") } == 1)
   }
 
-  private func framesInASecond(of t: AppTester) -> Int {
-    t.forgetEvents()
-    t.advance(by: .seconds(1))
-    return t.frames.count { $0.cells > 0 }
+  @Test(arguments: [Size(columns: 40, rows: 12), AppTester.standardSize, Size(columns: 200, rows: 60)])
+  func `quit is among the hints at every size`(_ size: Size) {
+    let (t, _) = tester(size)
+    #expect(t.screen[size.rows - 1].contains("q quit"))
   }
 
-  @Test func `it moves from the start`() {
-    let (t, _) = tester(Self.wide)
-    t.advance(by: .seconds(0.5))
-    #expect(framesInASecond(of: t) > 10)
+  @Test func `rows answer the pointer`() throws {
+    let (t, _) = tester(reducesMotion: true)
+    let place = try #require(t.screen.places(of: "Cover").first)
+    let rest = t.screen.surface[place.column, place.row].style
+    try t.move(to: "Cover")
+    #expect(t.screen.surface[place.column, place.row].style.background != rest.background)
   }
 
-  @Test(arguments: [true, false]) func `a window that is widened shows it moving`(_ afterKey: Bool) {
-    let (t, _) = tester(Size(columns: 80, rows: 30))
-    t.advance(by: .seconds(100))
-    #expect(framesInASecond(of: t) == 0)
-    if afterKey { t.press(.down) }
-    t.advance(by: .seconds(10))
-    t.resize(to: Self.wide)
-    t.advance(by: .seconds(0.5))
-    #expect(framesInASecond(of: t) > 10)
-    t.advance(by: .seconds(40))
-    #expect(framesInASecond(of: t) == 0)
+  @Test(arguments: Entry.all.indices) func `a page has the title that the list gives it`(_ index: Int) {
+    let (t, gallery) = tester(reducesMotion: true)
+    let entry = Entry.all[index]
+    #expect(entry.make(gallery).last?.title == entry.title)
+    #expect(t.screen.size == AppTester.standardSize)
   }
 
-  @Test func `without a touch for 30 seconds it stands still, and the program sleeps`() throws {
-    let (t, _) = tester(Self.wide)
-    t.advance(by: .seconds(28))
-    #expect(t.app.deadline != nil)
-    t.advance(by: .seconds(8))
-    #expect(t.app.deadline == nil && !t.app.isMoving)
-    let still = t.picture
-    t.press(.down)
-    t.advance(by: .seconds(2))
-    #expect(t.picture != still && t.app.deadline != nil)
+  @Test(arguments: Entry.all.indices) func `an entry opens one page, and two where the lower is the subject`(
+    _ index: Int
+  ) throws {
+    let (t, gallery) = tester(reducesMotion: true)
+    let entry = Entry.all[index]
+    let pages = entry.make(gallery)
+    #expect(pages.count == (entry.route.hasPrefix("bars/") ? 2 : 1))
+    guard pages.count == 2 else { return }
+    t.type(String(try #require(entry.key)))
+    try t.settle()
+    t.press(.escape)
+    try t.settle()
+    #expect(t.screen.contains("This is the page below. Pull it away too."))
   }
 
-  @Test func `with reduced motion it stands still part-way`() {
-    let (t, _) = tester(Self.wide, reducesMotion: true)
-    let still = t.picture
-    #expect(t.screen.contains("╭"))
-    t.advance(by: .seconds(2))
-    #expect(t.picture == still)
+  // MARK: The words above the list
+
+  @Test func `two sentences say what this is and what to do`() {
+    let (t, _) = tester(Size(columns: 120, rows: 40))
+    #expect(
+      t.screen.contains(
+        "Pages for the terminal that you pull away with the mouse: a Swift library, and a reader built on it."
+      ))
+    #expect(t.screen.contains("Open a page, then pull it to the right."))
   }
 
-  @Test func `while a page is above nothing moves behind it`() throws {
-    let (t, _) = tester(Self.wide)
+  @Test func `without a mouse no sentence speaks of dragging`() {
+    let (t, gallery) = tester()
+    t.type("m")
+    for _ in 0..<2 {
+      let words = t.screen.lines.prefix(4).joined()
+      #expect(!words.contains("pull") && !words.contains("drag") && words.contains("Open a page with"))
+      t.type("m")
+      gallery.mayHaveMouse = false
+      t.resize(to: Size(columns: 81, rows: 24))
+    }
+  }
+
+  @Test func `after the first drag the list says once what comes next`() throws {
+    let (t, _) = tester(reducesMotion: true)
+    let next = "Now catch one: 1 Slide"
     t.type("9")
     try t.settle()
-    t.advance(by: .seconds(31))
-    #expect(t.app.deadline == nil)
+    t.press(.escape)
+    #expect(!t.screen.contains(next), "a key is no drag")
+    t.type("9")
+    try t.settle()
+    try t.drag(from: Point(column: 4, row: 8), to: Point(column: 70, row: 8), over: .seconds(0.2))
+    try t.settle()
+    #expect(t.screen.contains(next))
+    t.type("1")
+    try t.settle()
+    try t.drag(from: Point(column: 4, row: 8), to: Point(column: 70, row: 8), over: .seconds(0.2))
+    try t.settle()
+    #expect(t.topPage.name == "gallery" && !t.screen.contains(next))
+  }
+
+  // MARK: The reader
+
+  @Test func `the reader is an entry where it is built in, and no other key changes`() throws {
+    let (t, _) = tester()
+    #expect(!t.screen.contains("Read this folder"))
+    let gallery = Gallery(route: .root, theme: Theme(), reader: Command("/bin/true"))
+    galleries.append(gallery)
+    let other = AppTester(gallery.app)
+    #expect(other.screen.contains("-  Read this folder") && other.screen.contains("1  Slide"))
+    other.type("1")
+    try other.settle()
+    #expect(other.topPage.name == "slide")
   }
 
   // MARK: The invitation

@@ -1,8 +1,9 @@
-import TermNav
+import Foundation
 import TermNavTesting
 import Testing
 
 @testable import Gallery
+@testable import TermNav
 
 /// RULES 14: the list's preview is of the marked row, and of its kind.
 @Suite struct PreviewTests {
@@ -11,35 +12,44 @@ import Testing
     return (gallery, AppTester(gallery.app, size: Size(columns: 120, rows: 40)))
   }
 
-  private static let listColumns = 36
+  private static let listColumns = 32
 
-  /// The marked row's title, and the title below the frame.
-  private func titles(_ t: AppTester) throws -> (marked: String, shown: String) {
+  /// The marked row's words, and the words below the frame.
+  private func words(_ t: AppTester) throws -> (marked: String, shown: String) {
     let lines = t.screen.lines
     let mark = try #require(lines.first { $0.hasPrefix("▌") }, "\(t.screen)")
-    let frame = try #require(lines.lastIndex { $0.contains("╰") })
+    let frame = try #require(lines.lastIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╰") })
     let shown = lines[frame + 2].dropFirst(Self.listColumns + 1)
-    let words = mark.prefix(Self.listColumns).split { "▌›▐ ".contains($0) }.dropFirst()
-    return (words.joined(separator: " "), shown.split(separator: " ").joined(separator: " "))
+    let title = mark.prefix(Self.listColumns).split { "▌›▐ ".contains($0) }.dropFirst()
+    let entry = Entry.all.first { $0.title == title.joined(separator: " ") }
+    let detail = try #require(entry?.detail, "\(title)")
+    return (
+      detail.prefix(1).uppercased() + detail.dropFirst(),
+      shown.split(separator: " ").joined(separator: " ")
+    )
   }
 
   @Test func `the preview is of the row that is marked, through a search and after it`() throws {
     let (gallery, t) = try list()
     for key in ["/", "t", "a", "b", "s"] {
       t.type(key)
-      let (marked, shown) = try titles(t)
+      let (marked, shown) = try words(t)
       #expect(marked == shown, "after \(key)")
     }
-    #expect(try titles(t).shown == "Tabs")
+    #expect(try words(t).shown == "Each with pages of its own")
     for key: Key in [.enter, .escape, .down, .pageDown, .home, .end] {
       t.press(key)
-      let (marked, shown) = try titles(t)
+      let (marked, shown) = try words(t)
       #expect(marked == shown, "after \(key)")
     }
     t.type("/zzz")
     #expect(t.screen.contains("zzz"))
+    let card = t.screen.lines.filter { $0.dropFirst(Self.listColumns + 2).hasPrefix("│") }
+    #expect(
+      card.count > 10
+        && card.allSatisfy { $0.dropFirst(Self.listColumns + 3).allSatisfy { " │".contains($0) } })
     t.press(.escape)
-    let (marked, shown) = try titles(t)
+    let (marked, shown) = try words(t)
     #expect(marked == shown)
     withExtendedLifetime(gallery) {}
   }
@@ -54,8 +64,8 @@ import Testing
     t.press(.down)
     t.advance(by: .seconds(seconds))
     let lines = t.screen.lines
-    let top = try #require(lines.firstIndex { $0.contains("╭") })
-    let bottom = try #require(lines.lastIndex { $0.contains("╰") })
+    let top = try #require(lines.firstIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╭") })
+    let bottom = try #require(lines.lastIndex { $0.dropFirst(Self.listColumns + 2).hasPrefix("╰") })
     return lines[top + 1..<bottom].map { String($0.dropFirst(Self.listColumns + 4)) }
   }
 
@@ -91,8 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bars/shown-shown", "Lighthouse"), ("bars/hidden-shown", "Lighthouse"), ("bars/colours", "Lighthouse"),
-    ("bars/items", "Flag"), ("bars/style", "Lighthouse"),
+    ("bars/shown-shown", "A bar over a bar"), ("bars/hidden-shown", "A bar over no bar"),
+    ("bars/colours", "A colour for each bar"), ("bars/items", "Flag"), ("bars/style", "Fixed back button"),
   ]) func `a preview of bars shows their own`(_ route: String, _ word: String) throws {
     #expect(try preview(of: route, after: 0.1)[0].contains(word))
   }
@@ -108,6 +118,60 @@ import Testing
     let t = AppTester(gallery.app, size: Size(columns: 120, rows: 40))
     t.navigation.popToRoot(animated: false)
     try t.settle()
-    #expect(try t.screen.style(of: "Lighthouse").background == Color(0x0B6E75))
+    #expect(try t.screen.style(of: "‹ Harbour").background == Color(0x0B6E75))
+  }
+
+  // MARK: The entry's own page
+
+  @Test(arguments: Entry.all.indices) func `a preview is the page itself, and does nothing but show it`(
+    _ index: Int
+  ) async throws {
+    let gallery = Gallery(route: .root, theme: Theme())
+    let t = AppTester(gallery.app, size: Size(columns: 120, rows: 40))
+    let app = gallery.app
+    let entry = Entry.all[index]
+    let rule = app.navigation.releasePolicy.name
+    let limit = app.navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge
+    let style = "\(type(of: app.navigation.navigationBarStyle))"
+    let views = app.navigation.rootViewController.view.subviews
+    let pane = try #require(views.lazy.compactMap { $0 as? PreviewPane }.first)
+    let scene = PreviewScene(entry, gallery, standard: app.navigation.transitionStyle)
+    pane.card.show(scene)
+    t.forgetEvents()
+    t.advance(by: .seconds(1.9))
+    #expect(t.topPage.name == "gallery")
+    try await t.idle(for: .seconds(14))
+    #expect(app.deadline == nil && !app.isMoving, "no alarm")
+    for page in [scene.front, scene.back].flatMap(\.withInnerPages) {
+      #expect(page.work.tasks.isEmpty, "no task, and so no process")
+      #expect(page.work.watches.allSatisfy { $0 is HintBar }, "no watch")
+    }
+    #expect(app.presentedViewControllers.isEmpty && t.transitions.isEmpty, "no question")
+    #expect(app.navigation.releasePolicy.name == rule)
+    #expect(app.navigation.interactivePopMaxAllowedInitialDistanceToLeftEdge == limit)
+    #expect("\(type(of: app.navigation.navigationBarStyle))" == style)
+    #expect(app.navigation.completionSpeed == 1)
+    #expect(app.quit(), "\(entry.route) asks nothing while it is a picture")
+  }
+
+  @Test func `a map is a map, and a form a form`() throws {
+    #expect(try preview(of: "content/map", after: 0.1).contains { $0.contains("Harbour") })
+    #expect(try preview(of: "controls/form", after: 0.1).contains { $0.contains("Force") })
+    #expect(try preview(of: "present/sheet", after: 0.1).contains { $0.contains("Nothing is lost") })
+  }
+
+  @Test(arguments: Entry.all.indices) func `the lines below the card stand in the page's source`(
+    _ index: Int
+  ) throws {
+    let entry = Entry.all[index]
+    let code = try #require(entry.code, "\(entry.route)")
+    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = here.appendingPathComponent("../../Sources/Gallery/\(code.file)")
+    var rest = try String(contentsOf: file, encoding: .utf8)[...]
+    for line in code.lines {
+      let place = try #require(rest.range(of: line), "\(entry.route): “\(line)” is not in \(code.file)")
+      rest = rest[place.upperBound...]
+    }
+    #expect((1...3).contains(code.lines.count) && Entry.codes.count == Entry.all.count)
   }
 }

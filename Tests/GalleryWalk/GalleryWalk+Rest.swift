@@ -154,7 +154,7 @@ extension GalleryWalk {
     guard await p.stack.count < stack.count else {
       return try await check(p, wanted, "dragged, and it stays")
     }
-    if setting != .wide { try await p.pass(Self.wait) }
+    if !setting.previewMoves { try await p.pass(Self.wait) }
     try await checkList(p, list, "dragged back")
     try await p.send("]")
     try await p.settle()
@@ -170,7 +170,7 @@ extension GalleryWalk {
     try await p.redraw()
     let redrawn = await p.shot
     // The preview moves.
-    if setting != .wide, redrawn != shot { compare(shot, redrawn, "\(step), drawn again") }
+    if !setting.previewMoves, redrawn != shot { compare(shot, redrawn, "\(step), drawn again") }
   }
 
   private func hintDifference(_ shot: Program.Shot, _ list: Program.Shot) -> (String, String)? {

@@ -88,6 +88,9 @@ package enum WalkSetting: String, CaseIterable, Sendable {
     self == .wide ? Size(columns: 60, rows: 20) : Size(columns: 100, rows: 30)
   }
 
+  /// Whether the list has a preview that moves.
+  var previewMoves: Bool { self != .small && !reducesMotion }
+
   package var isMirrored: Bool { self == .rightToLeft }
   package var reducesMotion: Bool { self == .reducedMotion }
 

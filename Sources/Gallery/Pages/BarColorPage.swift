@@ -9,8 +9,8 @@ final class BarColorPage: SamplePage {
   init(_ gallery: Gallery, name: String) {
     color = name.hasPrefix("a-") ? 0 : 3
     super.init(
-      gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "Lighthouse",
-      prose: [
+      gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "A colour for each bar",
+      prose: Prose.below(name) + [
         "A bar may have the colour of its page. While you pull, the two colours blend, and their words stay readable."
       ],
       tries: [

@@ -14,8 +14,8 @@ final class BarItemPage: SamplePage {
   init(_ gallery: Gallery, name: String) {
     isBelow = name.hasPrefix("a-")
     super.init(
-      gallery, name: name, title: name.hasPrefix("a-") ? "Inbox" : "Letter",
-      prose: [
+      gallery, name: name, title: name.hasPrefix("a-") ? "Inbox" : "Buttons in the bar",
+      prose: Prose.below(name) + [
         isBelow
           ? "Buttons of the bar work by click, by key, or by Tab and Return."
           : "Buttons of the bar work by click, by key, or by Tab and Return. The rest is behind the …"

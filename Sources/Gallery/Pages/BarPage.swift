@@ -2,17 +2,19 @@ import TermNav
 
 final class BarPage: SamplePage {
   /// - Parameter isOverBar: whether the page below has a bar.
-  static func shown(_ name: String, _ gallery: Gallery, isOverBar: Bool = true) -> BarPage {
-    BarPage(gallery, name: name, hidesBar: false, isOverBar: isOverBar)
+  static func shown(
+    _ name: String, _ gallery: Gallery, title: String? = nil, isOverBar: Bool = true
+  ) -> BarPage {
+    BarPage(gallery, name: name, title: title, hidesBar: false, isOverBar: isOverBar)
   }
-  static func hidden(_ name: String, _ gallery: Gallery) -> BarPage {
-    BarPage(gallery, name: name, hidesBar: true)
+  static func hidden(_ name: String, _ gallery: Gallery, title: String? = nil) -> BarPage {
+    BarPage(gallery, name: name, title: title, hidesBar: true)
   }
 
-  private init(_ gallery: Gallery, name: String, hidesBar: Bool, isOverBar: Bool = true) {
+  private init(_ gallery: Gallery, name: String, title: String?, hidesBar: Bool, isOverBar: Bool = true) {
     super.init(
-      gallery, name: name, title: Prose.title(of: name),
-      prose: [Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar)],
+      gallery, name: name, title: title ?? Prose.title(of: name),
+      prose: Prose.below(name) + [Prose.text(of: name, hidesBar: hidesBar, isOverBar: isOverBar)],
       tries: [
         "Pull to the {right}, slowly: the page stays under the pointer.",
         "Let go early, and it springs back. Flick it, and it leaves.",

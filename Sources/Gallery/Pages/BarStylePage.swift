@@ -7,7 +7,7 @@ final class BarStylePage: SamplePage {
   /// Two pages, one above the other.
   static func pages(_ gallery: Gallery) -> [ViewController] {
     let choice = BarStyleChoice()
-    return [("a-style", "Harbour"), ("b-style", "Lighthouse")].map {
+    return [("a-style", "Harbour"), ("b-style", "Fixed back button")].map {
       BarStylePage(gallery, $0.0, $0.1, choice)
     }
   }
@@ -17,7 +17,7 @@ final class BarStylePage: SamplePage {
     self.choice = choice
     super.init(
       gallery, name: name, title: title,
-      prose: [
+      prose: Prose.below(name) + [
         "A bar's style says where its words stand while you pull. With a fixed back button, only the titles move."
       ],
       tries: [

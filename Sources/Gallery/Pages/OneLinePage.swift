@@ -10,7 +10,7 @@ final class OneLinePage: ViewController {
   init(_ gallery: Gallery) {
     self.gallery = gallery
     targets = OneLineTarget.all
-    super.init(title: "Nine recognizers", name: "one-line")
+    super.init(title: "A gesture in a line", name: "one-line")
     for part in targets + [card] as [View] { view.addSubview(part) }
     bottomView = HintRow(gallery)
     for target in targets { target.onRun = { [unowned self, unowned target] in choose(target) } }

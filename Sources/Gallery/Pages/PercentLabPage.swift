@@ -36,6 +36,8 @@ final class PercentLabPage: SamplePage {
   private var stack: NavigationController { navigationController ?? gallery.app.navigation }
 
   override func viewDidLoad() {
+    // A preview of the page is moved, too, and must show no overlay.
+    guard stack === gallery.app.navigation else { return }
     observation = stack.addObserver { [weak self] in self?.follow($0) }
   }
 
@@ -46,7 +48,7 @@ final class PercentLabPage: SamplePage {
 
   override func viewDidDisappear(animated: Bool) {
     gallery.app.dismiss(floatingBoard)
-    LabSettings().apply(to: gallery.app.navigation)
+    LabSettings().apply(to: stack)
   }
 
   override func didMove(toParent parent: AnyObject?) {

@@ -37,7 +37,8 @@ final class ReleaseRulesPage: ViewController {
     list.becomeFirstResponder()
   }
 
-  private var navigation: NavigationController { gallery.app.navigation }
+  /// The page's own stack: a preview of the page must not change the rule of the program's.
+  private weak var stack: NavigationController?
 
   private func row(_ index: Int) -> ListRow {
     let rule = Self.rules[index]
@@ -49,7 +50,7 @@ final class ReleaseRulesPage: ViewController {
     chosen = index
     list.moveCursor(to: index)
     show()
-    navigation.releasePolicy = Self.rules[index].policy
+    stack?.releasePolicy = Self.rules[index].policy
   }
 
   private func show() {
@@ -59,14 +60,15 @@ final class ReleaseRulesPage: ViewController {
   }
 
   override func viewDidAppear(animated: Bool) {
-    navigation.releasePolicy = Self.rules[chosen].policy
+    stack = navigationController
+    stack?.releasePolicy = Self.rules[chosen].policy
     // A drag that is cancelled appears again without having disappeared.
     observation?.remove()
-    observation = navigation.addObserver { [weak self] in self?.note($0) }
+    observation = stack?.addObserver { [weak self] in self?.note($0) }
   }
 
   override func viewDidDisappear(animated: Bool) {
-    navigation.releasePolicy = .standard
+    stack?.releasePolicy = .standard
     observation?.remove()
   }
 

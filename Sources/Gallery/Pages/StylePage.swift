@@ -44,21 +44,17 @@ final class StylePage: SamplePage {
     ]
   }
 
-  init(_ gallery: Gallery, name: String, example: Example) {
+  /// - Parameter number: 1 for the page that the list opens.
+  init(_ gallery: Gallery, example: Example, number: Int = 1) {
     self.example = example
+    let title = "\(example.name.prefix(1).uppercased())\(example.name.dropFirst())"
     super.init(
-      gallery, name: name, title: Self.title(name),
-      prose: [name.hasPrefix("a-") ? "This is the page below. Pull it away too." : example.prose],
+      gallery, name: number == 1 ? example.name : "\(example.name)-\(number)",
+      title: number == 1 ? title : "\(title) \(number)", prose: [example.prose],
       tries: [
         "Drag to the {right}. Hold it anywhere, and turn back.", "Or press Shift-{→}, then ⏎ or Esc.",
         "Press n for one more page, and catch it.",
       ])
-  }
-
-  private static func title(_ name: String) -> String {
-    let words = name.split(separator: "-")
-    guard words.count > 1 else { return name }
-    return "\(words[1].prefix(1).uppercased())\(words[1].dropFirst()) \(words[0].uppercased())"
   }
 
   override var keyCommands: [KeyCommand] {
@@ -67,10 +63,7 @@ final class StylePage: SamplePage {
 
   private func pushNext() {
     guard let navigation = navigationController else { return }
-    let letters = Array("abcdefghijklmnopqrstuvwxyz")
-    let depth = navigation.comingViewControllers.count - 1
-    let sign = depth < letters.count ? String(letters[depth]) : "\(depth)"
-    navigation.push(
-      StylePage(gallery, name: "\(sign)-\(example.name)", example: example), style: example.style)
+    let page = StylePage(gallery, example: example, number: navigation.comingViewControllers.count)
+    navigation.push(page, style: example.style)
   }
 }

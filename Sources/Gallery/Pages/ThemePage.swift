@@ -18,7 +18,7 @@ final class ThemePage: ViewController {
       ThemeChoice("e", "Good, bad", ["green, red", "blue, orange"]),
       ThemeChoice("o", "This page", ["inherits", "dark", "light"]),
     ]
-    super.init(title: "Colours", name: "theme-lab")
+    super.init(title: "Dark, light, your own", name: "theme-lab")
     for (index, choice) in choices.enumerated() {
       choice.onSelect = { [unowned self] in select($0, of: index) }
       view.addSubview(choice)

@@ -4,6 +4,10 @@ final class Gallery {
   let app: NavigationApp
   let journal: Journal
   let invitation: Invitation
+  /// Starts the reader; nil where it is not built in.
+  let reader: Command?
+  /// Whether the terminal may report a mouse at all.
+  var mayHaveMouse = true
   /// Makes the page of `s` or `d`.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
@@ -13,8 +17,10 @@ final class Gallery {
   private lazy var inspector: InspectorSheet = InspectorSheet(journal: journal, app: app)
 
   init(
-    root: ViewController, theme: Theme, makeSample: @escaping (Gallery, Bool, Int) -> ViewController
+    root: ViewController, theme: Theme, reader: Command? = nil,
+    makeSample: @escaping (Gallery, Bool, Int) -> ViewController
   ) {
+    self.reader = reader
     self.makeSample = makeSample
     app = NavigationApp(root: root, theme: theme)
     app.navigation.isForwardEnabled = true
@@ -71,17 +77,20 @@ final class Gallery {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
 
-  /// The same where nothing goes back.
+  /// The same where nothing goes back; the first one is in the hints at every size.
   var listCommands: [KeyCommand] {
     [
-      KeyCommand("?", title: "help") { [unowned self] in app.showKeyHelp() }, inspect,
       KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
+      KeyCommand("?", title: "help") { [unowned self] in app.showKeyHelp() }, inspect,
     ].map {
       var command = $0
       command.helpGroup = .program
       return command
     }
   }
+
+  /// Whether pages can be pulled.
+  var canDrag: Bool { mayHaveMouse && isMouseWanted }
 
   /// While the inspector is shown.
   private var timeCommands: [KeyCommand] {

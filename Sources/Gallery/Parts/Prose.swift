@@ -21,6 +21,11 @@ extension String {
 
 /// What the pages of bars say.
 enum Prose {
+  /// What the lower one of two pages says first; nothing on others.
+  static func below(_ name: String) -> [String] {
+    name.hasPrefix("a-") ? ["This is the page below. Pull it away too."] : []
+  }
+
   static func title(of name: String) -> String {
     switch name {
     case "a-shown": "Harbour"

@@ -46,7 +46,7 @@ import Testing
     try stage.t.settle()
     #expect(
       stage.t.navigation.viewControllers.map(\.title) == [
-        "TermNav", "Slide A", "Slide B", "Slide C", "Slide D",
+        "TermNav", "Slide", "Slide 2", "Slide 3",
       ])
     let lab = try ClaimStage("stack/lab")
     lab.t.type("1")
@@ -209,6 +209,9 @@ import Testing
     let stage = try ClaimStage("transitions/cube")
     #expect(!stage.words.contains("less room stands in the shade"))
     #expect(stage.words.contains("darker"))
+    // The list below has a row of another colour.
+    stage.t.type("n")
+    try stage.t.settle()
     #expect(stage.t.navigation.beginInteractivePop() == nil)
     stage.t.navigation.updateInteractivePop(progress)
     let picture = stage.t.screen.surface

@@ -23,7 +23,7 @@ final class SplitPage: SplitViewController {
   init() {
     let rows = Self.harbours.map { ListRow(title: $0.0) }
     let list = ListViewController(title: "Harbours", rows: rows, name: "harbours")
-    super.init(primary: list, title: "Split view", name: "split")
+    super.init(primary: list, title: "List and page", name: "split")
     placeholder = "Choose a harbour."
     bottomView = VStack {
       TryCard(["Choose a harbour, then press n and drag."]).padding(columns: 2)

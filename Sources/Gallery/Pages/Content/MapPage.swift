@@ -7,7 +7,7 @@ final class MapPage: ContentPage {
     let chart = Chart()
     map = MapView(contentSize: Chart.size) { chart.draw(&$0, $1, $2) }
     super.init(
-      gallery, name: "map", title: "A map pans both ways",
+      gallery, name: "map", title: "A map",
       lead:
         "A map moves both ways, so it keeps all drags. One that begins at the edge of the screen goes back.",
       content: map,
