@@ -1,15 +1,15 @@
-public import TermNav
-public import TermNavRecording
-public import TermNavTesting
+package import TermNav
+package import TermNavRecording
+package import TermNavTesting
 
 /// Films a program in a test: its screens by the test's clock, and the pointer of a hand that reports in pixels, so that pages move
 /// by parts of a column.
-public final class Camera {
+package final class Camera {
   private static let cell = (width: 9.0, height: 19.0)
   private static let reportsPerSecond = 60.0
 
-  public let t: AppTester
-  public private(set) var film = ScreenFilm()
+  package let t: AppTester
+  package private(set) var film = ScreenFilm()
   private let start: Seconds
   private var place: Point
   private var isDown = false
@@ -18,7 +18,7 @@ public final class Camera {
   private let readsFiles: Bool
 
   /// How a hand goes from place to place.
-  public enum Pace {
+  package enum Pace {
     case even
     /// Slow at both ends.
     case gentle
@@ -34,7 +34,7 @@ public final class Camera {
     }
   }
 
-  public init(_ app: NavigationApp, size: Size, pointer: Point, readsFiles: Bool = false) {
+  package init(_ app: NavigationApp, size: Size, pointer: Point, readsFiles: Bool = false) {
     let capabilities = TerminalCapabilities(colorDepth: .truecolor, mouse: .pixels)
     let terminal = InMemoryTerminal(size: size, capabilities: capabilities)
     terminal.cellPixels = Self.cell
@@ -52,20 +52,20 @@ public final class Camera {
   }
 
   /// Begins once all that was asked for is there: a film shows no loading.
-  public func roll() async throws {
+  package func roll() async throws {
     try await t.rest()
     begin()
   }
 
   /// Begins with what is shown now.
-  public func begin() {
+  package func begin() {
     film = ScreenFilm()
     last = nil
     shoot()
     film.add(pointer: place, at: time)
   }
 
-  public func wait(_ seconds: Seconds) async throws {
+  package func wait(_ seconds: Seconds) async throws {
     for _ in 0..<max(1, Int((seconds * Self.reportsPerSecond).rounded())) {
       t.advance(by: .seconds(1 / Self.reportsPerSecond))
       if readsFiles { try await t.idle() }
@@ -74,17 +74,17 @@ public final class Camera {
     film.duration = time
   }
 
-  public func press() { report(0, isDown: true) }
-  public func release() { report(0, isDown: false, final: "m") }
+  package func press() { report(0, isDown: true) }
+  package func release() { report(0, isDown: false, final: "m") }
 
-  public func click() async throws {
+  package func click() async throws {
     press()
     try await wait(0.08)
     release()
   }
 
   /// Moves the pointer to a column and a row within some seconds.
-  public func move(_ column: Double, _ row: Double, _ seconds: Seconds, _ pace: Pace = .gentle) async throws {
+  package func move(_ column: Double, _ row: Double, _ seconds: Seconds, _ pace: Pace = .gentle) async throws {
     let (from, steps) = (place, max(1, Int((seconds * Self.reportsPerSecond).rounded())))
     for step in 1...steps {
       let part = pace.part(Double(step) / Double(steps))
@@ -104,7 +104,7 @@ public final class Camera {
   }
 
   /// Moves the pointer to a text of the screen, a few columns into it.
-  public func move(to text: String, _ seconds: Seconds) async throws {
+  package func move(to text: String, _ seconds: Seconds) async throws {
     guard let place = t.screen.places(of: text).first else {
       throw DrawingError(reason: "“\(text)” is not on the screen:\n\(t.screen)")
     }
@@ -113,6 +113,6 @@ public final class Camera {
 }
 
 /// Why a drawing could not be made.
-public struct DrawingError: Error {
-  public let reason: String
+package struct DrawingError: Error {
+  package let reason: String
 }

@@ -1,18 +1,18 @@
 import Foundation
-public import TermNavRecording
+package import TermNavRecording
 
 /// A drawing of README or the guide, in a file that a test keeps as the program draws it now.
-public struct KeptDrawing {
+package struct KeptDrawing {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private let url: URL
 
   /// - Parameter path: from the package's folder on.
-  public init(_ path: String) { url = Self.root.appendingPathComponent(path) }
+  package init(_ path: String) { url = Self.root.appendingPathComponent(path) }
 
   /// Compares the file with what is drawn now; with `TERMNAV_UPDATE_SNAPSHOTS=1`, as for the pictures of tests, writes it.
-  public func verify(_ text: String) throws {
+  package func verify(_ text: String) throws {
     if ProcessInfo.processInfo.environment["TERMNAV_UPDATE_SNAPSHOTS"] == "1" {
       return try text.write(to: url, atomically: true, encoding: .utf8)
     }
@@ -27,14 +27,14 @@ public struct KeptDrawing {
 }
 
 /// Pictures in rows, as one drawing.
-public struct DrawingGrid {
+package struct DrawingGrid {
   private static let gap = 12
   private let title: String
   private let rows: [[ScreenPicture]]
 
-  public init(title: String, _ rows: [[ScreenPicture]]) { (self.title, self.rows) = (title, rows) }
+  package init(title: String, _ rows: [[ScreenPicture]]) { (self.title, self.rows) = (title, rows) }
 
-  public var text: String {
+  package var text: String {
     var (width, top, parts) = (0, 0, "")
     for row in rows {
       var (left, height) = (0, 0)

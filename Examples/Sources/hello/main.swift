@@ -1,18 +1,10 @@
 import TermNav
 
-/// A list: Enter or a click pushes a page.
+/// Rivers. Return or a click pushes a page, and a drag from anywhere on that one pops it.
 final class RiverList: ListViewController {
   override func didOpenRow(at index: Int) {
-    navigationController?.push(RiverPage(title: rows[index].title))
-  }
-}
-
-/// A page without a bar, drawn by hand: a drag from anywhere on it pops it.
-final class RiverPage: ViewController {
-  override func viewDidLoad() { prefersNavigationBarHidden = true }
-
-  override func draw(_ canvas: inout Canvas, theme: Theme) {
-    canvas.text("The \(title). Drag it to the right.", column: 2, row: 1)
+    let text = "This is the page of one river. Drag it to the right."
+    navigationController?.push(TextViewController(title: rows[index].title, text: text))
   }
 }
 
