@@ -12,10 +12,9 @@ import Testing
   @Test func `what works around actions works around commands that are asked for`() {
     let view = View()
     var log: [String] = []
-    var isEnabled = true
     let table = [
-      KeyAction<View>.asked("asked") { _ in
-        [KeyCommand("x", title: "x", isEnabled: isEnabled) { log.append("x") }]
+      KeyAction<View>.asked("asked") {
+        [KeyCommand("x", title: "x", isEnabled: !$0.isHidden) { log.append("x") }]
       }.around { owner, work in
         log.append(owner === view ? "before" : "another")
         defer { log.append("after") }
@@ -27,7 +26,7 @@ import Testing
     // So does a click on the hint.
     table.commands(of: view, view.tree.words).first?.perform()
     #expect(log.count == 6)
-    isEnabled = false
+    view.isHidden = true
     #expect(table.take("x", in: view) && log.count == 6)
   }
 
