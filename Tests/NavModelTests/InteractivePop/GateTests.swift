@@ -108,11 +108,13 @@ struct GateTests {
 
   @Test(arguments: [false, true])
   func `the recognizer's shouldBegin is asked last, of a drag forward too`(isForward: Bool) {
-    let script = Script("A", "B")
+    a.allowsInteractiveForward = true
+    let script = Script([a, b])
     let (nav, pan) = (script.nav, script.nav.interactivePopGestureRecognizer)
     nav.isForwardEnabled = true
     if isForward { nav.pop(animated: false) }
-    func drag() { script.dragAndRelease(from: isForward ? 60 : 10, to: isForward ? 10 : 60) }
+    script.forget()
+    func drag() { script.dragAndRelease(from: isForward ? 78 : 10, to: isForward ? 10 : 60) }
     var asked = 0
     pan.shouldBegin = {
       #expect($0 === pan)
