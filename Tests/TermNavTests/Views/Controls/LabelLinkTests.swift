@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle])
   func `a label of one line shows the first one, plain or not`(mode: LineBreakMode) {
     for text in [
-      "one\ntwo", "one\r\ntwo", "é一\u{2028}two", "one two three\nfour", "\n", "one\n", "", "eins\tzwei drei",
+      "one\ntwo", "one\r\ntwo", "é一\u{2028}two", "one 2 three\nfour", "\n", "one\n", "", "eins\tzwei drei",
     ] {
       let plain = Label(text)
       let styled = Label()
