@@ -68,6 +68,12 @@ extension Label {
 }
 
 extension AttributedText {
+  /// A line that was cut out of `string`.
+  func part(_ line: Substring) -> AttributedText {
+    let start = string.utf8.distance(from: string.startIndex, to: line.startIndex)
+    return self[start..<start + line.utf8.count]
+  }
+
   /// The first line; a sign stands for those behind it.
   var cutAtLineBreak: AttributedText {
     guard !string.isPrintableASCII, let end = string.firstIndex(where: \.isNewline) else { return self }

@@ -61,7 +61,7 @@
     if numberOfLines == 1 {
       return [text.cutAtLineBreak.truncated(toColumns: columns, lineBreakMode: lineBreakMode)]
     }
-    let lines = text.wrapped(toColumns: columns).map { text[$0] }
+    let lines = text.string.wrapped(toColumns: columns).map { text.part($0) }
     let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
     guard lines.count > most else { return lines }
     // The sign takes the place of what does not fit.
