@@ -2,10 +2,8 @@ package import TermNav
 package import TermNavRecording
 package import TermNavTesting
 
-/// Films a program in a test: its screens by the test's clock, and the pointer of a hand that reports in pixels, so that pages move
-/// by parts of a column.
+/// Films a program in a test: its screens by the test's clock, and the pointer of a hand.
 package final class Camera {
-  private static let cell = (width: 9.0, height: 19.0)
   private static let reportsPerSecond = 60.0
 
   package let t: AppTester
@@ -35,10 +33,7 @@ package final class Camera {
   }
 
   package init(_ app: NavigationApp, size: Size, pointer: Point, readsFiles: Bool = false) {
-    let capabilities = TerminalCapabilities(colorDepth: .truecolor, mouse: .pixels)
-    let terminal = InMemoryTerminal(size: size, capabilities: capabilities)
-    terminal.cellPixels = Self.cell
-    t = AppTester(app, on: terminal)
+    t = AppTester(app, size: size)
     (start, place, self.readsFiles) = (t.now, pointer, readsFiles)
   }
 
@@ -84,7 +79,8 @@ package final class Camera {
   }
 
   /// Moves the pointer to a column and a row within some seconds.
-  package func move(_ column: Double, _ row: Double, _ seconds: Seconds, _ pace: Pace = .gentle) async throws {
+  package func move(_ column: Double, _ row: Double, _ seconds: Seconds, _ pace: Pace = .gentle) async throws
+  {
     let (from, steps) = (place, max(1, Int((seconds * Self.reportsPerSecond).rounded())))
     for step in 1...steps {
       let part = pace.part(Double(step) / Double(steps))
@@ -98,8 +94,7 @@ package final class Camera {
 
   private func report(_ code: Int, isDown: Bool, final: String = "M") {
     self.isDown = isDown
-    let (x, y) = (place.column * Self.cell.width, place.row * Self.cell.height)
-    t.send("\u{1B}[<\(code);\(Int(x) + 1);\(Int(y) + 1)\(final)")
+    t.send("\u{1B}[<\(code);\(Int(place.column) + 1);\(Int(place.row) + 1)\(final)")
     shoot()
   }
 

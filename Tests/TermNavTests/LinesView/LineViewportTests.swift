@@ -63,11 +63,11 @@ import Testing
 
   @Test func `other lines are told once`() {
     var viewport = viewport()
-    #expect([viewport.hasOtherLines(), viewport.hasOtherLines()] == [true, false])
+    #expect([viewport.takeChange(), viewport.takeChange()] == [true, false])
     viewport.scroll.scroll(rows: 1)
-    #expect([viewport.hasOtherLines(), viewport.hasOtherLines()] == [true, false])
+    #expect([viewport.takeChange(), viewport.takeChange()] == [true, false])
     viewport.scroll.scroll(toColumn: 3)
-    #expect([viewport.hasOtherLines()] == [false])
+    #expect([viewport.takeChange()] == [false])
   }
 
   // MARK: Missing

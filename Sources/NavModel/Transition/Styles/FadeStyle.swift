@@ -24,7 +24,7 @@ public struct FadeStyle: TransitionStyle, Equatable {
 
 extension PlacedPage {
   /// Rounds its opacity to steps of a half, without a change of whose text is seen.
-  fileprivate mutating func fadeInSteps(_ steps: Int) {
+  package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * steps)
     opacity = opacity >= 0.5 ? max(rounded, 0.5) : min(rounded, 0.5.nextDown)

@@ -114,11 +114,12 @@
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
-  /// Whether hints and help show both alike, and list the same of their keys. It is asked of all commands of a page at each key, so
-  /// that nothing is copied.
+  /// Whether hints and help show both alike, and list the same of their keys. It is asked of all commands of a page at each
+  /// key: nothing is copied.
   func appears(like other: KeyCommand) -> Bool {
-    title == other.title && isEnabled == other.isEnabled && label == other.label && isHinted == other.isHinted
-      && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn && isTitleOfKeys == other.isTitleOfKeys
+    title == other.title && isEnabled == other.isEnabled && label == other.label
+      && isHinted == other.isHinted && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn
+      && isTitleOfKeys == other.isTitleOfKeys
       && hasAction == other.hasAction && sequences == other.sequences
   }
 
