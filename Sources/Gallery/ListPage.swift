@@ -41,7 +41,7 @@ final class ListPage: ViewController, ListDataSource {
       arrange()
       list.reloadData()
     }
-    lead.canDrag = { [unowned gallery] in gallery.canDrag }
+    lead.canDrag = { [weak gallery] in gallery?.canDrag == true }
     gallery.app.navigation.addObserver { [weak self] in self?.follow($0) }
     let pane = PreviewPane(gallery)
     preview = pane

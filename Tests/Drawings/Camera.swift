@@ -37,6 +37,8 @@ package final class Camera {
     (start, place, self.readsFiles) = (t.now, pointer, readsFiles)
   }
 
+  /// The row of the pointer.
+  package var row: Double { place.row }
   private var time: Duration { .seconds(t.now - start) }
 
   private func shoot() {

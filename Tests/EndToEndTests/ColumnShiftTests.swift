@@ -61,8 +61,9 @@ extension EndToEnd {
         let app = try App.launch(
           route: "transitions/slide", size: Size(columns: 79, rows: 24), options: ["--slides", slides])
         if !knowsMargins { app.answering = { _ in [] } }
+        let sign = try #require(app.picture.find("⏎"))
         try app.pull(from: 2, row: 12, by: 3)
-        try app.dragAndSee(22)
+        try app.dragAndSee(2 + 78 - sign.column)
         return app.stillPicture()
       }
       let last = (0..<24).map { pictures[1][78, $0].text }

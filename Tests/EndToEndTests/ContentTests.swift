@@ -54,7 +54,7 @@ extension EndToEnd {
       try app.waitFor("the columns") { app.picture.contains("Columns 13–87 of 188") }
       try app.letGo(28)
       try app.drag(from: 40, columns: 8, gate: "contentClaims")
-      try app.waitFor("the columns") { app.picture.contains("columns 5–79 of 188") }
+      try app.waitFor("the columns") { app.picture.contains("Columns 5–79 of 188") }
       #expect(app.gesturePhases("scroll") == ["began"] && app.gesturePhases("interactivePop") == ["failed"])
       try app.letGo(48)
       try app.popsAndComesBack(from: 8)
@@ -73,7 +73,7 @@ extension EndToEnd {
       try app.drag(from: 40, columns: 12, gate: "wrongDirection")
       try app.letGo(52)
       try app.drag(from: 40, columns: -8, gate: "contentClaims")
-      try app.waitFor("the columns") { app.picture.contains("columns 5–79 of 188") }
+      try app.waitFor("the columns") { app.picture.contains("Columns 5–79 of 188") }
       try app.letGo(32)
       try app.drag(from: 72, columns: -8, gate: nil)
     }
@@ -84,7 +84,7 @@ extension EndToEnd {
       try app.drag(from: 70, columns: -50, gate: "wrongDirection")
       try app.letGo(20)
       try app.waitFor("the next page") {
-        app.picture.contains("page 2 of 4") && app.picture.contains("Summer")
+        app.picture.contains("Page 2 of 4") && app.picture.contains("Summer")
       }
       _ = app.stillPicture()
       try app.popsAndComesBack(from: 8)

@@ -90,7 +90,7 @@ extension EndToEnd {
       let app = try App.launch(route: "controls/editor")
       try app.keys("Ahoy there\r")
       try app.waitFor("what is typed") {
-        app.picture.contains("Ahoy there") && app.picture.contains("line 2")
+        app.picture.contains("Ahoy there") && app.picture.contains("Line 2")
       }
       try app.keys("\u{1B}u\u{1B}u")
       try app.waitFor("a word less") { app.picture.contains("Ahoy Dear passenger") }

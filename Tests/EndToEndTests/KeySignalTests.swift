@@ -32,7 +32,7 @@ extension EndToEnd {
     func `such keys end it where the line makes no signals of them`(_ bytes: String, _ status: Int32) throws {
       let command = "stty intr undef susp undef quit undef; exec '\(try Binary.locate())' --open gate/editor"
       let app = try App.program("/bin/sh", ["-c", command])
-      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("shouldPop") }
+      try app.waitFor("the page") { app.screen.isAlternate && app.picture.contains("Unsaved changes") }
       try app.keys("text" + (status == 130 ? bytes + bytes : bytes))
       #expect(try app.waitForExit() == .exited(status))
       #expect(app.ledger.leftOver(rows: 24) == [])

@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(film.contains("@keyframes") && film.contains("class=\"hand\""))
       #expect(try !export("--format", "svg", "--at", "0").output.contains("@keyframes"))
       let first = try export("--format", "txt", "--at", "0")
-      #expect(first.output.contains("There is no button to go back here"))
+      #expect(first.output.contains("This page has no bar."))
       #expect(try export("--format", "txt").output != first.output)
       #expect(try export("--format", "ansi").output.contains("\u{1B}[0;"))
       for wrong in [["--at", "1"], ["--format", "txt", "--at=-1"], ["--fps", "0"]] {

@@ -77,7 +77,7 @@ final class NotePage: ViewController {
   try t.press(at: "Saved")
   try t.move(to: Point(column: 24, row: 4), over: .seconds(0.3))
   #expect(t.app.progress == 0.5)
-  #expect(t.screen.contains("Milk") && t.screen.contains("Saved"))
+  #expect(t.screen.contains("Notes") && t.screen.contains("Saved"))
   try t.move(to: Point(column: 6, row: 4), over: .seconds(0.3))
   try t.release()
   try t.settle()

@@ -9,7 +9,7 @@ final class LayoutPage: ContentPage {
       lead: "Each tile shows how many columns it asks for, and how many it gets.",
       content: board.stack,
       tries: [
-        "Press a tile to hide it; r brings all back.",
+        "Press a tile; r brings it back.",
         "Make the window narrow, then wide.",
       ])
     self.board = board

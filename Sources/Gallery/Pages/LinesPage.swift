@@ -14,7 +14,7 @@ final class LinesPage: ContentPage {
       content: lines,
       tries: [
         "Type / and a word, then n and N.",
-        "Press w to wrap, # for numbers, r to run a log.",
+        "Press # for numbers, r to run a log.",
         "Type ma to mark, 'a to go there; V and y copy.",
       ])
     lines.showsLineNumbers = true

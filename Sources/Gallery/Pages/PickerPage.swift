@@ -21,7 +21,7 @@ final class PickerPage: SayingPage {
       lead: "A picker shows its value, and opens a list of all values.",
       content: form,
       tries: [
-        "Open one, and type the first letters of a port.",
+        "Open one; type a few letters.",
         "Change a closed one by ← and →.",
       ],
       keys: [

@@ -86,6 +86,8 @@ import Testing
   func `columns and rows are told as they are seen, from 1 on`(_ route: String, _ size: Size) throws {
     let stage = try ClaimStage(route, size: size)
     let t = stage.t
+    // Of the content.
+    let row = Double(size.rows / 2)
     func figures() throws -> [Int] {
       let line =
         try stage.line(",").isEmpty
@@ -99,10 +101,10 @@ import Testing
     t.press(.home)
     try t.settle()
     #expect(try figures().first == 1, "\(t.screen)")
-    try t.drag(from: Point(column: 30, row: 5), by: Vector(dx: -8, dy: 0))
+    try t.drag(from: Point(column: 30, row: row), by: Vector(dx: -8, dy: 0))
     try t.settle()
-    try t.press(at: Point(column: 15, row: 5))
-    try t.move(to: Point(column: 39, row: 5), over: .seconds(0.2))
+    try t.press(at: Point(column: 15, row: row))
+    try t.move(to: Point(column: 39, row: row), over: .seconds(0.2))
     #expect(try figures().first == 1, "held beyond the start")
     try t.release()
     try t.settle()

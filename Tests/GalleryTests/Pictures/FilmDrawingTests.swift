@@ -24,7 +24,7 @@ import Testing
     var captions: [Caption] = []
     film.title = "TermNav: pages of a terminal are pulled away, caught in flight and thrown"
     for (words, scene) in [
-      ("Open a page by a click. Pull it to the right, and let go.", reader),
+      ("Open a page. Pull it to the right, and let go.", reader),
       ("The page below never went away.", picture),
       ("A sheet is pulled down.", sheet),
       ("A cube, held half turned.", cube),
@@ -59,6 +59,8 @@ import Testing
     try await camera.wait(0.5)
     try await camera.move(to: "Keeper.swift", 0.5)
     try await camera.click()
+    try await camera.wait(0.3)
+    camera.t.press(.enter)
     try await camera.wait(0.9)
     // Not far enough: it springs back.
     try await camera.move(14, 11, 0.3)
@@ -91,6 +93,8 @@ import Testing
     try await camera.roll()
     try await camera.move(to: "evening.ppm", 0.3)
     try await camera.click()
+    try await camera.wait(0.2)
+    camera.t.press(.enter)
     try await camera.wait(0.9)
     try await camera.move(10, 12, 0.25)
     camera.press()
@@ -107,14 +111,14 @@ import Testing
     let gallery = Gallery(
       route: try #require(Route(argument: "present/sheet")), theme: Theme(appearance: .dark))
     let camera = Camera(gallery.app, size: Self.size, pointer: Point(column: 50, row: 17))
-    camera.t.press(.enter)
+    camera.t.type("p")
     try await camera.roll()
     try await camera.wait(0.4)
-    try await camera.move(38, 8, 0.3)
+    try await camera.move(50, 4.5, 0.3)
     camera.press()
-    try await camera.move(38, 12, 0.5)
-    try await camera.move(38, 10, 0.3)
-    try await camera.move(38, 17, 0.2, .thrown)
+    try await camera.move(50, 10.5, 0.5)
+    try await camera.move(50, 7.5, 0.3)
+    try await camera.move(50, 16.5, 0.2, .thrown)
     camera.release()
     try await camera.wait(0.5)
     return withExtendedLifetime(gallery) { camera.film }

@@ -14,12 +14,16 @@ import Testing
     try KeptDrawing("docs/TermNav.docc/\(name).svg").verify(drawing)
   }
 
+  /// A presented page asks its gallery while it goes, which would be gone before it.
+  private static var kept: [Gallery] = []
+
   /// A page of the gallery after some steps.
   private func picture(
     _ route: String, _ size: Size = Size(columns: 60, rows: 14), appearance: Theme.Appearance = .dark,
     at progress: Double? = nil, _ steps: (AppTester) throws -> Void = { _ in }
   ) throws -> ScreenPicture {
     let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme(appearance: appearance))
+    Self.kept.append(gallery)
     let t = AppTester(gallery.app, size: size)
     try steps(t)
     if let progress {
@@ -28,9 +32,7 @@ import Testing
     }
     _ = t.screen
     let surface = try #require(t.terminal.frame)
-    return withExtendedLifetime(gallery) {
-      ScreenPicture(surface, isLight: appearance == .light, title: "TermNav's page \(route)")
-    }
+    return ScreenPicture(surface, isLight: appearance == .light, title: "TermNav's page \(route)")
   }
 
   @Test func `each style at 40 %`() throws {
@@ -60,12 +62,12 @@ import Testing
 
   @Test func `sheets, questions and toasts`() throws {
     let rest = try picture("present/sheet") {
-      $0.press(.enter)
+      $0.type("p")
       try $0.settle()
     }
     let others = try ["present/popover", "present/alert", "present/toast"].map { route in
       try picture(route) {
-        $0.press(.enter)
+        $0.type("p")
         try $0.settle()
       }
     }
@@ -178,18 +180,18 @@ import Testing
       pointer: Point(column: 12, row: 8)
     ) { camera in
       try await camera.wait(0.3)
-      try await camera.move(30, 2.5, 0.4)
+      try await camera.move(to: "Wren", 0.4)
       camera.press()
-      try await camera.move(18, 2.5, 0.5)
-      try await camera.wait(0.4)
+      try await camera.move(20, camera.row, 0.6)
+      try await camera.wait(0.3)
       camera.release()
       try await camera.wait(0.6)
-      try await camera.move(56, 2.5, 0.4)
+      try await camera.move(to: "Read", 0.4)
       try await camera.click()
       try await camera.wait(0.8)
-      try await camera.move(50, 4.5, 0.3)
+      try await camera.move(52, camera.row + 2, 0.4)
       camera.press()
-      try await camera.move(8, 4.5, 0.6)
+      try await camera.move(6, camera.row, 0.7)
       camera.release()
       try await camera.wait(1.2)
     }

@@ -440,7 +440,7 @@ import Testing
     let page = ItemPage("Page", leading: ["New"], trailing: ["Archive", "Forward", "Reply"])
     page.navigationItem.leadingItemsSupplementBackButton = true
     let stage = StyleStage([home, page], size: Size(columns: 40, rows: 4))
-    #expect(stage.picture(at: 0.25).lines[0] == " ‹ Home  New           Page  Archive  … ")
+    #expect(stage.picture(at: 0.25).lines[0] == " ‹ Home  New       Page      Archive  … ")
     #expect(stage.picture(at: 0.75).lines[0].hasPrefix(" Edit"))
     #expect(stage.picture(at: 0.75).lines[0].hasSuffix("Compose "))
   }

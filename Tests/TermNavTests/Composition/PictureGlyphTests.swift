@@ -74,7 +74,7 @@ import Testing
     let theme = Theme(depth: .mono)
     let stage = Stage(pages[0], pages[1], rows: 3, theme: theme)
     stage.hold(at: 6)
-    #expect(stage.lines[0] == "   ‹ Home    Page       ")
+    #expect(stage.lines[0] == "   ‹ Home   Page        ")
     stage.drag(to: 18)
     #expect(stage.lines[0] == "        Home            ")
     #expect((0..<24).allSatisfy { stage.app.render().surface[$0, 0].style.attributes.contains(.reverse) })

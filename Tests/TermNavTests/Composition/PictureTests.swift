@@ -35,17 +35,17 @@ struct Film: Sendable, CustomTestStringConvertible {
           "nmlkjihgfedcba9876543210",
         ],
         [
-          "   ‹ Home    Page       ",
+          "   ‹ Home   Page        ",
           "FGHIJ abcdefghijklmnopqr",
           "56789 nmlkjihgfedcba9876",
         ],
         [
-          "     ‹ Home     Page    ",
+          "       Home             ",
           "EFGHIJKLMNO abcdefghijkl",
           "456789ABCDE nmlkjihgfedc",
         ],
         [
-          "      ‹ Home       Page ",
+          "        Home            ",
           "CDEFGHIJKLMNOPQRS abcdef",
           "23456789ABCDEFGHI nmlkji",
         ],
@@ -229,7 +229,7 @@ struct Film: Sendable, CustomTestStringConvertible {
     stage.drag(to: 11)
     #expect(
       stage.lines == [
-        "    Page     Home ›     ",
+        "             Home       ",
         "mnopqrstuvwx JKLMNOPQRST",
         "ba9876543210 9ABCDEFGHIJ",
       ])
