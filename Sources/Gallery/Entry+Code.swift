@@ -44,7 +44,7 @@ nonisolated extension Entry {
     "content/scroll": Code(
       "Content/ScrollPage", "let table = Timetable()", "ScrollView(table, contentSize: Timetable.size)"),
     "content/pager": Code(
-      "Content/PagerPage", "private let pager: Pager", "pager.onPageChange = { [unowned self] _ in"),
+      "Content/SeasonsPage", "private let pager: Pager", "pager.onPageChange = { [unowned self] _ in"),
     "content/slider": Code("Content/SliderPage", "slider.onChange = {", "Slider(value: 0.7)"),
     "content/rows": Code("Content/RowsPage", #"RowAction("Delete") { [unowned self] in delete($0) }"#),
     "content/map": Code("Content/MapPage", "MapView(contentSize: Chart.size) { chart.draw(&$0, $1, $2) }"),

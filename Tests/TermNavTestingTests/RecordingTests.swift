@@ -41,7 +41,7 @@ import Testing
     try t.press(at: Point(column: 2, row: 4))
     try t.move(to: Point(column: 22, row: 4), over: .seconds(0.5))
     let picture = ScreenPicture(try #require(t.terminal.frame))
-    #expect(picture.text(.txt).contains("Milk"))
+    #expect(picture.text(.txt).contains("Notes"))
     #expect(picture.text(.svg).hasPrefix("<svg "))
   }
 

@@ -28,12 +28,16 @@
     addGestureRecognizer(tap)
   }
 
-  /// Two that follow one another, and whose titles differ in a word alone, share a line: `a line up, down`.
+  /// Two keys that follow one another, and whose titles differ in a word alone, share a line: `a line up, down`. Gestures do not: each
+  /// is made in a way of its own.
   private static func joined(_ commands: [KeyCommand]) -> [Line] {
     var lines: [Line] = []
+    var hadKeys = false
     for command in commands {
+      let hasKeys = !command.sequences.isEmpty
+      defer { hadKeys = hasKeys }
       let line = Line(key: command.helpLabel, title: command.title, isEnabled: command.isEnabled)
-      if let last = lines.last, last.isEnabled == line.isEnabled,
+      if let last = lines.last, hadKeys, hasKeys, last.isEnabled == line.isEnabled,
         last.key.columns + 2 + line.key.columns <= LineLayout.narrow.keyColumns,
         let title = joined(last.title, line.title)
       {

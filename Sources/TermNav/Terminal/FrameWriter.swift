@@ -83,7 +83,7 @@ struct FrameWriter: ~Copyable {
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame[row], shown + row * columns)
       if isAtRest {
-        if last.has(new, inRow: row) { continue }
+        if last.has(new, inRow: row), !repaired.contains(row) { continue }
         last.keep(new, inRow: row)
       }
       let isTrusted = !isAtRest && shift.trustedRows.contains(row) && !repaired.contains(row)

@@ -152,13 +152,13 @@ import Testing
     let rig = try await rig()
     let t = rig.t
     let directory = t.topPage
-    t.send(":text bel\rneedle\r")
+    t.send(":text in files\rneedle\r")
     try t.settle()
     try await rig.wait { $0.screen.contains("3 in 2 files") }
     #expect(t.navigation.viewControllers.dropLast().last === directory)
     t.press(.escape)
     try t.settle()
-    t.send(":files bel\rdeep")
+    t.send(":find files\rdeep")
     try t.settle()
     try await rig.wait { $0.screen.contains("1 of 2") }
     #expect((t.topPage as? FilesPage)?.filter.bar.field.text == "deep")

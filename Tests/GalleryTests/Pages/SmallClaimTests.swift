@@ -45,11 +45,11 @@ import Testing
       (t.screen.places(of: page.control).first, true), (Rect(column: 1, row: 1, columns: 1, rows: 1), false),
     ] {
       guard let start else { continue }
-      // Not in the columns of the edge.
-      let from = Point(column: Double(start.column + 10), row: Double(start.row))
+      // Not in the columns of the edge, of which a wide page has more.
+      let from = Point(column: Double(start.column + max(10, size.columns / 8)), row: Double(start.row))
       try t.drag(from: from, to: Point(column: Double(size.columns - 1), row: from.row), over: .seconds(0.1))
       try t.settle()
-      #expect((stage.stack.count == depth) == stays)
+      #expect((stage.stack.count == depth) == stays, "\(start)\n\(t.screen)")
     }
   }
 

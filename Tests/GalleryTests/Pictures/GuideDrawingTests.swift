@@ -17,22 +17,33 @@ import Testing
   /// A presented page asks its gallery while it goes, which would be gone before it.
   private static var kept: [Gallery] = []
 
+  private func stage(
+    _ route: String, _ size: Size = Size(columns: 60, rows: 14), appearance: Theme.Appearance = .dark
+  ) throws -> AppTester {
+    let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme(appearance: appearance))
+    Self.kept.append(gallery)
+    return AppTester(gallery.app, size: size)
+  }
+
+  private func picture(of t: AppTester, appearance: Theme.Appearance = .dark) throws -> ScreenPicture {
+    _ = t.screen
+    return ScreenPicture(
+      try #require(t.terminal.frame), isLight: appearance == .light,
+      title: t.topPage.title.isEmpty ? "TermNav" : t.topPage.title)
+  }
+
   /// A page of the gallery after some steps.
   private func picture(
     _ route: String, _ size: Size = Size(columns: 60, rows: 14), appearance: Theme.Appearance = .dark,
     at progress: Double? = nil, _ steps: (AppTester) throws -> Void = { _ in }
   ) throws -> ScreenPicture {
-    let gallery = Gallery(route: try #require(Route(argument: route)), theme: Theme(appearance: appearance))
-    Self.kept.append(gallery)
-    let t = AppTester(gallery.app, size: size)
+    let t = try stage(route, size, appearance: appearance)
     try steps(t)
     if let progress {
       t.navigation.pop(initiallyInteractive: true)
       t.navigation.updateInteractiveTransition(progress)
     }
-    _ = t.screen
-    let surface = try #require(t.terminal.frame)
-    return ScreenPicture(surface, isLight: appearance == .light, title: "TermNav's page \(route)")
+    return try picture(of: t, appearance: appearance)
   }
 
   @Test func `each style at 40 %`() throws {
@@ -60,23 +71,20 @@ import Testing
       ).text)
   }
 
-  @Test func `sheets, questions and toasts`() throws {
-    let rest = try picture("present/sheet") {
-      $0.type("p")
-      try $0.settle()
-    }
-    let others = try ["present/popover", "present/alert", "present/toast"].map { route in
-      try picture(route) {
-        $0.type("p")
-        try $0.settle()
-      }
+  @Test func `sheets, questions and toasts`() async throws {
+    var pictures: [ScreenPicture] = []
+    for route in ["present/sheet", "present/popover", "present/alert", "present/toast"] {
+      let t = try stage(route)
+      t.type("p")
+      try await t.idle()
+      try t.settle()
+      pictures.append(try picture(of: t))
     }
     try keep(
       "sheets",
       DrawingGrid(
-        title: "A sheet, a popover, an alert and a toast", [[rest, others[0]], [others[1], others[2]]]
-      )
-      .text)
+        title: "A sheet, a popover, an alert and a toast", [Array(pictures[..<2]), Array(pictures[2...])]
+      ).text)
   }
 
   @Test func `controls`() throws {

@@ -103,14 +103,4 @@ import Testing
     }
     #expect(frame[18, 1].style.background != frame[15, 1].style.background)
   }
-
-  @Test func `the top edge of a page that rises is lit on dark pages`() {
-    for appearance in [Theme.Appearance.dark, .light] {
-      let stage = stage(theme: Theme(appearance: appearance))
-      stage.navigation.transitionStyle = RiseStyle()
-      let frame = stage.picture(at: 1 / 3.0)
-      let isLit = frame[5, 1].style.background != frame[5, 2].style.background
-      #expect(isLit == (appearance == .dark))
-    }
-  }
 }

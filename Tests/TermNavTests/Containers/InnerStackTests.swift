@@ -237,14 +237,14 @@ import Testing
     var done = 0
     deep.commands = [KeyCommand("g s", title: "send it") { done += 1 }]
     stage.key(.character("?"))
-    #expect(stage.lines.contains { $0.contains("send it") } && stage.lines.contains { $0.contains("back") })
+    #expect(stage.lines.contains { $0.contains("Send it") } && stage.lines.contains { $0.contains("Back") })
     stage.key(.escape)
     stage.type("gs")
     #expect(done == 1)
     split.focus(onDetail: false)
     _ = stage.lines
     stage.key(.character("?"))
-    #expect(!stage.lines.contains { $0.contains("send it") })
+    #expect(!stage.lines.contains { $0.contains("Send it") })
   }
 
   @Test func `the program's commands go before its going back`() {

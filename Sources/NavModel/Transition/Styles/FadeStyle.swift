@@ -26,7 +26,7 @@ extension PlacedPage {
   /// Rounds its opacity to steps of a half, without a change of whose text is seen.
   package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
-    let rounded = stepped(opacity, 2 * min(steps, .max / 2))
+    let rounded = stepped(opacity, 2 * min(max(steps, 1), .max / 2))
     opacity = opacity >= 0.5 ? max(rounded, 0.5) : min(rounded, 0.5.nextDown)
   }
 }

@@ -35,8 +35,6 @@ public struct RiseStyle: TransitionStyle, Equatable {
       rowShadow: hasShadow && showsEdge
         ? .init(row: top - 1, strength: max(level, 1 / Double(dimmingSteps))) : nil,
       rowSeam: showsEdge ? .init(row: top, eighths: top * 8 - eighths) : nil,
-      litEdge: showsEdge
-        ? .init(columns: columns, rows: top..<top + 1, strength: TransitionLayout.LitEdge.tint) : nil,
       bars: .onPages)
   }
 }

@@ -216,7 +216,7 @@ import Testing
     hold(in: t)
     let grabber = try #require(row(t)) - 2
     func isLit(_ row: Int) -> Bool {
-      t.screen.surface[1, row].style.background != t.screen.surface[1, row + 2].style.background
+      t.screen.surface[1, row].style.background != t.screen.surface[1, row + 1].style.background
     }
     #expect(isLit(grabber) == (appearance == .dark))
     _ = controller.finishInteractiveTransition()

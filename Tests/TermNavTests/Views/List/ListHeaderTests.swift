@@ -219,13 +219,18 @@ import Testing
 
   @Test(arguments: [true, false]) func `hints and help name the keys where a column can be sorted by`(
     _ tells: Bool
-  ) {
+  ) throws {
     let list = self.list(tells: tells)
     list.sort = ListSort(column: 0)
     let bench = ListBench(list, 80, 40)
     bench.t.type("?")
-    #expect(bench.t.screen.contains("Sort by another column") == tells)
-    #expect(bench.t.screen.contains("Sort in the other order") == tells)
+    let first = bench.t.screen
+    for _ in 0..<3 { bench.t.press(.pageDown) }
+    try bench.t.settle()
+    for words in ["Sort by another", "Sort in the other"] {
+      #expect(
+        (first.contains(words) || bench.t.screen.contains(words)) == tells, "\(first)\n\(bench.t.screen)")
+    }
   }
 
   @Test func `where letters search, R is a letter, and Alt-R sorts in the other order`() {
