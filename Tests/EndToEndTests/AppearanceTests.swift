@@ -222,8 +222,8 @@ extension EndToEnd {
     @Test func `colours are chosen by click and key`() throws {
       let app = try launch(nil, route: "theme/lab", options: ["--appearance", "dark"])
       // In the row between the swatches and the card, which is always light.
-      let place = try #require(app.picture.find(" light "))
-      try app.click(place.column + 2, place.row)
+      let place = try #require(app.picture.find("dark  light"))
+      try app.click(place.column + 8, place.row)
       try app.waitFor("a light page") { app.picture[70, 17].background == Self.light }
       try app.keys("o")
       try app.waitFor("a dark page") { app.picture[70, 17].background == Self.dark }
