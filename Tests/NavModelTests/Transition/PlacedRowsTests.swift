@@ -93,7 +93,7 @@ import Testing
       #expect(layout.front?.offset == 0 && layout.back?.offset == 0)
       #expect(layout.rowShadow?.row == top - 1 && layout.rowSeam?.cut == nil)
       #expect(layout.bars == .onPages)
-      #expect(layout.litEdge == .init(columns: 0..<80, rows: top..<top + 1, strength: 0.4))
+      #expect(layout.litEdge == nil, "lines of a page that rises are moved, not written")
     }
     let dims = Self.quarters.map { RiseStyle().layout(progress: $0, size: Self.size).back?.dim ?? 0 }
     #expect(dims == dims.sorted(by: >) && (dims.last ?? 0) > 0)
