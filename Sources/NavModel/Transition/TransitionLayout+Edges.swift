@@ -32,8 +32,6 @@ extension TransitionLayout {
   public struct LitEdge: Equatable, Sendable {
     /// On the screen, 0-based.
     public var columns: Range<Int>
-    /// On the screen, 0-based; by default all rows.
-    public var rows: Range<Int>
     /// How much of its light is seen over what is there, 0…1. Below 1 it is a tint, which light pages do not have.
     public var strength: Double
 
@@ -41,9 +39,8 @@ extension TransitionLayout {
     package static let tint = 0.4
 
     /// A lit edge.
-    public init(columns: Range<Int>, rows: Range<Int> = 0..<Int.max, strength: Double) {
+    public init(columns: Range<Int>, strength: Double) {
       self.columns = columns
-      self.rows = rows
       self.strength = strength
     }
   }

@@ -110,7 +110,7 @@ public struct TransitionLayout: Equatable, Sendable {
     layout.litEdge = litEdge.map {
       LitEdge(
         columns: columns - $0.columns.upperBound.onScreen..<columns - $0.columns.lowerBound.onScreen,
-        rows: $0.rows, strength: $0.strength)
+        strength: $0.strength)
     }
     layout.seam = seam.map { Seam(column: columns - $0.column.onScreen, eighths: -$0.eighths.onScreen) }
     return layout

@@ -97,18 +97,17 @@
 
   private func draw(_ edge: TransitionLayout.LitEdge, on surface: inout Surface, _ edges: inout EdgeStyles) {
     let range = edge.columns.clamped(to: columns)
-    let rows = edge.rows.clamped(to: stage)
     guard let light = theme.litEdge else {
       // A line that says where the sheet is, where nothing else does.
-      if layout.shadow == nil, rows == stage { drawLines(edge, on: &surface) }
+      if layout.shadow == nil { drawLines(edge, on: &surface) }
       return
     }
     if edge.strength >= 1 {
-      return surface.withRows(rows) { $0.fill(range, with: Cell(.space, Style(on: light))) }
+      return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
     }
     // On a light page a tint is no light.
     guard front.shown(theme).isDark else { return }
-    surface.withRows(rows) { $0.tint(range, by: edge.strength, light, &edges) }
+    surface.withRows(stage) { $0.tint(range, by: edge.strength, light, &edges) }
   }
 
   private func drawLines(_ edge: TransitionLayout.LitEdge, on surface: inout Surface) {
@@ -181,22 +180,13 @@
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
         for column in shadow { layers[index].note(drawnOver: column) }
-        if let edge = layout.litEdge { layers[index].note(drawnOver: edge, of: size) }
+        for column in layout.litEdge?.columns ?? 0..<0 { layers[index].note(drawnOver: column) }
       }
       if let shadow = layout.rowShadow { layers[index].cut(shadow.row..<shadow.row + 1) }
       guard drawsFineSeams else { continue }
       if let cut = layout.seam?.cut { layers[index].note(drawnOver: cut.column) }
       if let seam = layout.rowSeam { layers[index].cut(seam.row - 1..<seam.row) }
     }
-  }
-}
-
-extension FrameLayer {
-  /// Withdraws the promise where a lit edge stands.
-  fileprivate mutating func note(drawnOver edge: TransitionLayout.LitEdge, of size: Size) {
-    let rows = edge.rows.clamped(to: 0..<size.rows)
-    if rows.count < size.rows { return cut(rows) }
-    for column in edge.columns.clamped(to: 0..<size.columns) { note(drawnOver: column) }
   }
 }
 
