@@ -14,7 +14,7 @@ final class ListPage: ViewController, ListDataSource {
 
   /// Fewer columns and rows, the bar's not counted, show no preview.
   private static let sizeForPreview = Size(columns: 76, rows: 19)
-  /// Of the list beside the preview.
+  /// The width of the list where the preview stands beside it.
   private static let listColumns = 32
 
   init() {

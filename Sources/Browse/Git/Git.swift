@@ -147,7 +147,7 @@ nonisolated struct Git: Hashable, Sendable {
 
 /// Why git told nothing, in a line.
 nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
-  /// What a page does otherwise for.
+  /// The failures of git for which a page says something of its own, or does not try again.
   enum Kind: Equatable, Sendable {
     /// Nothing has failed that could be had another time.
     case noCommits
@@ -160,7 +160,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description.visible }
 
-  /// By the description, since that is all that a `CommandRun` keeps of a failure.
+  /// Told by the description: of a failure a `CommandRun` keeps nothing else.
   var kind: Kind {
     switch description {
     case Self.noCommits: .noCommits

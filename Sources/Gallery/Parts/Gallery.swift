@@ -77,7 +77,7 @@ final class Gallery {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
 
-  /// The same where nothing goes back; the first one is in the hints at every size.
+  /// The program's commands on the list of all pages, from which nothing goes back. The first one has a hint at every size.
   var listCommands: [KeyCommand] {
     [
       KeyCommand("q", title: "quit") { [unowned self] in app.quit() },

@@ -217,7 +217,7 @@ extension GateRefusal {
     }
   }
 
-  /// The same for a screen of few columns.
+  /// The words for a refused drag on a screen of few columns: 16 at most.
   var fewWords: String {
     switch self {
     case .root: "Nothing below."

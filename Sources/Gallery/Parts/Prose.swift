@@ -19,9 +19,9 @@ extension String {
   }
 }
 
-/// What the pages of bars say.
+/// The sentences of the gallery's pages about bars.
 enum Prose {
-  /// What the lower one of two pages says first; nothing on others.
+  /// The first sentence of a page that lies below another one of its entry, by the page's name; none on other pages.
   static func below(_ name: String) -> [String] {
     name.hasPrefix("a-") ? ["This is the page below. Pull it away too."] : []
   }

@@ -5,7 +5,7 @@ class ContentPage: SamplePage {
   let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
-  /// What a drag does that the content keeps, as "pans the map".
+  /// What the line below the content says of a drag that moves the content and not the page, as "pans the map".
   var kept = "scrolls"
   /// Whether the content keeps the drags of a part of it alone.
   var keepsPart = false
