@@ -38,6 +38,12 @@ package struct DrawingGrid {
 
   package init(title: String, _ rows: [[ScreenPicture]]) { (self.title, self.rows) = (title, rows) }
 
+  /// Row by row, two beside each other.
+  package init(title: String, pairs pictures: [ScreenPicture]) {
+    self.init(
+      title: title, stride(from: 0, to: pictures.count, by: 2).map { Array(pictures[$0...].prefix(2)) })
+  }
+
   package var text: String {
     var (width, top, parts) = (0, 0, "")
     for row in rows {

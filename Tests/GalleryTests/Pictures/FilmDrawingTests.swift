@@ -41,70 +41,67 @@ import Testing
 
   // MARK: Scenes
 
-  private func browser(_ folder: URL) throws -> Browser {
-    var options = BrowseOptions(paths: [ByteString(bytes: Array(folder.path.utf8))])
+  /// Films the reader on a folder of its own.
+  private func filmReader(pointer: Point, _ scene: (Camera) async throws -> Void) async throws -> ScreenFilm {
+    let coast = try Coast()
+    var options = BrowseOptions(paths: [ByteString(bytes: Array(coast.folder.path.utf8))])
     options.remembersPlaces = false
     let settings = SettingsFile(
       bytes: Array("[tools]\nbat = \"\"\n[git]\nenabled = false\n".utf8), path: Path("/none"))
-    return try Browser(options, settings: settings, theme: Theme(appearance: .dark))
+    let browser = try Browser(options, settings: settings, theme: Theme(appearance: .dark))
+    let camera = Camera(browser.app, size: Self.size, pointer: pointer, readsFiles: true)
+    try await camera.roll()
+    try await scene(camera)
+    browser.app.navigation.setViewControllers([ViewController(title: "")], animated: false)
+    return camera.film
   }
 
   /// A text is opened, pulled a little and let go, thrown, caught, and thrown again.
   private func reader() async throws -> ScreenFilm {
-    let coast = try Coast()
-    let browser = try browser(coast.folder)
-    let camera = Camera(
-      browser.app, size: Self.size, pointer: Point(column: 44, row: 15), readsFiles: true)
-    try await camera.roll()
-    try await camera.wait(0.5)
-    try await camera.move(to: "Keeper.swift", 0.5)
-    try await camera.click()
-    try await camera.wait(0.3)
-    camera.t.press(.enter)
-    try await camera.wait(0.9)
-    // Not far enough: it springs back.
-    try await camera.move(14, 11, 0.3)
-    camera.press()
-    try await camera.move(40, 12, 0.8)
-    try await camera.wait(0.25)
-    camera.release()
-    try await camera.wait(0.6)
-    // Thrown, caught in flight, and thrown away.
-    camera.press()
-    try await camera.move(58, 11, 0.16, .thrown)
-    camera.release()
-    try await camera.move(62, 11, 0.05)
-    camera.press()
-    try await camera.wait(0.15)
-    try await camera.move(36, 11, 0.4)
-    try await camera.move(66, 10, 0.14, .thrown)
-    camera.release()
-    try await camera.wait(0.6)
-    browser.app.navigation.setViewControllers([ViewController(title: "")], animated: false)
-    return camera.film
+    try await filmReader(pointer: Point(column: 44, row: 15)) { camera in
+      try await camera.wait(0.5)
+      try await camera.move(to: "Keeper.swift", 0.5)
+      try await camera.click()
+      try await camera.wait(0.3)
+      camera.t.press(.enter)
+      try await camera.wait(0.9)
+      // Not far enough: it springs back.
+      try await camera.move(14, 11, 0.3)
+      camera.press()
+      try await camera.move(40, 12, 0.8)
+      try await camera.wait(0.25)
+      camera.release()
+      try await camera.wait(0.6)
+      // Thrown, caught in flight, and thrown away.
+      camera.press()
+      try await camera.move(58, 11, 0.16, .thrown)
+      camera.release()
+      try await camera.move(62, 11, 0.05)
+      camera.press()
+      try await camera.wait(0.15)
+      try await camera.move(36, 11, 0.4)
+      try await camera.move(66, 10, 0.14, .thrown)
+      camera.release()
+      try await camera.wait(0.6)
+    }
   }
 
   /// A picture is pulled over the folder in which it stands.
   private func picture() async throws -> ScreenFilm {
-    let coast = try Coast()
-    let browser = try browser(coast.folder)
-    let camera = Camera(
-      browser.app, size: Self.size, pointer: Point(column: 40, row: 12), readsFiles: true)
-    try await camera.roll()
-    try await camera.move(to: "evening.ppm", 0.3)
-    try await camera.click()
-    try await camera.wait(0.2)
-    camera.t.press(.enter)
-    try await camera.wait(0.9)
-    try await camera.move(10, 12, 0.25)
-    camera.press()
-    try await camera.move(46, 12, 1.1)
-    try await camera.move(34, 12, 0.5)
-    try await camera.move(62, 12, 0.3)
-    camera.release()
-    try await camera.wait(0.5)
-    browser.app.navigation.setViewControllers([ViewController(title: "")], animated: false)
-    return camera.film
+    try await filmReader(pointer: Point(column: 40, row: 12)) { camera in
+      try await camera.move(to: "evening.ppm", 0.3)
+      try await camera.click()
+      try await camera.wait(0.2)
+      camera.t.press(.enter)
+      try await camera.wait(0.9)
+      try await camera.move(10, 12, 0.25)
+      camera.press()
+      try await camera.move(46, 12, 1.1)
+      try await camera.move(34, 12, 0.5)
+      try await camera.move(62, 12, 0.3)
+      camera.release()
+      try await camera.wait(0.5)
+    }
   }
 
   private func sheet() async throws -> ScreenFilm {

@@ -50,12 +50,11 @@ import Testing
     let names = ["slide", "cover", "cube", "flip", "fade", "rise", "scale"]
     let pictures = try names.map { try picture("transitions/\($0)", at: 0.4) }
     let light = try picture("transitions/slide", appearance: .light, at: 0.4)
-    let all = pictures + [light]
-    let rows = stride(from: 0, to: all.count, by: 2).map { Array(all[$0..<$0 + 2]) }
     try keep(
       "styles",
       DrawingGrid(
-        title: "Pages held at 40 %: \(names.joined(separator: ", ")), and slide on a light page", rows
+        title: "Pages held at 40 %: \(names.joined(separator: ", ")), and slide on a light page",
+        pairs: pictures + [light]
       )
       .text)
   }
@@ -67,7 +66,7 @@ import Testing
       "bars",
       DrawingGrid(
         title: "A bar over a bar, no bar over a bar, a bar over no bar, no bar at all, held at 40 %",
-        [Array(pictures[..<2]), Array(pictures[2...])]
+        pairs: pictures
       ).text)
   }
 
@@ -83,7 +82,7 @@ import Testing
     try keep(
       "sheets",
       DrawingGrid(
-        title: "A sheet, a popover, an alert and a toast", [Array(pictures[..<2]), Array(pictures[2...])]
+        title: "A sheet, a popover, an alert and a toast", pairs: pictures
       ).text)
   }
 
@@ -95,7 +94,7 @@ import Testing
       "controls",
       DrawingGrid(
         title: "A form with controls, fields, pickers, and tiles that share the room",
-        [Array(pictures[..<2]), Array(pictures[2...])]
+        pairs: pictures
       ).text)
   }
 
@@ -115,7 +114,7 @@ import Testing
       "lists",
       DrawingGrid(
         title: "Sections, cells in columns, a row that is open, marked rows",
-        [pictures, [swiped, marked]]
+        pairs: pictures + [swiped, marked]
       ).text)
   }
 
