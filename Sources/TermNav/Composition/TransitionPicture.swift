@@ -80,9 +80,11 @@
       surface.withRows(0..<size.rows) { $0.cells[column] = cell }
     }
     let outward = shadow.reach < 0 ? 1 : -1
-    for distance in 1..<4 where range.contains(shadow.column + outward * distance) {
+    for distance in 1..<4 {
+      let column = shadow.column + outward * distance
+      guard range.contains(column), !blanks.contains(column) else { continue }
       surface.withRows(0..<size.rows) {
-        $0.shade(shadow.column + outward * distance, outward: outward) { edges.shaded($0, at: distance) }
+        $0.shade(column, outward: outward) { edges.shaded($0, at: distance) }
       }
     }
   }

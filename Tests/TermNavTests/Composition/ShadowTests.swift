@@ -67,6 +67,14 @@ import Testing
     #expect(frame.lines[1].hasPrefix(Self.letters.prefix(36) + "    "))
   }
 
+  @Test func `each column of a blank shadow is darkened once`() {
+    let style = SlideStyle(parallax: 0, dimming: 0, dimmingSteps: 4, shadowShowsText: false)
+    let frame = stage(style: style).picture(at: 0.5)
+    let falloff = TransitionLayout.Shadow.falloff
+    let expected = falloff.map { Theme().shadow(0.5 * $0, onDim: 0).background }
+    #expect(falloff.indices.map { frame[39 - $0, 1].style.background } == expected)
+  }
+
   @Test
   func
     `a background that terminals show in colours of their own becomes the page's, under text that can be read`()
