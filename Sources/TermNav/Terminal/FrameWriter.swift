@@ -82,11 +82,12 @@ struct FrameWriter: ~Copyable {
     let moved = moveRows(of: frame.cells, over: shown, size: size, shift, moves, vacating: common)
     for row in 0..<size.rows where !moved.contains(row) {
       let (new, line) = (frame[row], shown + row * columns)
+      let isRepaired = !repaired.isEmpty && repaired.contains(row)
       if isAtRest {
-        if last.has(new, inRow: row), !repaired.contains(row) { continue }
+        if last.has(new, inRow: row), !isRepaired { continue }
         last.keep(new, inRow: row)
       }
-      let isTrusted = !isAtRest && shift.trustedRows.contains(row) && !repaired.contains(row)
+      let isTrusted = !isAtRest && shift.trustedRows.contains(row) && !isRepaired
       let move = shift.move(new, over: line, isTrusted: isTrusted, paints: moves.paintedRows)
       if let background = move.background {
         if background != common {
@@ -176,6 +177,9 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
     isKnown: Bool, from first: Int, columns: Int, _ common: Color? = nil
   ) -> Int {
+    if !isKnown, shift.edge.isEmpty {
+      return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
+    }
     var next = first
     // Most are the same.
     while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
