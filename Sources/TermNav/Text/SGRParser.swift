@@ -23,7 +23,7 @@ public struct SGRParser: Sendable {
   /// over `_`.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      bytes.indices.contains { place in
+      mayHaveSequences(bytes) && bytes.indices.contains { place in
         switch bytes[place] {
         case 0x1B:
           guard let sequence = EscapeSequence(bytes, at: place) else { return false }

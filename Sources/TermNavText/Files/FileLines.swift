@@ -47,9 +47,7 @@ public final class FileLines: LineSource {
     var failure: String?
     /// Lines among those that are counted that could not be read.
     var unreadLines: Range<Int>?
-    /// The first bytes as they were when the file was opened, for the first screen, and the lines that end in them.
-    var head: [UInt8] = []
-    var headLines = 0
+    var head = FileHead()
     /// Rises when all lines are others.
     var generation = 0
     var isIndexing = false
@@ -116,17 +114,17 @@ public final class FileLines: LineSource {
 
   private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> ReadState {
     var state = ReadState(file: file, stamp: file.stamp, generation: generation)
-    state.head = try file.bytes(at: 0, count: LineIndex.blockSize)
-    state.index.add(state.head)
-    if state.head.count < LineIndex.blockSize {
+    let head = try file.bytes(at: 0, count: LineIndex.blockSize)
+    state.head = FileHead(head)
+    state.index.add(head)
+    if head.count < LineIndex.blockSize {
       do throws(Failure) {
-        state.index.isComplete = try file.bytes(at: state.head.count, count: 1).isEmpty
+        state.index.isComplete = try file.bytes(at: head.count, count: 1).isEmpty
       } catch {
         state.fail(error)
       }
     }
     state.told = state.index.newlines
-    state.headLines = state.index.newlines
     return state
   }
 
@@ -180,9 +178,9 @@ public final class FileLines: LineSource {
   }
 
   private func readyLines(_ range: Range<Int>, _ state: ReadState) -> [AttributedText]? {
-    let isWhole = state.index.isComplete && state.index.indexed == state.head.count
-    if range.upperBound <= (isWhole ? state.index.count.known : state.headLines) {
-      return LineReader.lines(range, ofHead: state.head, parsesSGR: parsesSGR)
+    let isWhole = state.index.isComplete && state.index.indexed == state.head.bytes.count
+    if range.upperBound <= (isWhole ? state.index.count.known : state.head.endedLines) {
+      return state.head.lines(range, parsesSGR: parsesSGR)
     }
     return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
@@ -190,8 +188,7 @@ public final class FileLines: LineSource {
   /// Exact near the start and the end of what has been counted, else to 64 KiB.
   public func bytes(before line: Int) -> Int? {
     state.withLock { state in
-      if line <= state.headLines { return LineReader.offset(of: line, inHead: state.head) }
-      return state.index.bytes(before: line)
+      line <= state.head.endedLines ? state.head.offset(ofLine: line) : state.index.bytes(before: line)
     }
   }
 
@@ -231,7 +228,7 @@ public final class FileLines: LineSource {
   }
 
   private func compare(_ file: OpenFile, isFailed: Bool) throws(Failure) -> Change {
-    let (known, head, index) = state.withLock { ($0.stamp, $0.head, $0.index) }
+    let (known, head, index) = state.withLock { ($0.stamp, $0.head.bytes, $0.index) }
     let stamp = try file.currentStamp()
     if stamp.size < index.indexed { return try reopen(as: .shrank) }
     // Where only the time differs, the bytes between head and tail may be others.

@@ -80,29 +80,4 @@ struct LineReader {
       AttributedText(line: index.tail[$0], whole: $0.count, parsesSGR: parsesSGR)
     }
   }
-
-  /// Where a line begins among the first bytes of a file, which have the end of the line before it.
-  static func offset(of line: Int, inHead head: [UInt8]) -> Int {
-    head.withUnsafeBufferPointer { bytes in
-      (0..<max(0, line)).reduce(0) { place, _ in
-        (bytes.newline(from: place) ?? bytes.count - 1) + 1
-      }
-    }
-  }
-
-  /// Lines of the first bytes of a file.
-  static func lines(_ range: Range<Int>, ofHead head: [UInt8], parsesSGR: Bool) -> [AttributedText] {
-    var lines: [AttributedText] = []
-    head.withUnsafeBufferPointer { bytes in
-      var (number, start) = (0, 0)
-      while number < range.upperBound, start < bytes.count || number == 0 {
-        let end = bytes.newline(from: start) ?? bytes.count
-        if number >= range.lowerBound {
-          lines.append(AttributedText(line: head[start..<end], whole: end - start, parsesSGR: parsesSGR))
-        }
-        (number, start) = (number + 1, end + 1)
-      }
-    }
-    return lines
-  }
 }

@@ -38,6 +38,7 @@ extension LineViewport {
 
   /// The part of a long line to ask for next.
   var missingPiece: (anchor: LinePiece.Anchor, line: Int)? {
+    if !window.hasParts { return nil }
     for line in window.range {
       if let anchor = missingAnchor(of: line) { return (anchor, line) }
     }
@@ -45,7 +46,7 @@ extension LineViewport {
   }
 
   /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
-  var hasPiecesInSight: Bool { visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
+  var hasPiecesInSight: Bool { !window.hasParts || visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
 
   /// What is to be loaded of a line; nil where all that is in sight is at hand.
   private func missingAnchor(of number: Int) -> LinePiece.Anchor? {

@@ -132,9 +132,12 @@ extension LineViewport {
     guard count.known > 0, seen > 0 else { return count.isExact ? 100 : 0 }
     let (part, isToEnd) = partSeen(ofLine: seen - 1)
     if part >= 1, isToEnd, seen >= count.known { return count.isExact ? 100 : 99 }
-    let (before, behind) = (source.amount(before: seen - 1), source.amount(before: seen))
-    let all = source.amount(before: count.known)
-    return min(99, Int((before + min(1, part) * (behind - before)) * 100 / max(1, all)))
+    var amount = source.amount(before: seen)
+    if part < 1 {
+      let before = source.amount(before: seen - 1)
+      amount = before + part * (amount - before)
+    }
+    return min(99, Int(amount * 100 / max(1, source.amount(before: count.known))))
   }
 
   /// How much of a line is before the end of what is in sight, and whether the end of the line is at hand.

@@ -116,46 +116,51 @@ struct LineViewport {
     _ place: TextRowPlace, row: Int, found: [Range<Int>], isCurrent: Bool, selected: LineSelection,
     _ canvas: inout Canvas, _ theme: Theme
   ) {
-    guard let line = window[place.line], let index = line.index(ofRow: min(place.row, line.rowCount - 1))
+    guard let at = window.index(of: place.line),
+      let index = window.lines[at].index(ofRow: min(place.row, window.lines[at].rowCount - 1))
     else {
       canvas.text("…", column: 0, row: row, style: theme.secondary)
       return
     }
-    let (bytes, tabWidth) = (line.rows[index], room.tabWidth)
-    let column = line.baseColumn - scroll.across.cell
-    if !line.written.isEmpty, let written = line.written[index] {
+    let (bytes, tabWidth) = (window.lines[at].rows[index], room.tabWidth)
+    let column = window.lines[at].baseColumn - scroll.across.cell
+    if !window.lines[at].written.isEmpty, let written = window.lines[at].written[index] {
       written.draw(column: column, row: row, &canvas)
     } else {
-      write(line, TextRowPlace(line: place.line, row: index), bytes, column: column, row: row, &canvas, theme)
+      write(
+        window.lines[at], TextRowPlace(line: place.line, row: index), bytes, column: column, row: row,
+        &canvas,
+        theme)
     }
     /// Writes a part of the row again; the last is on top.
     func highlight(_ range: Range<Int>, _ style: Style) {
-      let part = line.shownRange(range).clamped(to: bytes)
+      let part = window.lines[at].shownRange(range).clamped(to: bytes)
       if part.isEmpty { return }
-      let before = line.columns(of: bytes.lowerBound..<part.lowerBound, tabWidth: tabWidth)
+      let before = window.lines[at].columns(of: bytes.lowerBound..<part.lowerBound, tabWidth: tabWidth)
       canvas.text(
-        line.shown.substring(part), column: column + before, row: row, style: style, lineColumn: before)
+        window.lines[at].shown.substring(part), column: column + before, row: row, style: style,
+        lineColumn: before)
     }
-    for (range, link) in line.links ?? [] {
+    for (range, link) in window.lines[at].links ?? [] {
       highlight(range, theme.accent.adding(.underline).leading(to: link))
     }
     for range in found { highlight(range, theme.accent.adding(isCurrent ? [.reverse, .bold] : .reverse)) }
     if let chosen = window.chosenLink, chosen.line == place.line {
       highlight(chosen.range, theme.selectionAccent.adding(.underline).leading(to: chosen.link))
     }
-    if let part = selected.bytes(inLine: place.line, from: line.base) {
+    if let part = selected.bytes(inLine: place.line, from: window.lines[at].base) {
       highlight(part, theme.style(.text, on: .selection))
     }
-    if selected.goesOn(behind: place.line), place.row == line.rowCount - 1 {
-      let end = column + line.columns(of: bytes, tabWidth: tabWidth)
+    if selected.goesOn(behind: place.line), place.row == window.lines[at].rowCount - 1 {
+      let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
     // More of the line is beyond an edge.
     if room.wraps { return }
-    if line.columns > scroll.across.cell + room.columns, room.allColumns > 1 {
+    if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
       canvas.text("›", column: room.columns - 1, row: row, style: theme.accent)
     }
-    if scroll.across.cell > 0, line.columns > 0, room.columns > 1 {
+    if scroll.across.cell > 0, window.lines[at].columns > 0, room.columns > 1 {
       canvas.text("‹", column: 0, row: row, style: theme.accent)
     }
   }

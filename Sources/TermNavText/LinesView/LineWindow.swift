@@ -13,6 +13,8 @@ struct LineWindow {
     let columns: Int
     /// Where the text is in a line of which it is a part.
     var piece: LinePiece?
+    /// Whether all of the line is at hand. Kept, since it is asked of all lines.
+    fileprivate(set) var isWhole = true
     /// Rows of a line that is wrapped before those of its part, and behind them: about as many as their bytes take.
     var rowsBefore = 0
     var rowsBehind = 0
@@ -33,7 +35,7 @@ struct LineWindow {
     /// Whether the text has the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
     /// Whether a part of the line is all that its source has given yet.
-    var isCut: Bool { piece == nil && text.ownRange.upperBound < text.utf8Count }
+    var isCut: Bool { piece == nil && !isWhole }
     /// Whether it is cut, and a part of it will come.
     var awaitsPart: Bool { isCut && !hasNoOtherPart }
 
@@ -87,8 +89,13 @@ struct LineWindow {
   var range: Range<Int> { first..<first + lines.count }
   var extraRows: Int { extra[lines.count] }
   var hasPieces: Bool { lines.contains { $0.piece != nil } }
+  /// Whether of some line only a part is at hand, or may be.
+  private(set) var hasParts = false
 
-  subscript(_ line: Int) -> Line? { range.contains(line) ? lines[line - first] : nil }
+  subscript(_ line: Int) -> Line? { index(of: line).map { lines[$0] } }
+
+  /// The index of a line in `lines`, for who asks one thing of it: a copy of a line is dear. Nil where it is not kept.
+  func index(of line: Int) -> Int? { range.contains(line) ? line - first : nil }
 
   /// Rows beyond one each of the lines before a line.
   func extraRows(before line: Int) -> Int { extra[min(max(0, line - first), lines.count)] }
@@ -196,7 +203,8 @@ struct LineWindow {
     let width = shown.columns(tabWidth: tabWidth)
     var rows = [0..<shown.utf8Count]
     if let columns, width > columns { rows = shown.wrapped(toColumns: columns, tabWidth: tabWidth) }
-    return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width)
+    let isWhole = text.ownRange.upperBound >= text.utf8Count
+    return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width, isWhole: isWhole)
   }
 
   /// The byte of a line that a row begins with; nil where the row is not at hand.
@@ -222,7 +230,8 @@ struct LineWindow {
     let (text, bytes) = (piece.text, piece.bytes)
     guard let columns else {
       let width = piece.column + text.columns(tabWidth: tabWidth) + piece.length - bytes.upperBound
-      return Line(text: text, shown: text, rows: [0..<text.utf8Count], columns: width, piece: piece)
+      return Line(
+        text: text, shown: text, rows: [0..<text.utf8Count], columns: width, piece: piece, isWhole: false)
     }
     func rows(_ part: Range<Int>) -> [Range<Int>] {
       part.isEmpty
@@ -235,7 +244,8 @@ struct LineWindow {
     let cut = row.map { $0.byte - bytes.lowerBound }.flatMap { 0..<text.utf8Count ~= $0 ? $0 : nil }
     let above = rows(0..<(cut ?? 0))
     let all = above + rows((cut ?? 0)..<text.utf8Count)
-    var line = Line(text: text, shown: text, rows: all, columns: piece.length, piece: piece)
+    var line = Line(
+      text: text, shown: text, rows: all, columns: piece.length, piece: piece, isWhole: false)
     if line.rows.isEmpty { line.rows = [0..<0] }
     if bytes.lowerBound > 0 {
       let kept = row.flatMap { row in cut.map { _ in row.row - above.count } } ?? 0
@@ -249,11 +259,14 @@ struct LineWindow {
     extra = [0]
     extra.reserveCapacity(lines.count + 1)
     var sum = 0
-    for line in lines {
-      sum += line.rowCount - 1
+    (widest, hasParts) = (0, false)
+    // By indices, which copy no line.
+    for index in lines.indices {
+      sum += lines[index].rowCount - 1
       extra.append(sum)
+      widest = max(widest, lines[index].columns)
+      hasParts = hasParts || !lines[index].isWhole
     }
-    widest = lines.reduce(0) { max($0, $1.columns) }
     if let link = chosenLink, !range.contains(link.line) { chosenLink = nil }
   }
 }
