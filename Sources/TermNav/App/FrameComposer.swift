@@ -60,9 +60,13 @@
 
   /// Ignores views that move.
   var needsDisplay: Bool {
-    request.hints.renewIfDue()
-    return request.isMade || stage.needsDisplay || presentations.needsDisplay
+    if request.isMade || stage.needsDisplay || presentations.needsDisplay
       || navigation.layoutDirection != drawnDirection || touches != drawnTouches
+    {
+      return true
+    }
+    request.hints.renewIfDue()
+    return request.isMade
   }
 
   func render() -> Frame {
@@ -111,6 +115,7 @@
     presentations.draw(on: &frame, theme: theme)
     drawTouches()
     overlays.draw(on: &frame.surface, theme: theme)
+    request.hints.forgetRenewed()
     cutLayers()
     frame.cursor = presentations.active.map(\.cursor) ?? pane.focus.cursor
   }

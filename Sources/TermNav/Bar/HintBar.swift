@@ -32,6 +32,8 @@
   /// For which columns they were made; nil where they are to be made anew.
   private var columns: Int?
   private var gotKeys = false
+  /// Whether they were asked for with the frame that is being made.
+  fileprivate var isRenewed = false
   /// The page at whose end the row lets go of its commands.
   private weak var keeper: ViewController?
 
@@ -53,7 +55,10 @@
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
   /// Asks again what keys do, and has the row drawn where it says something else.
-  func renew() { if update() { setNeedsDisplay() } }
+  func renew() {
+    if update() { setNeedsDisplay() }
+    isRenewed = true
+  }
 
   /// Whether the row now says something else.
   private func update() -> Bool {
@@ -61,7 +66,7 @@
     let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
       // A page that moves looks as it does at rest.
-      if !getsKeys || page?.isWithinTransition == true { return false }
+      if !getsKeys || isRenewed || page?.isWithinTransition == true { return false }
       if asked.map({ chain?.isCurrent($0) == true }) ?? (commands != nil) { return false }
     }
     let old = hints
@@ -170,7 +175,7 @@ extension ViewController {
 @MainActor final class ShownHints {
   private struct Shown { weak var bar: HintBar? }
   private var shown: [Shown] = []
-  var isDue = false
+  var isDue = false { didSet { if isDue, !oldValue { forgetRenewed() } } }
 
   func add(_ bar: View) {
     if !shown.contains(where: { $0.bar === bar }) { shown.append(Shown(bar: bar as? HintBar)) }
@@ -182,6 +187,9 @@ extension ViewController {
     shown.removeAll { $0.bar?.isOnShownPage != true }
     for shown in shown { shown.bar?.renew() }
   }
+
+  /// At the end of a frame, and where keys may do something else: the rows are asked again as they are drawn.
+  func forgetRenewed() { for shown in shown { shown.bar?.isRenewed = false } }
 }
 
 // Its page ends it as it ends what is watched for the page: commands may name the page, which keeps the row.

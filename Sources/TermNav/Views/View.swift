@@ -236,7 +236,7 @@
   open var listsOwnKeys: Bool { true }
 
   /// What keys do in the view by itself.
-  var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions ?? [] }
+  var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions(of: self) ?? [] }
 
   /// The lines of hints and help for what `handle` does.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }

@@ -3,7 +3,7 @@
 ///     override var keyCommands: [KeyCommand] { [KeyCommand("z", title: "wrap") { [lines] in lines.perform(.wrap) }] }
 extension LinesView {
   /// Something that a key does.
-  public enum Action: Sendable, CaseIterable {
+  public enum Action: String, Sendable, CaseIterable {
     case down, up
     /// Half the view's rows; a count over 1 is so many rows, for what follows too.
     case halfDown, halfUp

@@ -2,12 +2,13 @@ import TermNav
 
 /// What keys do in lines, beside letters of a query and names of marks.
 extension KeyAction<LinesView> {
-  static var linesTable: [Self] {
+  static var table: [Self] {
     let links = linkKeys.map { $0.listed { $0.onLink != nil } }
     let across = acrossKeys.when { $0.viewport.scroll.across.isScrollable }
-    let all = countedKeys + keys + links + across
-    return all.when { $0.usesLessKeys && !$0.isTyping } + [.listedOnly("typing") { $0.typingCommands }]
+    return countedKeys + keys + links + across
   }
+
+  static var typing: Self { .listedOnly("typing") { $0.typingCommands } }
 
   private static func does(
     _ action: LinesView.Action, _ keys: KeySequence..., also others: [KeySequence] = [],
@@ -15,7 +16,7 @@ extension KeyAction<LinesView> {
     isHinted: Bool = false, takesCount: Bool = false
   ) -> Self {
     Self(
-      "\(action)", keys: keys, also: others, title: title, isHinted: isHinted, takesCount: takesCount
+      action.rawValue, keys: keys, also: others, title: title, isHinted: isHinted, takesCount: takesCount
     ) { $0.perform(action, count: $1) }
   }
 

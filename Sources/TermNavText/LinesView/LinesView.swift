@@ -171,7 +171,9 @@ private let followingWords = "following the end"
 
   // MARK: Keys
 
-  private static let kind = ViewKind(keyActions: KeyAction<LinesView>.linesTable) { $0.scrolledLines }
+  private static let kind = ViewKind(
+    KeyAction<LinesView>.table, while: { $0.usesLessKeys && !$0.isTyping }, otherwise: [.typing]
+  ) { $0.scrolledLines }
 
   /// Whether letters are a query or the name of a mark: a program's own keys stand back meanwhile.
   public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }

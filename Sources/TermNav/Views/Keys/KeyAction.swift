@@ -261,7 +261,8 @@ extension Array {
 
   /// Runs the action of a name, where it is there.
   @MainActor func perform<Owner>(_ name: String, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
-    contains { $0.name == name && $0.perform(in: owner) }
+    for index in indices where self[index].name == name && self[index].perform(in: owner) { return true }
+    return false
   }
 
   /// The lines of hints and help.
