@@ -169,7 +169,10 @@ extension NavigationController {
         release(popVelocity: velocity, at: time, steppingFrom: running.pageOfStep)
       }
     case .cancelled:
-      queue.perform { [self] in if isInteractivePopHeld { release(popVelocity: 0, at: now, wish: .cancel) }
+      queue.perform { [self] in
+        // A transition that a program has begun meanwhile is the program's.
+        guard case .pointer? = state.transition?.holder else { return }
+        release(popVelocity: 0, at: now, wish: .cancel)
       }
     case .possible, .failed: break
     }

@@ -76,6 +76,7 @@ final class FilePage: PagerPage {
           news = Self.notAgain + reason
         } else {
           early = []
+          opening = nil
           say("\(Path.visible(path.name)): \(reason)", .destructive)
         }
       }
@@ -110,7 +111,10 @@ final class FilePage: PagerPage {
       } else {
         showHex()
       }
-    case .picture: showPicture()
+    case .picture:
+      // Those were meant for lines.
+      early = []
+      showPicture()
     }
   }
 
@@ -236,8 +240,11 @@ final class FilePage: PagerPage {
   // MARK: Actions
 
   override var actionState: Int? {
-    [lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil]
-      .reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    var state = 0
+    for isSo in [lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil] {
+      state = state << 1 | (isSo ? 1 : 0)
+    }
+    return state
   }
 
   override var actions: [Action] {
@@ -265,7 +272,7 @@ final class FilePage: PagerPage {
 
   override func perform(_ action: Action, count: Int?) {
     if opened == nil, Self.ofLines.contains(action) {
-      if early.count < Self.mostEarly { early.append((action, count)) }
+      if opening != nil, early.count < Self.mostEarly { early.append((action, count)) }
       return
     }
     switch action {

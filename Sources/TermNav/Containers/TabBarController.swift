@@ -131,8 +131,9 @@
   /// A press on the tab that is shown goes back to its root.
   private func press(_ index: Int, taps: Int = 1) {
     if index == selected {
+      let stack = selectedStack
       onReselect?(index, taps)
-      selectedStack.goBack(to: selectedStack.rootViewController)
+      stack.goBack(to: stack.rootViewController)
     } else if shouldSelect?(index) ?? true, stacks.indices.contains(index) {
       selectedIndex = index
       bar.forgetTap()

@@ -234,6 +234,22 @@ import Testing
     #expect(!script.nav.updateInteractiveTransition(0.9))
   }
 
+  @Test func `a push that starts held while a drag holds a page is the application's`() {
+    let script = Script("A", "B")
+    script.press(10)
+    script.drag(40)
+    #expect(script.nav.isInteractivePopHeld)
+    script.nav.push(TestPage("C"), initiallyInteractive: true)
+    script.wait(1)
+    #expect(script.nav.isInteractivePopDriven && script.nav.transition?.to.name == "C")
+    script.nav.updateInteractiveTransition(0.5)
+    script.release()
+    #expect(script.nav.transition?.driver.percentComplete == 0.5)
+    script.nav.finishInteractivePop()
+    script.settle()
+    #expect(script.names == "A B C")
+  }
+
   @Test func `what is not animated, or not held, does not start held`() {
     let script = Script("A")
     script.nav.push(TestPage("B"), animated: false, initiallyInteractive: true)

@@ -62,6 +62,19 @@ import Testing
     #expect(told.last == [0, 1, 1], "two apart are two presses")
   }
 
+  @Test func `the tab that was pressed goes back, whatever onReselect shows`() {
+    for index in [1, 0] {
+      tabs.selectedIndex = index
+      tabs.selectedStack.push(FixedPage("Message"), animated: false)
+    }
+    tabs.onReselect = { [tabs] _, _ in tabs.selectedIndex = 1 }
+    click(0)
+    stage.wait(1)
+    #expect(tabs.selectedIndex == 1 && tabs.selectedStack.comingViewControllers.count == 2)
+    tabs.selectedIndex = 0
+    #expect(tabs.selectedStack.comingViewControllers.count == 1)
+  }
+
   @Test func `the press that chose a tab is not the first of two`() {
     var told: [Int] = []
     tabs.onReselect = { told.append($1) }

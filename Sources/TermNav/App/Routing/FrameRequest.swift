@@ -1,4 +1,5 @@
-/// The request for the next frame. All that is shown shares it and may make it.
+/// The request for the next frame, which the program, its overlays and its presented pages share. A view on a page counts a change of
+/// its page instead (`ViewTree.onNeedsDisplay`).
 @MainActor final class FrameRequest {
   /// Whether it was made since the last frame began.
   var isMade = true

@@ -196,7 +196,7 @@
 
   /// Actions with keys work on the row with the cursor, open or not.
   private static func actionCommands(of list: ListView) -> [KeyCommand] {
-    actionsAtCursor(list).compactMap { action in
+    actions(ofRow: rowForActions(list), list).compactMap { action in
       action.key.map { key in
         KeyCommand([KeySequence(key)], action.title) { [weak list] _ in
           if let list { performAction(by: key, of: list) }
@@ -205,21 +205,21 @@
     }
   }
 
-  private static func actionsAtCursor(_ list: ListView) -> [RowAction] {
-    guard list.actions != nil || list.leadingActions != nil, let place = list.place, list.rows.isItem(place)
-    else {
-      return []
-    }
-    let index = list.rows.index(of: place)
+  /// The row whose actions keys perform: the one that shows its buttons, else the one with the cursor.
+  private static func rowForActions(_ list: ListView) -> Int? {
+    list.swipe.isOpen ? list.rowWithOpenActions : list.cursor
+  }
+
+  private static func actions(ofRow index: Int?, _ list: ListView) -> [RowAction] {
+    guard list.actions != nil || list.leadingActions != nil, let index else { return [] }
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
   /// The cursor may have moved since its commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
-    guard let index = list.cursor, let action = actionsAtCursor(list).first(where: { $0.key == key })
-    else {
-      return
-    }
+    guard let index = rowForActions(list),
+      let action = actions(ofRow: index, list).first(where: { $0.key == key })
+    else { return }
     list.closeActions(animated: false)
     action.action(index)
   }

@@ -215,8 +215,9 @@
   // MARK: Search
 
   /// Shows only the rows that have the words, from `arrange` on.
-  func look(for query: String) {
-    var new = search ?? ListSearch()
+  /// - Parameter cursor: the row with the cursor, where the search begins.
+  func look(for query: String, from cursor: Int? = nil) {
+    var new = search ?? ListSearch(origin: cursor)
     new.isTyping = true
     begin(new, query)
   }

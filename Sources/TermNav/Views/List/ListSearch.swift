@@ -3,6 +3,8 @@ struct ListSearch {
   private var entry = TextEntry(.query, limit: ListSearch.limit)
   /// Whether letters go to the query.
   var isTyping = true
+  /// The row with the cursor when the search began, which the cursor goes back to where nothing was found.
+  let origin: Int?
   /// Rows of the list, in order; nil while nothing is looked for.
   private(set) var matches: [Int]?
   private(set) var words: [ListMatch] = []
@@ -17,6 +19,8 @@ struct ListSearch {
   static let step = 8000
   /// The most characters of a query; our own figure.
   static let limit = 200
+
+  init(origin: Int? = nil) { self.origin = origin }
 
   var query: String { entry.text }
 

@@ -100,16 +100,16 @@ extension ListView {
   public func search(for query: String) {
     let oldCursor = cursor
     closeActions(animated: false)
-    rows.look(for: query)
+    rows.look(for: query, from: oldCursor)
     if rows.search?.isScanning == true { goOn() }
-    rearrange(withCursorOn: oldCursor, fromTop: true)
+    rearrange(withCursorOn: oldCursor ?? rows.search?.origin, fromTop: true)
     onSearch?(rows.search?.query ?? query)
   }
 
-  /// Shows all rows again; the cursor stays on its row.
+  /// Shows all rows again. The cursor stays on its row; where nothing was found, it goes back to where it was before.
   public func endSearch() {
-    guard rows.search != nil else { return }
-    let oldCursor = cursor
+    guard let search = rows.search else { return }
+    let oldCursor = cursor ?? search.origin
     closeActions(animated: false)
     rows.endSearch()
     rearrange(withCursorOn: oldCursor, fromTop: true)

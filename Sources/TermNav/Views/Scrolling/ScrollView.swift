@@ -109,6 +109,20 @@
     settled()
   }
 
+  /// The same to the side.
+  private func bringIntoSight(columns: Range<Int>) {
+    let width = Int(across.viewLength)
+    if columns.upperBound > across.cell + width {
+      across.scroll(to: Double(columns.upperBound.minus(width)))
+    }
+    if columns.lowerBound < across.cell { across.scroll(to: Double(columns.lowerBound)) }
+  }
+
+  private func columns(of view: View) -> Range<Int> {
+    let first = view.lineage.prefix { $0 !== content }.reduce(0) { $0.plus($1.frame.column) }
+    return first..<first.plus(view.size.columns)
+  }
+
   /// Of a view in the content.
   func rows(of view: View) -> Range<Int> {
     let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0.plus($1.frame.row) }
@@ -121,6 +135,7 @@
   override func descendantDidBecomeFirstResponder(_ view: View) {
     guard view !== content, size.rows > 0 else { return }
     layoutIfNeeded()
+    bringIntoSight(columns: columns(of: view))
     bringIntoSight(rows: rows(of: view))
   }
 
@@ -171,7 +186,6 @@
 
   open override var hasFocusRing: Bool { true }
 
-  /// A held arrow at the start must not leave the page.
   open override var canBecomeFirstResponder: Bool { true }
 
   static let keyTable: [KeyAction<View>] = {
@@ -194,6 +208,7 @@
   }()
 
   private static let acrossKeys: [KeyAction<ScrollView>] = [
+    // A held arrow at the start must not leave the page.
     .init("back", "←", title: "scroll across") { $0.scroll(columns: -wheelColumns) },
     .init("on", "→", "l") { $0.scroll(columns: wheelColumns) },
     // At the start `h` goes back, as a drag does.

@@ -78,6 +78,18 @@ import Testing
     #expect(!listed().contains("Delete"), "letters are text")
   }
 
+  @Test func `an action's key performs it on the row that shows its buttons, as Return does`() throws {
+    let (bench, done) = bench()
+    bench.list.openActions(of: 2, animated: false)
+    bench.t.type("x")
+    #expect(done.names == ["delete 2"] && bench.list.cursor == 0)
+    bench.t.type("x")
+    #expect(done.names == ["delete 2", "delete 0"])
+    bench.list.openActions(of: 2, animated: false)
+    bench.t.press(.enter)
+    #expect(done.names == ["delete 2", "delete 0", "delete 2"])
+  }
+
   @Test func `a key that is not the list's leaves a row open, and the list's close it`() throws {
     let (bench, _) = bench()
     for (key, isOpen) in [(Key.character("?"), true), (.escape, true), (.down, false)] {

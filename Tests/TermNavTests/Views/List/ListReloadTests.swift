@@ -45,6 +45,21 @@ import Testing
     #expect(rows.selected == "Row 4")
   }
 
+  @Test func `a search that finds nothing gives the cursor back`() {
+    let rows = Rows()
+    rows.list.moveCursor(to: 4)
+    for query in ["z", "zz"] { rows.list.search(for: query) }
+    #expect(rows.selected == nil)
+    rows.list.search(for: "")
+    #expect(rows.selected == "Row 4")
+    rows.list.search(for: "zz")
+    rows.list.endSearch()
+    #expect(rows.selected == "Row 4")
+    rows.list.search(for: "7")
+    rows.list.endSearch()
+    #expect(rows.selected == "Row 7", "what was found keeps it")
+  }
+
   @Test func `a cursor whose row is gone goes to the nearest one, and to none where there are none`() {
     let rows = Rows(5)
     rows.list.moveCursor(to: 2)

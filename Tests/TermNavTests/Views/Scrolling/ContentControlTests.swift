@@ -239,4 +239,21 @@ import Testing
     #expect(list.rowWithOpenActions == nil)
     #expect(rig.lines.count == 24)
   }
+
+  @Test func `a view that gets the keys comes into sight to the side too`() {
+    let content = View()
+    let buttons = [2, 70].map { column in
+      let button = Button("Press")
+      button.frame = Rect(column: column, row: 1, columns: 9, rows: 1)
+      content.addSubview(button)
+      return button
+    }
+    let view = ScrollView(content, contentSize: Size(columns: 90, rows: 5))
+    let rig = ContentRig(view, size: Size(columns: 30, rows: 10))
+    buttons[1].becomeFirstResponder()
+    #expect(view.contentOffset.column == 49)
+    buttons[0].becomeFirstResponder()
+    #expect(view.contentOffset.column == 2)
+    _ = rig
+  }
 }
