@@ -43,7 +43,7 @@ public struct Theme: Equatable, Sendable {
     case good, caution, destructive
   }
 
-  private var styles: ThemeStyles
+  private(set) var styles: ThemeStyles
 
   /// Creates a theme; `dark` and `light` are the colours of its two appearances.
   public init(

@@ -9,7 +9,7 @@ struct ThemePainter {
   private let level: Theme.Level
   /// The terminal's own background, if told.
   private let terminalBackground: Color?
-  private let usesBlueAndOrange: Bool
+  let usesBlueAndOrange: Bool
 
   init(_ spec: ThemeSpec) {
     isDark = spec.isDark
@@ -69,6 +69,14 @@ struct ThemePainter {
     case Theme.Colors.dark.hover: .palette(235)
     default: ColorMath.degraded(color, to: .indexed)
     }
+  }
+
+  var isIndexed: Bool { depth == .indexed }
+
+  /// On a colour that is none of the theme's backgrounds.
+  func painted(_ foreground: Theme.Foreground, over color: Color) -> Style {
+    let wanted = ColorMath.degraded(texts[foreground.rawValue], to: depth)
+    return Style(legible(wanted, on: color, foreground.leastContrast), on: color)
   }
 
   private func legible(_ color: Color, on behind: Color, _ least: Double) -> Color {

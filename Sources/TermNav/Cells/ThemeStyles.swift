@@ -45,6 +45,8 @@ final class ThemeStyles: Sendable {
   /// The lit edge's colour; nil where it cannot be painted.
   let litEdge: Color?
   private let styles: [Style]
+  /// By foreground, and then by ground.
+  private let onGrounds: [Style]
 
   init(_ spec: ThemeSpec) {
     self.spec = spec
@@ -57,9 +59,16 @@ final class ThemeStyles: Sendable {
     styles = Theme.Foreground.allCases.flatMap { foreground in
       Theme.Background.allCases.map { painter.style(foreground, on: $0) }
     }
+    onGrounds = Theme.Foreground.allCases.flatMap { foreground in
+      Theme.Ground.allCases.map { painter.style(foreground, on: $0) }
+    }
   }
 
   subscript(foreground: Theme.Foreground, background: Theme.Background) -> Style {
     styles[foreground.rawValue * Theme.Background.allCases.count + background.rawValue]
+  }
+
+  subscript(foreground: Theme.Foreground, ground: Theme.Ground) -> Style {
+    onGrounds[foreground.rawValue * Theme.Ground.allCases.count + ground.rawValue]
   }
 }

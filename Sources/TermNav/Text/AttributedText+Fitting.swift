@@ -56,12 +56,15 @@ extension AttributedText {
     forEachPart(in: range) { part, attributes in
       let style =
         attributes.isPlain
-        ? theme.style(.text, on: background)
-        : theme.style(attributes, on: background)
-          .leading(to: attributes.link)
+        ? plainStyle(theme, on: background)
+        : theme.style(attributes, on: background, ground: ground).leading(to: attributes.link)
       runs.append(TextRun(String(part), style))
     }
     return runs
+  }
+
+  fileprivate func plainStyle(_ theme: Theme, on background: Theme.Background) -> Style {
+    ground.map { theme.style(.text, on: $0) } ?? theme.style(.text, on: background)
   }
 }
 
@@ -73,7 +76,7 @@ extension Canvas {
     _ text: AttributedText, column: Int, row: Int, theme: Theme, on background: Theme.Background = .page,
     in range: Range<Int>? = nil, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
-    let plain = theme.style(.text, on: background)
+    let plain = text.plainStyle(theme, on: background)
     let range = range ?? 0..<text.utf8Count
     guard !text.runs.isEmpty else {
       return self.text(

@@ -18,6 +18,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   public private(set) var runs: [Run]
   /// Whether a carriage return stood behind the last letter. It is no letter of the text, and no part of what is compared.
   package var endsInReturn = false
+  /// What is behind the whole row of a `LinesView` that has the text; nil is the page. It is no part of what is compared either.
+  package var ground: Theme.Ground?
 
   /// A text in one look, plain by default.
   public init(_ string: String = "", _ attributes: TextAttributes = TextAttributes()) {

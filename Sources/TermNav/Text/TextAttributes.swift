@@ -18,6 +18,8 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   public var link: TextLink?
   /// Not of the line itself, but said of it; it is neither found nor copied.
   package var isNote = false
+  /// What is behind the part, instead of what the text stands on.
+  package var ground: Theme.Ground?
 
   /// As the text around it by default.
   public init(
@@ -45,8 +47,15 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
 extension Theme {
   /// The style of a part of a text on a background; a link is in the accent, underlined.
   public func style(_ part: TextAttributes, on background: Background = .page) -> Style {
-    var style = style(part.link == nil ? .text : .accent, on: background)
-    if case .theme(let foreground) = part.foreground { style = self.style(foreground, on: background) }
+    style(part, on: background, ground: nil)
+  }
+
+  /// - Parameter ground: what the text stands on, instead of a background.
+  func style(_ part: TextAttributes, on background: Background, ground: Ground?) -> Style {
+    var foreground = part.link == nil ? Foreground.text : .accent
+    if case .theme(let own) = part.foreground { foreground = own }
+    let own = part.ground ?? ground
+    let style = own.map { self.style(foreground, on: $0) } ?? style(foreground, on: background)
     return style.drawn(as: part, depth: depth)
   }
 }

@@ -100,6 +100,14 @@ public final class FilteredLines: LineSource {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
 
+  /// The source's.
+  public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
+    let margin = source.margin(inColumns: columns, showsNumbers: showsNumbers)
+    return LineMargin(columns: margin.columns) { [weak self] line in
+      self?.sourceLine(of: line).map { margin[$0] } ?? AttributedText()
+    }
+  }
+
   /// Reads them from the source, neighbours at once.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     var lines: [AttributedText] = []

@@ -40,9 +40,13 @@ public protocol LineSource: Sendable {
   /// be read, as by default.
   var unread: UnreadLines? { get }
 
-  /// What stands in the margin before a line where line numbers are shown; its number from 1 on by default. The last
+  /// What a line is called where line numbers are shown, and where one is told of it; its number from 1 on by default. The last
   /// line's is the widest.
   func label(ofLine line: Int) -> String
+
+  /// What stands beside the lines in a view of so many columns; by default their labels where `showsNumbers` is set, and nothing
+  /// otherwise. Asked whenever the view is laid out or lines come, so that it must not wait.
+  func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin
 
   // The view tells what it wants: a page that guessed this from what is seen would not know of a search that still
   // looks.
@@ -209,6 +213,11 @@ extension LineSource {
 
   /// From 1 on.
   public func label(ofLine line: Int) -> String { String(line.plus(1)) }
+
+  /// Their labels.
+  public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
+    showsNumbers ? .numbers(of: self, inColumns: columns) : .none
+  }
 
   /// What there is comes by itself.
   public func readOn(to line: Int) {}

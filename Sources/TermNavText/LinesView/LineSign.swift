@@ -30,6 +30,7 @@ extension AttributedText {
       place = sign.range.upperBound
     }
     shown.append(self[place..<max(place, utf8Count)])
+    shown.ground = ground
     return shown
   }
 }

@@ -10,7 +10,7 @@ extension LineViewport {
     guard let line = window[place.line], let index = line.index(ofRow: min(place.row, line.rowCount - 1))
     else { return LinePosition(line: place.line) }
     let bytes = line.rows[index]
-    let column = point.wholeColumn - room.numbers.columns + scroll.across.cell - line.baseColumn
+    let column = point.wholeColumn - room.margin.columns + scroll.across.cell - line.baseColumn
     let shown =
       column < 0
       ? bytes.lowerBound : line.shown.place(atColumn: column, in: bytes, tabWidth: room.tabWidth)

@@ -6,7 +6,7 @@ struct LineViewport {
   struct Room {
     /// Columns of the view.
     var allColumns = 0
-    var numbers = LineNumberColumn()
+    var margin = LineMargin.none
     /// Columns and rows for text.
     var columns = 1
     var rows = 0
@@ -69,6 +69,7 @@ struct LineViewport {
     var place = topPlace
     let before = row(of: place)
     let byte = window.byte(ofRow: place)
+    if room.margin.columns != self.room.margin.columns { window.forgetMargins() }
     (self.lines, self.room) = (lines, room)
     change(&window)
     window.keep(lines)
@@ -123,6 +124,7 @@ struct LineViewport {
       return
     }
     let (bytes, tabWidth) = (window.lines[at].rows[index], room.tabWidth)
+    let accent = window.lines[at].text.ground.map { theme.style(.accent, on: $0) } ?? theme.accent
     let column = window.lines[at].baseColumn - scroll.across.cell
     if !window.lines[at].written.isEmpty, let written = window.lines[at].written[index] {
       written.draw(column: column, row: row, &canvas)
@@ -142,7 +144,7 @@ struct LineViewport {
         lineColumn: before)
     }
     for (range, link) in window.lines[at].links ?? [] {
-      highlight(range, theme.accent.adding(.underline).leading(to: link))
+      highlight(range, accent.adding(.underline).leading(to: link))
     }
     for range in found { highlight(range, theme.accent.adding(isCurrent ? [.reverse, .bold] : .reverse)) }
     if let chosen = window.chosenLink, chosen.line == place.line {
@@ -158,10 +160,10 @@ struct LineViewport {
     // More of the line is beyond an edge.
     if room.wraps { return }
     if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
-      canvas.text("›", column: room.columns - 1, row: row, style: theme.accent)
+      canvas.text("›", column: room.columns - 1, row: row, style: accent)
     }
     if scroll.across.cell > 0, window.lines[at].columns > 0, room.columns > 1 {
-      canvas.text("‹", column: 0, row: row, style: theme.accent)
+      canvas.text("‹", column: 0, row: row, style: accent)
     }
   }
 

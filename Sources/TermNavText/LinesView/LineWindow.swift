@@ -22,6 +22,8 @@ struct LineWindow {
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
     /// Whether its source gives no other part of it.
     fileprivate(set) var hasNoOtherPart = false
+    /// What stands beside it, as it was written.
+    fileprivate(set) var margin: Margin?
     /// Its rows as they were written, where that is worth the memory; none before the first.
     fileprivate(set) var written: [WrittenText?] = []
 
@@ -140,6 +142,12 @@ struct LineWindow {
     }
     lines[index].written[row] = text
   }
+
+  mutating func setMargin(_ margin: Margin, ofLine line: Int) {
+    if range.contains(line) { lines[line - first].margin = margin }
+  }
+
+  mutating func forgetMargins() { for index in lines.indices { lines[index].margin = nil } }
 
   /// What was written in other colours is forgotten.
   mutating func use(_ theme: Theme) {

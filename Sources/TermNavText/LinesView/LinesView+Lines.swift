@@ -98,11 +98,8 @@ extension LinesView {
     let count = source.count
     let lines = min(source.firstLine, count.known)..<count.known
     var room = LineViewport.Room(allColumns: size.columns, wraps: wrapsLines, tabWidth: tabWidth)
-    if showsLineNumbers {
-      let last = source.label(ofLine: max(0, lines.upperBound - 1))
-      room.numbers = LineNumberColumn(lastLabel: last, in: size.columns)
-    }
-    room.columns = max(1, size.columns - room.numbers.columns - (showsScrollIndicator ? 1 : 0))
+    room.margin = source.margin(inColumns: size.columns, showsNumbers: showsLineNumbers)
+    room.columns = max(1, size.columns - room.margin.columns - (showsScrollIndicator ? 1 : 0))
     room.rows = max(0, size.rows - (find == nil && message == nil ? 0 : 1))
     viewport.refit(lines, isCounted: count.isExact, in: room, followsEnd: followsEnd, change)
     dropSelection(before: lines.lowerBound)

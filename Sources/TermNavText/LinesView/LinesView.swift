@@ -331,15 +331,13 @@ private let followingWords = "following the end"
     viewport.window.use(theme)
     findLinks()
     let (room, first, end) = (viewport.room, viewport.scroll.down.cell, viewport.rowCount)
-    let gutter = room.numbers.columns
+    let gutter = room.margin.columns
     let text = Rect(
       column: gutter, columns: min(room.columns, max(0, size.columns - gutter)), rows: room.rows)
     for y in 0..<room.rows where 0..<end ~= first + y {
       let place = viewport.place(inRow: first + y)
-      if place.row == 0, gutter > 0 {
-        let (label, mark) = (source.label(ofLine: place.line), marks.letter(of: place.line))
-        room.numbers.draw(label, mark: mark, row: y, &canvas, theme)
-      }
+      let mark = marks.letter(of: place.line)
+      viewport.window.draw(room.margin, mark: mark, place, row: y, &canvas, theme)
       let isCurrent = find?.current == place.line
       var found: [Range<Int>] = []
       // Of a query that is typed, all that has the first letters would be lit and put out again.

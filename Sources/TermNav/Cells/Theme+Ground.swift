@@ -1,0 +1,59 @@
+extension Theme {
+  /// What is behind a line, or a part of one, that tells how it differs from another text. It is no `Background`: it is made of the
+  /// colours of success and failure, so that a theme need not set it.
+  package enum Ground: Int, Sendable, CaseIterable {
+    case added, removed
+    /// Behind the words that differ in such a line.
+    case addedPart, removedPart
+    /// Behind a line that names what follows.
+    case heading
+  }
+
+  /// A text's style there. Without painted backgrounds a heading is bold, and a part reversed.
+  package func style(_ foreground: Foreground, on ground: Ground) -> Style { styles[foreground, ground] }
+
+  /// The style that fills a row of it; nil where backgrounds are not painted.
+  package func painted(_ ground: Ground) -> Style? {
+    let style = styles[.text, ground]
+    return paintsBackgrounds && style.background != .default ? style : nil
+  }
+}
+
+extension ThemePainter {
+  func style(_ foreground: Theme.Foreground, on ground: Theme.Ground) -> Style {
+    let page = style(foreground, on: .page)
+    guard let color = color(of: ground) else {
+      switch ground {
+      case .added, .removed: return page
+      case .addedPart, .removedPart: return page.adding(.reverse)
+      case .heading: return page.adding(.bold)
+      }
+    }
+    return painted(foreground, over: color).adding(ground == .heading ? .bold : [])
+  }
+
+  private func color(of ground: Theme.Ground) -> Color? {
+    guard let page = paintedBackground else { return nil }
+    if ground == .heading { return background(.bar) }
+    let isAdded = ground == .added || ground == .addedPart
+    let isPart = ground == .addedPart || ground == .removedPart
+    // The nearest of 256 would be a grey.
+    if isIndexed { return .palette(Self.indexed(isDark, isAdded, isPart, usesBlueAndOrange)) }
+    let weight = isDark ? (line: 0.16, part: 0.42) : (line: 0.14, part: 0.32)
+    return ColorMath.blend(
+      page, isAdded ? colors.good : colors.destructive, isPart ? weight.part : weight.line)
+  }
+
+  private static func indexed(
+    _ isDark: Bool, _ isAdded: Bool, _ isPart: Bool, _ usesBlueAndOrange: Bool
+  ) -> UInt8 {
+    let hues: [UInt8] =
+      switch (isDark, usesBlueAndOrange) {
+      case (true, false): [22, 28, 52, 88]
+      case (true, true): [17, 24, 58, 94]
+      case (false, false): [194, 157, 224, 217]
+      case (false, true): [189, 153, 223, 216]
+      }
+    return hues[(isAdded ? 0 : 2) + (isPart ? 1 : 0)]
+  }
+}

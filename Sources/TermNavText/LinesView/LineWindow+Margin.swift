@@ -1,0 +1,39 @@
+import TermNav
+
+/// What stands beside the lines.
+extension LineWindow {
+  /// What stands beside a line, as it was written.
+  struct Margin {
+    var written: WrittenText
+    var isBlankAtStart: Bool
+  }
+
+  /// Draws the margin beside the first row of a line, and the line's background in all of the row.
+  mutating func draw(
+    _ margin: LineMargin, mark: Character?, _ place: TextRowPlace, row: Int, _ canvas: inout Canvas,
+    _ theme: Theme
+  ) {
+    let ground = self[place.line]?.text.ground
+    if let ground, let style = theme.painted(ground) {
+      canvas.fill(Rect(row: row, columns: canvas.bounds.columns.upperBound, rows: 1), style)
+    }
+    guard margin.columns > 0, place.row == 0 else { return }
+    canvas.clipped(to: Rect(row: row, columns: margin.columns, rows: 1)) { canvas in
+      let known = self[place.line]?.margin
+      let shown = known ?? written(margin[place.line], on: ground, theme)
+      if known == nil { setMargin(shown, ofLine: place.line) }
+      shown.written.draw(column: 0, row: row, &canvas)
+      guard let mark else { return }
+      let style = ground.map { theme.style(.accent, on: $0) } ?? theme.accent
+      let column = shown.isBlankAtStart ? 0 : margin.columns - 1
+      canvas.text(String(mark), column: column, row: row, style: style)
+    }
+  }
+
+  private func written(_ text: AttributedText, on ground: Theme.Ground?, _ theme: Theme) -> Margin {
+    var text = text
+    text.ground = ground
+    let written = WrittenText(text.styled(theme, in: 0..<text.utf8Count))
+    return Margin(written: written, isBlankAtStart: text.string.first ?? " " == " ")
+  }
+}
