@@ -104,7 +104,7 @@ public final class FilteredLines: LineSource {
   public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
     let margin = source.margin(inColumns: columns, showsNumbers: showsNumbers)
     return LineMargin(columns: margin.columns) { [weak self] line in
-      self?.sourceLine(of: line).map { margin[$0] } ?? AttributedText()
+      self?.sourceLine(of: line).flatMap { margin[$0] }
     }
   }
 

@@ -6,20 +6,21 @@ import TermNav
 public struct LineMargin: Sendable {
   /// Columns of the view, with the blank before the lines; 0 or less is none.
   public let columns: Int
-  private let text: @Sendable (Int) -> AttributedText
+  private let text: @Sendable (Int) -> AttributedText?
 
   /// - `columns`: as many as the widest text takes, and a blank; what is negative counts as 0.
-  /// - `text`: what stands there beside a line, by its number, from the margin's first column on; what is too long is cut.
-  ///   Called for lines in sight, on the main thread, so that it must not wait.
-  public init(columns: Int, text: @escaping @Sendable (Int) -> AttributedText) {
+  /// - `text`: what stands there beside a line, by its number, from the margin's first column on; what is too long is cut, and a
+  ///   line for which it is nil begins in the margin's place. Called for lines around those in sight, on the main thread, so that
+  ///   it must not wait.
+  public init(columns: Int, text: @escaping @Sendable (Int) -> AttributedText?) {
     self.columns = max(0, columns)
     self.text = text
   }
 
-  static let none = LineMargin(columns: 0) { _ in AttributedText() }
+  static let none = LineMargin(columns: 0) { _ in nil }
 
-  /// What stands beside a line.
-  package subscript(line: Int) -> AttributedText { text(line) }
+  /// What stands beside a line; nil where that begins in the margin's place.
+  package subscript(line: Int) -> AttributedText? { text(line) }
 
   /// The numbers of a source's lines; none where a view has too few columns for them.
   static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {

@@ -69,11 +69,12 @@ struct LineViewport {
     var place = topPlace
     let before = row(of: place)
     let byte = window.byte(ofRow: place)
-    if room.margin.columns != self.room.margin.columns { window.forgetMargins() }
     (self.lines, self.room) = (lines, room)
     change(&window)
     window.keep(lines)
-    if window.layOut(columns: room.wraps ? room.columns : nil, tabWidth: room.tabWidth), let byte {
+    if window.layOut(columns: room.wraps ? room.columns : nil, beside: room.margin, tabWidth: room.tabWidth),
+      let byte
+    {
       place.row = window[place.line]?.row(ofByte: byte) ?? place.row
     }
     insertRows(row(of: place) - before)
@@ -125,7 +126,7 @@ struct LineViewport {
     }
     let (bytes, tabWidth) = (window.lines[at].rows[index], room.tabWidth)
     let accent = window.lines[at].text.ground.map { theme.style(.accent, on: $0) } ?? theme.accent
-    let column = window.lines[at].baseColumn - scroll.across.cell
+    let column = window.lines[at].inset + window.lines[at].baseColumn - scroll.across.cell
     if !window.lines[at].written.isEmpty, let written = window.lines[at].written[index] {
       written.draw(column: column, row: row, &canvas)
     } else {
@@ -160,9 +161,9 @@ struct LineViewport {
     // More of the line is beyond an edge.
     if room.wraps { return }
     if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
-      canvas.text("›", column: room.columns - 1, row: row, style: accent)
+      canvas.text("›", column: window.lines[at].inset + room.columns - 1, row: row, style: accent)
     }
-    if scroll.across.cell > 0, window.lines[at].columns > 0, room.columns > 1 {
+    if scroll.across.cell > 0, window.lines[at].shown.utf8Count > 0, room.columns > 1 {
       canvas.text("‹", column: 0, row: row, style: accent)
     }
   }

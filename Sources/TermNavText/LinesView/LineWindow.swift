@@ -11,6 +11,8 @@ struct LineWindow {
     /// The bytes of each row, of `shown`; one row where lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
+    /// Columns of the margin that it takes, because it has none.
+    var inset = 0
     /// Where the text is in a line of which it is a part.
     var piece: LinePiece?
     /// Whether all of the line is at hand. Kept, since it is asked of all lines.
@@ -31,7 +33,8 @@ struct LineWindow {
     /// Bytes of the line before the text.
     var base: Int { piece?.bytes.lowerBound ?? 0 }
     /// Columns of the line before the text, where it is not wrapped.
-    var baseColumn: Int { piece?.column ?? 0 }
+    /// Those of the margin that it takes are before it too.
+    var baseColumn: Int { (piece?.column ?? 0) - inset }
     /// Whether a part of the line that is in sight is told from all of it.
     var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestForPlaces }
     /// Whether the text has the end of the line.
@@ -49,7 +52,7 @@ struct LineWindow {
 
     /// The columns of some bytes of what is shown.
     func columns(of bytes: Range<Int>, tabWidth: Int) -> Int {
-      if columns == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
+      if columns + inset == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
       return shown.substring(bytes).columns(tabWidth: tabWidth)
     }
 
@@ -82,6 +85,7 @@ struct LineWindow {
   /// Columns of a row; nil does not wrap.
   private var columns: Int?
   private var tabWidth = TextGlyphs.tabWidth
+  private var margin = LineMargin.none
   private(set) var widest = 0
   /// The link that keys have chosen.
   private(set) var chosenLink: (line: Int, range: Range<Int>, link: TextLink)?
@@ -147,8 +151,6 @@ struct LineWindow {
     if range.contains(line) { lines[line - first].margin = margin }
   }
 
-  mutating func forgetMargins() { for index in lines.indices { lines[index].margin = nil } }
-
   /// What was written in other colours is forgotten.
   mutating func use(_ theme: Theme) {
     if theme == self.theme { return }
@@ -169,7 +171,7 @@ struct LineWindow {
 
   /// Puts lines before or behind those that are kept, or in their place.
   mutating func insert(_ texts: [AttributedText], _ signs: [[LineSign]], at line: Int) {
-    let new = zip(texts, signs).map(laidOut)
+    let new = zip(line..., zip(texts, signs)).map { laidOut($1.0, $1.1, $0) }
     if !lines.isEmpty, line == range.upperBound {
       lines += new
     } else if !lines.isEmpty, line + new.count == first {
@@ -191,14 +193,16 @@ struct LineWindow {
   }
 
   /// Returns whether the rows may be others.
-  mutating func layOut(columns: Int?, tabWidth: Int) -> Bool {
-    guard columns != self.columns || tabWidth != self.tabWidth else { return false }
+  mutating func layOut(columns: Int?, beside margin: LineMargin, tabWidth: Int) -> Bool {
+    let hasOtherMargin = margin.columns != self.margin.columns
+    self.margin = margin
+    guard columns != self.columns || hasOtherMargin || tabWidth != self.tabWidth else { return false }
     // The parts of long lines are others where lines are wrapped.
     let hasOtherParts = (columns == nil) != (self.columns == nil)
     if hasOtherParts, hasPieces { lines = [] }
     (self.columns, self.tabWidth) = (columns, tabWidth)
-    lines = lines.map { line in
-      var new = line.piece.map { laidOut($0, at: nil) } ?? laidOut(line.text, line.signs)
+    lines = zip(first..., lines).map { number, line in
+      var new = line.piece.map { laidOut($0, at: nil) } ?? laidOut(line.text, line.signs, number)
       new.hasNoOtherPart = line.hasNoOtherPart && !hasOtherParts
       return new
     }
@@ -206,13 +210,18 @@ struct LineWindow {
     return true
   }
 
-  private func laidOut(_ text: AttributedText, _ signs: [LineSign]) -> Line {
+  private func laidOut(_ text: AttributedText, _ signs: [LineSign], _ number: Int) -> Line {
     let shown = text.showing(signs)
+    let inset = margin.columns > 0 && margin[number] == nil ? margin.columns : 0
     let width = shown.columns(tabWidth: tabWidth)
     var rows = [0..<shown.utf8Count]
-    if let columns, width > columns { rows = shown.wrapped(toColumns: columns, tabWidth: tabWidth) }
+    if let columns, width > columns + inset {
+      rows = shown.wrapped(toColumns: columns + inset, tabWidth: tabWidth)
+    }
     let isWhole = text.ownRange.upperBound >= text.utf8Count
-    return Line(text: text, signs: signs, shown: shown, rows: rows, columns: width, isWhole: isWhole)
+    return Line(
+      text: text, signs: signs, shown: shown, rows: rows, columns: width - inset, inset: inset,
+      isWhole: isWhole)
   }
 
   /// The byte of a line that a row begins with; nil where the row is not at hand.

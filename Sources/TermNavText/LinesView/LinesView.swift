@@ -332,8 +332,6 @@ private let followingWords = "following the end"
     findLinks()
     let (room, first, end) = (viewport.room, viewport.scroll.down.cell, viewport.rowCount)
     let gutter = room.margin.columns
-    let text = Rect(
-      column: gutter, columns: min(room.columns, max(0, size.columns - gutter)), rows: room.rows)
     for y in 0..<room.rows where 0..<end ~= first + y {
       let place = viewport.place(inRow: first + y)
       let mark = marks.letter(of: place.line)
@@ -345,12 +343,14 @@ private let followingWords = "following the end"
         let part = viewport.bytes(near: place)
         found = find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
       }
-      canvas.clipped(to: text) {
+      let start = gutter - (viewport.window[place.line]?.inset ?? 0)
+      let end = min(gutter + room.columns, size.columns)
+      canvas.clipped(to: Rect(column: start, columns: max(0, end - start), rows: room.rows)) {
         viewport.draw(
           place, row: y, found: found, isCurrent: isCurrent, selected: selected, &$0, theme)
       }
     }
-    if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: text.columns.count) {
+    if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: room.columns) {
       canvas.text(reason, column: gutter, row: 0, style: theme.destructive)
     }
     let down = viewport.scroll.down

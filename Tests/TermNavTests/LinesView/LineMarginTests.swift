@@ -17,8 +17,9 @@ import Testing
     func readyLines(_ range: Range<Int>) -> [AttributedText]? { Array(texts[range]) }
 
     func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
-      LineMargin(columns: columns < 20 ? 0 : showsNumbers ? 6 : 2) { line in
-        AttributedText((showsNumbers ? "no \(line) " : "") + "+-"[line % 2], TextAttributes(.good))
+      LineMargin(columns: columns < 20 ? 0 : showsNumbers ? 6 : 2) { [texts] line in
+        if texts[line].string.hasPrefix("bare") { return nil }
+        return AttributedText((showsNumbers ? "no \(line) " : "") + "+-"[line % 2], TextAttributes(.good))
       }
     }
   }
@@ -64,6 +65,15 @@ import Testing
     let rig = LinesRig(try FilteredLines(lines, TextQuery("find")))
     try await rig.tester.idle()
     #expect(rig.rows[0] == "- find+me")
+  }
+
+  @Test func `a line without a margin begins in its place, and wraps there`() {
+    let rig = LinesRig(Marked(["one", AttributedText("bare" + String(repeating: " word", count: 12))]))
+    #expect(rig.rows[0] == "+ one" && rig.rows[1].hasPrefix("bare word") && rig.rows[1].hasSuffix("›"))
+    #expect(rig.position(column: 5, row: 1) == LinePosition(line: 1, offset: 5))
+    #expect(rig.position(column: 5, row: 0) == LinePosition(line: 0, offset: 3))
+    rig.tester.type("w")
+    #expect(rig.rows[1].count > 34 && rig.rows[2].hasPrefix("word"))
   }
 
   @Test func `in a right-to-left layout a margin stands at the left too`() {
