@@ -209,7 +209,7 @@ nonisolated struct CommitHead: Sendable {
   }
 
   /// A parent's line leads to the parent, a file's to its diff.
-  func target(of line: Int) -> DiffLines.Target? {
+  func target(of line: Int) -> PatchLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
     if line == untrackedLine, let last = parents.last { return .commit(last) }
     guard isOver, changes.indices ~= line - firstChange else { return nil }

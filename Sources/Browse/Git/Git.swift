@@ -58,9 +58,31 @@ nonisolated struct Git: Hashable, Sendable {
     "--ignore-submodules=dirty", "--submodule=short", "--no-relative",
   ]
 
-  /// A commit's words, stat and diff, as `DiffLines` takes them.
+  /// How a person has asked for a diff, beside what git's settings say.
+  struct DiffOptions: Hashable, Sendable {
+    var ignoresBlanks = false
+    /// Lines around what has changed, one of `contexts`; nil is as git has it.
+    var context: Int?
+
+    /// Our own figures; the last one stands for whole files.
+    static let contexts = [10, 30, 1_000_000]
+
+    var words: [String] {
+      (ignoresBlanks ? ["--ignore-all-space"] : []) + (context.map { ["--unified=\($0)"] } ?? [])
+    }
+
+    /// Asks for more lines around, and behind whole files for as many as git has it.
+    mutating func widen() {
+      let next = context.flatMap(Self.contexts.firstIndex).map { $0 + 1 } ?? 0
+      context = Self.contexts.indices ~= next ? Self.contexts[next] : nil
+    }
+  }
+
+  /// A commit's words, stat and diff, as `PatchLines` takes them.
   /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
-  func show(_ hash: String, in folder: Path, ofFirstParent: Bool) throws -> Command {
+  func show(
+    _ hash: String, in folder: Path, ofFirstParent: Bool, _ options: DiffOptions = DiffOptions()
+  ) throws -> Command {
     guard hash.isHash else { throw GitError("\(hash): no commit") }
     // An old git has no such values.
     let merges =
@@ -74,7 +96,8 @@ nonisolated struct Git: Hashable, Sendable {
     // Whole names of branches and tags tell them from git's own remark that a history is cut.
     let head = ["--format=" + CommitHead.format, "--decorate=full"]
     let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
-    return self.command(in: folder, words + Self.diffWords + ["--end-of-options", hash + "^{commit}", "--"])
+    let ends = ["--end-of-options", hash + "^{commit}", "--"]
+    return self.command(in: folder, words + Self.diffWords + options.words + ends)
   }
 
   /// How many files a stash has that git did not know, and their lines; none where it was made without them.

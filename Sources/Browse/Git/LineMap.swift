@@ -29,39 +29,36 @@ nonisolated struct LineMap: Equatable, Sendable {
 
   /// Reads the diff of one file as git writes it, with any number of lines around its changes.
   init(_ diff: [UInt8]) {
-    // The numbers of the next lines, and how many of the hunk are still to come.
-    var (old, new) = (0, 0)
-    var (oldLeft, newLeft) = (0, 0)
-    var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
-    func end(_ map: inout LineMap) {
-      if removed.isEmpty, added.isEmpty { return }
-      map.add(removed, endingAt: old, added, endingAt: new)
-      (removed, added) = ([], [])
-    }
-    for line in diff.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if oldLeft <= 0, newLeft <= 0 {
-        guard let ranges = DiffIndex.ranges(Array(line)), ranges.count == 2 else { continue }
-        end(&self)
-        (oldLeft, newLeft) = (ranges[0].count, ranges[1].count)
-        // Of no lines the number is that of the line before.
-        (old, new) = (ranges[0].start - (oldLeft > 0 ? 1 : 0), ranges[1].start - (newLeft > 0 ? 1 : 0))
-        continue
+    var patch = Patch()
+    patch.take(diff)
+    patch.finish()
+    let lines = diff.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for hunk in patch.hunks where !hunk.isCombined {
+      // Of no lines the number is that of the line before.
+      var old = hunk.oldStarts[0] - (hunk.oldSize > 0 ? 1 : 0)
+      var new = hunk.newStart - (hunk.newSize > 0 ? 1 : 0)
+      var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
+      func end() {
+        if removed.isEmpty, added.isEmpty { return }
+        add(removed, endingAt: old, added, endingAt: new)
+        (removed, added) = ([], [])
       }
-      switch line.first {
-      case UInt8(ascii: "-"):
-        removed.append(line.dropFirst())
-        (old, oldLeft) = (old + 1, oldLeft - 1)
-      case UInt8(ascii: "+"):
-        added.append(line.dropFirst())
-        (new, newLeft) = (new + 1, newLeft - 1)
-      case UInt8(ascii: "\\"): continue
-      default:
-        end(&self)
-        (old, oldLeft) = (old + 1, oldLeft - 1)
-        (new, newLeft) = (new + 1, newLeft - 1)
+      for line in hunk.line + 1..<hunk.end {
+        switch patch.kind(of: line) {
+        case .removed:
+          removed.append(lines[line].dropFirst())
+          old += 1
+        case .added:
+          added.append(lines[line].dropFirst())
+          new += 1
+        case .context:
+          end()
+          (old, new) = (old + 1, new + 1)
+        case .words, .file, .head, .hunk, .remark: continue
+        }
       }
+      end()
     }
-    end(&self)
   }
 
   /// Lines that are the same but for blanks, as where a block was moved to the right, take each other's place.

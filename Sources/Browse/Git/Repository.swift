@@ -39,9 +39,13 @@ nonisolated struct Repository: Hashable, Sendable {
   }
 
   /// The diff of files between two of the three states that they are in, by their names from the top.
-  func changes(_ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch") -> Command {
+  func changes(
+    _ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch",
+    _ options: Git.DiffOptions = Git.DiffOptions()
+  ) -> Command {
     git.command(
-      in: home, ["diff", form] + Git.diffWords + (changes == .staged ? ["--cached", "--"] : ["--"]),
+      in: home,
+      ["diff", form] + Git.diffWords + options.words + (changes == .staged ? ["--cached", "--"] : ["--"]),
       names: names)
   }
 

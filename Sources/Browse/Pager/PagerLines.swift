@@ -10,6 +10,9 @@ final class PagerLines: LinesView {
     showsScrollIndicator = false
   }
 
+  /// The selection of a row that was stepped to in a patch.
+  var stepped: Range<LinePosition>?
+
   /// In the row below, as less's stands at its prompt: what a line more has changed ends there.
   override var terminalCursorPlace: Point {
     isTerminalCursorVisible ? super.terminalCursorPlace : Point(column: 0, row: Double(size.rows))

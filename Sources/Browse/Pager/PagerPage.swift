@@ -50,6 +50,9 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
+  /// The row of a patch that the first step to a file goes to; nil is the next one.
+  var firstStop: Int? { nil }
+
   /// Screens with fewer columns wrap lines, until somebody chooses.
   var leastColumnsUnwrapped: Int { 0 }
 
@@ -62,10 +65,14 @@ class PagerPage: BrowsePage {
 
   // MARK: Signs
 
-  /// Asked for each line that comes into sight; nil marks nothing.
-  var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? {
-    guard showsSigns else { return nil }
-    return { [unowned self] in $1.signs(showsAll: true, tabWidth: lines.tabWidth) }
+  /// Asked for each line that comes into sight.
+  private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
+    var signs: PatchSigns?
+    return { [unowned self] line, text in
+      guard let patch else { return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : [] }
+      if signs?.patch !== patch { signs = PatchSigns(patch, tabWidth: lines.tabWidth) }
+      return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
+    }
   }
 
   private func toggleSigns() {
@@ -80,6 +87,7 @@ class PagerPage: BrowsePage {
 
   override var actions: [Action] {
     var actions = browser.sequence.actions(of: self)
+    actions = patchActions.first + actions.filter { !patchActions.first.contains($0) }
     if lines.selection != nil { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
@@ -91,7 +99,7 @@ class PagerPage: BrowsePage {
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
     ]
     return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
-      + [.text(.percent), .text(.info), .text(.signs), .lines(.findBackwards)]
+      + patchActions.others + [.text(.percent), .text(.info), .text(.signs), .lines(.findBackwards)]
       + (canCancel ? [] : [.text(.cancel)]) + [.app(.back)]
   }
 
@@ -112,6 +120,7 @@ class PagerPage: BrowsePage {
     frame.status.message = nil
     filterTop = nil
     if action == .lines(.wrap) { hasChosenWrap = true }
+    if performInPatch(action, count) { return }
     switch action {
     case .open: openChosen(count ?? 1)
     case .move(.first): lines.scroll(to: line(numbered: count ?? 1))

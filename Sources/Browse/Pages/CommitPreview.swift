@@ -5,9 +5,9 @@ import TermNavText
 final class CommitPreview {
   let lines = PreviewLines()
   private let run = CommandRun()
-  private var diff = DiffLines(hasHead: true)
+  private var diff = PatchLines(head: CommitHead())
   /// Of the diff that is shown.
-  private var signs: DiffSigns?
+  private var signs: PatchSigns?
   /// What is shown, or read.
   private var commit: Commit?
   private var timer: AppTimer?
@@ -65,7 +65,7 @@ final class CommitPreview {
   }
 
   private func read(_ commit: Commit, for page: GitListPage) {
-    let diff = DiffLines(hasHead: true, isStash: commit.isStash, mostBytes: Self.most)
+    let diff = PatchLines(head: CommitHead(isStash: commit.isStash), mostBytes: Self.most)
     self.diff = diff
     written.begin()
     run.startGit(for: page) { [git = page.git, path = page.path] in
@@ -91,8 +91,8 @@ final class CommitPreview {
     let new = run.state.isOver ? written.value : nil
     if digest != nil, new == nil || new == digest { return }
     digest = new
-    if lines.source as? DiffLines !== diff, diff.count.known > 0 {
-      signs = DiffSigns(diff, tabWidth: lines.tabWidth)
+    if lines.source as? PatchLines !== diff, diff.count.known > 0 {
+      signs = PatchSigns(diff, tabWidth: lines.tabWidth)
       lines.show(diff)
     }
     lines.findSignsAgain()

@@ -12,9 +12,9 @@ final class GitDiffPage: GitTextPage {
 
   var subject: Subject
   /// What is shown.
-  var diff: DiffLines { source as? DiffLines ?? reading }
+  var diff: PatchLines { source as? PatchLines ?? reading }
   /// What is read, which may not be shown yet.
-  private var reading = DiffLines(hasHead: false)
+  private var reading = PatchLines()
   private(set) var isStash = false
   /// Whether a merge is compared with its first parent alone.
   private(set) var isOfFirstParent = false
@@ -22,8 +22,9 @@ final class GitDiffPage: GitTextPage {
   var otherHasChanges: Bool?
   /// The file of the stat whose diff is to be shown once it has come.
   private var wanted: Int?
-  /// The selection of a line that was stepped to.
-  private var stepped: Range<LinePosition>?
+  private var options = Git.DiffOptions()
+  /// What is to be shown again once it has come.
+  private var awaited: PatchLines.Target?
 
   convenience init(commit hash: String, in folder: Path, at name: [UInt8]?, _ git: Git) {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
@@ -56,14 +57,15 @@ final class GitDiffPage: GitTextPage {
 
   override func start() -> any LineSource {
     let hasHead = if case .commit = subject { true } else { false }
-    let diff = DiffLines(hasHead: hasHead, isNarrow: isNarrow, isStash: isStash)
+    let head = hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil
+    let diff = PatchLines(head: head, after: reading)
     reading = diff
-    run.startGit(for: self) { [git, folder, subject, isOfFirstParent, isStash] in
+    run.startGit(for: self) { [git, folder, subject, isOfFirstParent, isStash, options] in
       switch subject {
       case .commit(let hash, _):
         let safeGit = try await git.safe(in: folder)
         if isStash { diff.setUntracked(await safeGit.untracked(ofStash: hash, in: folder)) }
-        return try safeGit.show(hash, in: folder, ofFirstParent: isOfFirstParent)
+        return try safeGit.show(hash, in: folder, ofFirstParent: isOfFirstParent, options)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
         if changes == .working {
@@ -72,7 +74,7 @@ final class GitDiffPage: GitTextPage {
             diff.begin(with: GitDiffPage.remark(on: filter))
           }
         }
-        return repository.changes(changes, of: names)
+        return repository.changes(changes, of: names, options)
       }
     } take: {
       diff.take($0)
@@ -100,23 +102,13 @@ final class GitDiffPage: GitTextPage {
     lines.findSignsAgain()
     if let wanted, let file = diff.file(ofChange: wanted) {
       self.wanted = nil
-      scroll(to: file.line)
+      scroll(to: diff.row(ofLine: file.line))
     }
-    if run.state.isOver { wanted = nil }
-  }
-
-  // MARK: Signs
-
-  /// Of the diff that is shown.
-  private var signs: DiffSigns?
-
-  override var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? {
-    { [unowned self] line, text in
-      if signs?.diff !== source as? DiffLines {
-        signs = (source as? DiffLines).map { DiffSigns($0, tabWidth: lines.tabWidth) }
-      }
-      return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
+    if let target = awaited, let row = diff.row(of: target, isWhole: run.state.isOver) {
+      awaited = nil
+      scroll(to: row)
     }
+    if run.state.isOver { (wanted, awaited) = (nil, nil) }
   }
 
   /// A commit stays as it is, but for the names that lead to it.
@@ -129,6 +121,8 @@ final class GitDiffPage: GitTextPage {
 
   // MARK: Where lines lead
 
+  override func row(ofLink line: Int) -> Int { diff.row(ofLine: line) }
+
   override func open(_ line: Int) {
     switch diff.target(of: line) {
     case .commit(let hash): browser.open(.git(.commit(hash, in: folder)))
@@ -139,7 +133,7 @@ final class GitDiffPage: GitTextPage {
   }
 
   private func showDiff(ofChange number: Int) {
-    if let file = diff.file(ofChange: number) { return scroll(to: file.line) }
+    if let file = diff.file(ofChange: number) { return scroll(to: diff.row(ofLine: file.line)) }
     wanted = number
     if run.state.isOver, isMerge, !isOfFirstParent {
       // The numbers are those of the diff with the first parent; the one with both has not the file.
@@ -150,7 +144,7 @@ final class GitDiffPage: GitTextPage {
     }
   }
 
-  private func open(_ file: DiffIndex.File, _ line: Int, inParent parent: Int?) {
+  private func open(_ file: PatchFile, _ line: Int, inParent parent: Int?) {
     guard let name = name(of: file, inParent: parent) else { return toast("the diff has no name") }
     if file.isSubmodule { return enter(name) }
     switch subject {
@@ -170,7 +164,7 @@ final class GitDiffPage: GitTextPage {
     }
   }
 
-  private func name(of file: DiffIndex.File, inParent parent: Int?) -> [UInt8]? {
+  private func name(of file: PatchFile, inParent parent: Int?) -> [UInt8]? {
     parent.map { file.oldName(inParent: $0) } ?? file.newName
   }
 
@@ -194,66 +188,55 @@ final class GitDiffPage: GitTextPage {
   var isMerge: Bool { (diff.commit?.parents.count ?? 0) > 1 }
 
   override var actions: [Action] {
-    var own: [Action] = [.open, .diff(.nextHunk), .sequence(.next)]
+    var own: [Action] = []
     if case .commit = subject {
       own.append(.diff(.parent))
       if isMerge { own.append(.diff(.other)) }
     } else {
       own.append(.diff(.other))
     }
-    return own + super.actions.filter { $0 != .open } + [.diff(.previousHunk), .sequence(.previous)]
+    own += [.diff(.blanks), .diff(.context)]
+    let others = super.actions.filter { $0 != .open }
+    let first = patchActions.first
+    return [.open] + first + own + others.filter { !first.contains($0) }
   }
 
   override func perform(_ action: Action, count: Int?) {
     switch action {
-    case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
-      .lines(.previousLink), .lines(.selectLines):
-      // What is found or chosen is the page's line from now on.
-      if let stepped, lines.selection == stepped { lines.selection = nil }
-      super.perform(action, count: count)
-    case .diff(let action):
-      switch action {
-      case .nextHunk: step(.hunk, count ?? 1)
-      case .previousHunk: step(.hunk, -(count ?? 1))
-      case .parent: openParent(count ?? 1)
-      case .other: turn()
-      }
-    case .sequence(.next): step(.file, count ?? 1)
-    case .sequence(.previous): step(.file, -(count ?? 1))
+    case .diff(.parent): openParent(count ?? 1)
+    case .diff(.other): turn()
+    case .diff(.blanks):
+      options.ignoresBlanks.toggle()
+      readAnew()
+    case .diff(.context):
+      options.widen()
+      readAnew()
     case .git(.blame): blame()
     case .git(.log): log()
     default: super.perform(action, count: count)
     }
   }
 
-  /// Selects the line that is stepped to: it is the page's line also where the end keeps it from the top.
-  private func step(_ kind: DiffIndex.Kind, _ count: Int) {
-    let selected = lines.selection.map(\.lowerBound.line).flatMap {
-      lines.visibleLines.contains($0) ? line : nil
-    }
-    // Whoever comes from a file looks for its diff.
-    if kind == .file, count == 1, top == 0, selected == nil, case .commit(_, let name?) = subject,
-      let file = diff.file(named: name)
-    {
-      return select(file.line)
-    }
-    var stop: Int?
-    for _ in 0..<min(abs(count), 1000) {
-      guard let next = diff.stop(kind, from: stop ?? selected ?? top, backwards: count < 0) else { break }
-      stop = next
-    }
-    if let stop {
-      select(stop)
-    } else {
-      toast(count > 0 ? "this is the last one" : "this is the first one")
-    }
+  /// Whoever comes from a file looks for its diff.
+  override var firstStop: Int? {
+    guard case .commit(_, let name?) = subject, let file = diff.file(named: name) else { return nil }
+    return diff.row(ofLine: file.line)
   }
 
-  private func select(_ line: Int) {
-    scroll(to: line)
-    let shown = filter?.line(notBefore: line) ?? line
-    lines.selection = LinePosition(line: shown)..<LinePosition(line: shown, offset: .max)
-    stepped = lines.selection
+  /// With other options; the line stays.
+  private func readAnew() {
+    awaited = diff.target(of: line)
+    startOver()
+  }
+
+  override var statusWords: PagerStatus.Words {
+    var words = super.statusWords
+    if options.ignoresBlanks { words.states.append("ignores blanks") }
+    if let context = options.context {
+      words.states.append(
+        context == Git.DiffOptions.contexts.last ? "whole files" : "\(context) lines around")
+    }
+    return words
   }
 
   private func openParent(_ count: Int) {

@@ -18,7 +18,7 @@ class GitTextPage: PagerPage, GitPage {
     (self.folder, self.git) = (folder, git)
     super.init(title: title, source: LineBuffer(), name: name)
     lines.onLink = { [unowned self] link in
-      if let line = Int(link.url.dropFirst(GitLink.prefix.count)) { open(line) }
+      if let line = GitLink.line(of: link) { open(row(ofLink: line)) }
     }
     run.onChange = { [weak self] in self?.runDidChange() }
   }
@@ -138,6 +138,9 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Opening
 
+  /// The row of a line that a link names.
+  func row(ofLink line: Int) -> Int { line }
+
   /// Opens what a line leads to.
   func open(_ line: Int) {}
 
@@ -172,4 +175,9 @@ nonisolated enum GitLink {
   static let prefix = "line:"
 
   static func of(_ line: Int) -> TextLink? { TextLink(prefix + String(line)) }
+
+  /// nil for a link that is none of them.
+  static func line(of link: TextLink) -> Int? {
+    link.url.hasPrefix(prefix) ? Int(link.url.dropFirst(prefix.count)) : nil
+  }
 }

@@ -62,6 +62,11 @@ nonisolated enum FileAction: CaseIterable, Sendable {
 /// An action of the pages that show a diff.
 nonisolated enum DiffAction: CaseIterable, Sendable {
   case nextHunk, previousHunk, parent, other
+  /// Of the file at the line, and of all files.
+  case fold, foldAll
+  /// As it is written, or as it is read.
+  case raw
+  case blanks, context
 }
 
 nonisolated extension Action {
@@ -146,6 +151,11 @@ nonisolated extension Action {
     Row(.sequence(.first), "first-file", "first file", pager: []),
     Row(.diff(.parent), "parent-commit", "parent", everywhere: ["^"]),
     Row(.diff(.other), "other-diff", "diff with the other side", everywhere: ["M"]),
+    Row(.diff(.fold), "fold-file", "fold the file", pager: ["z"]),
+    Row(.diff(.foldAll), "fold-all", "fold all files", pager: ["a"]),
+    Row(.diff(.raw), "as-written", "as written", pager: ["r"]),
+    Row(.diff(.blanks), "ignore-blanks", "ignore blanks", pager: ["W"]),
+    Row(.diff(.context), "more-context", "more lines around", pager: ["C"]),
     Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),
     // Directories
     Row(.directory(.hidden), "hidden", "hidden files", lists: ["."]),

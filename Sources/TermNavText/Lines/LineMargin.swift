@@ -17,13 +17,14 @@ public struct LineMargin: Sendable {
     self.text = text
   }
 
-  static let none = LineMargin(columns: 0) { _ in nil }
+  /// No margin.
+  package static let none = LineMargin(columns: 0) { _ in nil }
 
   /// What stands beside a line; nil where that begins in the margin's place.
   package subscript(line: Int) -> AttributedText? { text(line) }
 
   /// The numbers of a source's lines; none where a view has too few columns for them.
-  static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {
+  package static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {
     let digits = max(1, source.label(ofLine: max(0, source.count.known - 1)).utf8.count)
     guard all > digits + 8 else { return none }
     let width = max(4, digits)

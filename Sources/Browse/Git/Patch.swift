@@ -1,0 +1,332 @@
+/// A patch as git and diff write it: its files, hunks and lines, found as its bytes come, wherever they are cut. Of a line it keeps
+/// what the line is and not its text: lines have the numbers that they have in the store which gets the same bytes.
+nonisolated struct Patch: Sendable {
+  /// What a line is.
+  enum Kind: UInt8, Sendable {
+    /// Of no file, as the words of a commit.
+    case words
+    /// A file's first line, and others before its hunks.
+    case file, head
+    case hunk
+    case added, removed, context
+    /// Of git on the line before, such as that no line feed stands there.
+    case remark
+  }
+
+  /// Lines that belong together: words, a file's head, or a hunk. They end where the next ones begin.
+  struct Piece: Equatable, Sendable {
+    enum Content: Equatable, Sendable {
+      case words
+      /// The number of the file, or of the hunk.
+      case file(Int), hunk(Int)
+    }
+    var line: Int
+    var content: Content
+  }
+
+  struct Hunk: Equatable, Sendable {
+    var line: Int
+    /// Behind its last line so far.
+    var end: Int
+    /// Of `files`.
+    var file: Int
+    /// Signs before each line: one for each parent.
+    var columns: Int
+    /// The first line in each parent's file and in the new one; they count from 1.
+    var oldStarts: [Int]
+    var newStart: Int
+    /// What stands behind the ranges: the function around, as a rule.
+    var words: [UInt8] = []
+    /// Whether some of its lines end in a carriage return, and whether some do not.
+    var hasReturns = false, hasPlainEnds = false
+
+    /// Lines that the first parent's file and the new one have here.
+    var oldSize = 0, newSize = 0
+
+    var isCombined: Bool { columns > 1 }
+  }
+
+  private(set) var files: [PatchFile] = []
+  private(set) var hunks: [Hunk] = []
+  /// In order, without gaps.
+  private(set) var pieces: [Piece] = []
+  /// The largest number of a line that a hunk has promised.
+  private(set) var largestNumber = 0
+  /// The most signs before a line.
+  private(set) var mostColumns = 1
+  private var kinds: [Kind] = []
+  /// Lines of the old and of the new files before every 256th line.
+  private var counts: [(old: Int, new: Int)] = []
+  private var count = (old: 0, new: 0)
+  /// The beginning of a line whose end has not come.
+  private var rest: [UInt8] = []
+  /// Lines of the open hunk that are still to come, for each parent and for the new file.
+  private var left: [Int] = []
+  /// Whether lines of a file's head, or hunks of it, may come.
+  private var isInFile = false
+  private var isInBinary = false
+  /// A line `--- ` of no file, whose next line may say that it begins one.
+  private var oldSide: [UInt8]?
+
+  /// Longer than a name may be, with each byte escaped; of a line the rest does not matter here.
+  static let longestHead = 20_000
+  private static let countedLines = 256
+  /// Of a merge of more parents the first signs are shown; our own figure.
+  private static let mostSigns = 8
+
+  // MARK: Taking
+
+  /// Lines that have ended.
+  var lineCount: Int { kinds.count }
+
+  /// Takes so many lines that are no part of it, but stand before what comes.
+  mutating func skip(_ count: Int) { for _ in 0..<count { add(.words) } }
+
+  /// Takes what comes next.
+  mutating func take(_ bytes: some Collection<UInt8>) {
+    let isTaken: Void? = bytes.withContiguousStorageIfAvailable { takeBytes($0) }
+    if isTaken == nil { Array(bytes).withUnsafeBufferPointer { takeBytes($0) } }
+  }
+
+  private mutating func takeBytes(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    while start < bytes.count {
+      guard let found = memchr(bytes.baseAddress! + start, 0x0A, bytes.count - start) else { break }
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
+      if rest.isEmpty {
+        takeLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      } else {
+        keep(bytes[start..<end])
+        endLine()
+      }
+      start = end + 1
+    }
+    keep(bytes[start...])
+  }
+
+  private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    if bytes.isEmpty { return }
+    let room = max(0, Self.longestHead - rest.count)
+    rest += bytes.prefix(room)
+    // Whether a line ends in a carriage return counts also where it is long.
+    if bytes.count > room, let last = bytes.last { rest[rest.count - 1] = last }
+  }
+
+  private mutating func endLine() {
+    let line = rest
+    rest = []
+    line.withUnsafeBufferPointer { takeLine($0) }
+  }
+
+  /// No more comes; a last line without a line feed is one too.
+  mutating func finish() {
+    if !rest.isEmpty { endLine() }
+    endFile()
+  }
+
+  private mutating func takeLine(_ line: UnsafeBufferPointer<UInt8>) {
+    if left.contains(where: { $0 > 0 }), takeInHunk(line) { return }
+    left = []
+    if line.first == UInt8(ascii: "\\"), case .hunk(let hunk)? = pieces.last?.content {
+      add(.remark)
+      hunks[hunk].end = kinds.count
+      return
+    }
+    let old = oldSide
+    oldSide = nil
+    if let file = PatchFile(firstLine: line, number: kinds.count) {
+      begin(file)
+    } else if isInFile, line.starts(with: "@@".utf8), let hunk = hunk(Array(line)) {
+      isInBinary = false
+      pieces.append(Piece(line: kinds.count, content: .hunk(hunks.count)))
+      hunks.append(hunk)
+      add(.hunk)
+    } else if isInFile, case .file(let number)? = pieces.last?.content, takeHead(Array(line), of: number) {
+      add(.head)
+    } else if let old, line.starts(with: "+++ ".utf8) {
+      takePlainFile(old, Array(line))
+    } else {
+      endFile()
+      if line.starts(with: "--- ".utf8) { oldSide = Array(line) }
+      add(.words)
+    }
+  }
+
+  private mutating func begin(_ file: PatchFile) {
+    endFile()
+    pieces.append(Piece(line: file.line, content: .file(files.count)))
+    files.append(file)
+    isInFile = true
+    if kinds.count == file.line { add(.file) }
+  }
+
+  /// What diff writes alone begins a file by the lines of both sides.
+  private mutating func takePlainFile(_ old: [UInt8], _ new: [UInt8]) {
+    let line = kinds.count - 1
+    kinds[line] = .file
+    if pieces.last?.line == line { pieces.removeLast() }
+    begin(PatchFile(line: line))
+    files[files.count - 1].takeHead(old)
+    files[files.count - 1].takeHead(new)
+    add(.head)
+  }
+
+  private mutating func takeHead(_ line: [UInt8], of file: Int) -> Bool {
+    if isInBinary { return line.isEmpty || !line.contains(0x20) || PatchFile.isBinaryHead(line) }
+    isInBinary = line.elementsEqual("GIT binary patch".utf8)
+    return files[file].takeHead(line)
+  }
+
+  private mutating func endFile() {
+    if isInFile, !files.isEmpty { files[files.count - 1].isWhole = true }
+    (isInFile, isInBinary) = (false, false)
+  }
+
+  private mutating func add(_ kind: Kind) {
+    if kinds.count % Self.countedLines == 0 { counts.append(count) }
+    if kind == .words, pieces.last?.content != .words {
+      pieces.append(Piece(line: kinds.count, content: .words))
+    }
+    kinds.append(kind)
+    switch kind {
+    case .added: count.new += 1
+    case .removed: count.old += 1
+    case .context: count = (count.old + 1, count.new + 1)
+    case .words, .file, .head, .hunk, .remark: break
+    }
+  }
+
+  /// Returns whether it is such a line.
+  private mutating func takeInHunk(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (columns, hunk) = (left.count - 1, hunks.count - 1)
+    let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
+    // "\ No newline at end of file" counts for no file.
+    guard line.first != UInt8(ascii: "\\") else {
+      add(.remark)
+      hunks[hunk].end = kinds.count
+      return true
+    }
+    var isRemoved = false
+    var isAdded = false
+    for sign in line.prefix(columns) {
+      // Some programs cut the blank of an empty line.
+      guard sign == plus || sign == minus || sign == 0x20 else { return false }
+      if sign == minus { isRemoved = true }
+      if sign == plus { isAdded = true }
+    }
+    for parent in 0..<columns {
+      let sign = parent < line.count ? line[parent] : 0x20
+      if isRemoved ? sign == minus : sign == 0x20 { left[parent] -= 1 }
+    }
+    if !isRemoved { left[columns] -= 1 }
+    add(isRemoved ? .removed : isAdded ? .added : .context)
+    let file = hunks[hunk].file
+    if isRemoved { files[file].removed += 1 } else if isAdded { files[file].added += 1 }
+    if line.last == 0x0D { hunks[hunk].hasReturns = true } else { hunks[hunk].hasPlainEnds = true }
+    hunks[hunk].end = kinds.count
+    return true
+  }
+
+  /// `@@ -1,4 +1,6 @@ words`, with an `@` and a range more for each further parent.
+  private mutating func hunk(_ line: [UInt8]) -> Hunk? {
+    guard let (ranges, words) = Self.ranges(line) else { return nil }
+    left = ranges.map(\.count)
+    let columns = ranges.count - 1
+    mostColumns = max(mostColumns, min(columns, Self.mostSigns))
+    let ends = ranges.map { $0.start.addingReportingOverflow($0.count) }
+    largestNumber = max(largestNumber, ends.map { $0.overflow ? 0 : $0.partialValue - 1 }.max() ?? 0)
+    return Hunk(
+      line: kinds.count, end: kinds.count + 1, file: files.count - 1, columns: columns,
+      oldStarts: ranges.dropLast().map(\.start), newStart: ranges[columns].start, words: words,
+      oldSize: ranges[0].count, newSize: ranges[columns].count)
+  }
+
+  /// The lines of each parent's file and of the new one, and the words behind; nil for a line that begins no hunk.
+  private static func ranges(_ line: [UInt8]) -> (ranges: [(start: Int, count: Int)], words: [UInt8])? {
+    let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
+    guard columns >= 1, columns < 100 else { return nil }
+    let words = line.split(separator: 0x20, maxSplits: columns + 2)
+    guard words.count >= columns + 2 else { return nil }
+    let ranges = words[1...(columns + 1)].compactMap(range)
+    guard ranges.count == columns + 1 else { return nil }
+    // The last `@`s stand before the words.
+    let behind = words.count > columns + 2 ? words[columns + 2].drop { $0 == UInt8(ascii: "@") } : []
+    return (ranges, Array(behind.drop { $0 == 0x20 }))
+  }
+
+  /// `-12,3`; without a count it is one line.
+  private static func range(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
+    let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
+    let count = numbers.count == 2 ? Int(numbers[1].text) : 1
+    guard let count, start >= 0, count >= 0 else { return nil }
+    return (start, count)
+  }
+
+  // MARK: Asking
+
+  /// What a line is that has ended; others are words.
+  func kind(of line: Int) -> Kind { kinds.indices ~= line ? kinds[line] : .words }
+
+  /// The hunk that a line is in, its first line too.
+  func hunk(at line: Int) -> Hunk? {
+    let index = hunks.partitioningIndex { $0.line > line } - 1
+    return index >= 0 && line < hunks[index].end ? hunks[index] : nil
+  }
+
+  /// The number of the file that a line is in; nil for words.
+  func fileNumber(at line: Int) -> Int? {
+    let index = pieces.partitioningIndex { $0.line > line } - 1
+    guard index >= 0, line < kinds.count else { return nil }
+    switch pieces[index].content {
+    case .words: return nil
+    case .file(let file): return file
+    case .hunk(let hunk): return hunks[hunk].file
+    }
+  }
+
+  /// Lines of the old and of the new files before a line.
+  private func counts(before line: Int) -> (old: Int, new: Int) {
+    let block = line / Self.countedLines
+    guard counts.indices ~= block else { return count }
+    var (old, new) = counts[block]
+    for kind in kinds[(block * Self.countedLines)..<min(line, kinds.count)] {
+      if kind == .context || kind == .removed { old += 1 }
+      if kind == .context || kind == .added { new += 1 }
+    }
+    return (old, new)
+  }
+
+  /// What number a line of a hunk has in the old file and in the new one, from 1 on; nil where it is not, and in the old ones of
+  /// several parents.
+  func numbers(of line: Int) -> (old: Int?, new: Int?) {
+    guard let hunk = hunk(at: line), line > hunk.line else { return (nil, nil) }
+    let (here, start) = (counts(before: line), counts(before: hunk.line))
+    let kind = kinds[line]
+    let isOld = !hunk.isCombined && (kind == .context || kind == .removed)
+    let isNew = kind == .context || kind == .added
+    return (
+      isOld ? hunk.oldStarts[0] + here.old - start.old : nil,
+      isNew ? hunk.newStart + here.new - start.new : nil
+    )
+  }
+
+  /// The removed and added lines around a line that stand in each other's place; nil for another line, or where they are more than
+  /// is looked through.
+  func change(around line: Int, most: Int = 10_000) -> (removed: Range<Int>, added: Range<Int>)? {
+    guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
+    func isChanged(_ line: Int) -> Bool { [.added, .removed, .remark].contains(kinds[line]) }
+    guard isChanged(line) else { return nil }
+    var (start, end) = (line, line + 1)
+    while start > hunk.line + 1, isChanged(start - 1), end - start < most { start -= 1 }
+    while end < hunk.end, isChanged(end), end - start < most { end += 1 }
+    guard end - start < most else { return nil }
+    let lines = (start..<end).filter { kinds[$0] != .remark }
+    let removed = lines.prefix { kinds[$0] == .removed }
+    let added = lines[removed.count...]
+    guard let last = removed.last, let first = added.first, added.allSatisfy({ kinds[$0] == .added }) else {
+      return nil
+    }
+    return (removed[0]..<last + 1, first..<added.last! + 1)
+  }
+}

@@ -1,0 +1,352 @@
+import TermNav
+import TermNavText
+
+/// A patch as it is read: a row that names each file, hunks with the numbers and signs of their lines in the margin, and the words
+/// that differ. A commit's words and stat stand before its own. It can also be shown as it is written.
+nonisolated final class PatchLines: LineSource {
+  /// Bytes and lines that are shown at most; our own figures.
+  static let mostBytes = 64 << 20
+  static let mostLines = 500_000
+
+  /// What has come, and how it is shown.
+  struct State: Sendable {
+    var head: CommitHead?
+    var patch = Patch()
+    var rows = PatchRows()
+    var bytes = 0
+    var isFull = false
+  }
+
+  /// Where the patch comes from, where that reads no further than is wanted.
+  struct Origin: Sendable {
+    var isWhole: @Sendable () -> Bool
+    var readOn: @Sendable (Int) -> Void
+    var unread: @Sendable () -> UnreadLines?
+  }
+
+  let buffer: LineBuffer
+  let state: Locked<State>
+  private let mostBytes: Int
+  private let origin: Origin?
+  private let observers = LineObservers()
+
+  /// - Parameters:
+  ///   - head: with it, the output begins with the fields of `CommitHead.format`.
+  ///   - old: what was shown before, whose files stay folded.
+  init(
+    head: CommitHead? = nil, after old: PatchLines? = nil, mostBytes: Int = PatchLines.mostBytes,
+    buffer: LineBuffer = LineBuffer(), origin: Origin? = nil
+  ) {
+    (self.buffer, self.mostBytes, self.origin) = (buffer, mostBytes, origin)
+    state = Locked(State(head: head))
+    guard let rows = old?.state.withLock({ $0.rows }) else { return }
+    state.withLock {
+      $0.rows.setFolded(rows.folded, of: $0.patch)
+      $0.rows.setRaw(rows.isRaw, of: $0.patch)
+    }
+  }
+
+  // MARK: Taking
+
+  /// Takes what comes next; false where nothing more is kept.
+  func take(_ bytes: [UInt8]) -> Bool {
+    let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
+      if state.isFull { return ([], []) }
+      state.bytes += bytes.count
+      guard state.head?.isOver == false else { return ([], bytes[...]) }
+      let patch = state.head!.take(bytes)
+      return (Self.newLines(&state), patch)
+    }
+    buffer.append(lines)
+    buffer.append(utf8: patch)
+    index(patch)
+    return state.withLock { [mostBytes] state in
+      state.isFull = state.bytes > mostBytes || state.patch.lineCount > Self.mostLines
+      return !state.isFull
+    }
+  }
+
+  /// Takes bytes that the store has got already.
+  func index(_ bytes: some Collection<UInt8>) {
+    change { state in
+      state.patch.take(bytes)
+    }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let from = state.withLock { state in
+      let file = state.patch.files.last
+      body(&state)
+      let first = state.rows.update(state.patch)
+      // What a head says of its file changes while that comes.
+      guard let file, !file.isWhole else { return first }
+      return min(first, state.rows.row(ofLine: file.line))
+    }
+    observers.tell(.grew(from: from))
+  }
+
+  /// Whether nothing has come.
+  var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
+
+  /// A line of ours before the patch.
+  func begin(with remark: String) { add(remark) }
+
+  /// A line of ours.
+  func add(_ remark: String, _ color: Theme.Foreground = .caution) {
+    buffer.append(AttributedText(remark, TextAttributes(color)))
+    change { $0.patch.skip(1) }
+  }
+
+  /// What the stash has of files that git did not know; before anything has come.
+  func setUntracked(_ sum: (files: Int, added: Int)) { state.withLock { $0.head?.untracked = sum } }
+
+  /// At the end of the output.
+  func finish(_ remark: String? = nil) {
+    let lines = state.withLock { state -> [AttributedText] in
+      guard state.head?.isOver == false else { return [] }
+      state.head!.finish()
+      return Self.newLines(&state)
+    }
+    buffer.append(lines)
+    change { $0.patch.finish() }
+    if let remark { add(remark) }
+  }
+
+  /// Of the head.
+  private static func newLines(_ state: inout State) -> [AttributedText] {
+    let lines = Array(state.head!.lines[state.patch.lineCount...])
+    state.patch.skip(lines.count)
+    _ = state.rows.update(state.patch)
+    return lines
+  }
+
+  // MARK: Files
+
+  var commit: CommitHead? { state.withLock { $0.head } }
+
+  var files: [PatchFile] { state.withLock { $0.patch.files } }
+
+  /// Whether files are folded, and whether the patch is shown as it is written.
+  var isFolded: Bool { state.withLock { !$0.rows.folded.isEmpty } }
+  var isRaw: Bool { state.withLock { $0.rows.isRaw } }
+
+  func file(named name: [UInt8]) -> PatchFile? {
+    let files = files
+    return files.first { $0.newName == name } ?? files.first { $0.oldName == name }
+  }
+
+  /// The diff of a file of the stat, once it has come; a diff of several parents does not have all files.
+  func file(ofChange number: Int) -> PatchFile? {
+    guard let head = commit, head.changes.indices ~= number else { return nil }
+    let shown = head.changes[number].shown
+    // A name may itself look like a rename.
+    let found = file(named: QuotedName.read(shown) ?? shown) ?? file(named: QuotedName.newName(ofStat: shown))
+    let files = files
+    return found ?? (head.parents.count < 2 && files.indices ~= number ? files[number] : nil)
+  }
+
+  /// The row of a line of the patch, of a file's head too.
+  func row(ofLine line: Int) -> Int { state.withLock { $0.rows.row(ofLine: line) } }
+
+  func line(ofRow row: Int) -> Int { state.withLock { $0.rows.line(ofRow: row) } }
+
+  /// The row of the next file or hunk behind a row, or of the one before.
+  func stop(_ kind: Patch.Kind, from row: Int, backwards: Bool) -> Int? {
+    state.withLock { state in
+      let (line, rows) = (state.rows.line(ofRow: row), state.rows)
+      let lines = kind == .file ? state.patch.files.map(\.line) : state.patch.hunks.map(\.line)
+      let behind = lines.partitioningIndex { $0 > line }
+      // Hunks of folded files are in no row of their own.
+      func isStop(_ line: Int) -> Bool { rows.line(ofRow: rows.row(ofLine: line)) == line }
+      let found =
+        backwards
+        ? lines[..<behind].last { $0 < line && isStop($0) } : lines[behind...].first { isStop($0) }
+      return found.map(rows.row)
+    }
+  }
+
+  /// Folds the file of a row, or shows its hunks again; returns the row of its head, or nil where no file is.
+  func toggleFold(at row: Int) -> Int? {
+    state.withLock { state in
+      guard let file = state.patch.fileNumber(at: state.rows.line(ofRow: row)), !state.rows.isRaw else {
+        return nil
+      }
+      state.rows.toggle(file: file, of: state.patch)
+      return state.rows.row(ofLine: state.patch.files[file].line)
+    }
+  }
+
+  /// Folds all files, or where some are folded, none; returns where the line of a row has come.
+  func toggleAllFolds(keeping row: Int) -> Int {
+    state.withLock { state in
+      let line = state.rows.line(ofRow: row)
+      let all = state.rows.folded.isEmpty ? Set(state.patch.files.indices) : []
+      state.rows.setFolded(all, of: state.patch)
+      return state.rows.row(ofLine: line)
+    }
+  }
+
+  /// Shows the patch as it is written, or as it is read; returns where the line of a row has come.
+  func toggleRaw(keeping row: Int) -> Int {
+    state.withLock { state in
+      let line = state.rows.line(ofRow: row)
+      state.rows.setRaw(!state.rows.isRaw, of: state.patch)
+      return state.rows.row(ofLine: line)
+    }
+  }
+
+  // MARK: The source
+
+  var count: LineCount {
+    let count = state.withLock { $0.rows.count }
+    return origin?.isWhole() == false ? .atLeast(count) : .exact(count)
+  }
+
+  var firstLine: Int {
+    let first = buffer.firstLine
+    return first == 0 ? 0 : row(ofLine: first)
+  }
+
+  var unread: UnreadLines? {
+    origin?.unread().map { UnreadLines(from: max(0, count.known - 1), reason: $0.reason) }
+  }
+
+  func readOn(to row: Int) {
+    guard let origin else { return }
+    let (rows, lines) = state.withLock { ($0.rows.count, $0.patch.lineCount) }
+    // Lines that have no row of their own may come too.
+    if row > rows { origin.readOn(row == .max ? .max : lines + 2 * (row - rows)) }
+  }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    observers.add(handler)
+  }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    let state = state.withLock { $0 }
+    let known = range.clamped(to: 0..<state.rows.count)
+    let lines = known.map { state.rows.line(ofRow: $0) }
+    guard var texts = texts(of: lines) else { return nil }
+    var marks = PatchMarks()
+    for (index, line) in lines.enumerated() {
+      texts[index] = PatchText(state, line, texts[index]).shown
+      if state.rows.isRaw { continue }
+      let found = marks.ranges(inLine: line, of: state.patch) { self.text(ofLine: $0) }
+      let part = TextAttributes(ground: state.patch.kind(of: line) == .added ? .addedPart : .removedPart)
+      for range in found { texts[index].setAttributes(part, in: range) }
+    }
+    return texts
+  }
+
+  /// The texts of lines as they came, neighbours at once.
+  private func texts(of lines: [Int]) -> [AttributedText]? {
+    var texts: [AttributedText] = []
+    var start = 0
+    while start < lines.count {
+      var end = start + 1
+      while end < lines.count, lines[end] == lines[end - 1] + 1 { end += 1 }
+      guard let new = buffer.readyLines(lines[start]..<lines[end - 1] + 1) else { return nil }
+      texts += new
+      start = end
+    }
+    return texts
+  }
+
+  /// What stands in a line of a hunk behind its signs; nil where that is too long.
+  private func text(ofLine line: Int) -> [UInt8]? {
+    guard let hunk = state.withLock({ $0.patch.hunk(at: line) }) else { return nil }
+    return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
+  }
+
+  private func bytes(ofLine line: Int) -> [UInt8]? {
+    buffer.parsesSGR
+      ? buffer.readyLines(line..<line + 1)?.first.map {
+        Array($0.string.utf8) + ($0.endsInReturn ? [0x0D] : [])
+      }
+      : buffer.bytes(ofLine: line)
+  }
+
+  /// The patch's text alone.
+  func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
+    let matcher = try TextMatcher(query)
+    var found: [Int] = []
+    var start = range.lowerBound
+    while start < range.upperBound {
+      try Task.checkCancellation()
+      let part = start..<min(range.upperBound, start + 1024)
+      let state = state.withLock { $0 }
+      let lines = part.clamped(to: 0..<state.rows.count).map { state.rows.line(ofRow: $0) }
+      for (row, (line, text)) in zip(part.lowerBound..., zip(lines, texts(of: lines) ?? []))
+      where matcher.isIn(PatchText(state, line, text).shown) { found.append(row) }
+      start = part.upperBound
+    }
+    return found
+  }
+
+  /// Behind the signs, in the looks of its line, which the line's beginning tells.
+  func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
+    let state = state.withLock { $0 }
+    let line = state.rows.line(ofRow: row)
+    let signs = state.rows.isRaw ? 0 : state.patch.hunk(at: line).map { line > $0.line ? $0.columns : 0 } ?? 0
+    let moved: LinePiece.Anchor =
+      switch anchor {
+      case .byte(let byte): .byte(byte + signs)
+      case .column(let column): .column(column + signs)
+      case .columnOfByte(let byte): .columnOfByte(byte + signs)
+      }
+    guard var piece = try await buffer.piece(ofLine: line, at: moved, tabWidth: tabWidth),
+      let beginning = buffer.readyLines(line..<line + 1)?.first
+    else { return nil }
+    let before = max(0, signs - piece.bytes.lowerBound)
+    let look = PatchText(state, line, beginning[0..<signs + 1]).shown
+    piece.text = piece.text[before..<piece.text.utf8Count]
+    if piece.text.runs.isEmpty, let own = look.runs.first?.attributes {
+      piece.text = AttributedText(piece.text.string, own)
+    }
+    piece.text.ground = look.ground
+    piece.bytes = piece.bytes.lowerBound + before - signs..<piece.bytes.upperBound - signs
+    piece.length -= signs
+    piece.column = max(0, piece.column + before - signs)
+    return piece
+  }
+
+  func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
+    let (isRaw, patch) = state.withLock { ($0.rows.isRaw, $0.patch) }
+    if isRaw { return showsNumbers ? .numbers(of: self, inColumns: columns) : .none }
+    if patch.hunks.isEmpty { return .none }
+    return PatchMargin(patch, inColumns: columns, showsNumbers: showsNumbers).margin { [weak self] row in
+      guard let self else { return nil }
+      return state.withLock { ($0.patch, $0.rows.line(ofRow: row)) }
+    } signs: { [weak self] line in
+      self?.buffer.readyLines(line..<line + 1)?.first?.string ?? ""
+    }
+  }
+
+  // MARK: What is not seen
+
+  /// A line of a hunk.
+  struct Row {
+    var kind: Patch.Kind
+    /// Signs before it.
+    var columns: Int
+    /// As they came, with the signs that are shown.
+    var bytes: [UInt8]
+    /// Whether some lines of the hunk end in a carriage return, and others do not.
+    var hasMixedEnds: Bool
+  }
+
+  /// nil for a row that is in no hunk, begins one, or is too long.
+  func row(_ row: Int) -> Row? {
+    let (hunk, line, kind, isRaw) = state.withLock { state in
+      let line = state.rows.line(ofRow: row)
+      return (state.patch.hunk(at: line), line, state.patch.kind(of: line), state.rows.isRaw)
+    }
+    guard let hunk, line > hunk.line, let bytes = bytes(ofLine: line) else { return nil }
+    return Row(
+      kind: kind, columns: isRaw ? hunk.columns : 0,
+      bytes: isRaw ? bytes : Array(bytes.dropFirst(hunk.columns)),
+      hasMixedEnds: hunk.hasReturns && hunk.hasPlainEnds)
+  }
+}

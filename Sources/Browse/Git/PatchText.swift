@@ -1,0 +1,89 @@
+import TermNav
+import TermNavText
+
+/// The text of a row of a patch, from the line that it shows.
+nonisolated struct PatchText {
+  let shown: AttributedText
+
+  /// - Parameter text: the line as it came.
+  init(_ state: PatchLines.State, _ line: Int, _ text: AttributedText) {
+    let patch = state.patch
+    let kind = patch.kind(of: line)
+    switch kind {
+    case .words: shown = Self.isCommit(text) ? AttributedText(text.string, TextAttributes(.accent)) : text
+    case _ where state.rows.isRaw: shown = Self.raw(text, kind, line)
+    case .file:
+      let number = patch.fileNumber(at: line)
+      shown = number.map { Self.head(of: patch.files[$0], isFolded: state.rows.folded.contains($0)) } ?? text
+    case .head: shown = AttributedText(text.string, TextAttributes(.secondary))
+    case .hunk:
+      let words = patch.hunk(at: line)?.words ?? []
+      shown = AttributedText(words.text, TextAttributes(.accent, link: GitLink.of(line)))
+    case .remark:
+      shown = AttributedText(String(text.string.drop { $0 == "\\" || $0 == " " }), TextAttributes(.secondary))
+    case .added, .removed, .context: shown = Self.line(text, kind, behind: patch.hunk(at: line)?.columns ?? 1)
+    }
+  }
+
+  private static func line(_ text: AttributedText, _ kind: Patch.Kind, behind signs: Int) -> AttributedText {
+    // What another program has coloured has the looks of this one.
+    var shown = AttributedText(String(text.substring(min(signs, text.utf8Count)..<text.ownRange.upperBound)))
+    if text.ownRange.upperBound < text.utf8Count {
+      shown.append(text[text.ownRange.upperBound..<text.utf8Count])
+    }
+    shown.endsInReturn = text.endsInReturn
+    shown.ground = kind == .added ? .added : kind == .removed ? .removed : nil
+    return shown
+  }
+
+  /// As `git log` begins a commit, where nobody has coloured it.
+  private static func isCommit(_ text: AttributedText) -> Bool {
+    let line = text.string
+    guard text.runs.isEmpty, line.hasPrefix("commit ") else { return false }
+    return line.dropFirst(7).prefix { $0.isHexDigit }.utf8.count >= 40
+  }
+
+  private static func raw(_ text: AttributedText, _ kind: Patch.Kind, _ line: Int) -> AttributedText {
+    if !text.runs.isEmpty { return text }
+    var shown: AttributedText
+    switch kind {
+    case .added: shown = AttributedText(text.string, TextAttributes(.good))
+    case .removed: shown = AttributedText(text.string, TextAttributes(.destructive))
+    case .words, .context: shown = text
+    case .file: shown = AttributedText(text.string, TextAttributes(attributes: .bold))
+    case .head, .remark: shown = AttributedText(text.string, TextAttributes(.secondary))
+    case .hunk: shown = AttributedText(text.string, TextAttributes(.accent, link: GitLink.of(line)))
+    }
+    shown.endsInReturn = text.endsInReturn
+    return shown
+  }
+
+  /// Such as `old → new  +12 −3  now executable`; what is counted is no text.
+  private static func head(of file: PatchFile, isFolded: Bool) -> AttributedText {
+    let (old, new) = (file.oldName, file.newName)
+    let names = old != nil && new != nil && old != new && !file.isCombined ? [old!, new!] : [file.name ?? []]
+    var head = AttributedText(names.map { Path.visible($0) }.joined(separator: " → "))
+    func note(_ words: String, _ color: Theme.Foreground) {
+      var look = TextAttributes(color)
+      look.isNote = true
+      head.append(words, look)
+    }
+    if file.isWhole, file.added > 0 || file.removed > 0 {
+      note("  ", .text)
+      if file.added > 0 { note("+\(file.added)", .good) }
+      if file.added > 0, file.removed > 0 { note(" ", .text) }
+      if file.removed > 0 { note("−\(file.removed)", .destructive) }
+    }
+    if !file.words.isEmpty { note("  " + file.words, .secondary) }
+    if isFolded { note("  folded", .secondary) }
+    head.ground = .heading
+    return head
+  }
+}
+
+nonisolated extension TextAttributes {
+  init(ground: Theme.Ground) {
+    self.init()
+    self.ground = ground
+  }
+}
