@@ -58,15 +58,20 @@ nonisolated struct Patch: Sendable {
   /// Lines of the old and of the new files before every 256th line.
   private var counts: [(old: Int, new: Int)] = []
   private var count = (old: 0, new: 0)
-  /// The beginning of a line whose end has not come.
-  private var rest: [UInt8] = []
-  /// Lines of the open hunk that are still to come, for each parent and for the new file.
-  private var left: [Int] = []
-  /// Whether lines of a file's head, or hunks of it, may come.
-  private var isInFile = false
-  private var isInBinary = false
-  /// A line `--- ` of no file, whose next line may say that it begins one.
-  private var oldSide: [UInt8]?
+  /// What the next line is read by.
+  private var open = Open()
+
+  private struct Open: Sendable {
+    /// The beginning of a line whose end has not come.
+    var rest: [UInt8] = []
+    /// Lines of the open hunk that are still to come, for each parent and for the new file.
+    var left: [Int] = []
+    /// Whether lines of a file's head, or hunks of it, may come.
+    var isInFile = false
+    var isInBinary = false
+    /// A line `--- ` of no file, whose next line may say that it begins one.
+    var oldSide: [UInt8]?
+  }
 
   /// Longer than a name may be, with each byte escaped; of a line the rest does not matter here.
   static let longestHead = 20_000
@@ -93,7 +98,7 @@ nonisolated struct Patch: Sendable {
     while start < bytes.count {
       guard let found = memchr(bytes.baseAddress! + start, 0x0A, bytes.count - start) else { break }
       let end = UnsafeRawPointer(found) - UnsafeRawPointer(bytes.baseAddress!)
-      if rest.isEmpty {
+      if open.rest.isEmpty {
         takeLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       } else {
         keep(bytes[start..<end])
@@ -106,48 +111,49 @@ nonisolated struct Patch: Sendable {
 
   private mutating func keep(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     if bytes.isEmpty { return }
-    let room = max(0, Self.longestHead - rest.count)
-    rest += bytes.prefix(room)
+    let room = max(0, Self.longestHead - open.rest.count)
+    open.rest += bytes.prefix(room)
     // Whether a line ends in a carriage return counts also where it is long.
-    if bytes.count > room, let last = bytes.last { rest[rest.count - 1] = last }
+    if bytes.count > room, let last = bytes.last { open.rest[open.rest.count - 1] = last }
   }
 
   private mutating func endLine() {
-    let line = rest
-    rest = []
+    let line = open.rest
+    open.rest = []
     line.withUnsafeBufferPointer { takeLine($0) }
   }
 
   /// No more comes; a last line without a line feed is one too.
   mutating func finish() {
-    if !rest.isEmpty { endLine() }
+    if !open.rest.isEmpty { endLine() }
     endFile()
   }
 
   private mutating func takeLine(_ line: UnsafeBufferPointer<UInt8>) {
-    if left.contains(where: { $0 > 0 }), takeInHunk(line) { return }
-    left = []
+    if open.left.contains(where: { $0 > 0 }), takeInHunk(line) { return }
+    open.left = []
     if line.first == UInt8(ascii: "\\"), case .hunk(let hunk)? = pieces.last?.content {
       add(.remark)
       hunks[hunk].end = kinds.count
       return
     }
-    let old = oldSide
-    oldSide = nil
+    let old = open.oldSide
+    open.oldSide = nil
     if let file = PatchFile(firstLine: line, number: kinds.count) {
       begin(file)
-    } else if isInFile, line.starts(with: "@@".utf8), let hunk = hunk(Array(line)) {
-      isInBinary = false
+    } else if open.isInFile, line.starts(with: "@@".utf8), let hunk = hunk(Array(line)) {
+      open.isInBinary = false
       pieces.append(Piece(line: kinds.count, content: .hunk(hunks.count)))
       hunks.append(hunk)
       add(.hunk)
-    } else if isInFile, case .file(let number)? = pieces.last?.content, takeHead(Array(line), of: number) {
+    } else if open.isInFile, case .file(let number)? = pieces.last?.content, takeHead(Array(line), of: number)
+    {
       add(.head)
     } else if let old, line.starts(with: "+++ ".utf8) {
       takePlainFile(old, Array(line))
     } else {
       endFile()
-      if line.starts(with: "--- ".utf8) { oldSide = Array(line) }
+      if line.starts(with: "--- ".utf8) { open.oldSide = Array(line) }
       add(.words)
     }
   }
@@ -156,7 +162,7 @@ nonisolated struct Patch: Sendable {
     endFile()
     pieces.append(Piece(line: file.line, content: .file(files.count)))
     files.append(file)
-    isInFile = true
+    open.isInFile = true
     if kinds.count == file.line { add(.file) }
   }
 
@@ -172,14 +178,14 @@ nonisolated struct Patch: Sendable {
   }
 
   private mutating func takeHead(_ line: [UInt8], of file: Int) -> Bool {
-    if isInBinary { return line.isEmpty || !line.contains(0x20) || PatchFile.isBinaryHead(line) }
-    isInBinary = line.elementsEqual("GIT binary patch".utf8)
+    if open.isInBinary { return line.isEmpty || !line.contains(0x20) || PatchFile.isBinaryHead(line) }
+    open.isInBinary = line.elementsEqual("GIT binary patch".utf8)
     return files[file].takeHead(line)
   }
 
   private mutating func endFile() {
-    if isInFile, !files.isEmpty { files[files.count - 1].isWhole = true }
-    (isInFile, isInBinary) = (false, false)
+    if open.isInFile, !files.isEmpty { files[files.count - 1].isWhole = true }
+    (open.isInFile, open.isInBinary) = (false, false)
   }
 
   private mutating func add(_ kind: Kind) {
@@ -198,7 +204,7 @@ nonisolated struct Patch: Sendable {
 
   /// Returns whether it is such a line.
   private mutating func takeInHunk(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    let (columns, hunk) = (left.count - 1, hunks.count - 1)
+    let (columns, hunk) = (open.left.count - 1, hunks.count - 1)
     let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
     // "\ No newline at end of file" counts for no file.
     guard line.first != UInt8(ascii: "\\") else {
@@ -216,9 +222,9 @@ nonisolated struct Patch: Sendable {
     }
     for parent in 0..<columns {
       let sign = parent < line.count ? line[parent] : 0x20
-      if isRemoved ? sign == minus : sign == 0x20 { left[parent] -= 1 }
+      if isRemoved ? sign == minus : sign == 0x20 { open.left[parent] -= 1 }
     }
-    if !isRemoved { left[columns] -= 1 }
+    if !isRemoved { open.left[columns] -= 1 }
     add(isRemoved ? .removed : isAdded ? .added : .context)
     let file = hunks[hunk].file
     if isRemoved { files[file].removed += 1 } else if isAdded { files[file].added += 1 }
@@ -230,7 +236,7 @@ nonisolated struct Patch: Sendable {
   /// `@@ -1,4 +1,6 @@ words`, with an `@` and a range more for each further parent.
   private mutating func hunk(_ line: [UInt8]) -> Hunk? {
     guard let (ranges, words) = Self.ranges(line) else { return nil }
-    left = ranges.map(\.count)
+    open.left = ranges.map(\.count)
     let columns = ranges.count - 1
     mostColumns = max(mostColumns, min(columns, Self.mostSigns))
     let ends = ranges.map { $0.start.addingReportingOverflow($0.count) }

@@ -73,6 +73,16 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
+  /// Takes the bytes of a file, of which no more come.
+  func adopt(_ bytes: [UInt8]) {
+    let kept = bytes.prefix(Self.mostBytes)
+    buffer.append(utf8: kept)
+    var stripper = ColorStripper()
+    index(buffer.parsesSGR ? stripper.strip(kept) : kept)
+    finish(
+      kept.count < bytes.count ? "there is more; only the first \(Self.mostBytes >> 20) MiB is shown" : nil)
+  }
+
   private func change(_ body: (inout State) -> Void) {
     let from = state.withLock { state in
       let file = state.patch.files.last

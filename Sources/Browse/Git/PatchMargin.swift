@@ -21,7 +21,7 @@ nonisolated struct PatchMargin {
     }
   }
 
-  private func columns(sides: Int) -> Int { sides * (digits + 1) + signs + 1 }
+  private func columns(sides: Int) -> Int { sides * (digits + 1) + signs }
 
   /// - Parameters:
   ///   - place: the patch, and the line of a row; nil where there is none any more.

@@ -18,7 +18,9 @@ nonisolated struct PatchText {
     case .head: shown = AttributedText(text.string, TextAttributes(.secondary))
     case .hunk:
       let words = patch.hunk(at: line)?.words ?? []
-      shown = AttributedText(words.text, TextAttributes(.accent, link: GitLink.of(line)))
+      let named = AttributedText(words.text, TextAttributes(.accent, link: GitLink.of(line)))
+      // Beside a sign that is no sign of the line.
+      shown = words.isEmpty ? named : AttributedText(" ") + named
     case .remark:
       shown = AttributedText(String(text.string.drop { $0 == "\\" || $0 == " " }), TextAttributes(.secondary))
     case .added, .removed, .context: shown = Self.line(text, kind, behind: patch.hunk(at: line)?.columns ?? 1)
@@ -32,6 +34,11 @@ nonisolated struct PatchText {
       shown.append(text[text.ownRange.upperBound..<text.utf8Count])
     }
     shown.endsInReturn = text.endsInReturn
+    // Behind it may have stood the end of a colour.
+    if shown.string.utf8.last == 0x0D {
+      shown = AttributedText(String(shown.string.unicodeScalars.dropLast()))
+      shown.endsInReturn = true
+    }
     shown.ground = kind == .added ? .added : kind == .removed ? .removed : nil
     return shown
   }

@@ -50,6 +50,9 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
+  /// From where names in a patch count; nil where the page opens them in its own way.
+  var patchFolder: Path? { nil }
+
   /// The row of a patch that the first step to a file goes to; nil is the next one.
   var firstStop: Int? { nil }
 
@@ -69,7 +72,9 @@ class PagerPage: BrowsePage {
   private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
     var signs: PatchSigns?
     return { [unowned self] line, text in
-      guard let patch else { return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : [] }
+      guard let patch = lines.patch else {
+        return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : []
+      }
       if signs?.patch !== patch { signs = PatchSigns(patch, tabWidth: lines.tabWidth) }
       return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
     }
@@ -87,7 +92,10 @@ class PagerPage: BrowsePage {
 
   override var actions: [Action] {
     var actions = browser.sequence.actions(of: self)
-    actions = patchActions.first + actions.filter { !patchActions.first.contains($0) }
+    let isPatch = lines.patch != nil
+    if isPatch {
+      actions = PatchLines.firstActions + actions.filter { !PatchLines.firstActions.contains($0) }
+    }
     if lines.selection != nil { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
@@ -99,7 +107,9 @@ class PagerPage: BrowsePage {
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
     ]
     return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
-      + patchActions.others + [.text(.percent), .text(.info), .text(.signs), .lines(.findBackwards)]
+      + (isPatch ? PatchLines.otherActions : []) + [
+        .text(.percent), .text(.info), .text(.signs), .lines(.findBackwards),
+      ]
       + (canCancel ? [] : [.text(.cancel)]) + [.app(.back)]
   }
 
@@ -120,7 +130,9 @@ class PagerPage: BrowsePage {
     frame.status.message = nil
     filterTop = nil
     if action == .lines(.wrap) { hasChosenWrap = true }
-    if performInPatch(action, count) { return }
+    if let patch = lines.patch, perform(action, count, in: patch) {
+      return frame.status.setNeedsDisplay()
+    }
     switch action {
     case .open: openChosen(count ?? 1)
     case .move(.first): lines.scroll(to: line(numbered: count ?? 1))
@@ -138,6 +150,60 @@ class PagerPage: BrowsePage {
     default: return super.perform(action, count: count)
     }
     frame.status.setNeedsDisplay()
+  }
+
+  /// Returns whether it is an action of the patch.
+  private func perform(_ action: Action, _ count: Int?, in patch: PatchLines) -> Bool {
+    switch action {
+    case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
+      .lines(.previousLink), .lines(.selectLines):
+      lines.forgetStep()
+      return false
+    case .diff(.nextHunk): step(to: .hunk, count ?? 1)
+    case .diff(.previousHunk): step(to: .hunk, -(count ?? 1))
+    case .sequence(.next): step(to: .file, count ?? 1)
+    case .sequence(.previous): step(to: .file, -(count ?? 1))
+    case .diff(.fold):
+      if let row = patch.toggleFold(at: lines.currentRow) {
+        showAgain(patch, from: min(row, top))
+        lines.select(row)
+      } else {
+        frame.status.message = patch.isRaw ? "as it is written it has no folds" : "no file is here"
+      }
+    case .diff(.foldAll): showAgain(patch, from: patch.toggleAllFolds(keeping: top))
+    case .diff(.raw): showAgain(patch, from: patch.toggleRaw(keeping: top))
+    // A page of git's opens in its own way; selected lines are copied.
+    case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
+      if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
+    default: return false
+    }
+    return true
+  }
+
+  private func step(to kind: Patch.Kind, _ count: Int) {
+    guard !lines.step(to: kind, count, first: firstStop) else { return }
+    frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
+  }
+
+  /// Opens the file of a row at its line: from the page's folder on, or from one around it.
+  private func openFile(at row: Int, of patch: PatchLines) {
+    guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
+    else {
+      frame.status.message = "nothing to open in this line"
+      return
+    }
+    task { [self] in
+      let path = try await Worker.run { [files = browser.files] in
+        patchFolder.ancestry.reversed().lazy.map { $0.appending(name) }.first {
+          (try? files.status($0)) != nil
+        }
+      }
+      if let path {
+        browser.open(.file(path, line: line))
+      } else {
+        toast("\(Path.visible(name)) is not here")
+      }
+    }
   }
 
   private func perform(_ action: TextAction, _ count: Int) {
@@ -206,7 +272,9 @@ class PagerPage: BrowsePage {
 
   /// A file is opened at its line; an address is copied, for a browser to take.
   private func open(_ link: TextLink) {
-    if let (path, line) = FileLinks.place(of: link) {
+    if let patch = lines.patch, let line = GitLink.line(of: link) {
+      openFile(at: patch.row(ofLine: line), of: patch)
+    } else if let (path, line) = FileLinks.place(of: link) {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {
       app?.copy(link.url) { [weak self] outcome in

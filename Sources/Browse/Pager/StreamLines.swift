@@ -10,12 +10,22 @@ nonisolated final class StreamLines: DerivedLines {
     var isReading = false
     var isWhole = false
     var failure: String?
+    /// What has come, where that is a patch.
+    var patch: PatchLines?
   }
 
   private let descriptor: Int32
   private let buffer = LineBuffer(parsesSGR: true)
   private let state = Locked(State())
   private let observers = LineObservers()
+  private let beginning = Locked(Beginning())
+
+  /// What has come until it is known whether that is a patch, without colours.
+  private struct Beginning: Sendable {
+    var bytes: [UInt8] = []
+    var isPatch: Bool?
+    var stripper = ColorStripper()
+  }
 
   /// Beyond what is wanted so many lines are read, or bytes where lines are long; our own figures.
   static let linesAhead = 10_000
@@ -25,6 +35,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// Why it could not be read to its end.
   var failure: String? { state.withLock { $0.failure } }
+  /// What has come, where that has turned out to be a patch.
+  var patch: PatchLines? { state.withLock { $0.patch } }
   /// The last line says why.
   var unread: UnreadLines? {
     failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
@@ -58,11 +70,36 @@ nonisolated final class StreamLines: DerivedLines {
       bytes += count
       let from = max(0, buffer.count.known - 1)
       buffer.append(utf8: part[..<count])
+      look(part[..<count])
       let isEnough = !goesOn(bytes)
       // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
       observers.tell(.grew(from: from))
       if isEnough { return }
     }
+  }
+
+  /// Reads what has come as a patch, once it has turned out to be one.
+  private func look(_ bytes: ArraySlice<UInt8>) {
+    var (stripped, patch) = beginning.withLock { beginning -> (ArraySlice<UInt8>, PatchLines?) in
+      let stripped = beginning.stripper.strip(bytes)
+      guard beginning.isPatch == nil else { return (stripped, nil) }
+      beginning.bytes += stripped
+      beginning.isPatch = PatchBeginning.isPatch(beginning.bytes)
+      guard let isPatch = beginning.isPatch else { return ([], nil) }
+      defer { beginning.bytes = [] }
+      return isPatch ? (beginning.bytes[...], newPatch) : ([], nil)
+    }
+    patch = patch ?? self.patch
+    patch?.index(stripped)
+    if let patch { state.withLock { $0.patch = patch } }
+  }
+
+  private var newPatch: PatchLines {
+    PatchLines(
+      buffer: buffer,
+      origin: PatchLines.Origin(
+        isWhole: { [weak self] in self?.state.withLock { $0.isWhole } ?? true },
+        readOn: { [weak self] in self?.readOn(to: $0) }, unread: { [weak self] in self?.unread }))
   }
 
   private func goesOn(_ bytes: Int) -> Bool {
@@ -76,10 +113,16 @@ nonisolated final class StreamLines: DerivedLines {
   }
 
   private func end(_ failure: String?) {
-    if let failure {
-      buffer.append(AttributedText("… not read on: \(failure)", TextAttributes(.destructive)))
+    let patch = patch
+    if let words = failure.map({ "… not read on: \($0)" }) {
+      if let patch {
+        patch.add(words, .destructive)
+      } else {
+        buffer.append(AttributedText(words, TextAttributes(.destructive)))
+      }
     }
     state.withLock { ($0.isWhole, $0.isReading, $0.failure) = (true, false, failure) }
+    patch?.finish()
     observers.tell(.grew(from: buffer.count.known))
   }
 

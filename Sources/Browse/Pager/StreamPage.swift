@@ -24,7 +24,13 @@ final class StreamPage: PagerPage {
     if let folder = Path.working { findLinks(from: folder) }
   }
 
+  override var patchFolder: Path? { .working }
+
   private func streamDidGrow() {
+    if lines.patch == nil, let new = stream.patch {
+      lines.showsLineNumbers = true
+      source = new
+    }
     frame.status.setNeedsDisplay()
     guard stream.count.isExact else { return }
     if goesToEnd { (goesToEnd, lines.followsEnd) = (false, false) }

@@ -41,7 +41,8 @@ final class FilePage: PagerPage {
 
   override var fileTarget: FileTarget? {
     let shown = lines.foundLine ?? lines.top
-    let line = isHex || isPicture ? nil : filter?.sourceLine(of: shown) ?? shown
+    let row = filter?.sourceLine(of: shown) ?? shown
+    let line = isHex || isPicture ? nil : lines.patch?.line(ofRow: row) ?? row
     return FileTarget(path: path, line: line, directory: path.parent ?? .root)
   }
 
@@ -142,6 +143,7 @@ final class FilePage: PagerPage {
     if change != .unchanged, !isHex, !isPicture {
       coloring.lookAgain(change == .grew, browser.files, for: self)
     }
+    if lines.patch != nil, change != .unchanged { return showPatch() }
     if isPicture { showPicture() } else if !isWide || change != .unchanged { colorLater() }
   }
 
@@ -151,7 +153,9 @@ final class FilePage: PagerPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  var isText: Bool { source is ColoredLines || isWide }
+  var isText: Bool { source is ColoredLines || isWide || lines.patch != nil }
+
+  override var patchFolder: Path? { path.parent }
 
   /// Shows a line that has a query.
   func show(_ query: TextQuery, at line: Int) {
@@ -160,14 +164,15 @@ final class FilePage: PagerPage {
     lines.find(query, nearest: line)
   }
 
-  func showText(_ decoded: LineBuffer? = nil) {
-    guard let text: any LineSource = decoded ?? coloring.text else { return }
+  func showText(_ other: (any LineSource)? = nil) {
+    guard let text: any LineSource = other ?? coloring.text else { return }
     frame.body = lines
     lines.becomeFirstResponder()
-    lines.showsLineNumbers = browser.settings.lines.showsNumbers
+    lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
     lines.placeFinder = nil
     source = text
+    if other == nil, isPatchFile { showPatch() }
   }
 
   /// - Parameter line: of the bytes; nil is where the text is.

@@ -55,6 +55,11 @@ final class GitDiffPage: GitTextPage {
 
   private var isNarrow: Bool { app.map { $0.size.columns < Self.narrow } ?? false }
 
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    lines.showsLineNumbers = true
+  }
+
   override func start() -> any LineSource {
     let hasHead = if case .commit = subject { true } else { false }
     let head = hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil
@@ -197,7 +202,7 @@ final class GitDiffPage: GitTextPage {
     }
     own += [.diff(.blanks), .diff(.context)]
     let others = super.actions.filter { $0 != .open }
-    let first = patchActions.first
+    let first = PatchLines.firstActions
     return [.open] + first + own + others.filter { !first.contains($0) }
   }
 

@@ -18,7 +18,7 @@ extension LineWindow {
       canvas.fill(Rect(row: row, columns: canvas.bounds.columns.upperBound, rows: 1), style)
     }
     guard margin.columns > 0, place.row == 0, self[place.line]?.inset ?? 0 == 0 else { return }
-    canvas.clipped(to: Rect(row: row, columns: margin.columns, rows: 1)) { canvas in
+    canvas.clipped(to: Rect(columns: margin.columns, rows: row + 1)) { canvas in
       let known = self[place.line]?.margin
       let shown = known ?? written(margin[place.line] ?? AttributedText(), on: ground, theme)
       if known == nil { setMargin(shown, ofLine: place.line) }

@@ -118,10 +118,13 @@ final class BlameSample {
     let range = Array("-L\(line + 1),\(line + 1):".utf8) + name
     let output = try await git(words, [range, Array(commit.utf8)])
     let head = try #require(output.split(separator: 0x0A).first { $0.starts(with: "@@".utf8) })
-    let old = try #require(DiffIndex.ranges(Array(head))?.first)
+    var patch = Patch()
+    patch.take(Array("diff --git a/x b/x\n".utf8) + head)
+    patch.finish()
+    let hunk = try #require(patch.hunks.first)
     // Here, other than in a diff, the number of an empty range too is that of the line behind it.
-    let start = max(0, old.start - 1)
-    return start..<start + old.count
+    let start = max(0, hunk.oldStarts[0] - 1)
+    return start..<start + hunk.oldSize
   }
 
   private func isRight(_ line: Int, _ isAdded: Bool, _ range: Range<Int>, _ parent: [UInt8]) -> Bool {

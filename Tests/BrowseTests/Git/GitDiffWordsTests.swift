@@ -19,7 +19,7 @@ import Testing
 
   private func texts(_ rig: GitRig) throws -> [String] {
     let page = try #require(rig.t.topPage as? GitDiffPage)
-    return (page.source.readyLines(0..<page.source.count.known) ?? []).map(\.string)
+    return (page.diff.buffer.readyLines(0..<page.diff.buffer.count.known) ?? []).map(\.string)
   }
 
   @Test func `a diff of what is not committed is titled by which part it is`() async throws {

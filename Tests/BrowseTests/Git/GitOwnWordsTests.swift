@@ -10,7 +10,7 @@ import Testing
 
   private func lines(_ rig: GitRig) throws -> [String] {
     let page = try #require(rig.t.topPage as? GitDiffPage)
-    return (page.source.readyLines(0..<page.source.count.known) ?? []).map(\.string)
+    return (page.diff.buffer.readyLines(0..<page.diff.buffer.count.known) ?? []).map(\.string)
   }
 
   /// A commit that renames a file and copies another, which it changes.

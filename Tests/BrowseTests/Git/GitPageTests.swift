@@ -22,7 +22,7 @@ import Testing
     #expect(rig.t.screen[2].contains("2023-11-"))
     try await rig.follow("j\n")
     #expect(rig.t.screen.contains("Begin") && rig.t.screen.contains("+1    -0  one"))
-    #expect(rig.t.screen.contains("diff --git a/one b/one"))
+    #expect(rig.t.screen.contains("one  +1  new"))
   }
 
   @Test func `what a page shows is not opened on it again`() async throws {
@@ -77,9 +77,9 @@ import Testing
       adding: (1...40).map { "tail \($0)\n" }.joined())
     let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
     rig.t.type("]")
-    #expect(rig.t.screen[1].contains("@@ -2,7 +2,7 @@"))
+    #expect(rig.t.screen[1].hasPrefix("      2 ⋯"))
     rig.t.type("]")
-    #expect(rig.t.screen[1].contains("@@ -47,7 +47,7 @@"))
+    #expect(rig.t.screen[1].hasPrefix("     47 ⋯ line 46"))
     try await rig.follow("\n")
     #expect(rig.t.topPage is GitFilePage && rig.t.screen[1].contains("line 47"))
     #expect(rig.t.screen.contains("fifty"))
@@ -87,7 +87,7 @@ import Testing
     try rig.t.settle()
     #expect(rig.t.topPage === page)
     rig.t.type("{")
-    #expect(rig.t.screen[1].contains("diff --git a/a b/a"))
+    #expect(rig.t.screen[1].hasPrefix("a  +2 −2"))
     try await rig.follow("^")
     #expect(rig.t.screen.contains("Begin"))
   }
@@ -223,7 +223,7 @@ import Testing
     try await rig.open(.status(rig.folder))
     #expect(rig.t.screen.contains("Conflicts (1)"))
     try await rig.follow("\n")
-    #expect(rig.t.screen.contains("diff --cc a") && rig.t.screen.contains("++<<<<<<<"))
+    #expect(rig.t.screen[1].hasPrefix("a  +") && rig.t.screen.contains("++<<<<<<<"))
   }
 
   @Test func `a merge shows both diffs and all parents`() async throws {
@@ -235,10 +235,10 @@ import Testing
     try await rig.commit("a", "2\n", "Main")
     try await rig.git("merge", "-q", "--no-ff", "-m", "Merge", "side")
     try await rig.open(.commit(try await rig.head(), in: rig.folder))
-    #expect(rig.t.screen.places(of: "parent").count >= 2 && !rig.t.screen.contains("diff --git"))
+    #expect(rig.t.screen.places(of: "parent").count >= 2 && !rig.t.screen.contains("b  +1"))
     rig.t.type("M")
     try await rig.ended()
-    #expect(rig.t.screen.contains("diff --git a/b b/b"))
+    #expect(rig.t.screen.contains("b  +1  new"))
     try await rig.follow("2^")
     #expect(rig.t.screen.contains(side))
   }

@@ -4,7 +4,9 @@ import Testing
 
 /// How a line is followed through a diff.
 @Suite struct LineMapTests {
-  private func map(_ diff: String) -> LineMap { LineMap(Array(diff.utf8)) }
+  private func map(_ diff: String) -> LineMap {
+    LineMap(Array(("diff --git a/x b/x\n" + diff).utf8))
+  }
 
   private func places(_ map: LineMap, _ lines: Int...) -> [LineMap.OldLine] {
     lines.map { map.old(ofNew: $0) }

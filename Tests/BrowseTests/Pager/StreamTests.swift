@@ -69,6 +69,21 @@ import Testing
     try await stream.rig.see("line 1 of 3  100 %")
   }
 
+  @Test func `a patch that comes is read as one, and git's colours are not`() async throws {
+    let color = { (number: Int, words: String) in "\u{1B}[\(number)m\(words)\u{1B}[m\n" }
+    let stream = try Stream(
+      color(33, "commit 1234567890123456789012345678901234567890") + "\n    Words\n\n"
+        + color(1, "diff --git a/x b/x") + color(1, "--- a/x") + color(1, "+++ b/x"))
+    try await stream.rig.see("Words")
+    stream.pipe.write(color(36, "@@ -7 +7 @@") + color(31, "-let a = 1") + color(32, "+let a = 2"))
+    try await stream.rig.see("      7+let a = 2")
+    #expect(stream.t.screen.contains("  7    -let a = 1") && !stream.t.screen.contains("@@"))
+    stream.pipe.end()
+    try await stream.rig.see("x  +1 −1")
+    stream.t.type("r")
+    #expect(stream.t.screen.contains("@@ -7 +7 @@") && stream.t.screen.contains("diff --git a/x b/x"))
+  }
+
   @Test func `no more is read than is wanted, and whoever writes waits`() async throws {
     let stream = try Stream()
     let line = String(repeating: "x", count: 99) + "\n"

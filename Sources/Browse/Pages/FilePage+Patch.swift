@@ -1,0 +1,30 @@
+import TermNav
+import TermNavText
+
+/// A file that is a patch, by its name.
+extension FilePage {
+  var isPatchFile: Bool { [".diff", ".patch"].contains { path.name.ends(with: $0) } }
+
+  /// Shows it as a patch once it is read, at the line that is first in sight.
+  func showPatch() {
+    keptTask { [self] in
+      let new = try await Worker.run { [path, files = browser.files] in
+        let bytes = try files.beginning(path, PatchLines.mostBytes + 1)
+        let patch = PatchLines(buffer: LineBuffer(parsesSGR: SGRParser.isStyled(bytes)))
+        patch.adopt(bytes)
+        return patch
+      }
+      guard isText, !isWide else { return }
+      let line = lines.patch?.line(ofRow: top) ?? top
+      let isAgain = lines.patch != nil
+      if isAgain { showAgain(new, from: new.row(ofLine: line)) } else { showText(new) }
+      scroll(to: new.row(ofLine: line))
+    }
+  }
+}
+
+extension [UInt8] {
+  nonisolated fileprivate func ends(with word: String) -> Bool {
+    suffix(word.utf8.count).elementsEqual(word.utf8)
+  }
+}
