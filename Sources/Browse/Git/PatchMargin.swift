@@ -46,10 +46,11 @@ nonisolated struct PatchMargin {
       return String(repeating: " ", count: max(0, digits - text.utf8.count)) + text + " "
     }
     var shown = AttributedText()
-    let numbers = (sides == 2 ? number(old) : "") + (sides > 0 ? number(new) : "")
+    let first = kind == .hunk ? String(repeating: " ", count: digits - 1) + "⋯ " : number(old)
+    let numbers = (sides == 2 ? first : "") + (sides > 0 ? number(new) : "")
     shown.append(numbers, TextAttributes(kind == .hunk ? .accent : .secondary))
     switch kind {
-    case .hunk: shown.append("⋯", TextAttributes(.accent))
+    case .hunk: if sides < 2 { shown.append("⋯", TextAttributes(.accent)) }
     case .added, .removed:
       let own = hunk.isCombined ? String(text(line).prefix(signs)) : kind == .added ? "+" : "-"
       shown.append(own, TextAttributes(kind == .added ? .good : .destructive, attributes: .bold))

@@ -133,7 +133,7 @@ import Testing
       index.hunks == [
         .init(
           line: 4, end: 10, file: 0, columns: 2, oldStarts: [1, 1], newStart: 1, words: bytes("words"),
-          oldSize: 2, newSize: 3, hasPlainEnds: true)
+          hasPlainEnds: true, oldSize: 2, newSize: 3)
       ])
     #expect(index.kind(of: 7) == .removed && index.kind(of: 9) == .added)
   }

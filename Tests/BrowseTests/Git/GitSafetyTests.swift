@@ -56,6 +56,13 @@ nonisolated extension Path {
     try await rig.git("config", "core.hooksPath", rig.path("hooks").string ?? "")
     try await openAll(rig, "a")
     let hash = try await rig.head()
+    for page in [GitLocation.commit(hash, in: rig.folder), .changes([[0x61]], .working, in: rig.folder)] {
+      try await rig.open(page)
+      for key in ["W", "C"] {
+        rig.t.type(key)
+        try await rig.ended()
+      }
+    }
     rig.path(".git/HEAD").write(hash + "\n")
     try await rig.open(.branches(rig.folder))
     #expect(rig.t.screen.contains("On no branch"))

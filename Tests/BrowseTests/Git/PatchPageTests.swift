@@ -36,9 +36,9 @@ import Testing
     let (rig, _) = try await changed()
     let rows = rows(rig.t)
     #expect(rows[0] == "a.swift  +3 −2")
-    #expect(rows[1] == "      1 ⋯" && rows[2] == "  1   1  func one() {")
+    #expect(rows[1] == "  ⋯   1" && rows[2] == "  1   1  func one() {")
     #expect(rows[3] == "  2    -  let x = 1" && rows[4] == "      2+  let x = 2")
-    #expect(rows[8] == "     17 ⋯ line 16" || rows.contains("     17 ⋯ line 16"))
+    #expect(rows[8] == "  ⋯  17  line 16" || rows.contains("  ⋯  17  line 16"))
     #expect(rows.contains("     21+line 21") && rows.contains("b  +1 −1"))
   }
 
@@ -76,7 +76,7 @@ import Testing
     rig.t.type("z")
     #expect(rows(rig.t)[0] == "a.swift  +3 −2  folded" && rows(rig.t)[1] == "b  +1 −1")
     rig.t.type("z")
-    #expect(rows(rig.t)[0] == "a.swift  +3 −2" && rows(rig.t)[1] == "      1 ⋯")
+    #expect(rows(rig.t)[0] == "a.swift  +3 −2" && rows(rig.t)[1] == "  ⋯   1")
     rig.t.type("a")
     #expect(rows(rig.t).contains("c  +1  new  folded") && page.diff.isFolded)
     // A hunk that is folded is no stop.
@@ -95,7 +95,7 @@ import Testing
     let begin = try #require(all.firstIndex { $0.hasPrefix("diff --git") })
     #expect(all[begin...].joined(separator: "\n") + "\n" == own)
     rig.t.type("r")
-    #expect(rows(rig.t)[0] == "      1 ⋯")
+    #expect(rows(rig.t)[0] == "  ⋯   1")
   }
 
   @Test func `what is copied and found is the patch's text alone`() async throws {
@@ -116,7 +116,7 @@ import Testing
     rig.t.type("W")
     try await rig.ended()
     #expect(!rig.t.screen.contains("line 20·") && rig.t.screen.contains("ignores blanks"))
-    #expect(rows(rig.t)[0] == "      1 ⋯")
+    #expect(rows(rig.t)[0] == "  ⋯   1")
     rig.t.type("C")
     try await rig.ended()
     #expect(rig.t.screen.contains("10 lines around") && rows(rig.t).contains(" 12  12  line 12"))
