@@ -245,10 +245,12 @@ final class FilePage: PagerPage {
   // MARK: Actions
 
   override var actionState: Int? {
+    let parts = [
+      lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil,
+      lines.patch != nil,
+    ]
     var state = 0
-    for isSo in [lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil] {
-      state = state << 1 | (isSo ? 1 : 0)
-    }
+    for isThere in parts { state = state << 1 | (isThere ? 1 : 0) }
     return state
   }
 
