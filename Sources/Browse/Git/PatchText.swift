@@ -88,6 +88,11 @@ nonisolated struct PatchText {
   }
 }
 
+nonisolated extension AttributedText {
+  /// The line itself, without what is said of it.
+  var ownText: String { String(substring(ownRange)) }
+}
+
 nonisolated extension TextAttributes {
   init(ground: Theme.Ground) {
     self.init()

@@ -255,7 +255,7 @@ class PagerPage: BrowsePage {
   /// The line that was found, or is first in sight.
   override func textToCopy() async throws -> String? {
     guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
-    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.string
+    return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.ownText
   }
 
   // MARK: Links

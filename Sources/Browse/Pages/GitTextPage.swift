@@ -32,7 +32,7 @@ class GitTextPage: PagerPage, GitPage {
   var hasLines: Bool { true }
 
   /// The line.
-  override func textToCopy() async throws -> String? { source.readyLines(line..<line + 1)?.first?.string }
+  override func textToCopy() async throws -> String? { source.readyLines(line..<line + 1)?.first?.ownText }
 
   // MARK: Reading
 
