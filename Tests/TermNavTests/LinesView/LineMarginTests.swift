@@ -19,7 +19,8 @@ import Testing
     func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
       LineMargin(columns: columns < 20 ? 0 : showsNumbers ? 6 : 2) { [texts] line in
         if texts[line].string.hasPrefix("bare") { return nil }
-        return AttributedText((showsNumbers ? "no \(line) " : "") + "+-"[line % 2], TextAttributes(.good))
+        return AttributedText(
+          (showsNumbers ? "no \(line) " : "") + (line % 2 == 0 ? "+" : "-"), TextAttributes(.good))
       }
     }
   }
@@ -118,8 +119,4 @@ import Testing
     #expect(theme.painted(.added) == nil && theme.style(.text, on: .added) == theme.text)
     #expect(theme.style(.text, on: .removedPart).attributes.contains(.reverse))
   }
-}
-
-extension String {
-  fileprivate subscript(_ index: Int) -> String { String(self[self.index(startIndex, offsetBy: index)]) }
 }
