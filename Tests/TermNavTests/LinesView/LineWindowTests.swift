@@ -56,13 +56,13 @@ import Testing
     note.isNote = true
     cut.append("…", note)
     var window = window([cut])
-    _ = window.layOut(columns: nil, tabWidth: 3)
+    _ = window.layOut(columns: nil, beside: .none, tabWidth: 3)
     #expect(window[5]?.awaitsPart == true)
     window.setHasNoOtherPart(ofLine: 5)
     #expect(window[5]?.awaitsPart == false && window[5]?.isToEnd == false)
-    _ = window.layOut(columns: nil, tabWidth: 4)
+    _ = window.layOut(columns: nil, beside: .none, tabWidth: 4)
     #expect(window[5]?.awaitsPart == false)
-    _ = window.layOut(columns: 10, tabWidth: 4)
+    _ = window.layOut(columns: 10, beside: .none, tabWidth: 4)
     #expect(window[5]?.awaitsPart == true)
   }
 
