@@ -1,0 +1,242 @@
+/// The graph beside a log: which lines run past each commit, and where they lead. One row has one commit, and each line leads
+/// from a commit down to a parent.
+///
+/// Rows are taken in the order in which git tells them. Of what was taken a checkpoint stays every 1,024 rows; the signs of a row are made
+/// from the one before it, when the row is seen.
+nonisolated struct GraphLanes: Sendable {
+  /// The first 128 bits of a commit's hash.
+  struct Hash: Hashable, Sendable {
+    var high, low: UInt64
+  }
+
+  struct Commit: Sendable {
+    var hash: Hash
+    var parents: [Hash]
+  }
+
+  /// Rows from one checkpoint to the next.
+  static let step = 1024
+
+  /// How many rows were taken.
+  private(set) var count = 0
+  /// Before the first row, and before each `step`th.
+  private var checkpoints: [Lanes] = []
+  private var lanes = Lanes()
+  /// The commits that were taken, by half of their hashes.
+  private var taken: Set<UInt64> = []
+  /// Parents that stand above their child, where clocks were wrong, by the child's row: no line leads up.
+  private var parentsAbove: [Int: [Hash]] = [:]
+
+  /// Takes the next row.
+  mutating func append(_ commit: Commit) {
+    if count % Self.step == 0 { checkpoints.append(lanes) }
+    taken.insert(commit.hash.high)
+    let above = commit.parents.filter { taken.contains($0.high) }
+    if !above.isEmpty { parentsAbove[count] = above }
+    take(commit, at: count, in: &lanes)
+    count += 1
+  }
+
+  /// No more rows come.
+  mutating func finish() { taken = [] }
+
+  /// The rows that are made together with a row.
+  func block(around row: Int) -> Range<Int> {
+    let start = row / Self.step * Self.step
+    return start..<max(start, min(count, start + Self.step))
+  }
+
+  /// The signs of a block's rows.
+  /// - Parameter commits: those of the block, in their order.
+  func signs(of block: Range<Int>, _ commits: some Sequence<Commit>) -> [String] {
+    guard checkpoints.indices ~= block.lowerBound / Self.step else { return [] }
+    var lanes = checkpoints[block.lowerBound / Self.step]
+    return zip(block, commits).map { row, commit in
+      take(commit, at: row, in: &lanes)
+      return lanes.signs
+    }
+  }
+
+  private func take(_ commit: Commit, at row: Int, in lanes: inout Lanes) {
+    guard let above = parentsAbove[row] else { return lanes.take(commit.hash, commit.parents) }
+    lanes.take(commit.hash, commit.parents.filter { !above.contains($0) })
+  }
+}
+
+nonisolated extension GraphLanes {
+  /// What runs from one row to the next, and how the row between looks.
+  struct Lanes: Sendable {
+    /// By column, the commit that its line leads to.
+    private var awaited: [Hash?] = []
+    /// By column, where the row that was taken last has lines to, as `Cell`s.
+    private var cells: [Cell] = []
+    /// The column of the commit before, where no line leads down from it: another commit right below it would seem to be its parent.
+    private var ended: Int?
+
+    /// Columns at most; our own figure. What would need more has no line.
+    static let most = 128
+
+    private struct Cell: OptionSet {
+      var rawValue: UInt8
+      static let up = Cell(rawValue: 1)
+      static let down = Cell(rawValue: 2)
+      static let left = Cell(rawValue: 4)
+      static let right = Cell(rawValue: 8)
+      static let commit = Cell(rawValue: 16)
+      /// A line across leads on behind the one that goes down.
+      static let crossed = Cell(rawValue: 32)
+      static let passing: Cell = [.up, .down]
+    }
+
+    mutating func take(_ hash: Hash, _ parents: [Hash]) {
+      cells.removeAll(keepingCapacity: true)
+      for lane in awaited { cells.append(lane == nil ? [] : .passing) }
+      let column = begin(hash)
+      var span = column...column
+      for lane in awaited.indices.dropFirst(column + 1) where awaited[lane] == hash {
+        cells[lane] = .up
+        awaited[lane] = nil
+        span = column...lane
+      }
+      awaited[column] = nil
+      for parent in parents where parent != awaited[column] {
+        if awaited[column] == nil {
+          awaited[column] = parent
+          cells[column].insert(.down)
+        } else if let lane = lane(to: parent, from: column) {
+          cells[lane].insert(.down)
+          // A line that was there goes on; the sign says that another joins it.
+          cells[lane].insert(lane < column ? .right : .left)
+          span = min(span.lowerBound, lane)...max(span.upperBound, lane)
+        }
+      }
+      draw(span, around: column)
+      joinLanes(beside: span)
+      if column >= Self.most { awaited[column] = nil }
+      ended = awaited[column] == nil ? column : nil
+      while let last = awaited.last, last == nil { awaited.removeLast() }
+    }
+
+    /// The column of a commit: the first that awaits it, or else one that is free.
+    private mutating func begin(_ hash: Hash) -> Int {
+      if let column = awaited.firstIndex(of: hash) {
+        cells[column] = [.up, .commit]
+        return column
+      }
+      let end = ended == awaited.count ? awaited.count + 1 : awaited.count
+      let column = awaited.indices.first { awaited[$0] == nil && $0 != ended } ?? end
+      while column >= awaited.count {
+        awaited.append(nil)
+        cells.append([])
+      }
+      cells[column] = .commit
+      return column
+    }
+
+    /// The column that leads to another parent of a commit: where it is awaited already, or a free one; nil where there is none.
+    private mutating func lane(to parent: Hash, from column: Int) -> Int? {
+      if let lane = awaited.firstIndex(of: parent) { return lane }
+      // A column whose line ends in this row would seem to go on.
+      if let lane = awaited.indices.dropFirst(column + 1).first(where: {
+        awaited[$0] == nil && cells[$0].isEmpty
+      }) {
+        awaited[lane] = parent
+        return lane
+      }
+      guard awaited.count < Self.most else { return nil }
+      awaited.append(parent)
+      cells.append([])
+      return awaited.count - 1
+    }
+
+    /// Draws the line across from a commit to the outermost lanes that it has something to do with.
+    private mutating func draw(_ span: ClosedRange<Int>, around column: Int) {
+      for lane in span {
+        // What the line only passes is `passing` alone, or empty.
+        if cells[lane] == .passing { cells[lane].insert(.crossed) }
+        if lane > span.lowerBound { cells[lane].insert(.left) }
+        if lane < span.upperBound { cells[lane].insert(.right) }
+      }
+    }
+
+    /// Leads a lane into one at its left that awaits the same commit, where the row has room for that line: many branches of one
+    /// commit would stand side by side else.
+    private mutating func joinLanes(beside span: ClosedRange<Int>) {
+      var lane = awaited.count - 1
+      while lane > 0 {
+        defer { lane -= 1 }
+        guard let parent = awaited[lane], cells[lane] == .passing,
+          let target = awaited.firstIndex(of: parent), target < lane, cells[target] == .passing,
+          target > span.upperBound || lane < span.lowerBound,
+          cells[target...lane].allSatisfy({ $0 == .passing || $0.isEmpty })
+        else { continue }
+        for between in target...lane {
+          if between > target, between < lane, cells[between] == .passing { cells[between].insert(.crossed) }
+          if between > target { cells[between].insert(.left) }
+          if between < lane { cells[between].insert(.right) }
+        }
+        cells[lane].remove(.down)
+        awaited[lane] = nil
+      }
+    }
+
+    /// Of the row that was taken last: a sign for each column, and what is between two of them.
+    var signs: String {
+      var text = ""
+      for cell in cells {
+        text.unicodeScalars.append(Self.sign(of: cell))
+        text.unicodeScalars.append(cell.contains(.right) ? "─" : " ")
+      }
+      while text.hasSuffix(" ") { text.removeLast() }
+      return text
+    }
+
+    private static func sign(of cell: Cell) -> Unicode.Scalar {
+      if cell.contains(.commit) { return "●" }
+      if cell.contains(.crossed) { return "│" }
+      return lines[Int(cell.rawValue & 15)]
+    }
+
+    /// By the bits of a cell.
+    private static let lines: [Unicode.Scalar] = [
+      " ", "│", "│", "│", "─", "╯", "╮", "┤", "─", "╰", "╭", "├", "─", "┴", "┬", "┼",
+    ]
+  }
+}
+
+nonisolated extension GraphLanes.Commit {
+  /// Of a line that begins with a hash and its parents, apart by blanks; nil where it does not.
+  init?(_ line: UnsafeBufferPointer<UInt8>) {
+    var (hashes, start): ([GraphLanes.Hash], Int) = ([], 0)
+    while start < line.count, let hash = GraphLanes.Hash(line, from: start) {
+      hashes.append(hash)
+      while start < line.count, line[start] > 0x20 { start += 1 }
+      guard start < line.count, line[start] == 0x20 else { break }
+      start += 1
+    }
+    guard let hash = hashes.first else { return nil }
+    self.init(hash: hash, parents: Array(hashes.dropFirst()))
+  }
+}
+
+nonisolated extension GraphLanes.Hash {
+  /// Of 32 digits.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    guard start + 32 <= bytes.count else { return nil }
+    var halves: (UInt64, UInt64) = (0, 0)
+    for place in 0..<32 {
+      let digit: UInt8
+      switch bytes[start + place] {
+      case let byte where 0x30...0x39 ~= byte: digit = byte - 0x30
+      case let byte where 0x61...0x66 ~= byte: digit = byte - 0x57
+      default: return nil
+      }
+      if place < 16 {
+        halves.0 = halves.0 << 4 | UInt64(digit)
+      } else {
+        halves.1 = halves.1 << 4 | UInt64(digit)
+      }
+    }
+    self.init(high: halves.0, low: halves.1)
+  }
+}
