@@ -4,6 +4,8 @@ import TermNav
 public struct BrowseOptions: Sendable {
   /// A directory, or files, of which the first is shown; none is the working directory, `-` standard input.
   public var paths: [ByteString]
+  /// What of git is shown first, over the working directory; nil: `paths` count.
+  public var git: GitStart?
   /// What `-` stands for.
   public var input = STDIN_FILENO
   /// Return on a file ends the program, with `Browser.chosen`.

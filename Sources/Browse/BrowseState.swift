@@ -6,6 +6,8 @@ struct BrowseState {
   var marks = Marks()
   /// The location that was shown before the last jump, to which the action `place-before` leads.
   var placeBefore: Location?
+  /// Whether logs show when a commit was made, in place of how long ago.
+  var showsWholeDates = false
   /// Whether pages are made for fingers.
   var touch: Touch
   /// Whether a press has come that a mouse would not make.

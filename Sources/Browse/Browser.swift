@@ -28,6 +28,8 @@ public final class Browser {
   let mouseSign = Label(attributes: [.bold, .reverse])
   /// What was looked for in texts.
   let findHistory = FindHistory()
+  /// Which commits were asked for.
+  let logHistory = FindHistory()
   /// Where cursors stood in directories.
   let cursors: Cursors
   /// The first that knows an entry makes its preview.
@@ -69,8 +71,15 @@ public final class Browser {
           source: LineBuffer([AttributedText(reason, TextAttributes(.destructive))]))
       }
     }
+    let found = try options.git?.found(in: .current, files)
     let pages: [BrowsePage] =
-      if options.chooses, items.count == 1, case .file(let path) = items[0] {
+      if let found {
+        if case .page(let location) = found {
+          Location.directories(of: .current) + [location.page(git)]
+        } else {
+          Location.directories(of: .current)
+        }
+      } else if options.chooses, items.count == 1, case .file(let path) = items[0] {
         Location.directories(of: path.parent ?? .root, selecting: path.name)
       } else {
         sequence.page(at: 0).map { Location.stack(of: $0) }
@@ -90,6 +99,11 @@ public final class Browser {
       return true
     }
     app.interruptHandler = { [unowned self] in sequence.stream?.keepsText(from: app) ?? false }
+    if case .blame(let revision, let name, let line) = found, let page = pages.last {
+      app.after(.zero) { [unowned self] in
+        openBlame(at: revision, of: name, line: line, in: .current, from: page)
+      }
+    }
     if !options.hasThreads {
       app.after(.zero) { [unowned self] in
         app.toast("the system gives no thread: keys wait for what is slow", for: Self.faultTime)
@@ -110,11 +124,14 @@ public final class Browser {
   public func finish() -> String? { cursors.finish() }
 
   /// Pushes the page that shows it.
-  func open(_ location: Location) {
+  /// - Parameter shown: the page on top, whose place it takes; nil stays where it is.
+  func open(_ location: Location, inPlaceOf shown: BrowsePage? = nil) {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
     let page = location.page(git)
     page.browser = self
-    app.navigation.push(page)
+    let navigation = app.navigation
+    guard let shown, navigation.comingViewControllers.last === shown else { return navigation.push(page) }
+    navigation.setViewControllers(navigation.comingViewControllers.dropLast() + [page], animated: false)
   }
 
   /// Tells for all directories once why git says nothing of them.

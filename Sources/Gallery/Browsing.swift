@@ -8,6 +8,7 @@
   /// `termnav browse`, as its command line wants it.
   nonisolated struct Browsing {
     var paths: [ByteString] = []
+    var start: GitStart?
     var config: ByteString?
     var touch = false
     var choose = false
@@ -77,7 +78,8 @@
       var wanted = BrowseOptions(paths: paths)
       wanted.hasThreads = tn_can_start_threads() != 0
       wanted.chooses = choose || chooseFile != nil
-      if paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
+      wanted.git = start
+      if start == nil, paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
       if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
         throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
       }

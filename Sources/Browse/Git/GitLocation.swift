@@ -1,9 +1,7 @@
 /// What a page of git shows.
 nonisolated enum GitLocation: Hashable, Sendable {
-  /// The commits of a branch or tag, by its whole name; by default those of HEAD that have changed `path`.
-  case log(Path, of: [UInt8]? = nil)
-  /// Those up to a commit, or up to HEAD where that is empty, that have changed a file, by its name from the top.
-  case logAt(String, [UInt8], in: Path)
+  /// The commits of a query, which is asked at a path.
+  case log(Path, LogQuery = LogQuery())
   /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
   case commit(String, in: Path, at: [UInt8]? = nil)
   /// A name from the top of the repository around a folder, at a commit, in the index where that is empty, or at one of
@@ -27,8 +25,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
     switch self {
     case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path):
       path.parent ?? .root
-    case .commit(_, let folder, _), .file(_, _, let folder, _), .logAt(_, _, let folder),
-      .blameAt(_, _, let folder, _), .changes(_, _, let folder), .stash(_, let folder):
+    case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
+      .changes(_, _, let folder), .stash(_, let folder):
       folder
     }
   }

@@ -5,8 +5,7 @@ extension GitLocation {
   func page(_ git: Git) -> BrowsePage {
     let page: BrowsePage & GitPage =
       switch self {
-      case .log(let path, let revision): GitLogPage(path, of: revision, git)
-      case .logAt(let hash, let name, let folder): GitLogPage(name, at: hash, in: folder, git)
+      case .log(let path, let query): GitLogPage(path, query, git)
       case .commit(let hash, let folder, let name): GitDiffPage(commit: hash, in: folder, at: name, git)
       case .changes(let names, let changes, let folder): GitDiffPage(changes, of: names, in: folder, git)
       case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
@@ -72,7 +71,9 @@ extension GitAction {
       page.browser.open(.git(location))
     }
     switch self {
-    case .log: open(file.map { .logAt($0.hash, $0.name, in: $0.folder) } ?? .log(path))
+    case .log:
+      if let log = page.logOfLines { return open(log) }
+      open(file.map { .log($0.folder, LogQuery(ofFile: $0.name, at: $0.hash)) } ?? .log(path))
     case .blame:
       if file?.hash.isEmpty == true { return page.toast("what is not committed has no blame") }
       let line = page.fileTarget.flatMap { $0.path == path ? $0.line : nil }
@@ -80,12 +81,26 @@ extension GitAction {
         file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line))
     case .status: open(.status(folder))
     case .branches: open(.branches(folder))
+    case .unpushed: open(.log(folder, .unpushed))
+    case .reflog: open(.log(folder, .reflog))
     case .stashes: open(.stashes(folder))
     }
   }
 }
 
 extension BrowsePage {
+  /// The log of the lines that are selected in a file; nil where none are, or the page has no lines of one file.
+  fileprivate var logOfLines: GitLocation? {
+    guard let page = self as? PagerPage, let lines = page.selectedLines, let path = gitPath else {
+      return nil
+    }
+    if let file = gitFile {
+      return .log(file.folder, LogQuery(ofFile: file.name, at: file.hash, lines: lines))
+    }
+    guard page is FilePage, let folder = path.parent else { return nil }
+    return .log(folder, LogQuery(ofLines: lines, of: path.name))
+  }
+
   /// The actions of git that the page offers; none where git has nothing to do with it, or the settings say so.
   var gitActions: [Action] {
     gitPath == nil || !browser.settings.usesGit ? [] : GitAction.allCases.map(Action.git)

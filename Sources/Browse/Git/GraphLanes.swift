@@ -26,6 +26,16 @@ nonisolated struct GraphLanes: Sendable {
   private var taken: Set<UInt64> = []
   /// Parents that stand above their child, where clocks were wrong, by the child's row: no line leads up.
   private var parentsAbove: [Int: [Hash]] = [:]
+  /// Parents to which no line leads.
+  private var hidden: Set<Hash> = []
+
+  init() {}
+
+  /// Without lines to commits that never come.
+  init(without hidden: Set<Hash>) { self.hidden = hidden }
+
+  /// What lines still lead to.
+  var missing: Set<Hash> { lanes.targets }
 
   /// Takes the next row.
   mutating func append(_ commit: Commit) {
@@ -58,8 +68,10 @@ nonisolated struct GraphLanes: Sendable {
   }
 
   private func take(_ commit: Commit, at row: Int, in lanes: inout Lanes) {
-    guard let above = parentsAbove[row] else { return lanes.take(commit.hash, commit.parents) }
-    lanes.take(commit.hash, commit.parents.filter { !above.contains($0) })
+    let above = parentsAbove[row]
+    if above == nil, hidden.isEmpty { return lanes.take(commit.hash, commit.parents) }
+    lanes.take(
+      commit.hash, commit.parents.filter { above?.contains($0) != true && !hidden.contains($0) })
   }
 }
 
@@ -87,6 +99,8 @@ nonisolated extension GraphLanes {
       static let crossed = Cell(rawValue: 32)
       static let passing: Cell = [.up, .down]
     }
+
+    var targets: Set<Hash> { Set(awaited.compactMap { $0 }) }
 
     mutating func take(_ hash: Hash, _ parents: [Hash]) {
       cells.removeAll(keepingCapacity: true)

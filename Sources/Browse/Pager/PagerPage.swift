@@ -113,6 +113,14 @@ class PagerPage: BrowsePage {
       + (canCancel ? [] : [.text(.cancel)]) + [.app(.back)]
   }
 
+  /// The lines that are selected, from 0 on, whatever is filtered; nil where none are.
+  var selectedLines: ClosedRange<Int>? {
+    guard let selection = lines.selection else { return nil }
+    func line(_ line: Int) -> Int { filter?.sourceLine(of: line) ?? line }
+    return line(
+      selection.lowerBound.line)...max(line(selection.lowerBound.line), line(selection.upperBound.line))
+  }
+
   private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
 
   override func title(of action: Action) -> String {

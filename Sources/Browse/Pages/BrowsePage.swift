@@ -75,7 +75,7 @@ class BrowsePage: ViewController {
     case .app(let action): action.perform(on: self)
     case .place(let action): action.perform(on: self)
     case .git(let action): action.perform(on: self)
-    case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .open, .reread, .openDiff,
+    case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .log, .open, .reread, .openDiff,
       .blameBefore:
       assertionFailure("\(type(of: self)) lists \(action), and does not do it")
     }

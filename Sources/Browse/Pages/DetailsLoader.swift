@@ -89,7 +89,7 @@ final class DetailsLoader {
     var found: [[UInt8]: EntryDetails] = [:]
     var told = MachineClock.now
     for name in names where teller.isWanted {
-      found[name] = EntryDetails(of: path.appending(name), files, now: Int64(time(nil)))
+      found[name] = EntryDetails(of: path.appending(name), files, now: files.now())
       if .seconds(MachineClock.now - told) >= interval {
         teller.tell(found)
         told = MachineClock.now

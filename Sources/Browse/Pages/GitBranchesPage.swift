@@ -93,7 +93,7 @@ final class GitBranchesPage: GitListPage {
 
   override func openItem(at index: Int) {
     guard case .ref(let ref) = rows[index] else { return }
-    browser.open(.git(.log(path, of: ref.name)))
+    browser.open(.git(.log(path, LogQuery(of: ref.name))))
   }
 }
 

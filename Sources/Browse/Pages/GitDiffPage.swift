@@ -296,10 +296,13 @@ final class GitDiffPage: GitTextPage {
   /// Of the file at the line, or else of the commit itself.
   private func log() {
     switch subject {
-    case .changes(_, let names): browser.open(.git(.logAt("", names.last ?? [], in: folder)))
+    case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))
     case .commit(let hash, _):
       browser.open(
-        .git(fileAtLine.map { .logAt($0.hash, $0.name, in: folder) } ?? .log(folder, of: Array(hash.utf8))))
+        .git(
+          .log(
+            folder,
+            fileAtLine.map { LogQuery(ofFile: $0.name, at: $0.hash) } ?? LogQuery(of: Array(hash.utf8)))))
     }
   }
 }

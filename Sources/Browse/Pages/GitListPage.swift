@@ -37,7 +37,27 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// Opens what is in the repository around the directory.
   func open(_ location: @escaping (Path) -> GitLocation) {
-    opening.begin(for: self) { [path] in .git(location(try await GitPlace.resolving(path).folder)) }
+    opening.begin(for: self, inPlaceOf: replaced) { [path] in
+      .git(location(try await GitPlace.resolving(path).folder))
+    }
+  }
+
+  /// Shows it.
+  func open(_ location: Location) { browser.open(location, inPlaceOf: replaced) }
+
+  /// The page whose place a row's page takes; nil while none does.
+  private weak var replaced: BrowsePage?
+
+  /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.
+  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
+    let before = list.cursor
+    list.perform(move, count: count)
+    guard let row = list.cursor, row != before else {
+      return shown.toast(move == .down ? "This is the last row." : "This is the first row.")
+    }
+    replaced = shown
+    open(at: row)
+    replaced = nil
   }
 
   // MARK: What subclasses have

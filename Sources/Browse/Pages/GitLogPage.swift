@@ -1,27 +1,17 @@
 import TermNav
 import TermNavText
 
-/// Commits, the newest first: of a whole repository, or those that have changed a directory or a file.
+/// Commits, the newest first: of a whole repository, or those that a query asks for.
 final class GitLogPage: GitListPage {
-  private enum Subject {
-    /// What is at the path.
-    case path
-    /// A branch or a tag.
-    case revision([UInt8])
-    /// By its name from the top, up to a commit; up to HEAD where that is empty.
-    case file([UInt8], at: String)
-  }
-
-  private let subject: Subject
-  /// A line for each, its fields apart by zero bytes; they become texts when they are seen.
-  private var commits = LineBuffer()
+  private(set) var query: LogQuery
+  private(set) var shown = LogReading(hasGraph: false)
   /// Those that are read again, until there is a screen of them around the selected one.
   private var coming: Coming?
   /// Those that were there before, until all are read again.
-  private var former: LineBuffer?
+  private var former: LogReading?
 
   private struct Coming {
-    let commits: LineBuffer
+    let reading: LogReading
     /// How many have been looked at for the selected one, and where it is.
     var looked = 0
     var row: Int?
@@ -32,16 +22,15 @@ final class GitLogPage: GitListPage {
     static let mostLooked = 8_192
 
     func hasScreen(of rows: Int) -> Bool {
-      row.map { commits.count.known > $0 + rows } ?? (looked > Self.mostLooked + formerRow + rows)
+      row.map { reading.count > $0 + rows } ?? (looked > Self.mostLooked + formerRow + rows)
     }
 
     mutating func look(for hash: String, isWhole: Bool) {
       // The last line may have come in part.
-      let end = commits.count.known - (isWhole ? 0 : 1)
+      let end = reading.count - (isWhole ? 0 : 1)
       while row == nil, looked < end {
         let part = looked..<min(end, looked + 1024)
-        let place = commits.readyLines(part)?.firstIndex { $0.string.hasPrefix(hash) }
-        row = place.map { looked + $0 }
+        row = reading.row(of: hash, in: part)
         looked = part.upperBound
       }
     }
@@ -49,79 +38,60 @@ final class GitLogPage: GitListPage {
 
   /// The file's name from the top of the repository; nil for directories.
   private var fileName: [UInt8]?
-  /// Where git runs, once it is known.
-  private var asked: GitPlace?
+  /// Where git was asked, once it is known, and the directory in which it runs.
+  private var asked: (place: GitPlace, folder: Path)?
+  /// The query in which no place is left to be found.
+  private var settled = LogQuery()
 
-  /// Commits that are listed at most, and their bytes; our own figures.
-  nonisolated static let most = 2_000_000
-  nonisolated static let mostBytes = 512 << 20
-
-  convenience init(_ path: Path, of revision: [UInt8]?, _ git: Git) {
-    let hash = revision.map { String(decoding: $0, as: UTF8.self) }.flatMap { $0.isHash ? $0.prefix(8) : nil }
-    let name = hash.map(String.init) ?? Path.visible(revision.map(GitRef.shortName) ?? path.name)
-    self.init(revision.map(Subject.revision) ?? .path, path, of: name, git)
-  }
-
-  convenience init(_ name: [UInt8], at hash: String, in folder: Path, _ git: Git) {
-    let last = Path.visible(name.split(separator: Path.slash).last.map(Array.init) ?? name)
-    self.init(
-      .file(name, at: hash), folder, of: hash.isEmpty ? last : "\(last) at \(hash.prefix(8))", git)
-  }
-
-  private init(_ subject: Subject, _ path: Path, of name: String, _ git: Git) {
-    self.subject = subject
-    super.init(path, title: "Log of \(name)", git, name: "git-log")
+  init(_ path: Path, _ query: LogQuery, _ git: Git) {
+    self.query = query
+    super.init(path, title: "Log of \(query.title(at: path))", git, name: "git-log")
     pane.share = 11
     pane.willLayout = { [weak self] in self?.divideColumns(isBeside: $0) }
   }
 
+  private var isDateWhole: Bool { browser.state.showsWholeDates }
+
   /// Beside its preview the list has fewer columns, and author and date all the same.
   private func divideColumns(isBeside: Bool) {
-    let author = isBeside && pane.size.columns < 150 ? 8 : 16
+    let author = pane.size.columns < (isBeside ? 150 : 90) ? 8 : 16
+    let least = isBeside ? 0 : 60
     list.columns = [
-      .fixed(8).shown(from: 50), .flexible, .fixed(author).shown(from: isBeside ? 0 : 90),
-      .trailing(10).shown(from: isBeside ? 0 : 70),
+      .fixed(8).shown(from: 50), .flexible, .fixed(author).shown(from: least),
+      .trailing(isDateWhole ? 16 : 4).shown(from: least),
     ]
   }
 
   override func start() {
-    // It has bounds of its own, below.
-    let (commits, count) = (LineBuffer(byteLimit: .max), Locked(0))
-    former = rowCount == 0 ? nil : former ?? self.commits
+    let reading = LogReading(hasGraph: query.hasGraph || query.subject == .place)
+    former = rowCount == 0 ? nil : former ?? shown
     if rowCount == 0 {
-      self.commits = commits
+      shown = reading
     } else {
-      coming = Coming(commits: commits, formerRow: list.cursor ?? 0)
+      coming = Coming(reading: reading, formerRow: list.cursor ?? 0)
     }
-    run.startGit(for: self) { [git, path, subject] in
+    run.startGit(for: self) { [git, path, query] in
       let place = try await GitPlace.resolving(path)
-      self.asked = place
       let safeGit = try await git.safe(in: place.folder)
-      var words = ["log", "--no-color", "--no-patch", "--format=%H%x00%as%x00%aN%x00%D%x00%s"]
-      let dashes = Array("--".utf8)
-      if case .file(let name, let hash) = subject {
-        guard hash.isCommit || hash.isEmpty else { throw GitError("\(hash): no commit") }
-        self.fileName = name
+      if case .file(let name) = query.subject {
         let home = try await Repository.find(from: place.folder, safeGit).home
-        return safeGit.command(
-          in: home, words + ["--follow"] + (hash.isEmpty ? [] : [hash]), names: [dashes, name])
+        (self.asked, self.fileName, self.settled) = ((place, home), name, query)
+        return query.command(safeGit, in: home)
       }
-      let prefix = try await safeGit.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
-      let top = Array(prefix[...].withoutLineFeed)
-      self.fileName = place.name.map { top + $0 }
-      if case .revision(let revision) = subject {
-        return safeGit.command(in: place.folder, words + ["--end-of-options"], names: [revision, dashes])
+      let top = try await safeGit.command(in: place.folder, ["rev-parse", "--show-prefix"]).gitOutput()
+      let prefix = Array(top[...].withoutLineFeed)
+      let settled = query.settled(at: place, below: prefix)
+      (self.asked, self.settled) = ((place, place.folder), settled)
+      reading.hasGraph = settled.hasGraph
+      if case .names(let names) = settled.subject, names.count == 1, settled.has(.follow) {
+        self.fileName = prefix + names[0]
       }
-      // Whoever asks for all commits must not wait for what each has changed.
-      let name = place.name ?? (top.isEmpty ? nil : Array(".".utf8))
-      if place.name != nil { words.append("--follow") }
-      return safeGit.command(in: place.folder, words, names: [dashes] + (name.map { [$0] } ?? []))
-    } take: { bytes in
-      commits.append(utf8: bytes)
-      return count.withLock {
-        $0 += bytes.count
-        return $0 < Self.mostBytes && commits.count.known < Self.most
-      }
+      return settled.command(safeGit, in: place.folder)
+    } take: {
+      reading.take($0)
+    } finish: { [weak self] in
+      let hasEdge = self?.settled.hasEdge ?? false
+      try await Worker.run { reading.finish(hasEdge: hasEdge) }
     }
   }
 
@@ -142,19 +112,19 @@ final class GitLogPage: GitListPage {
       if coming!.hasScreen(of: list.size.rows) { show(coming!) }
       return
     }
-    var last = run.state.isWhole ? coming : coming == nil ? former.map { Coming(commits: $0) } : nil
+    var last = run.state.isWhole ? coming : coming == nil ? former.map { Coming(reading: $0) } : nil
     (coming, former) = (nil, nil)
     last?.look(for: selectedHash, isWhole: true)
     if let last { show(last) }
   }
 
-  private var selectedHash: String { fields(list.cursor ?? 0)[0] }
+  private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
   /// The cursor stays on its commit, and where it is on the screen.
   private func show(_ coming: Coming) {
     self.coming = nil
     let line = (list.cursor ?? 0) - list.top
-    commits = coming.commits
+    shown = coming.reading
     reload()
     guard let row = coming.row else { return }
     list.moveCursor(to: row)
@@ -162,14 +132,14 @@ final class GitLogPage: GitListPage {
   }
 
   override func previewed(at index: Int) -> CommitPreview.Commit? {
-    let hash = fields(index)[0]
+    let hash = shown[index].hash
     return hash.isHash ? CommitPreview.Commit(hash: hash) : nil
   }
 
   /// What is not in a commit may have been added since.
   override var interest: GitInterest { GitInterest(refs: true, index: rowCount == 0) }
 
-  override var rowCount: Int { commits.count.known }
+  override var rowCount: Int { shown.count }
   override var onlyGrows: Bool { true }
 
   /// Why there are no commits, once it is known.
@@ -179,7 +149,7 @@ final class GitLogPage: GitListPage {
 
   /// Of what is not in any commit, git says nothing.
   private func sayWhyEmpty() {
-    guard case .path = subject, let asked else { return }
+    guard query == LogQuery(), let asked = asked?.place else { return }
     task { [self] in
       guard let safeGit = try? await git.safe(in: asked.folder) else { return }
       let (name, shown) = (asked.name ?? Array(".".utf8), Path.visible(asked.name ?? asked.folder.name))
@@ -204,63 +174,104 @@ final class GitLogPage: GitListPage {
   }
 
   override var filtersByWords: Bool { true }
-  override var filterTexts: any FuzzyTexts { BufferTexts(commits) }
+  override var filterTexts: any FuzzyTexts { BufferTexts(shown.commits) }
 
   /// The hash is found from its beginning, also beyond the letters that are shown.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
-    let hash = fields(index)[0]
+    let hash = shown[index].hash
     guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
     let words = (match.words?.words ?? []).filter { hash.utf8.starts(with: $0) }
     return words.map { min($0.count, 8) }.max().map { [0..<$0] } ?? []
   }
 
   override var fileTarget: FileTarget? {
-    asked.map { FileTarget(path: path, directory: $0.folder) }
+    asked.map { FileTarget(path: path, directory: $0.place.folder) }
   }
 
   /// The file of which it is the history.
   override var treeFile: GitFile? {
-    guard case .file(let name, _) = subject else { return nil }
+    guard case .file(let name) = query.subject else { return nil }
     return GitFile(name: name, hash: "", folder: path)
   }
 
   /// The commit's hash.
   override func textToCopy() async throws -> String? {
-    list.cursor.flatMap { $0 < rowCount ? fields($0)[0] : nil }
+    list.cursor.flatMap { $0 < rowCount ? shown[$0].hash : nil }
   }
 
-  override func text(at index: Int) -> String {
-    Self.text(of: commits.readyLines(index..<index + 1)?.first?.string ?? "")
-  }
-
-  /// Of a hash the letters that are shown.
-  nonisolated static func text(of line: String) -> String {
-    let parts = line.split(separator: "\0", maxSplits: 1)
-    guard parts.count == 2 else { return line }
-    return parts[0].prefix(8) + " " + parts[1].replacing("\0", with: " ")
-  }
-
-  /// Hash, date, author, names and subject.
-  private func fields(_ index: Int) -> [String] {
-    let line = commits.readyLines(index..<index + 1)?.first?.string ?? ""
-    let fields = line.split(separator: "\0", maxSplits: 4, omittingEmptySubsequences: false)
-    return fields.map(String.init) + Array(repeating: "", count: 5 - fields.count)
-  }
+  override func text(at index: Int) -> String { shown[index].text }
 
   override func row(at index: Int) -> ListRow {
-    let commit = fields(index)
-    // Many names leave room for the subject.
-    let names = Path.visible(commit[3]).truncated(toColumns: list.size.columns / 3)
-    let label = ListText(names.isEmpty ? "" : "[\(names)] ", .good, .bold)
+    let commit = shown[index]
+    // Of rows that a filter has left no line leads to the next.
+    let signs = list.shownRows == nil ? shown.signs(of: index) : ""
+    // Lines and names leave room for the subject.
+    let room = list.size.columns / 3
+    var label = signs.isEmpty ? ListText("") : Self.graph(signs, columns: max(8, room))
+    for (text, isOwn) in commit.chips(columns: room) {
+      label = label + ListText(text, isOwn ? .good : .secondary, isOwn ? .bold : []) + " "
+    }
+    let date = isDateWhole ? commit.moment : commit.age(at: browser.files.now())
     return ListRow(cells: [
-      ListText(String(commit[0].prefix(8)), .accent), label + ListText(commit[4]),
-      ListText(commit[2], .secondary), ListText(commit[1], .secondary),
+      ListText(String(commit.hash.prefix(8)), .accent), label + ListText(commit.subject),
+      ListText(commit.author, .secondary), ListText(date, .secondary),
     ])
   }
 
+  /// The commit stands out among the lines.
+  private static func graph(_ signs: String, columns: Int) -> ListText {
+    let shown = signs.truncated(toColumns: columns)
+    guard let commit = shown.firstIndex(of: "●") else { return ListText(shown + " ", .secondary) }
+    let behind = shown.index(after: commit)
+    return ListText(String(shown[..<commit]), .secondary) + ListText("●", .accent)
+      + ListText(shown[behind...] + " ", .secondary)
+  }
+
   override func openItem(at index: Int) {
-    let hash = fields(index)[0]
+    let hash = shown[index].hash
     guard hash.isHash else { return }
     open { [fileName] in .commit(hash, in: $0, at: fileName) }
+  }
+
+  // MARK: Other commits
+
+  override var actions: [Action] { super.actions + LogAction.allCases.map(Action.log) }
+
+  override func perform(_ action: Action, count: Int?) {
+    guard case .log(let action) = action else { return super.perform(action, count: count) }
+    switch action {
+    case .ask: ask()
+    case .allBranches: toggle(.all)
+    case .firstParent: toggle(.firstParent)
+    case .order: toggle(.topological)
+    case .dates:
+      browser.state.showsWholeDates.toggle()
+      pane.setNeedsLayout()
+      list.setNeedsDisplay()
+    }
+  }
+
+  private func toggle(_ word: LogQuery.Word) {
+    query.toggle(word)
+    if word == .topological, query.has(word) { toast("git sorts all commits before it tells the first") }
+    gitLocation = .log(path, query)
+    title = "Log of \(query.title(at: path))"
+    perform(.reread, count: nil)
+  }
+
+  /// Asks for other commits, beginning with what this log is of.
+  private func ask() {
+    guard let asked else { return }
+    let page = LogQueryPage(settled, in: asked.folder, git)
+    page.completion.authors = authors
+    page.browser = browser
+    present(page)
+  }
+
+  /// Rows whose authors are offered; our own figure.
+  private static let mostAsked = 4_096
+
+  private var authors: [String] {
+    Set((0..<min(rowCount, Self.mostAsked)).lazy.map { self.shown[$0].author }).sorted()
   }
 }

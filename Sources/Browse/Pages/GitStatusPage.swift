@@ -185,7 +185,7 @@ final class GitStatusPage: GitListPage {
       return toast("\(sides) has it: there is no diff")
     }
     let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
-    browser.open(.git(.changes(names, section == .staged ? .staged : .working, in: home)))
+    open(.git(.changes(names, section == .staged ? .staged : .working, in: home)))
   }
 
   override func openItem(at index: Int) {
@@ -197,11 +197,11 @@ final class GitStatusPage: GitListPage {
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
       // What one side has left stands in the working tree; git has no diff of it.
-      browser.open(.file(Path(home.bytes + [Path.slash] + entry.name)))
+      open(.file(Path(home.bytes + [Path.slash] + entry.name)))
     case .staged, .changed, .uncompared, .conflicts: openDiff(of: entry, section, in: home)
     case .untracked:
       let path = Path(home.bytes + [Path.slash] + entry.name)
-      browser.open(entry.name.last == Path.slash ? .directory(path) : .file(path))
+      open(entry.name.last == Path.slash ? .directory(path) : .file(path))
     }
   }
 }

@@ -147,12 +147,30 @@ class GitTextPage: PagerPage, GitPage {
   /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
   var line: Int { filter?.sourceLine(of: lines.currentLine) ?? lines.currentLine }
 
-  override var actions: [Action] { super.actions + [.reread] }
+  /// The list from which the page was opened.
+  private var rows: GitListPage? {
+    let pages = app?.navigation.comingViewControllers ?? []
+    return pages.last === self ? pages.dropLast().last as? GitListPage : nil
+  }
+
+  override var actions: [Action] {
+    super.actions + [.reread] + (rows == nil ? [] : [.file(.nextHit), .file(.previousHit)])
+  }
+
+  override func title(of action: Action) -> String {
+    switch action {
+    case .file(.nextHit): "next in the list"
+    case .file(.previousHit): "previous in the list"
+    default: super.title(of: action)
+    }
+  }
 
   override func perform(_ action: Action, count: Int?) {
     switch action {
     case .open: if !lines.perform(.openLink) { open(line) }
     case .reread: reread()
+    case .file(.nextHit): rows?.openNext(.down, count: count, inPlaceOf: self)
+    case .file(.previousHit): rows?.openNext(.up, count: count, inPlaceOf: self)
     default: super.perform(action, count: count)
     }
   }

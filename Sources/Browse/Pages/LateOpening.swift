@@ -18,14 +18,17 @@ final class LateOpening {
   var takesKeys: Bool { typed != nil }
 
   /// Opens what is found; of two the second counts. nil opens nothing.
-  func begin(for page: BrowsePage, _ find: @escaping () async throws -> Location?) {
+  /// - Parameter shown: the page above, whose place it takes; nil for one on top.
+  func begin(
+    for page: BrowsePage, inPlaceOf shown: BrowsePage? = nil, _ find: @escaping () async throws -> Location?
+  ) {
     giveUp()
     keep(for: page)
     task = page.task { [self, page] in
       do {
         let location = try await find()
         try Task.checkCancellation()
-        if let location { page.browser.open(location) } else { typed = nil }
+        if let location { page.browser.open(location, inPlaceOf: shown) } else { typed = nil }
         task = nil
         timer?.cancel()
         handOver(for: page)

@@ -7,7 +7,7 @@ nonisolated enum Action: Hashable, Sendable {
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
   /// An action of the library's lines; the page of a blame scrolls its rows sideways by `left` and `right`.
   case lines(LinesView.Action)
-  case text(TextAction), file(FileAction), diff(DiffAction)
+  case text(TextAction), file(FileAction), diff(DiffAction), log(LogAction)
   /// Each kind of page opens and reads again in its own way.
   case open, reread
   /// The diff of a row of the status, and a blame as it was before the commit of a line.
@@ -26,7 +26,7 @@ nonisolated enum PlaceAction: CaseIterable, Sendable {
 
 /// A page of git's that is opened about what a page shows. Hints list these actions in this order.
 nonisolated enum GitAction: CaseIterable, Sendable {
-  case log, blame, status, branches, stashes
+  case log, blame, status, branches, stashes, unpushed, reflog
 }
 
 /// A step between the files that the program was started with.
@@ -67,6 +67,11 @@ nonisolated enum DiffAction: CaseIterable, Sendable {
   /// As it is written, or as it is read.
   case raw
   case blanks, context
+}
+
+/// An action of the page of a log alone.
+nonisolated enum LogAction: CaseIterable, Sendable {
+  case ask, allBranches, firstParent, order, dates
 }
 
 nonisolated extension Action {
@@ -144,6 +149,13 @@ nonisolated extension Action {
     Row(.git(.status), "git-status", "git status", everywhere: ["S"]),
     Row(.git(.branches), "git-branches", "branches and tags", everywhere: ["T"]),
     Row(.git(.stashes), "git-stashes", "stashes", everywhere: ["Z"]),
+    Row(.git(.unpushed), "git-unpushed", "what is not pushed", everywhere: ["U"]),
+    Row(.git(.reflog), "git-reflog", "where HEAD was", everywhere: ["r"]),
+    Row(.log(.ask), "log-query", "which commits", lists: ["w"]),
+    Row(.log(.allBranches), "log-all", "all branches", lists: ["a"]),
+    Row(.log(.firstParent), "log-first-parent", "first parents alone", lists: ["F"]),
+    Row(.log(.order), "log-order", "children before parents", lists: ["O"]),
+    Row(.log(.dates), "log-dates", "whole dates", lists: ["D"]),
     Row(.diff(.nextHunk), "next-hunk", "next hunk", everywhere: ["]"]),
     Row(.diff(.previousHunk), "previous-hunk", "previous hunk", everywhere: ["["]),
     Row(.sequence(.next), "next-file", "next file", everywhere: ["}"]),

@@ -73,6 +73,48 @@ nonisolated extension Path {
     #expect(mark.isThere)
   }
 
+  @Test(arguments: [
+    "-S x", "-G x", "-L 1,1:a", "-g", "--branches --not --remotes", "--all -- a", "--follow -- a",
+  ])
+  func `no log that is asked for lets a repository run a program`(_ line: String) async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "x\n", "Begin")
+    try await rig.commit("a", "x y\n", "Go on")
+    let (mark, program) = (rig.path(".git/mark"), rig.path(".git/evil.sh"))
+    program.write("#!/bin/sh\ntouch \(mark)\ncat \"$@\"\n")
+    _ = program.withCString { chmod($0, 0o755) }
+    for key in [
+      "core.fsmonitor", "core.pager", "diff.external", "diff.evil.command", "diff.evil.textconv",
+      "gpg.program",
+    ] {
+      try await rig.git("config", key, program.string ?? "")
+    }
+    try await rig.git("config", "log.showSignature", "true")
+    rig.path(".git/info").makeDirectory()
+    rig.path(".git/info/attributes").write("* diff=evil\n")
+    _ = mark.withCString { unlink($0) }
+    // Without the kernel's refusal of children the words alone count.
+    for wall in [rig.rig.browser.git.wall, nil] {
+      rig.rig.browser.git.wall = wall
+      try await rig.open(.log(rig.folder, LogQuery(line: line)))
+      #expect((rig.t.topPage as? GitLogPage)?.run.state == .ended)
+      #expect(
+        line.contains("--not") || rig.t.screen.contains("●") || rig.t.screen.contains("Begin")
+          || rig.t.screen.contains("commit"))
+      let log = rig.t.topPage
+      rig.t.type("w")
+      try rig.t.settle()
+      let page = try #require(log.presentedViewController as? LogQueryPage)
+      try await rig.until { page.completion.names == ["a"] && page.completion.refs == ["main"] }
+      rig.t.press(.escape)
+      try rig.t.settle()
+    }
+    #expect(!mark.isThere)
+    // The mark is made where git's own words count.
+    _ = try? await rig.git("log", "-S", "x")
+    #expect(mark.isThere)
+  }
+
   @Test func `to count a stash's files, and to ask for the other diff, runs nothing either`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")

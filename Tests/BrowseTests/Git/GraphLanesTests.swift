@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Where the lines from the commit of a row lead, as the signs show it; nil is the end of the log.
-  private static func arrivals(from row: Int, _ grid: [[Character]]) -> Set<Int?> {
+  static func arrivals(from row: Int, _ grid: [[Character]]) -> Set<Int?> {
     func sign(_ row: Int, _ column: Int) -> Character { column < grid[row].count ? grid[row][column] : " " }
     /// The columns of the line across that a column is part of.
     func run(_ row: Int, _ column: Int) -> ClosedRange<Int> {

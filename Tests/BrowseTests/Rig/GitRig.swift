@@ -17,8 +17,12 @@ final class GitRig {
   /// - Parameter git: a script in place of git, which the browser calls; see `replaceGit`.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, repository: Bool = true,
-    git script: String? = nil, startsPrograms: Bool = false
+    git script: String? = nil, startsPrograms: Bool = false,
+    // Eleven days from the first commit.
+    now: @escaping @Sendable () -> Int64 = { 1_700_000_000 + 11 * 86400 }
   ) async throws {
+    var files = files
+    files.now = now
     rig = try BrowseRig(size: size, files: files)
     folder = rig.folder
     variables = [

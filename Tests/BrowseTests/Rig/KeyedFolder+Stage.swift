@@ -18,7 +18,9 @@ extension KeyedFolder {
     }
     let tools = "[tools]\neditor = \"ed\"\nshell = \"sh\"\nbat = \"\"\nfd = \"\"\nrg = \"\"\n"
     let settings = SettingsFile(bytes: Array((tools + start.settings).utf8), path: work)
-    let browser = try Browser(options, settings: settings, files: .sorted, colors: FileColors(""))
+    var files = FileSystem.sorted
+    files.now = { 1_800_000_000 }
+    let browser = try Browser(options, settings: settings, files: files, colors: FileColors(""))
     browser.git.variables = git.variables
     if !hasGit { browser.git.program = work.appending("no-git".utf8).string ?? "" }
     browser.tools.git = browser.git

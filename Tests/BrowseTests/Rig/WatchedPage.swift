@@ -83,8 +83,9 @@ nonisolated enum WatchedPage: CaseIterable {
         return "\(section) \(row.image) \(row.title.prefix { $0 != " " })"
       }.sorted()
     case .log:
-      return rows(min(Self.logRows, list.rowCount)).map { "\($0.cells[0].string) \($0.cells[1].string)" }
-        + ["\(list.rowCount) commits"]
+      return rows(min(Self.logRows, list.rowCount)).map { row in
+        "\(row.cells[0].string) \(row.cells[1].string.drop { " ●│├┤┬┴┼─╮╯╭╰".contains($0) })"
+      } + ["\(list.rowCount) commits"]
     case .branches:
       return rows(list.rowCount).filter { $0.kind == .item }.map {
         "\($0.cells[0].string) \($0.cells[1].string)"
@@ -111,10 +112,11 @@ nonisolated enum WatchedPage: CaseIterable {
     case .log:
       let columns = (rig.t.topPage as? GitListPage)?.list.size.columns ?? 0
       let most = "-\(Self.logRows)"
-      let commits = try await lines("log", most, "--format=%H%x00%D%x00%s").map { line in
-        let fields = line.split(separator: "\0", omittingEmptySubsequences: false)
-        let names = String(fields[1]).truncated(toColumns: columns / 3)
-        return "\(fields[0].prefix(8)) \(names.isEmpty ? "" : "[\(names)] ")\(fields[2])"
+      let form = "--format=%H %P %at%x00%as%x00%aN%x00%D%x00%s"
+      let commits = try await lines("log", most, "--decorate=full", form).map { line in
+        let commit = LogReading.Row(String(line))
+        let names = commit.chips(columns: columns / 3).map { $0.text + " " }.joined()
+        return "\(commit.hash.prefix(8)) \(names)\(commit.subject)"
       }
       return try await commits + ["\(lines("rev-list", "--count", "HEAD")[0]) commits"]
     case .branches:

@@ -142,7 +142,9 @@ import Testing
     + ListAction.allCases.map(Action.list)
     + DirectoryAction.allCases.map(Action.directory) + TextAction.allCases.map(Action.text)
     + FileAction.allCases.map(Action.file) + SequenceAction.allCases.map(Action.sequence)
-    + DiffAction.allCases.map(Action.diff) + [.open, .reread, .openDiff, .blameBefore]
+    + DiffAction.allCases.map(Action.diff) + LogAction.allCases.map(Action.log) + [
+      .open, .reread, .openDiff, .blameBefore,
+    ]
 
   @Test func `every action has standard keys, and a title`() {
     for action in Self.actions {

@@ -1,0 +1,83 @@
+/// What may stand next in a line that asks for commits, for those who do not know git's words and for those who do.
+nonisolated struct LogCompletion: Sendable {
+  /// Lines that were asked before, the last one last.
+  var history: [String] = []
+  /// Branches and tags by their short names.
+  var refs: [String] = []
+  /// Files by their names from the directory in which git runs.
+  var names: [String] = []
+  /// People whose commits are in the log.
+  var authors: [String] = []
+
+  struct Candidate: Equatable, Sendable {
+    /// The whole line with it.
+    var line: String
+    /// What is shown of it, and what it means.
+    var title, meaning: String
+  }
+
+  /// Candidates that are listed at most; our own figure.
+  static let most = 200
+
+  private static let dates = ["yesterday", "1.week", "2.weeks", "1.month", "1.year"]
+
+  func candidates(for line: String) -> [Candidate] {
+    let isEmpty = line.allSatisfy(\.isWhitespace)
+    let asked =
+      isEmpty ? history.reversed().map { Candidate(line: $0, title: $0, meaning: "asked before") } : []
+    return Array((asked + next(in: line)).prefix(Self.most))
+  }
+
+  /// What may stand in place of the last word of a line.
+  private func next(in line: String) -> [Candidate] {
+    let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
+    let (head, word) = (line[..<start], line[start...])
+    let before = head.split(whereSeparator: \.isWhitespace)
+    func candidate(_ text: String, _ title: String, _ meaning: String) -> Candidate {
+      Candidate(line: head + text, title: title, meaning: meaning)
+    }
+    func values(_ values: [String], _ meaning: String) -> [Candidate] {
+      Self.found(word, in: values).map { candidate(Self.quoted($0), $0, meaning) }
+    }
+    if before.contains("--") { return values(names, "") }
+    switch before.last.flatMap({ LogQuery.Word(rawValue: String($0)) ?? LogQuery.Word.aliases[String($0)] }) {
+    case .author, .committer: return values(authors, "")
+    case .since, .until: return values(Self.dates, "")
+    case let option? where option.placeholder != nil:
+      return word.isEmpty ? [candidate("", option.placeholder ?? "", option.meaning)] : []
+    default: break
+    }
+    var found: [Candidate] = []
+    if word.isEmpty || word.hasPrefix("-") {
+      found += LogQuery.Word.allCases.filter { $0.rawValue.hasPrefix(word) }.map { option in
+        let placeholder = option.placeholder.map { " " + $0 } ?? ""
+        return candidate(
+          option.rawValue + (placeholder.isEmpty ? "" : " "), option.rawValue + placeholder, option.meaning)
+      }
+      if "--".hasPrefix(word) { found.append(candidate("-- ", "-- FILE", "changes a file or a directory")) }
+    }
+    // A range has a name at either end.
+    let end = word.firstRange(of: "..")?.upperBound ?? word.startIndex
+    let name = word[end...].drop { $0 == "." || $0 == "^" }
+    let range = word[..<name.startIndex]
+    found += Self.found(name, in: refs).map { candidate(range + $0, range + $0, "") }
+    return found
+  }
+
+  /// Those that begin with a word before those that have it elsewhere.
+  private static func found(_ word: Substring, in texts: [String]) -> [String] {
+    if word.isEmpty { return Array(texts.prefix(most)) }
+    let word = word.lowercased()
+    var (first, second): ([String], [String]) = ([], [])
+    for text in texts where second.count < most {
+      let lower = text.lowercased()
+      if lower.hasPrefix(word) { first.append(text) } else if lower.contains(word) { second.append(text) }
+    }
+    return first + second
+  }
+
+  static func quoted(_ word: String) -> String {
+    let isPlain = !word.isEmpty && word.allSatisfy { !$0.isWhitespace && !"'\"\\".contains($0) }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

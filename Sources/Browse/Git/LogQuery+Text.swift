@@ -1,0 +1,100 @@
+import TermNav
+
+/// A line in git's own words, such as `-S foo --author ann main..topic -- src`.
+nonisolated extension LogQuery {
+  /// Why a line is no query, in a line.
+  struct Misread: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads a line; what stands in quotes is one word.
+  init(line: String) throws(Misread) {
+    try self.init(words: (Command(splitting: "git " + line)?.arguments ?? []).map(\.bytes))
+  }
+
+  /// Reads words.
+  init(words: [[UInt8]]) throws(Misread) {
+    var query = LogQuery()
+    query.subject = .everything
+    var (rest, isExcluded) = (words[...], false)
+    while let bytes = rest.popFirst() {
+      let word = bytes.text
+      switch bytes.first {
+      case nil: throw Misread(description: "a word is empty")
+      case _ where word == "--":
+        query.subject = rest.isEmpty ? .everything : .names(Array(rest))
+        rest = []
+      case _ where word == "--not": isExcluded.toggle()
+      case UInt8(ascii: "-") where word != "-":
+        let option = try Self.option(word, &rest)
+        let namesRefs: Set<Word> = [.all, .branches, .remotes, .tags]
+        query.add(
+          Option(
+            word: option.word, value: option.value, isExcluded: isExcluded && namesRefs.contains(option.word))
+        )
+      case UInt8(ascii: "^"): query.revisions.append(isExcluded ? Array(bytes.dropFirst()) : bytes)
+      default: query.revisions.append(isExcluded ? [UInt8(ascii: "^")] + bytes : bytes)
+      }
+    }
+    self = query
+  }
+
+  /// A word, and what stands behind it, or within it.
+  private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option {
+    if let count = Int(text.dropFirst()), count >= 0 { return Option(word: .most, value: String(count)) }
+    let isLong = text.hasPrefix("--")
+    let name = isLong ? String(text.prefix { $0 != "=" }) : String(text.prefix(2))
+    guard let word = Word(rawValue: name) ?? Word.aliases[name] else {
+      throw Misread(description: "\(name.visible) is not known here; Tab lists what is")
+    }
+    var value = text.count > name.count ? String(text.dropFirst(name.count + (isLong ? 1 : 0))) : nil
+    guard let placeholder = word.placeholder else {
+      if value != nil { throw Misread(description: "\(name) takes nothing behind it: \(text.visible)") }
+      return Option(word: word)
+    }
+    if value == nil { value = rest.popFirst()?.text }
+    guard let value, !value.isEmpty else { throw Misread(description: "\(name) needs \(placeholder)") }
+    if word == .most, Int(value) == nil { throw Misread(description: "\(value.visible) is no number") }
+    if word == .lines, !value.contains(":") { throw Misread(description: "-L needs \(placeholder)") }
+    return Option(word: word, value: value)
+  }
+
+  /// The line that says the same.
+  var line: String {
+    var parts =
+      options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }
+    parts += options.filter(\.isExcluded).map { "--not " + Self.text($0) + " --not" }
+    switch subject {
+    case .place, .everything: break
+    case .names(let names): parts += ["--"] + names.map { LogCompletion.quoted($0.text) }
+    case .file where has(.lines): break
+    case .file(let name): parts += ["--follow", "--", LogCompletion.quoted(name.text)]
+    }
+    return parts.joined(separator: " ")
+  }
+
+  private static func text(_ option: Option) -> String {
+    option.word.rawValue + (option.value.isEmpty ? "" : " " + LogCompletion.quoted(option.value))
+  }
+
+  /// What a log is called.
+  func title(at path: Path) -> String {
+    var parts = options.map { ($0.isExcluded ? "--not " : "") + Self.text($0) }
+    parts += revisions.map { revision in
+      let text = Path.visible(GitRef.shortName(revision))
+      return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
+    }
+    let words = Path.visible(parts.joined(separator: " "))
+    switch subject {
+    case .everything: return words.isEmpty ? "everything" : words
+    case .place: return Path.visible(path.name) + (words.isEmpty ? "" : ": \(words)")
+    case .names(let names):
+      return (words.isEmpty ? "" : words + " ") + "-- " + names.map(Path.visible).joined(separator: " ")
+    case .file where has(.lines): return words
+    case .file(let name):
+      let last = Path.visible(name.split(separator: Path.slash).last.map(Array.init) ?? name)
+      guard !words.isEmpty else { return last }
+      return options.isEmpty ? "\(last) at \(words)" : "\(last): \(words)"
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import TermNav
+
+/// Which commits a log has. A line of questions, a key and the command line make one, and it alone writes git's words: no other word
+/// than those of `Word` reaches git.
+nonisolated struct LogQuery: Hashable, Sendable {
+  /// What the commits have changed.
+  enum Subject: Hashable, Sendable {
+    /// What is at the path that the log is asked of; a repository's directory is all of it.
+    case place
+    case everything
+    /// Names that count from the directory in which git runs.
+    case names([[UInt8]])
+    /// A file across its renames, by its name from the top of the repository.
+    case file([UInt8])
+  }
+
+  /// A word of git's, and what stands behind it.
+  struct Option: Hashable, Sendable {
+    let word: Word
+    var value = ""
+    /// Whether it stands behind `--not`: what it names is left out.
+    var isExcluded = false
+
+    fileprivate var words: [String] {
+      let words =
+        word.placeholder == nil ? [word.rawValue] : [word.rawValue + (word.isLong ? "=" : "") + value]
+      return isExcluded ? ["--not"] + words + ["--not"] : words
+    }
+  }
+
+  /// Branches, tags, hashes and ranges, as git takes them; without one HEAD.
+  var revisions: [[UInt8]] = []
+  var subject = Subject.place
+  private(set) var options: [Option] = []
+
+  init() {}
+
+  /// The commits of a branch, a tag or a commit.
+  init(of revision: [UInt8]) { (revisions, subject) = ([revision], .everything) }
+
+  /// Those up to a commit, or up to HEAD where that is empty, that have changed a file, by its name from the top.
+  /// - Parameter lines: the lines that they have changed; nil: any.
+  init(ofFile name: [UInt8], at hash: String, lines: ClosedRange<Int>? = nil) {
+    (revisions, subject) = (hash.isEmpty ? [] : [Array(hash.utf8)], .file(name))
+    if let lines { options = [Self.option(lines, of: name)] }
+  }
+
+  /// Those that have changed lines of a file, which count from 0; its name counts from the directory in which git runs.
+  init(ofLines lines: ClosedRange<Int>, of name: [UInt8]) {
+    (subject, options) = (.everything, [Self.option(lines, of: name)])
+  }
+
+  private static func option(_ lines: ClosedRange<Int>, of name: [UInt8]) -> Option {
+    Option(word: .lines, value: "\(lines.lowerBound + 1),\(lines.upperBound + 1):\(name.text)")
+  }
+
+  init(_ subject: Subject, revisions: [[UInt8]] = [], _ options: [Option]) {
+    (self.subject, self.revisions, self.options) = (subject, revisions, options)
+  }
+
+  /// What no remote has, on any branch.
+  static let unpushed = LogQuery(
+    .everything, [Option(word: .branches), Option(word: .remotes, isExcluded: true)])
+
+  /// Where HEAD was.
+  static let reflog = LogQuery(.everything, [Option(word: .walkReflogs)])
+
+  // MARK: Options
+
+  func has(_ word: Word) -> Bool { options.contains { $0.word == word && !$0.isExcluded } }
+
+  /// Takes a word that needs nothing behind it away where it is there, or else adds it.
+  mutating func toggle(_ word: Word) {
+    if has(word) { options.removeAll { $0.word == word } } else { options.append(Option(word: word)) }
+  }
+
+  mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
+
+  /// Whether the commits' parents are in the log too, so that lines lead to them.
+  var hasGraph: Bool {
+    switch subject {
+    case .everything: !options.contains { $0.word.leavesCommitsOut }
+    case .place, .names, .file: false
+    }
+  }
+
+  /// Whether parents are left out by what the log ends at.
+  var hasEdge: Bool {
+    options.contains { $0.isExcluded } || has(.since) || has(.most)
+      || revisions.contains { $0.first == UInt8(ascii: "^") || $0.firstRange(of: Array("..".utf8)) != nil }
+  }
+
+  // MARK: git's words
+
+  /// What git writes of a commit: a line each, whose fields have zero bytes between them.
+  private var format: String {
+    let isReflog = has(.walkReflogs)
+    return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
+  }
+
+  /// git's command in a directory; `place` is said by `settled`.
+  func command(_ git: Git, in folder: Path) -> Command {
+    let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
+    var words = fixed + ["--format=" + format] + options.flatMap(\.words)
+    var names: [[UInt8]] = []
+    switch subject {
+    case .place, .everything: break
+    case .names(let given): names = given
+    case .file where has(.lines): break
+    case .file(let name):
+      words.append("--follow")
+      names = [name]
+    }
+    return git.command(
+      in: folder, words + ["--end-of-options"], names: revisions + [Array("--".utf8)] + names)
+  }
+
+  /// The same without `place`.
+  /// - Parameter prefix: the names from the top to the directory, each with a slash behind it.
+  func settled(at place: GitPlace, below prefix: [UInt8]) -> LogQuery {
+    guard subject == .place else { return self }
+    var query = self
+    if let name = place.name {
+      query.subject = .names([name])
+      query.add(Option(word: .follow))
+    } else {
+      // Whoever asks for all commits must not wait for what each has changed.
+      query.subject = prefix.isEmpty ? .everything : .names([Array(".".utf8)])
+    }
+    return query
+  }
+}
+
+nonisolated extension LogQuery {
+  /// All words that may stand in a query, as git has them.
+  enum Word: String, CaseIterable, Sendable {
+    case author = "--author"
+    case message = "--grep"
+    case changedText = "-S"
+    case changedLines = "-G"
+    case lines = "-L"
+    case since = "--since"
+    case until = "--until"
+    case all = "--all"
+    case branches = "--branches"
+    case remotes = "--remotes"
+    case tags = "--tags"
+    case firstParent = "--first-parent"
+    case merges = "--merges"
+    case noMerges = "--no-merges"
+    case topological = "--topo-order"
+    case byDate = "--date-order"
+    case reverse = "--reverse"
+    case follow = "--follow"
+    case walkReflogs = "-g"
+    case ignoreCase = "-i"
+    case most = "-n"
+    case committer = "--committer"
+    case fixedText = "-F"
+    case extended = "-E"
+    case allMatch = "--all-match"
+    case invert = "--invert-grep"
+    case fullHistory = "--full-history"
+    case ancestryPath = "--ancestry-path"
+
+    /// Other spellings that are read.
+    static let aliases: [String: Word] = [
+      "--after": .since, "--before": .until, "--walk-reflogs": .walkReflogs, "--max-count": .most,
+      "--regexp-ignore-case": .ignoreCase, "--fixed-strings": .fixedText, "--extended-regexp": .extended,
+    ]
+
+    /// What stands behind it, for people; nil where nothing does.
+    var placeholder: String? {
+      switch self {
+      case .author, .committer: "NAME"
+      case .message, .changedText: "TEXT"
+      case .changedLines: "PATTERN"
+      case .lines: "FROM,TO:FILE"
+      case .since, .until: "DATE"
+      case .most: "COUNT"
+      default: nil
+      }
+    }
+
+    var meaning: String {
+      switch self {
+      case .author: "written by someone"
+      case .message: "words of the message"
+      case .changedText: "adds or removes a text"
+      case .changedLines: "changes lines that fit a pattern"
+      case .lines: "changes these lines of a file"
+      case .since: "from a date on: 2.weeks, yesterday"
+      case .until: "up to a date"
+      case .all: "all branches and tags"
+      case .branches: "all branches of this repository"
+      case .remotes: "all branches of others"
+      case .tags: "all tags"
+      case .firstParent: "of a merge the first parent alone"
+      case .merges: "merges alone"
+      case .noMerges: "no merges"
+      case .topological: "no parent before all its children"
+      case .byDate: "the same, else by date"
+      case .reverse: "the oldest first"
+      case .follow: "a file's former names too"
+      case .walkReflogs: "where HEAD or a branch was"
+      case .ignoreCase: "capital letters as small ones"
+      case .most: "so many at most"
+      case .committer: "committed by someone"
+      case .fixedText: "texts, not patterns"
+      case .extended: "extended patterns"
+      case .allMatch: "all of the message's words"
+      case .invert: "a message without the words"
+      case .fullHistory: "nothing left out of a path's history"
+      case .ancestryPath: "between the two ends of a range"
+      }
+    }
+
+    var isLong: Bool { rawValue.hasPrefix("--") }
+
+    /// Whether a commit may be in the log without its parents.
+    fileprivate var leavesCommitsOut: Bool {
+      switch self {
+      case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,
+        .fixedText,
+        .extended:
+        false
+      default: true
+      }
+    }
+  }
+}

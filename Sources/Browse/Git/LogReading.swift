@@ -1,0 +1,175 @@
+import TermNav
+import TermNavText
+
+/// The commits that one run of git tells, as far as they have come, and the graph of them.
+nonisolated final class LogReading: Sendable {
+  /// A line for each, its fields apart by zero bytes; they become texts when they are seen. It has bounds of its own, below.
+  let commits = LineBuffer(byteLimit: .max)
+  private let state: Locked<State>
+
+  private struct State {
+    var hasGraph: Bool
+    var bytes = 0
+    var graph = GraphLanes()
+    /// The signs of the blocks of rows that were seen last.
+    var blocks: [Int: [String]] = [:]
+
+    mutating func follow(_ commits: LineBuffer, to end: Int) {
+      guard graph.count < end else { return }
+      commits.forEachLine(in: graph.count..<end) { graph.append(GraphLanes.Commit($1) ?? .unknown) }
+    }
+  }
+
+  /// Commits that are listed at most, and their bytes; our own figures.
+  static let most = 2_000_000
+  static let mostBytes = 512 << 20
+
+  init(hasGraph: Bool) { state = Locked(State(hasGraph: hasGraph)) }
+
+  /// Whether lines lead from commits to their parents; set before any come.
+  var hasGraph: Bool {
+    get { state.withLock { $0.hasGraph } }
+    set { state.withLock { $0.hasGraph = newValue } }
+  }
+
+  var count: Int { commits.count.known }
+
+  /// Returns whether more is taken.
+  func take(_ bytes: [UInt8]) -> Bool {
+    commits.append(utf8: bytes)
+    return state.withLock { state in
+      state.bytes += bytes.count
+      // The last line may have come in part.
+      if state.hasGraph { state.follow(commits, to: count - 1) }
+      return state.bytes < Self.mostBytes && count < Self.most
+    }
+  }
+
+  /// All has come.
+  /// - Parameter hasEdge: whether the log ends before the first commits, so that lines would lead nowhere.
+  func finish(hasEdge: Bool) {
+    state.withLock { state in
+      guard state.hasGraph else { return }
+      state.follow(commits, to: count)
+      let missing = hasEdge ? state.graph.missing : []
+      if !missing.isEmpty {
+        state.graph = GraphLanes(without: missing)
+        state.blocks = [:]
+        state.follow(commits, to: count)
+      }
+      state.graph.finish()
+    }
+  }
+
+  /// The signs of a row; none where there is no graph.
+  func signs(of row: Int) -> String {
+    state.withLock { state in
+      guard state.hasGraph, row < state.graph.count else { return "" }
+      let block = state.graph.block(around: row)
+      if let signs = state.blocks[block.lowerBound], row - block.lowerBound < signs.count {
+        return signs[row - block.lowerBound]
+      }
+      var heads: [GraphLanes.Commit] = []
+      commits.forEachLine(in: block) { heads.append(GraphLanes.Commit($1) ?? .unknown) }
+      let signs = state.graph.signs(of: block, heads)
+      // The one in sight may reach into the next.
+      if state.blocks.count > 1 { state.blocks = [:] }
+      state.blocks[block.lowerBound] = signs
+      return row - block.lowerBound < signs.count ? signs[row - block.lowerBound] : ""
+    }
+  }
+
+  subscript(row: Int) -> Row { Row(commits.readyLines(row..<row + 1)?.first?.string ?? "") }
+
+  /// Which of the rows has a commit.
+  func row(of hash: String, in rows: Range<Int>) -> Int? {
+    commits.readyLines(rows)?.firstIndex { $0.string.hasPrefix(hash) }.map { rows.lowerBound + $0 }
+  }
+}
+
+nonisolated extension LogReading {
+  /// A commit, as a row shows it.
+  struct Row: Sendable {
+    let hash: String
+    /// Seconds since 1970.
+    let time: Int64
+    /// As the author wrote it: `2026-11-23`.
+    let day: String
+    let author, names, subject: String
+
+    init(_ line: String) {
+      let fields = line.split(separator: "\0", maxSplits: 4, omittingEmptySubsequences: false)
+      func field(_ number: Int) -> String { fields.count > number ? String(fields[number]) : "" }
+      let head = fields[0].split(separator: " ")
+      hash = head.first.map(String.init) ?? ""
+      time = head.last.flatMap { Int64($0) } ?? 0
+      (day, author, names, subject) = (field(1), field(2), field(3), field(4))
+    }
+
+    /// What is filtered and copied of it; of the hash the letters that are shown.
+    var text: String { [String(hash.prefix(8)), day, author, names, subject].joined(separator: " ") }
+
+    /// How long ago that is, in four columns: `5m`, `3h`, `2d`, `6w`, `4mo`, `12y`.
+    func age(at now: Int64) -> String {
+      let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
+      let seconds = now > time ? now &- time : 0
+      // A clock that goes before is told: that commit is of tomorrow.
+      if time > now, time &- now > hour { return "+" + Self(ofTime: now).age(at: time) }
+      switch seconds {
+      case ..<minute: return "now"
+      case ..<hour: return "\(seconds / minute)m"
+      case ..<day: return "\(seconds / hour)h"
+      case ..<(14 * day): return "\(seconds / day)d"
+      case ..<(70 * day): return "\(seconds / (7 * day))w"
+      case ..<(730 * day): return "\(seconds / (30 * day))mo"
+      default: return "\(seconds / (365 * day))y"
+      }
+    }
+
+    private init(ofTime time: Int64) {
+      (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
+    }
+
+    /// The moment in the zone of the person who reads: `2026-11-23 16:05`.
+    var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
+
+    /// The names of a commit as short chips: `[main]` a branch, `{origin/main}` one of another repository, `<v1>` a tag; the
+    /// branch of HEAD has a star. What does not fit is counted.
+    func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
+      let all = names.split(separator: ", ").map(Self.chip)
+      var (chips, rest): ([(text: String, isOwn: Bool)], Int) = ([], columns)
+      for (number, chip) in all.enumerated() {
+        let more = all.count - number - 1
+        let room = rest - (more > 0 ? 4 : 0)
+        guard chip.text.columns <= room || chips.isEmpty else {
+          chips.append(("+\(more + 1)", false))
+          break
+        }
+        let text =
+          chip.text.columns <= room
+          ? chip.text : chip.text.dropLast().truncated(toColumns: max(2, room - 1)) + chip.text.suffix(1)
+        chips.append((text, chip.isOwn))
+        rest -= text.columns + 1
+      }
+      return chips
+    }
+
+    private static func chip(_ name: Substring) -> (text: String, isOwn: Bool) {
+      let (head, tag) = ("HEAD -> ", "tag: ")
+      let isHead = name.hasPrefix(head)
+      let whole = Array(
+        name.utf8.dropFirst(isHead ? head.utf8.count : name.hasPrefix(tag) ? tag.utf8.count : 0))
+      let short = Path.visible(GitRef.shortName(whole))
+      return switch GitRef.Kind.allCases.first(where: { whole.starts(with: $0.rawValue.utf8) }) {
+      case .remote: ("{\(short)}", false)
+      case .tag: ("<\(short)>", false)
+      case .local, nil: ("[\(short)\(isHead ? "*" : "")]", true)
+      }
+    }
+  }
+}
+
+nonisolated extension GraphLanes.Commit {
+  /// In place of a line that is none of git's.
+  fileprivate static let unknown = Self(hash: .init(high: 0, low: 0), parents: [])
+}

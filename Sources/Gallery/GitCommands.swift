@@ -1,0 +1,51 @@
+#if Program
+  import ArgumentParser
+  import Browse
+  import TermNav
+
+  /// Starts the reader at a log.
+  struct LogCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "log", _superCommandName: "termnav",
+      abstract: "Read the commits of a repository.",
+      discussion: """
+        The words are git's: termnav log -S foo --author ann --since yesterday main..topic -- src.
+        Without any it is the log of the working directory.
+        """)
+
+    @OptionGroup var options: TerminalOptions
+
+    @Argument(
+      parsing: .captureForPassthrough,
+      help: ArgumentHelp("Branches, ranges and conditions, and behind -- files.", valueName: "word"))
+    var words: [ByteString] = []
+
+    func run() throws { try Browsing(start: .log(words), use: options.use).run() }
+  }
+
+  /// Starts the reader at a blame.
+  struct BlameCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "blame", _superCommandName: "termnav",
+      abstract: "Read a file, with the commit that each line comes from: [REVISION] FILE[:LINE].")
+
+    @OptionGroup var options: TerminalOptions
+
+    @Argument(
+      help: ArgumentHelp("A file, at a line or not; a revision before it.", valueName: "word"),
+      completion: .file())
+    var words: [ByteString]
+
+    func run() throws { try Browsing(start: .blame(words), use: options.use).run() }
+  }
+
+  /// Starts the reader at a status.
+  struct StatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "status", _superCommandName: "termnav", abstract: "Read what is not committed.")
+
+    @OptionGroup var options: TerminalOptions
+
+    func run() throws { try Browsing(start: .status, use: options.use).run() }
+  }
+#endif

@@ -1,0 +1,241 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// The page of a log: its graph, its names and dates, and other commits in it.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitLogTests {
+  /// A branch of one commit that is merged.
+  private func merged(
+    _ size: Size = AppTester.standardSize, day: Locked<Int64> = Locked(11)
+  ) async throws -> GitRig {
+    let rig = try await GitRig(size: size) { 1_700_000_000 + day.withLock { $0 } * 86400 }
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "side")
+    try await rig.commit("b", "1\n", "On the side")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("a", "2\n", "Go on")
+    try await rig.git("merge", "-q", "--no-ff", "-m", "Merge side", "side")
+    return rig
+  }
+
+  private func subjects(_ rig: GitRig) -> [String] {
+    guard let page = rig.t.topPage as? GitLogPage else { return [] }
+    return (0..<page.rowCount).map { page.row(at: $0).cells[1].string }
+  }
+
+  @Test func `a log has the graph of its commits, and none where some are left out`() async throws {
+    let rig = try await merged()
+    try await rig.open(.log(rig.folder))
+    #expect(subjects(rig) == ["●─╮ [main*] Merge side", "● │ Go on", "│ ● [side] On the side", "●─╯ Begin"])
+    #expect(rig.t.screen[1].contains("●─╮ [main*] Merge side"))
+    rig.t.type("/side")
+    #expect(rig.t.screen[1].contains("[main*] Merge side") && !rig.t.screen[1].contains("●"))
+    rig.t.press(.escape)
+    #expect(rig.t.screen[1].contains("●─╮"))
+    try await rig.open(.log(rig.path("a")))
+    #expect(subjects(rig) == ["Go on", "Begin"])
+  }
+
+  @Test func `the lines of a range end with it`() async throws {
+    let rig = try await merged()
+    try await rig.open(.log(rig.folder, LogQuery(line: "side..main")))
+    #expect(subjects(rig) == ["● [main*] Merge side", "● Go on"])
+  }
+
+  @Test func `all branches, first parents and the order are chosen by keys, and stand in the title`()
+    async throws
+  {
+    let rig = try await merged()
+    try await rig.git("checkout", "-q", "side")
+    try await rig.commit("b", "2\n", "Later on the side")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.open(.log(rig.folder))
+    rig.t.type("jj")
+    rig.t.type("a")
+    try await rig.ended()
+    #expect(subjects(rig).count == 5 && rig.t.screen[0].contains(": --all"))
+    #expect((rig.t.topPage as? GitLogPage)?.list.cursor == 3, "the cursor stays on its commit")
+    rig.t.type("aF")
+    try await rig.ended()
+    #expect(subjects(rig) == ["[main*] Merge side", "Go on", "Begin"])
+    rig.t.type("FO")
+    #expect(rig.t.screen.contains("git sorts all commits before it tells the first"))
+    try await rig.ended()
+    #expect(subjects(rig).count == 4 && rig.t.screen[0].contains("--topo-order"))
+    rig.t.type("L")
+    try await rig.ended()
+    #expect(!rig.t.screen[0].contains("--topo-order"))
+  }
+
+  @Test func `author and date stand in a log from 60 columns of the screen`() async throws {
+    for (columns, isThere) in [(59, false), (60, true)] {
+      let rig = try await merged(Size(columns: columns, rows: 8))
+      try await rig.open(.log(rig.folder))
+      #expect(rig.t.screen[2].contains("Ada") == isThere, "\(rig.t.screen)")
+      #expect(rig.t.screen[4].hasSuffix(" 8d") == isThere, "\(rig.t.screen)")
+    }
+  }
+
+  @Test func `the age is counted when a row is drawn, and a key shows the whole date`() async throws {
+    let day = Locked<Int64>(11)
+    let rig = try await merged(day: day)
+    try await rig.open(.log(rig.folder))
+    #expect(rig.t.screen[4].hasSuffix(" 8d"))
+    day.withLock { $0 = 40 }
+    rig.t.type("j")
+    rig.t.resize(to: Size(columns: 80, rows: 23))
+    #expect(rig.t.screen[4].hasSuffix(" 5w"))
+    rig.t.type("D")
+    #expect(rig.t.screen[4].contains("2023-11-1"))
+    rig.t.type("D")
+    #expect(rig.t.screen[4].hasSuffix(" 5w"))
+  }
+
+  @Test(arguments: [
+    (0, "now"), (59, "now"), (60, "1m"), (3600, "1h"), (86_399, "23h"), (86_400, "1d"), (14 * 86_400, "2w"),
+    (70 * 86_400, "2mo"), (729 * 86_400, "24mo"), (730 * 86_400, "2y"), (-3_601, "+1h"), (-60, "now"),
+  ]) func `how long ago a commit was made takes four columns`(_ seconds: Int, _ text: String) {
+    let row = LogReading.Row("abcd  1700000000\u{0}2023-11-14\u{0}Ada\u{0}\u{0}Begin")
+    #expect(row.age(at: 1_700_000_000 + Int64(seconds)) == text && text.count <= 4)
+    #expect(row.hash == "abcd" && row.subject == "Begin")
+  }
+
+  @Test func `a time that is none is shown, and does no harm`() {
+    for time in [Int64.min, .max, 0] {
+      let row = LogReading.Row("abcd  \(time)\u{0}day\u{0}Ada\u{0}\u{0}Begin")
+      #expect(!row.age(at: 1_700_000_000).isEmpty && !row.age(at: .max).isEmpty && !row.age(at: .min).isEmpty)
+      #expect(!row.moment.isEmpty)
+    }
+  }
+
+  @Test func `names are chips of three kinds, as many as fit`() {
+    let names =
+      "HEAD -> refs/heads/main, tag: refs/tags/v1, refs/remotes/origin/main, refs/heads/topic, refs/stash, grafted"
+    let row = LogReading.Row("abcd  1\u{0}day\u{0}Ada\u{0}\(names)\u{0}Begin")
+    #expect(
+      row.chips(columns: 80).map(\.text) == [
+        "[main*]", "<v1>", "{origin/main}", "[topic]", "[refs/stash]", "[grafted]",
+      ])
+    #expect(row.chips(columns: 20).map(\.text) == ["[main*]", "<v1>", "+4"])
+    #expect(row.chips(columns: 8).map(\.text) == ["[m…]", "+5"])
+    #expect(LogReading.Row("").chips(columns: 20).isEmpty)
+  }
+
+  @Test func `a line asks for other commits, on a page of their own`() async throws {
+    let rig = try await merged()
+    let log = try await rig.open(.log(rig.folder))
+    rig.t.type("w")
+    try rig.t.settle()
+    #expect(rig.t.screen.contains("Which commits") && rig.t.screen.contains("--author NAME"))
+    rig.t.type("--outp\n")
+    #expect(rig.t.screen.contains("--outp is not known here"))
+    for _ in 0..<6 { rig.t.press(.backspace) }
+    try await rig.until { (log.presentedViewController as? LogQueryPage)?.completion.refs.isEmpty == false }
+    rig.t.type("mai")
+    rig.t.press(.tab)
+    rig.t.type("..side\n")
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(rig.t.topPage !== log && rig.t.screen[0].contains("Log of main..side"))
+    #expect(subjects(rig).isEmpty)
+    rig.t.type("w")
+    try rig.t.settle()
+    for _ in 0..<12 { rig.t.press(.backspace) }
+    #expect(rig.t.screen.contains("asked before"))
+    rig.t.press(.tab)
+    rig.t.press(.escape)
+    try rig.t.settle()
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(rig.t.topPage === log)
+  }
+
+  @Test func `what no remote has, and where HEAD was, are logs of their own`() async throws {
+    let rig = try await merged()
+    try await rig.git("update-ref", "refs/remotes/origin/main", "main~1")
+    try await rig.open(.status(rig.folder))
+    rig.t.type("U")
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(subjects(rig) == ["● [main*] Merge side", "● [side] On the side"])
+    rig.t.type("r")
+    try rig.t.settle()
+    try await rig.ended()
+    #expect(subjects(rig).first?.hasPrefix("[HEAD@{0}] merge side: ") == true, "\(subjects(rig))")
+    #expect(subjects(rig).contains("[HEAD@{2}] checkout: moving from side to main"))
+  }
+
+  @Test func `with lines selected, L is the log of these lines`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n2\n3\n4\n5\n6\n", "Begin")
+    try await rig.commit("a", "one\n2\n3\n4\n5\n6\n", "Change the first line")
+    let hash = try await rig.commit("a", "one\n2\n3\n4\n5\nsix\n", "Change the last line")
+    for location in [Location.file(rig.path("a")), .git(.file(Array("a".utf8), at: hash, in: rig.folder))] {
+      rig.rig.browser.open(location)
+      try rig.t.settle()
+      try await rig.wait(for: "six")
+      rig.t.type("V")
+      try rig.t.settle()
+      rig.t.type("L")
+      try rig.t.settle()
+      try await rig.ended()
+      #expect(
+        subjects(rig)
+          == ["Change the first line", "Begin"])
+      #expect(rig.t.screen[0].contains("-L 1,1:a"))
+    }
+  }
+
+  @Test func `J and K in a commit open that of the next row and of the one before in its place`() async throws
+  {
+    let rig = try await merged()
+    let log = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
+    try await rig.follow("\n")
+    let count = rig.t.app.navigation.count
+    for (key, subject) in [("J", "Go on"), ("J", "On the side"), ("K", "Go on"), ("2J", "Begin")] {
+      try await rig.follow(key)
+      #expect(
+        rig.t.screen.contains("    \(subject)") && rig.t.app.navigation.count == count, "\(rig.t.screen)")
+    }
+    rig.t.type("J")
+    #expect(rig.t.screen.contains("This is the last row."))
+    rig.t.type("h")
+    try rig.t.settle()
+    #expect(rig.t.topPage === log && log.list.cursor == 3)
+    rig.path("a").write("3\n")
+    rig.path("b").write("3\n")
+    try await rig.open(.status(rig.folder))
+    try await rig.follow("\n")
+    #expect(rig.t.screen[0].contains("a"))
+    try await rig.follow("J")
+    #expect(rig.t.screen[0].contains("b"))
+    // A commit that nobody has opened from a list has no next one.
+    try await rig.open(.commit(try await rig.head(), in: rig.folder))
+    #expect(!(rig.t.topPage as! BrowsePage).actions.contains(.file(.nextHit)))
+  }
+
+  @Test func `the lines of the graph are those that git draws between the same commits`() async throws {
+    let rig = try await merged()
+    try await rig.git("checkout", "-q", "-b", "left", "HEAD~1")
+    try await rig.commit("l", "1\n", "Left")
+    try await rig.git("checkout", "-q", "-b", "right", "main")
+    try await rig.commit("r", "1\n", "Right")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.git("merge", "-q", "--no-ff", "-m", "Octopus", "left", "right")
+    let page = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
+    let told = try await rig.git("log", "--format=%H %P").text.split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
+    let rows = Dictionary(uniqueKeysWithValues: told.enumerated().map { ($1[0], $0) })
+    let grid = (0..<page.rowCount).map {
+      Array(page.row(at: $0).cells[1].string.prefix { " ●│├┤┬┴┼─╮╯╭╰".contains($0) })
+    }
+    for (row, commit) in told.enumerated() {
+      #expect(
+        GraphLanesTests.arrivals(from: row, grid) == Set(commit.dropFirst().map { rows[$0] }),
+        "\(grid.map { String($0) })")
+    }
+  }
+}

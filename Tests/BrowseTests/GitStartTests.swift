@@ -1,0 +1,66 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// What of git the command line begins with.
+@Suite struct GitStartTests {
+  private let files: FileSystem = .system
+
+  private func location(_ start: GitStart, in folder: Path) throws -> GitLocation? {
+    guard case .page(let location) = try start.found(in: folder, files) else { return nil }
+    return location
+  }
+
+  @Test func `words make a log, and none is that of the directory`() throws {
+    let rig = try BrowseRig()
+    #expect(try location(.log([]), in: rig.folder) == .log(rig.folder))
+    #expect(
+      try location(.log(["main..topic", "--", "src"]), in: rig.folder)
+        == .log(rig.folder, LogQuery(line: "main..topic -- src")))
+    #expect(try location(.status, in: rig.folder) == .status(rig.folder))
+    let error = #expect(throws: BrowseError.self) { try location(.log(["--output=x"]), in: rig.folder) }
+    #expect(error?.description.contains("--output is not known here") == true)
+  }
+
+  @Test func `a blame is of a file, at a line, behind a revision`() throws {
+    let rig = try BrowseRig {
+      $0.appending("a".utf8).write("1\n2\n")
+      $0.appending("b:7".utf8).write("1\n")
+    }
+    let a = rig.folder.appending("a".utf8)
+    #expect(try location(.blame(["a"]), in: rig.folder) == .blame(a))
+    #expect(try location(.blame(["a:2"]), in: rig.folder) == .blame(a, line: 1))
+    #expect(try location(.blame(["b:7"]), in: rig.folder) == .blame(rig.folder.appending("b:7".utf8)))
+    guard
+      case .blame(let revision, let name, let line) = try GitStart.blame(["main~2", "gone:3"]).found(
+        in: rig.folder, files)
+    else {
+      Issue.record("no blame")
+      return
+    }
+    #expect(revision == Array("main~2".utf8) && name == Array("gone".utf8) && line == 2)
+    for words: [ByteString] in [[], [""], ["a", "b", "c"], ["missing"], ["missing:3"]] {
+      #expect(throws: BrowseError.self) { try GitStart.blame(words).found(in: rig.folder, files) }
+    }
+  }
+
+  @Test func `a blame at a revision opens once git has named the commit`() async throws {
+    let rig = try await GitRig()
+    rig.path("d").makeDirectory()
+    try await rig.commit("d/a", "first\n", "Begin")
+    let hash = try await rig.head()
+    try await rig.commit("d/a", "second\n", "Go on")
+    let page = try #require(rig.t.topPage as? BrowsePage)
+    rig.rig.browser.openBlame(
+      at: Array("main~1".utf8), of: Array("a".utf8), line: 0, in: rig.path("d"), from: page)
+    try await rig.until { rig.t.topPage is GitBlamePage }
+    try await rig.ended()
+    #expect(rig.t.screen.contains("first") && rig.t.screen[0].contains("a at \(hash.prefix(8))"))
+    rig.rig.browser.openBlame(
+      at: Array("--output=x".utf8), of: Array("a".utf8), line: 0, in: rig.folder, from: page)
+    rig.t.press(.backspace)
+    try await rig.until { rig.t.topPage is DirectoryPage }
+  }
+}
