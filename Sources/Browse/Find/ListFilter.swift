@@ -9,6 +9,8 @@ final class ListFilter {
   private(set) var isOn = false
   /// nil while no letters are looked for.
   private(set) var search: FuzzySearch?
+  /// What was looked for last, before the filter ended; nil where nothing was.
+  private(set) var last: FuzzyMatch?
   /// The row that was selected when the filter began.
   private(set) var origin: Int?
   /// Called each time that a thread has found more, and when it has looked at all rows.
@@ -33,6 +35,7 @@ final class ListFilter {
 
   func end() {
     stop()
+    last = match ?? last
     (isOn, search) = (false, nil)
   }
 

@@ -19,11 +19,13 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case stash(String, in: Path)
   case branches(Path)
   case stashes(Path)
+  case worktrees(Path)
 
   /// The directory around.
   var folder: Path {
     switch self {
-    case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path):
+    case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path),
+      .worktrees(let path):
       path.parent ?? .root
     case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
       .changes(_, _, let folder), .stash(_, let folder):

@@ -17,6 +17,7 @@ extension GitLocation {
       case .status(let folder): GitStatusPage(folder, git)
       case .branches(let folder): GitBranchesPage(folder, git)
       case .stashes(let folder): GitStashesPage(folder, git)
+      case .worktrees(let folder): GitWorktreesPage(folder, git)
       }
     page.gitLocation = self
     return page
@@ -81,6 +82,7 @@ extension GitAction {
         file.map { .blameAt($0.hash, $0.name, in: $0.folder, line: $0.line) } ?? .blame(path, line: line))
     case .status: open(.status(folder))
     case .branches: open(.branches(folder))
+    case .worktrees: open(.worktrees(folder))
     case .unpushed: open(.log(folder, .unpushed))
     case .reflog: open(.log(folder, .reflog))
     case .stashes: open(.stashes(folder))

@@ -113,7 +113,7 @@ class BrowseListPage: BrowsePage {
 
   override var actions: [Action] {
     [.open, .list(.filter)] + (list.allowsMarks ? [.list(.select)] : []) + super.actions
-      + Action.moves(in: scope)
+      + Action.moves(in: scope) + (filter.last == nil ? [] : [.list(.findNext), .list(.findPrevious)])
   }
 
   override func perform(_ action: Action, count: Int?) {
@@ -124,6 +124,8 @@ class BrowseListPage: BrowsePage {
       switch action {
       case .filter: beginFilter()
       case .select: toggleMark()
+      case .findNext: findAgain(count ?? 1)
+      case .findPrevious: findAgain(-(count ?? 1))
       }
     default: super.perform(action, count: count)
     }
@@ -202,6 +204,26 @@ class BrowseListPage: BrowsePage {
     list.becomeFirstResponder()
     footerDidChange()
     view.setNeedsLayout()
+  }
+
+  /// Goes among all rows to the one that the last filter finds so many behind the cursor, or before it.
+  private func findAgain(_ count: Int) {
+    guard let match = filter.last, let row = list.cursor else { return }
+    keptTask { [self] in
+      let found = try await Worker.run { [texts = filterTexts] in
+        var search = FuzzySearch(match)
+        search.step(texts, atMost: .max)
+        return search.indices.sorted()
+      }
+      try Task.checkCancellation()
+      // A person has gone on meanwhile.
+      guard list.cursor == row, !filter.isOn else { return }
+      let place =
+        count > 0
+        ? found.partitioningIndex { $0 > row } + count - 1 : found.partitioningIndex { $0 >= row } + count
+      if found.indices ~= place { return list.moveCursor(to: found[place]) }
+      toast(found.isEmpty ? "no row has it" : count > 0 ? "this is the last one" : "this is the first one")
+    }
   }
 
   /// The letters are others.

@@ -235,7 +235,11 @@ final class GitLogPage: GitListPage {
 
   // MARK: Other commits
 
-  override var actions: [Action] { super.actions + LogAction.allCases.map(Action.log) }
+  override var actions: [Action] {
+    let first: [Action] = [.open, .list(.filter), .log(.ask), .log(.allBranches)]
+    let all = super.actions + LogAction.allCases.map(Action.log)
+    return first + all.filter { !first.contains($0) }
+  }
 
   override func perform(_ action: Action, count: Int?) {
     guard case .log(let action) = action else { return super.perform(action, count: count) }

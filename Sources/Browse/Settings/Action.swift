@@ -26,7 +26,7 @@ nonisolated enum PlaceAction: CaseIterable, Sendable {
 
 /// A page of git's that is opened about what a page shows. Hints list these actions in this order.
 nonisolated enum GitAction: CaseIterable, Sendable {
-  case log, blame, status, branches, stashes, unpushed, reflog
+  case log, blame, status, branches, stashes, unpushed, reflog, worktrees
 }
 
 /// A step between the files that the program was started with.
@@ -41,7 +41,7 @@ nonisolated enum MoveAction: String, CaseIterable, Sendable {
 
 /// An action of every page of rows, beside its moves.
 nonisolated enum ListAction: CaseIterable, Sendable {
-  case filter, select
+  case filter, select, findNext, findPrevious
 }
 
 /// An action of the page of a directory alone.
@@ -137,6 +137,8 @@ nonisolated extension Action {
     Row(.list(.select), "select", "mark", lists: ["Space"]),
     // Finding
     Row(.list(.filter), "filter", "filter", lists: ["/"]),
+    Row(.list(.findNext), "filter-next", "next found row", lists: ["n"], isChosen: false),
+    Row(.list(.findPrevious), "filter-previous", "previous found row", lists: ["N"], isChosen: false),
     Row(.app(.filesBelow), "files-below", "find files", lists: ["f"]),
     Row(.app(.textBelow), "text-below", "find text in files", lists: ["t"]),
     Row(.app(.palette), "palette", "all actions", everywhere: [":"], isChosen: false),
@@ -151,6 +153,7 @@ nonisolated extension Action {
     Row(.git(.stashes), "git-stashes", "stashes", everywhere: ["Z"]),
     Row(.git(.unpushed), "git-unpushed", "what is not pushed", everywhere: ["U"]),
     Row(.git(.reflog), "git-reflog", "where HEAD was", everywhere: ["r"]),
+    Row(.git(.worktrees), "git-worktrees", "working trees", everywhere: []),
     Row(.log(.ask), "log-query", "which commits", lists: ["w"]),
     Row(.log(.allBranches), "log-all", "all branches", lists: ["a"]),
     Row(.log(.firstParent), "log-first-parent", "first parents alone", lists: ["F"]),

@@ -47,6 +47,28 @@ import Testing
     #expect((page as? BrowseListPage)?.list.cursor == 3)
   }
 
+  @Test func `after a filter n and N go on among all rows`() async throws {
+    let (rig, _) = try await rig()
+    let page = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
+    func press(_ keys: String, _ row: Int) async throws {
+      rig.t.type(keys)
+      try await rig.until { page.list.cursor == row }
+    }
+    rig.t.type("n")
+    #expect(page.list.cursor == 0 && !page.actions.contains(.list(.findNext)))
+    rig.t.type("/parser")
+    rig.t.press(.escape)
+    #expect(page.list.cursor == 1 && shown(page) == nil)
+    try await press("n", 3)
+    rig.t.type("n")
+    try await rig.wait(for: "this is the last one")
+    try await press("N", 1)
+    try await press("j", 2)
+    try await press("N", 1)
+    try await press("gg", 0)
+    try await press("2n", 3)
+  }
+
   @Test func `branches, tags and stashes are found by words as they stand, in their order`() async throws {
     let (rig, _) = try await rig()
     for name in ["feature/one", "fix-nature", "f-e-a-t"] { try await rig.git("branch", name) }

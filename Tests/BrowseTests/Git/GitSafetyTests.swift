@@ -18,7 +18,7 @@ nonisolated extension Path {
       .log(rig.folder), .log(rig.path(name)), .commit(hash, in: rig.folder), .status(rig.folder),
       .changes([file], .working, in: rig.folder), .changes([file], .staged, in: rig.folder),
       .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
-      .branches(rig.folder), .stashes(rig.folder),
+      .branches(rig.folder), .stashes(rig.folder), .worktrees(rig.folder),
     ]
     for page in pages { try await rig.open(page) }
     let badges = GitBadges(rig.folder, rig.rig.browser.git)

@@ -1,0 +1,71 @@
+import TermNav
+
+/// The working trees of a repository, with what is checked out in each; each leads to its directory.
+final class GitWorktreesPage: GitListPage {
+  private var trees: [GitWorktree] = []
+
+  init(_ path: Path, _ git: Git) {
+    super.init(path, title: "Working trees", git, name: "git-worktrees")
+    list.columns = [.flexible(min: 16), .flexible.shown(from: 50), .fixed(10).shown(from: 70)]
+  }
+
+  override func start() {
+    run.answer(for: self) { [git, path] in
+      let folder = try await GitPlace.resolving(path).folder
+      return try await git.safe(in: folder).command(in: folder, ["worktree", "list", "--porcelain"])
+    } read: {
+      GitWorktree.all($0)
+    } _: { [weak self] trees in
+      self?.replaceRows { self?.trees = trees }
+    }
+  }
+
+  override var rowCount: Int { trees.count }
+  override var emptyNote: String { "No working trees." }
+
+  override func text(at index: Int) -> String {
+    trees.indices ~= index ? Path.visible(trees[index].path.bytes) + " " + trees[index].branch : ""
+  }
+  override var filtersByWords: Bool { true }
+
+  override func row(at index: Int) -> ListRow {
+    let tree = trees[index]
+    return ListRow(cells: [
+      ListText(Path.visible(tree.path.bytes)), ListText(tree.branch, .good, .bold),
+      ListText(tree.state, .caution),
+    ])
+  }
+
+  override func key(at index: Int) -> AnyHashable? { trees[index].path }
+
+  override func openItem(at index: Int) {
+    if trees[index].state == "bare" { return toast("there is no working tree here") }
+    openFollowed(trees[index].path)
+  }
+}
+
+/// A working tree, as `git worktree list --porcelain` tells of it.
+nonisolated struct GitWorktree: Equatable, Sendable {
+  var path: Path
+  /// Its short name, or the first letters of the commit where no branch is checked out.
+  var branch = ""
+  /// Such as `locked`, in a word; empty where there is nothing to say.
+  var state = ""
+
+  static func all(_ bytes: [UInt8]) -> [GitWorktree] {
+    var trees: [GitWorktree] = []
+    for line in bytes.split(separator: 0x0A) {
+      let parts = line.split(separator: 0x20, maxSplits: 1)
+      let value = parts.count > 1 ? Array(parts[1]) : []
+      if line.starts(with: "worktree ".utf8) { trees.append(GitWorktree(path: Path(value, in: .root))) }
+      guard let word = parts.first?.text, let last = trees.indices.last else { continue }
+      switch word {
+      case "HEAD": trees[last].branch = String(value.text.prefix(8))
+      case "branch": trees[last].branch = Path.visible(GitRef.shortName(value))
+      case "bare", "locked", "prunable": trees[last].state = word
+      default: break
+      }
+    }
+    return trees
+  }
+}
