@@ -7,6 +7,9 @@ nonisolated struct GraphLanes: Sendable {
   /// The first 128 bits of a commit's hash.
   struct Hash: Hashable, Sendable {
     var high, low: UInt64
+
+    /// That of no commit.
+    fileprivate static let free = Hash(high: 0, low: 0)
   }
 
   struct Commit: Sendable {
@@ -78,12 +81,14 @@ nonisolated struct GraphLanes: Sendable {
 nonisolated extension GraphLanes {
   /// What runs from one row to the next, and how the row between looks.
   struct Lanes: Sendable {
-    /// By column, the commit that its line leads to.
-    private var awaited: [Hash?] = []
+    /// By column, the commit that its line leads to, or `free`.
+    private var awaited: [Hash] = []
     /// By column, where the row that was taken last has lines to, as `Cell`s.
     private var cells: [Cell] = []
     /// The column of the commit before, where no line leads down from it: another commit right below it would seem to be its parent.
     private var ended: Int?
+    /// Whether two lanes may await the same commit.
+    private var hasTwins = false
 
     /// Columns at most; our own figure. What would need more has no line.
     static let most = 128
@@ -100,21 +105,22 @@ nonisolated extension GraphLanes {
       static let passing: Cell = [.up, .down]
     }
 
-    var targets: Set<Hash> { Set(awaited.compactMap { $0 }) }
+    var targets: Set<Hash> { Set(awaited).subtracting([.free]) }
 
     mutating func take(_ hash: Hash, _ parents: [Hash]) {
       cells.removeAll(keepingCapacity: true)
-      for lane in awaited { cells.append(lane == nil ? [] : .passing) }
+      for lane in awaited { cells.append(lane == .free ? [] : .passing) }
       let column = begin(hash)
       var span = column...column
       for lane in awaited.indices.dropFirst(column + 1) where awaited[lane] == hash {
         cells[lane] = .up
-        awaited[lane] = nil
+        awaited[lane] = .free
         span = column...lane
       }
-      awaited[column] = nil
+      awaited[column] = .free
       for parent in parents where parent != awaited[column] {
-        if awaited[column] == nil {
+        if awaited[column] == .free {
+          hasTwins = hasTwins || awaited.contains(parent)
           awaited[column] = parent
           cells[column].insert(.down)
         } else if let lane = lane(to: parent, from: column) {
@@ -126,9 +132,9 @@ nonisolated extension GraphLanes {
       }
       draw(span, around: column)
       joinLanes(beside: span)
-      if column >= Self.most { awaited[column] = nil }
-      ended = awaited[column] == nil ? column : nil
-      while let last = awaited.last, last == nil { awaited.removeLast() }
+      if column >= Self.most { awaited[column] = .free }
+      ended = awaited[column] == .free ? column : nil
+      while awaited.last == .free { awaited.removeLast() }
     }
 
     /// The column of a commit: the first that awaits it, or else one that is free.
@@ -138,9 +144,9 @@ nonisolated extension GraphLanes {
         return column
       }
       let end = ended == awaited.count ? awaited.count + 1 : awaited.count
-      let column = awaited.indices.first { awaited[$0] == nil && $0 != ended } ?? end
+      let column = awaited.indices.first { awaited[$0] == .free && $0 != ended } ?? end
       while column >= awaited.count {
-        awaited.append(nil)
+        awaited.append(.free)
         cells.append([])
       }
       cells[column] = .commit
@@ -152,7 +158,7 @@ nonisolated extension GraphLanes {
       if let lane = awaited.firstIndex(of: parent) { return lane }
       // A column whose line ends in this row would seem to go on.
       if let lane = awaited.indices.dropFirst(column + 1).first(where: {
-        awaited[$0] == nil && cells[$0].isEmpty
+        awaited[$0] == .free && cells[$0].isEmpty
       }) {
         awaited[lane] = parent
         return lane
@@ -176,21 +182,24 @@ nonisolated extension GraphLanes {
     /// Leads a lane into one at its left that awaits the same commit, where the row has room for that line: many branches of one
     /// commit would stand side by side else.
     private mutating func joinLanes(beside span: ClosedRange<Int>) {
-      var lane = awaited.count - 1
-      while lane > 0 {
-        defer { lane -= 1 }
-        guard let parent = awaited[lane], cells[lane] == .passing,
-          let target = awaited.firstIndex(of: parent), target < lane, cells[target] == .passing,
+      guard hasTwins else { return }
+      hasTwins = false
+      for lane in awaited.indices.reversed() where awaited[lane] != .free {
+        guard let target = awaited.firstIndex(of: awaited[lane]), target < lane else { continue }
+        hasTwins = true
+        guard cells[lane] == .passing, cells[target] == .passing,
           target > span.upperBound || lane < span.lowerBound,
           cells[target...lane].allSatisfy({ $0 == .passing || $0.isEmpty })
         else { continue }
         for between in target...lane {
-          if between > target, between < lane, cells[between] == .passing { cells[between].insert(.crossed) }
+          if between > target, between < lane, cells[between] == .passing {
+            cells[between].insert(.crossed)
+          }
           if between > target { cells[between].insert(.left) }
           if between < lane { cells[between].insert(.right) }
         }
         cells[lane].remove(.down)
-        awaited[lane] = nil
+        awaited[lane] = .free
       }
     }
 

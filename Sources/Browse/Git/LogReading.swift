@@ -171,5 +171,5 @@ nonisolated extension LogReading {
 
 nonisolated extension GraphLanes.Commit {
   /// In place of a line that is none of git's.
-  fileprivate static let unknown = Self(hash: .init(high: 0, low: 0), parents: [])
+  fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }

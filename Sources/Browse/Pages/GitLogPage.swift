@@ -56,10 +56,11 @@ final class GitLogPage: GitListPage {
   private func divideColumns(isBeside: Bool) {
     let author = pane.size.columns < (isBeside ? 150 : 90) ? 8 : 16
     let least = isBeside ? 0 : 60
-    list.columns = [
-      .fixed(8).shown(from: 50), .flexible, .fixed(author).shown(from: least),
-      .trailing(isDateWhole ? 16 : 4).shown(from: least),
+    let graph = hasMirroredGraph ? [ListColumn.fixed(Self.mirroredColumns)] : []
+    let behind: [ListColumn] = [
+      .flexible, .fixed(author).shown(from: least), .trailing(isDateWhole ? 16 : 4).shown(from: least),
     ]
+    list.columns = [.fixed(8).shown(from: 50)] + graph + behind
   }
 
   override func start() {
@@ -83,6 +84,7 @@ final class GitLogPage: GitListPage {
       let settled = query.settled(at: place, below: prefix)
       (self.asked, self.settled) = ((place, place.folder), settled)
       reading.hasGraph = settled.hasGraph
+      self.pane.setNeedsLayout()
       if case .names(let names) = settled.subject, names.count == 1, settled.has(.follow) {
         self.fileName = prefix + names[0]
       }
@@ -207,15 +209,39 @@ final class GitLogPage: GitListPage {
     let signs = list.shownRows == nil ? shown.signs(of: index) : ""
     // Lines and names leave room for the subject.
     let room = list.size.columns / 3
-    var label = signs.isEmpty ? ListText("") : Self.graph(signs, columns: max(8, room))
+    let graph =
+      signs.isEmpty
+      ? ListText("") : Self.graph(signs, columns: hasMirroredGraph ? Self.mirroredColumns : max(8, room))
+    var label = hasMirroredGraph ? ListText("") : graph
     for (text, isOwn) in commit.chips(columns: room) {
       label = label + ListText(text, isOwn ? .good : .secondary, isOwn ? .bold : []) + " "
     }
     let date = isDateWhole ? commit.moment : commit.age(at: browser.files.now())
-    return ListRow(cells: [
-      ListText(String(commit.hash.prefix(8)), .accent), label + ListText(commit.subject),
-      ListText(commit.author, .secondary), ListText(date, .secondary),
-    ])
+    let before =
+      [ListText(String(commit.hash.prefix(8)), .accent)] + (hasMirroredGraph ? [Self.mirrored(graph)] : [])
+    return ListRow(
+      cells: before + [
+        label + ListText(commit.subject), ListText(commit.author, .secondary), ListText(date, .secondary),
+      ])
+  }
+
+  /// Where pages read from right to left, the graph has a column of its own, at whose right edge it begins: within a text its lines would not
+  /// meet.
+  private var hasMirroredGraph: Bool {
+    (coming?.reading ?? shown).hasGraph && list.isMirrored
+  }
+
+  /// Columns of a graph that begins at the right; our own figure.
+  private static let mirroredColumns = 14
+
+  private static func mirrored(_ graph: ListText) -> ListText {
+    let opposites: [Character: Character] = [
+      "╭": "╮", "╮": "╭", "╰": "╯", "╯": "╰", "├": "┤", "┤": "├",
+    ]
+    return graph.runs.reversed().reduce("") { text, run in
+      let signs = run.text.drop { $0 == " " && text == "" }.reversed().map { opposites[$0] ?? $0 }
+      return text + ListText(String(signs), run.foreground)
+    }
   }
 
   /// The commit stands out among the lines.

@@ -38,6 +38,16 @@ import Testing
     #expect(subjects(rig) == ["Go on", "Begin"])
   }
 
+  @Test func `from right to left the graph begins at the right, and its lines meet`() async throws {
+    let rig = try await merged()
+    rig.t.navigation.layoutDirection = .rightToLeft
+    try await rig.open(.log(rig.folder))
+    let rows = (1...4).map { rig.t.screen[$0] }
+    for (row, graph) in zip(rows, ["╭─● ", "│ ● ", "● │ ", "╰─● "]) {
+      #expect(row.contains(" " + graph), "\(rows)")
+    }
+  }
+
   @Test func `the lines of a range end with it`() async throws {
     let rig = try await merged()
     try await rig.open(.log(rig.folder, LogQuery(line: "side..main")))
