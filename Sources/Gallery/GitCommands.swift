@@ -20,7 +20,11 @@
       help: ArgumentHelp("Branches, ranges and conditions, and behind -- files.", valueName: "word"))
     var words: [ByteString] = []
 
-    func run() throws { try Browsing(start: .log(words), use: options.use).run() }
+    func run() throws {
+      // What is passed through passes the parser's own help, too.
+      if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
+      try Browsing(start: .log(words), use: options.use).run()
+    }
   }
 
   /// Starts the reader at a blame.

@@ -79,6 +79,14 @@ nonisolated extension LogQuery {
 
   /// What a log is called.
   func title(at path: Path) -> String {
+    switch self {
+    case .unpushed: "What is not pushed"
+    case .reflog: "Where HEAD was"
+    default: "Log of \(words(at: path))"
+    }
+  }
+
+  private func words(at path: Path) -> String {
     var parts = options.map { ($0.isExcluded ? "--not " : "") + Self.text($0) }
     parts += revisions.map { revision in
       let text = Path.visible(GitRef.shortName(revision))

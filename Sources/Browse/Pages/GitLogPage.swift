@@ -45,7 +45,7 @@ final class GitLogPage: GitListPage {
 
   init(_ path: Path, _ query: LogQuery, _ git: Git) {
     self.query = query
-    super.init(path, title: "Log of \(query.title(at: path))", git, name: "git-log")
+    super.init(path, title: query.title(at: path), git, name: "git-log")
     pane.share = 11
     pane.willLayout = { [weak self] in self?.divideColumns(isBeside: $0) }
   }
@@ -285,7 +285,7 @@ final class GitLogPage: GitListPage {
     query.toggle(word)
     if word == .topological, query.has(word) { toast("git sorts all commits before it tells the first") }
     gitLocation = .log(path, query)
-    title = "Log of \(query.title(at: path))"
+    title = query.title(at: path)
     perform(.reread, count: nil)
   }
 

@@ -99,17 +99,19 @@ import Testing
 
   @Test func `titles say the query`() throws {
     let path = Path("/x/work")
-    #expect(LogQuery().title(at: path) == "work")
-    #expect(LogQuery(of: Array("refs/heads/topic/a".utf8)).title(at: path) == "topic/a")
-    #expect(LogQuery(of: Array(String(repeating: "ab", count: 20).utf8)).title(at: path) == "abababab")
-    #expect(LogQuery(ofFile: Array("src/a".utf8), at: "").title(at: path) == "a")
-    #expect(LogQuery(ofFile: Array("src/a".utf8), at: "abcd1234").title(at: path) == "a at abcd1234")
-    #expect(try LogQuery(line: "-S 'a b' main -- src x").title(at: path) == "-S 'a b' main -- src x")
+    #expect(LogQuery().title(at: path) == "Log of work")
+    #expect(LogQuery(of: Array("refs/heads/topic/a".utf8)).title(at: path) == "Log of topic/a")
+    #expect(LogQuery(of: Array(String(repeating: "ab", count: 20).utf8)).title(at: path) == "Log of abababab")
+    #expect(LogQuery(ofFile: Array("src/a".utf8), at: "").title(at: path) == "Log of a")
+    #expect(LogQuery(ofFile: Array("src/a".utf8), at: "abcd1234").title(at: path) == "Log of a at abcd1234")
+    #expect(try LogQuery(line: "-S 'a b' main -- src x").title(at: path) == "Log of -S 'a b' main -- src x")
     var query = LogQuery()
     query.toggle(.all)
-    #expect(query.title(at: path) == "work: --all")
+    #expect(query.title(at: path) == "Log of work: --all")
     query.toggle(.all)
     #expect(query == LogQuery())
+    #expect(LogQuery.unpushed.title(at: path) == "What is not pushed")
+    #expect(LogQuery.reflog.title(at: path) == "Where HEAD was")
     #expect(
       try LogQuery(line: "-S '\u{1B}[31m'").title(at: path).unicodeScalars.allSatisfy { $0.value >= 0x20 })
   }
