@@ -48,8 +48,6 @@ nonisolated struct PresentedStyle: TransitionStyle {
 
   private let kind: Kind
   private static let dimming = 0.45
-  /// Rows of the page below over a sheet.
-  private static let rowsOverSheet = 2
   /// What goes at once is gone from here on.
   private static let end = 0.4
 
@@ -70,8 +68,9 @@ nonisolated struct PresentedStyle: TransitionStyle {
     switch kind {
     case .fullScreen: return RiseStyle().layout(context)
     case .sheet:
-      let rows = size.rows - Self.rowsOverSheet
-      let top = Self.rowsOverSheet + Int((progress * Double(rows)).rounded())
+      // As at `.medium`.
+      let rows = (size.rows + 1) / 2
+      let top = size.rows - rows + Int((progress * Double(rows)).rounded())
       return layout(size, dim: 1 - progress, columns: 0..<size.columns, rows: top..<max(top, size.rows))
     case .card(let card, let row, let folds):
       let top = row ?? max(0, (size.rows - card.rows) / 2)

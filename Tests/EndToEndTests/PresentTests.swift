@@ -17,14 +17,14 @@ extension EndToEnd {
       let sheet = app.stillPicture()
       let bar = try #require(sheet.find("Cancel"))
       for (part, leaves) in [(1, false), (2, false), (3, true)] {
-        let rows = 22 * part / 4
-        try app.press(40, 2)
-        try app.drag(40, 4)
-        try app.drag(40, 2 + rows)
+        let (top, rows) = (bar.row - 1, 12 * part / 4)
+        try app.press(40, top)
+        try app.drag(40, top + 2)
+        try app.drag(40, top + rows)
         try app.waitFor("the sheet \(part)/4 down") { app.picture.find("Cancel")?.row == bar.row + rows }
-        if part == 2 { try app.drag(40, 6) }
+        if part == 2 { try app.drag(40, top + 3) }
         app.holdStill()
-        try app.release(40, part == 2 ? 6 : 2 + rows)
+        try app.release(40, part == 2 ? top + 3 : top + rows)
         if leaves {
           try app.waitFor("the page") { !app.picture.contains("Cancel") }
           #expect(app.stillPicture().texts == atRest.texts)
@@ -35,6 +35,25 @@ extension EndToEnd {
       #expect(app.stack == ["gallery", "present-sheet"])
       try app.keys(Key.escape)
       try app.waitForRest(["gallery"])
+    }
+
+    @Test func `a sheet is dragged up to its other height, and comes down by keys and a click`() throws {
+      let app = try App.launch(route: "present/sheet")
+      try app.keys("p")
+      try app.waitFor("the sheet") { app.picture.find("Cancel")?.row == 13 }
+      let sheet = app.stillPicture()
+      for way in ["\u{1B}[1;2B", nil] {
+        try app.press(40, 12)
+        try app.drag(40, 10)
+        try app.drag(40, 5)
+        try app.waitFor("the sheet between its heights") { app.picture.find("Cancel")?.row == 6 }
+        app.holdStill()
+        try app.release(40, 5)
+        try app.waitFor("the sheet at its larger height") { app.picture.find("Cancel")?.row == 3 }
+        _ = app.stillPicture()
+        if let way { try app.keys(way) } else { try app.click(40, 2) }
+        try app.waitFor("the sheet as it came") { app.picture.texts == sheet.texts }
+      }
     }
 
     @Test func `a sheet that was edited asks before it leaves`() throws {

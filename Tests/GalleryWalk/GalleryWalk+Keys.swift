@@ -100,7 +100,7 @@ extension GalleryWalk {
       switch $0 {
       case .keys(let keys): KeySequence(keys)
       case .chordOrKeys(let keys): KeySequence(keys[0])
-      case .drag, .dragDown, .holdBack: nil
+      case .drag, .pull, .holdBack: nil
       }
     }
     return [nil] + others + ["↓", "→", "End", "x", "Tab"]
@@ -135,17 +135,10 @@ extension GalleryWalk {
   }
 
   private func perform(_ deed: Deed, _ p: Program) async throws {
-    let size = await p.shot.size
     switch deed {
     case .keys(let keys), .chordOrKeys(let keys): try await p.type(keys)
     case .drag(let rightward): try await drag(rightward, p)
-    case .dragDown:
-      let from = (column: size.columns / 2, row: 3)
-      try await p.report(0, from.column, from.row)
-      try await p.drag(from, by: 0, size.rows * 3 / 5)
-      try await p.pass(0.3)
-      try await p.report(0, from.column, from.row + size.rows * 3 / 5, isRelease: true)
-      try await p.settle()
+    case .pull(let down): try await pull(down: down, p)
     case .holdBack:
       let sign = setting.isMirrored ? "›" : "‹"
       guard let (column, row) = await p.shot.places(of: sign).last else { return }
@@ -171,10 +164,25 @@ extension GalleryWalk {
   }
 }
 
+extension GalleryWalk {
+  /// From the grabber, as far as the screen has rows.
+  private func pull(down: Bool, _ p: Program) async throws {
+    let shot = await p.shot
+    let size = shot.size
+    let from = (column: size.columns / 2, row: shot.places(of: "━━━━━").last?.row ?? 3)
+    let rows = down ? min(size.rows * 3 / 5, size.rows - 1 - from.row) : -min(size.rows / 3, from.row)
+    try await p.report(0, from.column, from.row)
+    try await p.drag(from, by: 0, rows)
+    try await p.pass(0.3)
+    try await p.report(0, from.column, from.row + rows, isRelease: true)
+    try await p.settle()
+  }
+}
+
 extension Deed {
   var isGesture: Bool {
     switch self {
-    case .drag, .dragDown, .holdBack: true
+    case .drag, .pull, .holdBack: true
     case .keys, .chordOrKeys: false
     }
   }
@@ -202,7 +210,7 @@ extension Deed: CustomStringConvertible {
     switch self {
     case .keys(let keys), .chordOrKeys(let keys): KeySequence(keys).label
     case .drag(let rightward): rightward ? "drag →" : "drag ←"
-    case .dragDown: "drag ↓"
+    case .pull(let down): down ? "drag ↓" : "drag ↑"
     case .holdBack: "hold ‹"
     }
   }

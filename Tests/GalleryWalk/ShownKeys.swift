@@ -27,7 +27,7 @@ enum Deed: Hashable {
   /// A drag by the sign of its arrow.
   case drag(rightward: Bool)
   /// A drag from the head of a sheet.
-  case dragDown
+  case pull(down: Bool)
   /// The button is held on the back button.
   case holdBack
 
@@ -35,7 +35,8 @@ enum Deed: Hashable {
     switch label {
     case "drag →": return [.drag(rightward: true)]
     case "drag ←": return [.drag(rightward: false)]
-    case "drag ↓": return [.dragDown]
+    case "drag ↓": return [.pull(down: true)]
+    case "drag ↑ ↓": return [.pull(down: false), .pull(down: true)]
     case "hold ‹", "hold ›": return [.holdBack]
     case "letters", "a letter": return [.keys(["e"])]
     // The terminal's own.

@@ -32,7 +32,7 @@ SCENES = {
     "map": ("xterm", ["--open", "content/map"], (80, 24), [
         ("drag", 9, 40, 25), ("release",), REST, ("throw", 12, 0, 30), REST]),
     "sheet": ("xterm", ["--open", "present/sheet", "--appearance", "light"], (80, 24), [
-        ("key", "p"), REST, ("down", 40, 6, 14), HOLD, ("release",), REST]),
+        ("key", "p"), REST, ("down", 40, 13, 6), HOLD, ("release",), REST, ("down", 40, 3, 7), HOLD, ("release",), REST]),
     "alert": ("xterm", ["--open", "present/alert"], (60, 16), [
         ("key", "p"), REST, ("key", "Return"), REST]),
     "tmux-drag": ("tmux", ["--open", "bars/shown-hidden"], (80, 24), [

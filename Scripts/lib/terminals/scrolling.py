@@ -12,7 +12,7 @@ SCENES = {
     "text": (("--open", "controls/editor"), ("Tab",)),
     "beside": (("--open", "containers/split"), ("Tab",)),
     "preview": (("browse", "{folder}/files"), ()),
-    "sheet": (("--open", "present/sheet"), ("p", "Tab", "Return")),
+    "sheet": (("--open", "present/sheet"), ("p", "shift+Up", "Tab", "Return")),
 }
 # In whose midst the window takes other sizes.
 RESIZED = ("list", "beside", "sheet")

@@ -79,7 +79,7 @@ extension PresentPage.Kind {
   var prose: String {
     switch self {
     case .sheet:
-      "A sheet comes from below, over a page that is dim and takes nothing. Once its text is edited, leaving asks."
+      "A sheet comes from below, over a dim page, at two heights. Once it is edited, leaving asks."
     case .full: "A page over the whole screen, with a bar and pages of its own. Esc closes it."
     case .popover: "A card at the button that opened it. A click beside it closes it."
     case .alert: "A question that waits for an answer. The safe answer has the keys, and Esc is Cancel."
@@ -90,7 +90,7 @@ extension PresentPage.Kind {
 
   var tries: String {
     switch self {
-    case .sheet: "Press p, then drag the sheet down: by its bar, or anywhere but the field."
+    case .sheet: "Press p, then drag the sheet up or down: by its bar, or anywhere but the field."
     case .full: "Press p, then Esc."
     case .popover: "Press p; choose with ↑ ↓ and Return, or click."
     case .alert: "Press p, then ← → and Return, or d."
@@ -113,6 +113,7 @@ private final class NotePage: ViewController {
     more.action = { [unowned self] in navigationController?.push(MorePage()) }
     for part in [field, saved, more] as [View] { view.addSubview(part) }
     field.becomeFirstResponder()
+    presentationController.detents = [.medium, .large]
   }
 
   private func save() {
@@ -141,10 +142,12 @@ private final class NotePage: ViewController {
 
   override func viewWillLayoutSubviews() {
     let columns = max(0, view.size.columns - 4)
-    for (row, part) in [field, saved, more].enumerated() {
+    let step = view.size.rows < 6 ? 1 : 2
+    for (index, part) in [field, saved, more].enumerated() {
+      let row = 1 + step * index
       part.frame = Rect(
-        column: 2, row: 1 + 2 * row, columns: part === more ? min(8, columns) : columns,
-        rows: 1 + 2 * row < view.size.rows ? 1 : 0)
+        column: 2, row: row, columns: part === more ? min(8, columns) : columns,
+        rows: row < view.size.rows ? 1 : 0)
     }
   }
 }

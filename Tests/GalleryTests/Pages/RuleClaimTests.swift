@@ -233,10 +233,10 @@ import Testing
     #expect(stage.words.contains("but the field"))
     stage.t.type("p")
     try stage.t.settle()
-    try stage.t.drag(from: "Write a line", by: Vector(dx: 0, dy: 14), over: .seconds(0.1))
+    try stage.t.drag(from: "Write a line", by: Vector(dx: 0, dy: 6), over: .seconds(0.1))
     try stage.t.settle()
     #expect(stage.t.screen.contains("Cancel"))
-    try stage.t.drag(from: "Nothing is lost", by: Vector(dx: 0, dy: 14), over: .seconds(0.1))
+    try stage.t.drag(from: "Nothing is lost", by: Vector(dx: 0, dy: 6), over: .seconds(0.1))
     try stage.t.settle()
     #expect(!stage.t.screen.contains("Cancel"))
   }

@@ -94,8 +94,8 @@ import Testing
     try g.t.click("More")
     try g.t.settle()
     g.t.press(.function(12))
-    try g.t.press(at: point(30, 6))
-    try g.t.move(to: point(70, 6), over: .seconds(0.4))
+    try g.t.press(at: point(30, 30))
+    try g.t.move(to: point(70, 30), over: .seconds(0.4))
     g.t.advance(by: .seconds(0.3))
     expectHeld(g, words: "springs back")
     #expect(g.t.screen.contains("p 50 %"))
@@ -105,17 +105,20 @@ import Testing
     try g.t.release()
   }
 
-  @Test func `a sheet that is pulled down has a strip`() throws {
+  @Test func `a sheet that is pulled up or down has a strip`() throws {
     let g = GalleryTester("present/sheet")
     g.t.type("p")
     try g.t.settle()
-    try g.t.press(at: point(40, 4))
-    try g.t.move(to: point(40, 19), over: .seconds(0.4))
-    g.t.advance(by: .seconds(0.3))
-    #expect(g.lastRow.contains("✓ goes down"))
-    #expect(g.lastRow.contains("68 %"))
-    try g.t.release()
-    try g.t.settle()
+    for (row, words, percent) in [(5.0, "✓ goes higher", "9 %"), (21, "✓ goes down", "82 %")] {
+      try g.t.press(at: point(40, 13))
+      try g.t.move(to: point(40, row), over: .seconds(0.4))
+      g.t.advance(by: .seconds(0.3))
+      #expect(g.lastRow.contains(words) && g.lastRow.contains(percent), "\(g.lastRow)")
+      if row < 13 { try g.t.move(to: point(40, 13), over: .seconds(0.4)) }
+      g.t.advance(by: .seconds(0.3))
+      try g.t.release()
+      try g.t.settle()
+    }
     #expect(!g.lastRow.contains("goes down"))
   }
 
@@ -135,8 +138,8 @@ import Testing
     let g = GalleryTester("present/sheet")
     g.t.type("p")
     try g.t.settle()
-    try g.t.press(at: point(20, 12))
-    try g.t.move(to: point(30, 12), over: .seconds(0.2))
+    try g.t.press(at: point(20, 20))
+    try g.t.move(to: point(30, 20), over: .seconds(0.2))
     #expect(g.lastRow.contains("   Nothing lies below this page."))
     try g.t.release()
   }

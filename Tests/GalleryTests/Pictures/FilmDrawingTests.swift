@@ -26,7 +26,7 @@ import Testing
     for (words, scene) in [
       ("Open a page. Pull it to the right, and let go.", reader),
       ("The page below never went away.", picture),
-      ("A sheet is pulled down.", sheet),
+      ("A sheet is pulled up, and thrown away.", sheet),
       ("A cube, held half turned.", cube),
     ] as [(String, () async throws -> ScreenFilm)] {
       captions.append(Caption(words: words, start: film.duration.seconds))
@@ -111,11 +111,14 @@ import Testing
     camera.t.type("p")
     try await camera.roll()
     try await camera.wait(0.4)
-    try await camera.move(50, 4.5, 0.3)
+    try await camera.move(50, 10.5, 0.3)
     camera.press()
-    try await camera.move(50, 10.5, 0.5)
+    try await camera.move(50, 4.5, 0.5)
+    camera.release()
+    try await camera.wait(0.4)
+    camera.press()
     try await camera.move(50, 7.5, 0.3)
-    try await camera.move(50, 16.5, 0.2, .thrown)
+    try await camera.move(50, 17.5, 0.2, .thrown)
     camera.release()
     try await camera.wait(0.5)
     return withExtendedLifetime(gallery) { camera.film }
