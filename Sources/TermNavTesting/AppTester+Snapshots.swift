@@ -12,4 +12,11 @@ extension AppTester {
     let picture = Picture(screen.surface, styles: styles)
     try SnapshotFile(named: name, ofTestIn: file).verify(picture)
   }
+
+  /// Compares screens, one below the other, with one file, as `verifySnapshot(_:styles:file:)` compares one.
+  package static func verifySnapshot(_ name: String, of screens: [Screen], file: String = #filePath)
+    throws(TesterError)
+  {
+    try SnapshotFile(named: name, ofTestIn: file).verify(Picture(screens.map(\.surface)))
+  }
 }

@@ -21,10 +21,14 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// The picture of a surface.
-  package init(_ surface: Surface, styles withStyles: Bool = true) {
-    let rows = 0..<surface.size.rows
-    let styles = withStyles ? rows.map { surface.styles(ofRow: $0) } : []
-    self.init(lines: rows.map { surface.text(ofRow: $0) }, styles: styles, columns: surface.size.columns)
+  package init(_ surface: Surface, styles: Bool = true) { self.init([surface], styles: styles) }
+
+  /// One picture of several surfaces, one below the other.
+  package init(_ surfaces: [Surface], styles withStyles: Bool = true) {
+    let lines = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.text(ofRow: $0) } }
+    let styles = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.styles(ofRow: $0) } }
+    let columns = surfaces.map(\.size.columns).max() ?? 0
+    self.init(lines: lines, styles: withStyles ? styles : [], columns: columns)
   }
 
   /// The picture that a description gives; nil where the text is none.

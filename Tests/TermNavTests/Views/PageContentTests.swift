@@ -205,6 +205,38 @@ import Testing
     #expect(entry.text == "hello" && t.screen[7].contains("hello"))
   }
 
+  @Test(arguments: PictureLook.allCases)
+  func `a content with hints in each look: at rest, a hint pressed, an entry with the keys, a busy one`(
+    look: PictureLook
+  ) throws {
+    final class Desk: ViewController {
+      override var keyCommands: [KeyCommand] {
+        [KeyCommand("n", title: "new") {}, KeyCommand("z", title: "undo", isEnabled: false) {}]
+      }
+    }
+    let (desk, entry) = (Desk(title: "Desk", name: "desk"), TextField())
+    let list = ListView(rowCount: 30) { ListRow(title: "Row \($0)") }
+    (desk.content, desk.bottomView) = (list, HintBar())
+    list.becomeFirstResponder()
+    let t = AppTester(
+      [FixedPage("Home"), desk], size: Size(columns: look == .small ? 40 : 60, rows: look == .small ? 12 : 6),
+      theme: look.theme, layoutDirection: look.direction)
+    var screens = [t.screen]
+    try t.press(at: "new")
+    screens.append(t.screen)
+    try t.release()
+    entry.text = "Hello"
+    desk.bottomView = VStack {
+      entry
+      HintBar()
+    }
+    entry.becomeFirstResponder()
+    screens.append(t.screen)
+    entry.isEnabled = false
+    screens.append(t.screen)
+    try AppTester.verifySnapshot("content-\(look.rawValue)", of: screens)
+  }
+
   // MARK: Pages of the library
 
   @Test func `tabs and a split view keep their pages above it`() {

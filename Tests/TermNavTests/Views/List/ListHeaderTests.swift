@@ -103,12 +103,31 @@ import Testing
     }
   }
 
-  @Test(arguments: PictureLook.allCases) func `a table in each look`(look: PictureLook) throws {
-    let (columns, rows) = look == .small ? (24, 6) : (40, 12)
-    let list = self.list()
-    list.sort = ListSort(column: 1, isAscending: false)
-    let bench = ListBench(list, columns, rows, theme: look.theme, direction: look.direction)
-    try bench.t.verifySnapshot("list-header-\(look.rawValue)")
+  @Test(arguments: PictureLook.allCases)
+  func `a table in each look: at rest, scrolled, under the mouse, pressed, without the keys, busy`(
+    look: PictureLook
+  ) throws {
+    let list = self.list([
+      .fixed(5).header("Time"), .flexible.header("Ferry"), .trailing(7).header("Price"),
+      .fixed(4).header("Pier", isSortable: false),
+    ])
+    (list.sort, list.isHoverable) = (ListSort(column: 1, isAscending: false), true)
+    let bench = ListBench(
+      list, look == .small ? 40 : 60, look == .small ? 12 : 6, theme: look.theme, direction: look.direction)
+    let t = bench.t
+    var screens = [t.screen]
+    t.press(.pageDown)
+    screens.append(t.screen)
+    try t.move(to: "Ferry")
+    screens.append(t.screen)
+    try t.press(at: "Price")
+    screens.append(t.screen)
+    try t.release()
+    bench.focusElsewhere()
+    screens.append(t.screen)
+    list.isLoading = true
+    screens.append(t.screen)
+    try AppTester.verifySnapshot("list-header-\(look.rawValue)", of: screens)
   }
 
   // MARK: Where columns stand

@@ -41,6 +41,14 @@ struct ListBench {
   }
 
   var isOnPage: Bool { t.topPage === page }
+
+  /// Gives the keys to a field in the page's last row.
+  func focusElsewhere() {
+    let field = TextField()
+    field.frame = Rect(row: page.view.size.rows - 1, columns: page.view.size.columns, rows: 1)
+    page.view.addSubview(field)
+    field.becomeFirstResponder()
+  }
 }
 
 /// Rows in sections, which say what they were asked for.

@@ -119,10 +119,29 @@ import Testing
     #expect(bench.lines[5] == "               Loading… ⠋")
   }
 
-  @Test(arguments: PictureLook.allCases) func `a failure in each look`(look: PictureLook) throws {
-    let (columns, rows) = look == .small ? (24, 6) : (40, 12)
-    let bench = ListBench(list(0, failure()), columns, rows, theme: look.theme, direction: look.direction)
-    try bench.t.verifySnapshot("list-failed-\(look.rawValue)")
+  @Test(arguments: PictureLook.allCases)
+  func `in each look: loading, empty, a failure at rest, under the mouse, without the keys, busy, pressed`(
+    look: PictureLook
+  ) throws {
+    let list = list(0, .loading, placeholder: "No messages.")
+    let bench = ListBench(
+      list, look == .small ? 40 : 60, look == .small ? 12 : 7, theme: look.theme, direction: look.direction)
+    let t = bench.t
+    var screens = [t.screen]
+    list.state = .loaded
+    screens.append(t.screen)
+    list.state = failure()
+    screens.append(t.screen)
+    try t.move(to: "Try again")
+    screens.append(t.screen)
+    bench.focusElsewhere()
+    screens.append(t.screen)
+    list.isLoading = true
+    screens.append(t.screen)
+    list.isLoading = false
+    try t.press(at: "Try again")
+    screens.append(t.screen)
+    try AppTester.verifySnapshot("list-states-\(look.rawValue)", of: screens)
   }
 
   @Test func `the words are in the program's language, also where it changes`() {

@@ -243,11 +243,23 @@ import Testing
     #expect(try #require(t.screen.places(of: "Open").first).row == 6)
   }
 
-  @Test(arguments: PictureLook.allCases) func `a menu in each look`(look: PictureLook) throws {
-    let (columns, rows) = look == .small ? (24, 6) : (40, 12)
-    let (page, t) = bench(columns, rows, direction: look.direction, theme: look.theme)
+  @Test(arguments: PictureLook.allCases)
+  func `in each look: at rest, an entry disabled, another chosen, one pressed, opened by a key`(
+    look: PictureLook
+  ) throws {
+    let (page, t) = bench(
+      look == .small ? 40 : 60, 12, direction: look.direction, theme: look.theme)
     page.list.showContextMenu(at: Point(column: 4, row: 1))
-    try t.verifySnapshot("context-menu-\(look.rawValue)")
+    var screens = [t.screen]
+    t.press(.down)
+    screens.append(t.screen)
+    try t.press(at: "Delete")
+    screens.append(t.screen)
+    try t.release()
+    t.press(.down)
+    t.press(.function(10), .shift)
+    screens.append(t.screen)
+    try AppTester.verifySnapshot("context-menu-\(look.rawValue)", of: screens)
   }
 
   @Test func `in tabs and in a sheet it stands beside its row, by mouse and by key`() throws {
