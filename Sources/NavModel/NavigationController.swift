@@ -1,6 +1,6 @@
 /// UINavigationController without a screen; the caller advances time. Calls from callbacks run after the current
 /// change.
-@MainActor public final class NavigationController<Controller: Navigable> {
+@MainActor public final class NavigationController<Controller: Navigable>: HandlerOwner {
   /// The running transition.
   public typealias Transition = NavigationTransition<Controller>
 

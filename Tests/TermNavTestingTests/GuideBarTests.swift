@@ -27,7 +27,7 @@ final class LetterPage: ViewController {
   override func viewDidLoad() {
     navigationItem.trailingItems = [
       BarItem("Reply") {}, BarItem("Forward to all") {},
-      BarItem("Flag", key: "Ctrl-F", action: weakly(self) { page in page.isFlagged = true }),
+      BarItem("Flag", key: "Ctrl-F", action: weakly { page in page.isFlagged = true }),
     ]
   }
 }

@@ -23,7 +23,7 @@ final class ReportPage: FormViewController, ModalPage {
       }
     }
     navigationItem.trailingItems = [
-      BarItem("Save", key: "Ctrl-S", action: weakly(self) { page in page.save() })
+      BarItem("Save", key: "Ctrl-S", action: weakly { page in page.save() })
     ]
   }
 

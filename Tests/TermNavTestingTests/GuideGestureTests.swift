@@ -38,7 +38,7 @@ final class SlatePage: ViewController {
   override func viewDidLoad() {
     let scribble = view.on(
       ScribbleGestureRecognizer(),
-      weakly(self) { slate, scribble in
+      weakly { slate, scribble in
         guard scribble.state == .ended else { return }
         slate.text = ""
         slate.setNeedsDisplay()

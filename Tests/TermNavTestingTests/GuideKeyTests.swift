@@ -5,7 +5,7 @@ import Testing
 // docs/TermNav.docc/Focus.md shows the commands: Scripts/check compares them.
 
 @MainActor private func giveKeys(to app: NavigationApp) {
-  app.keyCommands = weakly(app, else: []) { app in
+  app.keyCommands = app.weakly(else: []) { app in
     [
       KeyCommand("F2", title: "new") { app.activeNavigation.push(NotePage(title: "New")) },
       KeyCommand("F3", title: "back") { app.goBack() },
@@ -44,14 +44,14 @@ private final class JobList: ListViewController {
     list.addKeyCommand(
       KeyCommand(
         "k", title: "kill",
-        action: weakly(self) { page in
+        action: weakly { page in
           if let row = page.list.cursor { page.kill(page.rows[row].title) }
         }))
   }
 
   override func didOpenRow(at index: Int) {
     let page = JobPage(rows[index].title)
-    page.onKill = weakly(self) { list, job in list.kill(job) }
+    page.onKill = weakly { list, job in list.kill(job) }
     navigationController?.push(page)
   }
 
@@ -68,7 +68,7 @@ private final class JobPage: FormViewController {
       FormRow("Log", Switch())
     }
     form.addKeyCommand(
-      KeyCommand("k", title: "kill", action: weakly(self) { page in page.onKill(page.title) }))
+      KeyCommand("k", title: "kill", action: weakly { page in page.onKill(page.title) }))
   }
 }
 

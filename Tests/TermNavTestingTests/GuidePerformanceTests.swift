@@ -9,7 +9,7 @@ final class SecondsView: View {
   override init() {
     super.init()
     animate(
-      weakly(self, else: .done) { view, elapsed in
+      weakly(else: .done) { view, elapsed in
         view.shown = elapsed.components.seconds
         return .at(.seconds(view.shown + 1))
       })

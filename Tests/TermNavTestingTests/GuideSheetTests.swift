@@ -10,8 +10,8 @@ final class ChartPage: ViewController {
     title = "Chart"
     places.presentationController.detents = [.medium, .large]
     addKeyCommand(
-      KeyCommand("p", title: "places", action: weakly(self) { page in page.present(page.places) }))
-    view.onPan(weakly(self) { page, pan in page.pull(pan) })
+      KeyCommand("p", title: "places", action: weakly { page in page.present(page.places) }))
+    view.onPan(weakly { page, pan in page.pull(pan) })
   }
 
   /// The sheet comes up under the pointer; a short pull puts it back.
@@ -33,7 +33,7 @@ final class PlacesPage: ListViewController {
 
   init() {
     super.init(title: "Places", rows: (1...40).map { ListRow(title: "Harbour \($0)") })
-    presentationController.onSelectDetent = weakly(self) { page, detent in page.isWhole = detent == .large }
+    presentationController.onSelectDetent = weakly { page, detent in page.isWhole = detent == .large }
   }
 }
 

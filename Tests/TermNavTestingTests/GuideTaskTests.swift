@@ -12,7 +12,7 @@ final class CopyPage: ViewController {
     guard timer == nil else { return }
     timer = app?.every(
       .seconds(1),
-      weakly(self) { page in
+      weakly { page in
         page.seconds += 1
         page.setNeedsDisplay()
       })

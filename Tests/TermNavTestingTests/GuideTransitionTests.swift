@@ -52,7 +52,7 @@ final class MeasuredPage: ViewController {
     token?.remove()
     step = "at rest"
     token = navigationController?.addObserver(
-      weakly(self) { page, event in
+      weakly { page, event in
         guard case .transition(let report) = event, report.to === page || report.from === page else { return }
         let isOver = report.phase == .finished || report.phase == .cancelled
         page.step = isOver ? "at rest" : "\(Int(report.progress * 100)) %"

@@ -3,7 +3,7 @@ import TermNav
 /// Pictures in a list; the bar has an item of its own.
 final class Album: ListViewController {
   override func viewDidLoad() {
-    navigationItem.trailingItems = [BarItem("Reverse", action: weakly(self) { page in page.rows.reverse() })]
+    navigationItem.trailingItems = [BarItem("Reverse", action: weakly { page in page.rows.reverse() })]
   }
 
   override func didOpenRow(at index: Int) {
@@ -15,10 +15,10 @@ final class Album: ListViewController {
 final class Picture: ViewController {
   override func viewDidLoad() {
     navigationItem.trailingItems = [
-      BarItem("Full screen", key: "f", action: weakly(self) { page in page.toggle() })
+      BarItem("Full screen", key: "f", action: weakly { page in page.toggle() })
     ]
     let tap = TapGestureRecognizer()
-    tap.addHandler(weakly(self) { page, tap in if tap.state == .ended { page.toggle() } })
+    tap.addHandler(weakly { page, tap in if tap.state == .ended { page.toggle() } })
     view.addGestureRecognizer(tap)
   }
 

@@ -22,11 +22,11 @@ final class Contacts: ListViewController, ListDataSource {
     list.columns = [.flexible, .trailing(10).shown(from: 36)]
     list.searchMode = .asYouType
     list.performsFirstActionWithFullSwipe = true
-    list.leadingActions = weakly(self, else: []) { page, index in
+    list.leadingActions = weakly(else: []) { page, index in
       let word = page.person(index).isFavourite ? "Unstar" : "Star"
       return [RowAction(word, .good) { index in page.change(index) { $0.isFavourite.toggle() } }]
     }
-    list.actions = weakly(self, else: []) { page, _ in
+    list.actions = weakly(else: []) { page, _ in
       [
         RowAction("Delete") { index in
           page.change { people in people.removeAll { $0 == page.person(index) } }

@@ -11,24 +11,24 @@ final class Board: ViewController {
   }
 
   private func wire() {
-    star.label.onTap(weakly(self) { board in board.note("label") })
-    let tap = star.onTap(scale: 0.9, duration: .seconds(0.5), weakly(self) { board in board.note("tap") })
-    let double = star.onDoubleTap(within: .seconds(0.3), weakly(star) { star in star.reset() })
-    star.onLongPress(for: .seconds(0.5), weakly(self) { board in board.note("long press") })
+    star.label.onTap(weakly { board in board.note("label") })
+    let tap = star.onTap(scale: 0.9, duration: .seconds(0.5), weakly { board in board.note("tap") })
+    let double = star.onDoubleTap(within: .seconds(0.3), star.weakly { star in star.reset() })
+    star.onLongPress(for: .seconds(0.5), weakly { board in board.note("long press") })
     star.onPinch(
-      weakly(star) { star, pinch in
+      star.weakly { star, pinch in
         star.zoom *= pinch.scale
         pinch.scale = 1
       })
     star.onRotation(
-      weakly(star) { star, rotation in
+      star.weakly { star, rotation in
         star.angle += rotation.rotation
         rotation.rotation = 0
       })
-    let swipe = star.onSwipe(.left, weakly(self) { board in board.note("swipe") })
-    let pan = view.onPan(weakly(self) { board, pan in board.note("pan \(Int(pan.translation.dx))") })
+    let swipe = star.onSwipe(.left, weakly { board in board.note("swipe") })
+    let pan = view.onPan(weakly { board, pan in board.note("pan \(Int(pan.translation.dx))") })
     let edge = view.onEdgePan(
-      .leading, weakly(self) { board, pan in board.note("edge \(Int(pan.translation.dx))") })
+      .leading, weakly { board, pan in board.note("edge \(Int(pan.translation.dx))") })
     // What UIKit needs too: a tap waits for the second one, a pan for the swipe and for the pan from the edge.
     tap.require(toFail: double)
     pan.require(toFail: swipe)

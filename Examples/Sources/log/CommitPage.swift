@@ -14,7 +14,7 @@ final class CommitPage: LinesPage {
   }
 
   override func viewDidLoad() {
-    reading.onChange = weakly(self) { page in
+    reading.onChange = weakly { page in
       guard let reason = page.reading.state.reason else { return }
       page.diff.append(AttributedText(reason, .init(.destructive)))
     }

@@ -12,14 +12,14 @@ final class Commits: ListViewController {
     self.git = git
     super.init(title: "Commits")
     // Behind the commits stands why there are no more.
-    list.row = weakly(self, else: ListRow()) { page, index in
+    list.row = weakly(else: ListRow()) { page, index in
       index < page.count ? page.row(page.fields(index)) : ListRow(title: page.reading.state.reason ?? "")
     }
-    list.searchedText = weakly(self, else: "") { page, index in page.line(index) }
+    list.searchedText = weakly(else: "") { page, index in page.line(index) }
     list.placeholder = "No commits."
     list.columns = [.fixed(8), .flexible, .fixed(16).shown(from: 100), .trailing(10).shown(from: 50)]
     (list.searchMode, list.usesViKeys, list.accessoryColumns, list.hasChevrons) = (.onSlash, true, 0, false)
-    reading.onChange = weakly(self) { page in page.refresh() }
+    reading.onChange = weakly { page in page.refresh() }
   }
 
   override func viewDidLoad() { read() }
@@ -43,7 +43,7 @@ final class Commits: ListViewController {
   private var state: ListState {
     guard reading.state.isOver else { return .loading }
     guard let reason = reading.state.reason else { return .loaded }
-    return .failed(Failure(description: reason), retry: weakly(self) { page in page.read() })
+    return .failed(Failure(description: reason), retry: weakly { page in page.read() })
   }
 
   private struct Failure: Error, CustomStringConvertible { let description: String }

@@ -18,8 +18,8 @@ class LinesPage: ViewController {
 
   override var keyCommands: [KeyCommand] {
     [
-      KeyCommand("e", title: "edit", action: weakly(self) { page in page.task { try await page.edit() } }),
-      KeyCommand("q", title: "quit", action: weakly(self) { page in page.app?.end() }),
+      KeyCommand("e", title: "edit", action: weakly { page in page.task { try await page.edit() } }),
+      KeyCommand("q", title: "quit", action: weakly { page in page.app?.end() }),
     ]
   }
 
@@ -48,7 +48,7 @@ final class FilePage: LinesPage {
   }
 
   override func viewDidLoad() {
-    app?.watch(file, for: self, onChange: weakly(self) { page, change in page.fileDidChange(change) })
+    app?.watch(file, for: self, onChange: weakly { page, change in page.fileDidChange(change) })
   }
 
   func fileDidChange(_ change: FileLines.Change) {

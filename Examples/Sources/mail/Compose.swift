@@ -17,9 +17,9 @@ final class Compose: ViewController {
     (to.text, subject.text, text.text) = (original[0], original[1], original[2])
     to.validation = { $0.contains("@") ? nil : "An address has an @." }
     subject.validation = { $0.isEmpty ? "What is it about?" : nil }
-    navigationItem.leadingItems = [BarItem("Cancel", action: weakly(self) { page in page.cancel() })]
+    navigationItem.leadingItems = [BarItem("Cancel", action: weakly { page in page.cancel() })]
     navigationItem.trailingItems = [
-      BarItem("Send", key: "Ctrl-S", action: weakly(self) { page in page.send() })
+      BarItem("Send", key: "Ctrl-S", action: weakly { page in page.send() })
     ]
     content = fields.padding(columns: 2)
     (draft.address.isEmpty ? to : text).becomeFirstResponder()

@@ -12,12 +12,12 @@ final class Mail: SplitViewController {
     super.init(primary: mailboxes, secondary: MessageList(.inbox, store), title: "Mail")
     (minimumColumns, primaryColumns) = (90, 26)
     bottomView = HintBar()
-    mailboxes.onOpen = weakly(self) { mail, mailbox in
+    mailboxes.onOpen = weakly { mail, mailbox in
       mail.showDetail(MessageList(mailbox, mail.store))
       mail.focus(onDetail: true)
     }
     store.page = self
-    store.onChange = weakly(self) { mail in
+    store.onChange = weakly { mail in
       for page in mail.stack.viewControllers { (page as? any StorePage)?.refresh() }
     }
   }

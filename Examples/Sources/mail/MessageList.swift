@@ -9,18 +9,18 @@ final class MessageList: ListViewController, StorePage {
   init(_ mailbox: Mailbox, _ store: Store) {
     (self.mailbox, self.store) = (mailbox, store)
     super.init(title: mailbox.rawValue)
-    list.row = weakly(self, else: ListRow()) { page, index in page.row(page.messages[index]) }
-    list.identity = weakly(self, else: nil) { page, index in page.messages[index].id }
-    list.searchedText = weakly(self, else: "") { page, index in page.messages[index].text }
+    list.row = weakly(else: ListRow()) { page, index in page.row(page.messages[index]) }
+    list.identity = weakly(else: nil) { page, index in page.messages[index].id }
+    list.searchedText = weakly(else: "") { page, index in page.messages[index].text }
     list.placeholder = "No messages."
     (list.columns, list.accessoryColumns, list.hasChevrons) = ([.flexible, .trailing(8)], 0, false)
     list.searchMode = .onSlash
     list.performsFirstActionWithFullSwipe = true
-    list.actions = weakly(self, else: []) { page, row in page.actions(on: row).trailing }
-    list.leadingActions = weakly(self, else: []) { page, row in page.actions(on: row).leading }
-    list.contextMenu = weakly(self, else: []) { page, point in page.menu(at: point) }
+    list.actions = weakly(else: []) { page, row in page.actions(on: row).trailing }
+    list.leadingActions = weakly(else: []) { page, row in page.actions(on: row).leading }
+    list.contextMenu = weakly(else: []) { page, point in page.menu(at: point) }
     list.allowsMarks = true
-    list.onMarksChange = weakly(self) { page, marks in
+    list.onMarksChange = weakly { page, marks in
       page.navigationItem.title = marks.isEmpty ? nil : "\(marks.count) marked"
     }
     refresh()

@@ -11,10 +11,10 @@ final class MessagePage: TextViewController, StorePage {
     (ids, self.place, self.store) = (messages.map(\.id), place, store)
     super.init(text: "")
     navigationItem.trailingItems = [
-      BarItem("Reply", key: "r", action: weakly(self) { page in page.answer("Re: ") }),
-      BarItem("Forward", key: "f", action: weakly(self) { page in page.answer("Fwd: ") }),
-      BarItem("Next", key: "n", action: weakly(self) { page in page.step(1) }),
-      BarItem("Previous", key: "p", action: weakly(self) { page in page.step(-1) }),
+      BarItem("Reply", key: "r", action: weakly { page in page.answer("Re: ") }),
+      BarItem("Forward", key: "f", action: weakly { page in page.answer("Fwd: ") }),
+      BarItem("Next", key: "n", action: weakly { page in page.step(1) }),
+      BarItem("Previous", key: "p", action: weakly { page in page.step(-1) }),
     ]
     refresh()
   }

@@ -18,7 +18,7 @@ final class Settings: FormViewController {
         FormRow("Fails at times", Switch(isOn: store.server.isUnreliable) { store.server.isUnreliable = $0 })
       }
     }
-    look.onChange = weakly(self) { page, index in
+    look.onChange = weakly { page, index in
       store.look = appearances[index]
       page.app?.theme.appearance = store.look
     }

@@ -1,7 +1,7 @@
 import TermNav
 
 /// What the program knows of the messages on the server.
-@MainActor final class Store {
+@MainActor final class Store: HandlerOwner {
   let server = Server()
   var messages: [Message] = [] { didSet { onChange() } }
   /// What a list shows while it has no message.
@@ -24,7 +24,7 @@ import TermNav
       messages = try await server.fetch(clock) + messages
       state = .loaded
     } onFailure: { [self] error, _ in
-      state = .failed(error, retry: weakly(self) { store in store.load() })
+      state = .failed(error, retry: weakly { store in store.load() })
       if !messages.isEmpty { page?.toast("\(error)") }
     }
   }
@@ -56,7 +56,7 @@ import TermNav
 
   private func move(_ chosen: [Message], to mailbox: Mailbox) {
     let places = Dictionary(uniqueKeysWithValues: chosen.map { ($0.id, $0.mailbox) })
-    undo = weakly(self) { store in
+    undo = weakly { store in
       store.change(chosen) { $0.mailbox = places[$0.id] ?? $0.mailbox }
       store.undo = nil
     }

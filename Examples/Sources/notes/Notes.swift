@@ -13,12 +13,12 @@ final class Notes: SplitViewController {
     list.navigationItem.trailingItems = [
       BarItem(
         "New", key: "n",
-        action: weakly(self) { notes in
+        action: weakly { notes in
           notes.texts.append("")
           notes.show(notes.texts.count - 1)
         })
     ]
-    list.list.onOpen = weakly(self) { notes, row in notes.show(row) }
+    list.list.onOpen = weakly { notes, row in notes.show(row) }
     nameRows()
   }
 
@@ -33,7 +33,7 @@ final class Notes: SplitViewController {
     showDetail(
       Note(
         texts[index],
-        onChange: weakly(self) { notes, text in
+        onChange: weakly { notes, text in
           notes.texts[index] = text
           notes.nameRows()
         }))

@@ -31,7 +31,7 @@ final class FilePager: Pager {
   override func viewDidLoad() {
     app?.watch(
       file, for: self,
-      onChange: weakly(self) { page, change in
+      onChange: weakly { page, change in
         page.title = change == .removed ? "\(page.file.path) (removed)" : page.file.path
       })
   }

@@ -25,7 +25,7 @@ final class StreamPager: Pager {
   static func takingStandardInput() -> StreamPager? { isatty(0) == 0 ? StreamPager(descriptor: 0) : nil }
 
   override func viewDidLoad() {
-    watch = app?.watch(descriptor: descriptor, weakly(self) { page in page.takeBytes() })
+    watch = app?.watch(descriptor: descriptor, weakly { page in page.takeBytes() })
   }
 
   func takeBytes() {

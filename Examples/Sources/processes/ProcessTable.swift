@@ -24,14 +24,14 @@ final class ProcessTable: ListViewController {
       .trailing(9).header("Memory"), .flexible.header("Command"),
     ]
     list.sort = settings.sort
-    list.identity = weakly(self, else: nil) { page, row in page.processes[row].id }
+    list.identity = weakly(else: nil) { page, row in page.processes[row].id }
     list.isHoverable = true
     list.searchMode = .onSlash
-    list.onHeaderTap = weakly(self) { page, column in
+    list.onHeaderTap = weakly { page, column in
       page.list.sort = ListSort(tapped: column, after: page.list.sort)
       page.show(page.processes)
     }
-    list.actions = weakly(self, else: []) { page, _ in
+    list.actions = weakly(else: []) { page, _ in
       [
         RowAction("Status", key: "e") { row in page.editStatus(of: page.processes[row]) },
         RowAction("Terminate", key: "k") { row in page.askToTerminate(page.processes[row]) },

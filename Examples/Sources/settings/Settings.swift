@@ -31,9 +31,9 @@ final class Settings: FormViewController {
         erase
       }
     }
-    update.action = weakly(self) { page in page.refresh() }
+    update.action = weakly { page in page.refresh() }
     sync.onChange = { [days] in days.isEnabled = $0 }
-    look.onChange = weakly(self) { page, index in
+    look.onChange = weakly { page, index in
       page.app?.theme = Theme(appearance: index == 0 ? .dark : .light)
     }
     account.clearButtonMode = .whileEditing

@@ -1,5 +1,5 @@
 /// A program without its terminal: events and time go in, frames come out.
-@MainActor public final class NavigationApp {
+@MainActor public final class NavigationApp: HandlerOwner {
   /// The program's own stack, which stands below all that is presented and around the stacks of its pages. Keys of the
   /// program act on the stack in front: `activeNavigation`.
   public let navigation: NavigationController

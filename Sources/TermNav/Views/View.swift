@@ -1,5 +1,5 @@
 /// A rectangle that draws, holds subviews and recognizes gestures; column 0 is leading.
-@MainActor open class View {
+@MainActor open class View: HandlerOwner {
   /// In the superview's coordinates.
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {
@@ -224,7 +224,7 @@
   /// Adds a command from outside, without a subclass: its keys come before what the view does with them by itself, so that `k` of a list
   /// or a form, which is ↑ there, may be a program's. A key that the view takes as text stays text.
   ///
-  ///     list.addKeyCommand(KeyCommand("k", title: "kill", action: weakly(self) { page in page.kill() }))
+  ///     list.addKeyCommand(KeyCommand("k", title: "kill", action: weakly { page in page.kill() }))
   ///
   /// The view keeps the command: let it not hold the view's page (`weakly`).
   public func addKeyCommand(_ command: KeyCommand) {
@@ -309,13 +309,13 @@
   /// Asks for a motion: `step` is called with the time since the motion's first frame, 0 at first, and answers when it
   /// goes on. After a delay, the time since the delay's end counts. While the view is not on the screen the motion is held.
   ///
-  ///     animate { [unowned self] elapsed in
-  ///       shownSeconds = Int(elapsed.components.seconds)
-  ///       return .at(.seconds(shownSeconds + 1))
-  ///     }
+  ///     animate(
+  ///       weakly(else: .done) { view, elapsed in
+  ///         view.shownSeconds = Int(elapsed.components.seconds)
+  ///         return .at(.seconds(view.shownSeconds + 1))
+  ///       })
   ///
-  /// The program keeps `step` until the motion is over; a `step` that captures the view captures it `unowned`, so that the
-  /// motion ends with the view. A `step` that changes how the view looks calls `setNeedsDisplay()`.
+  /// The program keeps `step` until the motion is over: let it not hold the view (`weakly`), so that the motion ends with it. A `step` that changes how the view looks calls `setNeedsDisplay()`.
   /// - Returns: what cancels the motion; it need not be kept.
   @discardableResult
   public func animate(

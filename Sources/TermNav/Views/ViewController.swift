@@ -1,5 +1,5 @@
 /// A page: it draws, takes keys, and guides the navigation.
-@MainActor open class ViewController: Navigable {
+@MainActor open class ViewController: Navigable, HandlerOwner {
   /// For traces and tests.
   public let name: String
   /// Shown in the bar.

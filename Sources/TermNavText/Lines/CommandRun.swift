@@ -4,7 +4,7 @@ import TermNav
 /// a second at most.
 ///
 ///     let reading = CommandRun()
-///     reading.onChange = { [unowned self] in title = "\(lines.count.known) lines" }
+///     reading.onChange = weakly { page in page.title = "\(page.lines.count.known) lines" }
 ///     reading.start(Command("make", "-j4"), for: self, into: lines)
 ///
 /// It ends with the page's tasks; for a page that is in no app nothing starts.

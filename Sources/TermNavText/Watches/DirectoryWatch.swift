@@ -202,9 +202,11 @@ extension NavigationApp {
   /// Tells of changes in a directory, ten times a second at most: of files in it that come, go, are renamed or changed, and
   /// of its own end. By inotify on Linux; elsewhere, and where that tells nothing, it is looked at once a second.
   ///
-  ///     app?.watch(directory: path, for: self) { [unowned self] change in
-  ///       if change == .removed { leave() } else { reload() }
-  ///     }
+  ///     app?.watch(
+  ///       directory: path, for: self,
+  ///       onChange: weakly { page, change in
+  ///         if change == .removed { page.leave() } else { page.reload() }
+  ///       })
   ///
   /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; where one has
   /// the path again, `.began` follows. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it

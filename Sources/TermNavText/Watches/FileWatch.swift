@@ -154,7 +154,7 @@ extension NavigationApp {
   /// Looks at a file after each change of it, 20 times a second at most, so that views of its lines show what it has; by
   /// inotify on Linux, elsewhere four times a second.
   ///
-  ///     app?.watch(file, for: self) { [unowned self] in title = "\(file.path): \($0)" }
+  ///     app?.watch(file, for: self, onChange: weakly { page, change in page.title = "\(page.file.path): \(change)" })
   ///
   /// `onChange` is told what has become of the file. The watch ends with `cancel`, and when `page` leaves for good; the
   /// program keeps it until then.

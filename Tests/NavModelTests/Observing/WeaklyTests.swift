@@ -3,7 +3,7 @@ import Testing
 @testable import NavModel
 
 @Suite @MainActor struct WeaklyTests {
-  private final class Owner {
+  private final class Owner: HandlerOwner {
     var told: [String] = []
     var handler: ((Int) -> Void)?
     var question: ((Int, String) -> [String])?
@@ -11,8 +11,8 @@ import Testing
 
   @Test func `a handler that its owner keeps gets the owner, and keeps it no longer`() {
     var owner: Owner? = Owner()
-    owner!.handler = weakly(owner!) { owner, number in owner.told.append("\(number)") }
-    owner!.question = weakly(owner!, else: ["none"]) { owner, number, word in
+    owner!.handler = owner!.weakly { owner, number in owner.told.append("\(number)") }
+    owner!.question = owner!.weakly(else: ["none"]) { owner, number, word in
       owner.told + ["\(number) \(word)"]
     }
     owner!.handler?(3)
@@ -29,8 +29,8 @@ import Testing
   @Test func `a handler without an argument, and one whose answer is not wanted`() {
     let owner = Owner()
     var numbers: Set<Int> = []
-    let plain: () -> Void = weakly(owner) { owner in owner.told.append("plain") }
-    let unwanted: (Int) -> Void = weakly(owner) { _, number in numbers.insert(number) }
+    let plain: () -> Void = owner.weakly { owner in owner.told.append("plain") }
+    let unwanted: (Int) -> Void = owner.weakly { _, number in numbers.insert(number) }
     plain()
     unwanted(7)
     #expect(owner.told == ["plain"] && numbers == [7])

@@ -7,7 +7,7 @@ final class DrawerPage: ViewController {
   override func viewDidLoad() {
     let pull = view.onEdgePan(
       .leading,
-      weakly(self) { page, pan in
+      weakly { page, pan in
         let isHeld = pan.state == .began || pan.state == .changed
         page.drawerColumns = isHeld ? max(0, Int(pan.translation.dx)) : page.drawerColumns < 10 ? 0 : 20
       })

@@ -17,6 +17,6 @@ final class ReaderPage: ViewController {
   override func shouldBeginInteractivePop() -> Bool { history.count == 1 }
 
   override func viewDidLoad() {
-    view.onSwipe(.right, weakly(self) { page in _ = page.goBackInside() })
+    view.onSwipe(.right, weakly { page in _ = page.goBackInside() })
   }
 }

@@ -13,7 +13,7 @@ final class AtlasPage: ViewController {
 
   /// A scroll view keeps all drags toward leading, unless its claim says otherwise.
   private func passOn(_ sheet: ScrollView) {
-    sheet.panGestureRecognizer.claim = weakly(sheet, else: .nothing) { sheet in
+    sheet.panGestureRecognizer.claim = sheet.weakly(else: .nothing) { sheet in
       let isAtEnd = sheet.visibleRect.columns.upperBound >= sheet.contentSize.columns
       return isAtEnd && sheet.panGestureRecognizer.translation.dx < 0 ? .nothing : sheet.dragClaim
     }

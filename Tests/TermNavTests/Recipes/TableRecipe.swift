@@ -8,9 +8,9 @@ final class ProcessTable: ListViewController {
     self.processes = processes
     super.init(title: "Processes")
     list.columns = [.trailing(5).header("PID"), .flexible.header("Name"), .trailing(5).header("CPU")]
-    list.identity = weakly(self, else: nil) { page, row in page.processes[row].id }
+    list.identity = weakly(else: nil) { page, row in page.processes[row].id }
     list.isHoverable = true
-    list.onHeaderTap = weakly(self) { page, column in
+    list.onHeaderTap = weakly { page, column in
       page.sort(ListSort(tapped: column, after: page.list.sort))
     }
     sort(ListSort(column: 2, isAscending: false))

@@ -139,7 +139,7 @@ import Testing
 
     override func viewDidLoad() {
       bottomView = HintBar()
-      navigationItem.trailingItems = [BarItem("Run", action: weakly(self) { page in page.runs += 1 })]
+      navigationItem.trailingItems = [BarItem("Run", action: weakly { page in page.runs += 1 })]
     }
     override var keyCommands: [KeyCommand] { [KeyCommand("x", title: "run") { self.runs += 1 }] }
   }

@@ -1,6 +1,6 @@
 /// What brings a presented page up and takes it away: the stack of two steps in which its card moves. Its columns are half rows
 /// of the screen, from the card's top edge down; what has gone does not come back.
-@MainActor final class Dismissal {
+@MainActor final class Dismissal: HandlerOwner {
   let transition: NavModel.NavigationController<PresentationStep>
   /// What lies below.
   let backdrop: PresentationStep
@@ -22,10 +22,10 @@
     drag.mayFollowRefusedDrag = false
     drag.onOverscroll = { [weak self] in self?.takesDragsDown == true }
     content.decisions = PresentedStep.Decisions(
-      refusesDrags: weakly(self, else: true) { $0.isCatchRefused },
-      tellsDeparture: weakly(self, else: true) { $0.beginDeparture(animated: $1) },
-      tellsReturn: weakly(self, else: true) { $0.tellsReturn },
-      moves: weakly(self, else: false) { $0.moves })
+      refusesDrags: weakly(else: true) { $0.isCatchRefused },
+      tellsDeparture: weakly(else: true) { $0.beginDeparture(animated: $1) },
+      tellsReturn: weakly(else: true) { $0.tellsReturn },
+      moves: weakly(else: false) { $0.moves })
   }
 
   /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.

@@ -1,7 +1,7 @@
 /// Which column rows are sorted by, and in which order: what the header of a list shows.
 ///
 ///     list.columns = [.flexible.header("Name"), .trailing(6).header("Size")]
-///     list.onHeaderTap = weakly(self) { page, column in
+///     list.onHeaderTap = weakly { page, column in
 ///       page.list.sort = ListSort(tapped: column, after: page.list.sort)
 ///       page.sortRows()
 ///     }

@@ -4,10 +4,10 @@ extension View {
   /// press and, while the view or one in it has the keys, after Shift-F10, for which the point is the place of the cursor. Without a command that has a
   /// title there is no menu.
   ///
-  ///     list.contextMenu = { [unowned self] point in
-  ///       guard let row = list.index(at: point) else { return [] }
-  ///       list.moveCursor(to: row)
-  ///       return [KeyCommand("d", title: "Delete") { [unowned self] in delete(row) }]
+  ///     list.contextMenu = weakly(else: []) { page, point in
+  ///       guard let row = page.list.index(at: point) else { return [] }
+  ///       page.list.moveCursor(to: row)
+  ///       return [KeyCommand("d", title: "Delete") { page.delete(row) }]
   ///     }
   ///
   /// A command's key chooses it while the menu is open; it works without the menu only where the command is among `keyCommands` too. Where a view has a
@@ -66,7 +66,7 @@ extension ViewController {
 }
 
 extension View {
-  /// Returns the place that a key means. That of a list is its selected row, also while the words of a search have the cursor.
+  /// Returns the place that a key means. That of a list is the row with its cursor, also while the words of a search have the cursor.
   fileprivate func bringCursorIntoSight() -> Point {
     guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
