@@ -32,6 +32,7 @@ class PagerPage: BrowsePage {
     lines.usesSmartCase = true
     lines.onScroll = { [unowned self] in linesDidScroll() }
     lines.onLink = { [unowned self] in open($0) }
+    lines.contextMenu = { [unowned self] _ in menuCommands }
     frame.body = lines
     frame.status.words = { [unowned self] in statusWords }
     frame.prompt.onChange = { [unowned self] in setFilter($0) }

@@ -169,6 +169,15 @@ class BrowsePage: ViewController {
     return choices
   }
 
+  /// The choices that are about the page and do not move in it, with their keys, for a menu beside a place of it.
+  var menuCommands: [KeyCommand] {
+    let keys = browser.keymap.sequences(in: scope)
+    return choices.compactMap { action in
+      if case .move = action { return nil }
+      return action.helpGroup == .page ? command(keys[action] ?? [], action) : nil
+    }
+  }
+
   func showPalette() {
     if presentedViewController == nil { present(PalettePage(self)) }
   }

@@ -38,6 +38,27 @@ import Testing
     #expect(rig.page.source.count.known == 400)
   }
 
+  @Test func `the right button and a key list what can be done with a text, and a press still selects`()
+    throws
+  {
+    let rig = try PagerRig(numbers)
+    let wraps = rig.page.lines.wrapsLines
+    var isOpen: Bool { rig.t.screen.contains("╭") }
+    try rig.t.click("line 10", button: .secondary)
+    #expect(isOpen && !rig.t.screen.contains(rig.page.title(of: .app(.home))))
+    rig.t.type("w")
+    #expect(rig.page.lines.wrapsLines != wraps && !isOpen)
+    rig.t.press(.function(10), .shift)
+    #expect(isOpen)
+    rig.t.type("w")
+    #expect(rig.page.lines.wrapsLines == wraps && !isOpen)
+    try rig.t.press(at: "line 10")
+    rig.t.advance(by: .seconds(0.6))
+    try rig.t.move(to: "line 12")
+    try rig.t.release()
+    #expect(rig.page.lines.selection != nil && !isOpen)
+  }
+
   @Test(arguments: 1...16) func `a filter keeps the place whenever it has looked through all`(
     call: Int
   ) async throws {
