@@ -30,11 +30,19 @@ final class ChartPage: ViewController {
 
 final class PlacesPage: ListViewController {
   private(set) var isWhole = false
+  private(set) var closes = 0
 
   init() {
     super.init(title: "Places", rows: (1...40).map { ListRow(title: "Harbour \($0)") })
     presentationController.onSelectDetent = weakly { page, detent in page.isWhole = detent == .large }
   }
+
+  override func viewDidDisappear(animated: Bool) {
+    super.viewDidDisappear(animated: animated)
+    if isBeingDismissed { closes += 1 }
+  }
+
+  func close() { dismiss(curve: .easeOut(duration: 0.15)) }
 }
 
 @MainActor @Suite struct GuideSheetTests {
@@ -48,6 +56,15 @@ final class PlacesPage: ListViewController {
     t.press(.up, [.shift])
     try t.settle()
     #expect(t.screen.contains("Harbour 12") && chart.places.isWhole)
+  }
+
+  @Test func `a sheet that closes by a curve of its own is told why it goes`() throws {
+    let t = AppTester([chart], size: Size(columns: 40, rows: 20))
+    t.type("p")
+    try t.settle()
+    chart.places.close()
+    t.advance(by: .seconds(0.2))
+    #expect(chart.places.closes == 1 && chart.presentedViewController == nil)
   }
 
   @Test func `a short pull leaves no trace`() throws {
