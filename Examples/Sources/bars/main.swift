@@ -1,9 +1,22 @@
 import TermNav
 
-/// Pictures in a list; the bar has an item of its own.
+/// Pictures in a list; an item of the bar offers two orders below itself.
 final class Album: ListViewController {
   override func viewDidLoad() {
-    navigationItem.trailingItems = [BarItem("Reverse", action: weakly { page in page.rows.reverse() })]
+    navigationItem.trailingItems = [
+      BarItem("Order", key: "o", action: weakly { page in page.chooseOrder() })
+    ]
+  }
+
+  private func chooseOrder() {
+    let orders = ListViewController(rows: [ListRow(title: "By name"), ListRow(title: "Backwards")])
+    orders.prefersNavigationBarHidden = true
+    orders.preferredContentSize = Size(columns: 14, rows: 2)
+    orders.list.onOpen = weakly { page, row in
+      if row == 0 { page.rows.sort { $0.title < $1.title } } else { page.rows.reverse() }
+      page.presentedViewController?.dismiss()
+    }
+    present(orders, style: .popover(at: navigationItem.trailingItems[0]))
   }
 
   override func didOpenRow(at index: Int) {

@@ -22,6 +22,8 @@ final class Compose: ViewController {
       BarItem("Send", key: "Ctrl-S", action: weakly { page in page.send() })
     ]
     content = fields.padding(columns: 2)
+    // Dragged down, it leaves the message that is answered in sight.
+    presentationController.detents = [.large, .medium]
     (draft.address.isEmpty ? to : text).becomeFirstResponder()
   }
 
