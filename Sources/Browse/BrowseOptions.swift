@@ -16,6 +16,9 @@ public struct BrowseOptions: Sendable {
   /// Whether the system gives the program threads; where it does not, a line says so.
   public var hasThreads = true
 
+  /// What quitting leads back to, in hints and help: `the gallery`; nil where it is a shell's prompt.
+  public var caller: String?
+
   /// Whether cursors are remembered from one program to the next, in `$XDG_STATE_HOME/termnav/browse`.
   public var remembersPlaces = true
 

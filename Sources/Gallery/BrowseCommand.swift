@@ -39,13 +39,15 @@
       name: .customLong("null"), help: "End each path that is written with a zero in place of a line feed.")
     var endsWithNull = false
 
+    @Option(help: .hidden) var caller: String?
+
     @OptionGroup var options: TerminalOptions
 
     func run() throws {
       try Browsing(
         paths: paths, config: config, touch: touch, choose: choose, chooseFile: chooseFile,
         printPath: printPath,
-        endsWithNull: endsWithNull, use: options.use
+        endsWithNull: endsWithNull, caller: caller, use: options.use
       ).run()
     }
   }

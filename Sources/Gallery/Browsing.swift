@@ -15,6 +15,8 @@
     var chooseFile: ByteString?
     var printPath = false
     var endsWithNull = false
+    /// The program that started it, as it names itself.
+    var caller: String?
     var use = TerminalUse()
 
     /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
@@ -83,6 +85,7 @@
       if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
         throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
       }
+      wanted.caller = caller
       wanted.isTouched = touch || settings.settings.touch
       do {
         let browser = try Browser(wanted, settings: settings)

@@ -59,8 +59,10 @@
 
     /// The reader, which uses the terminal in the same way.
     var reader: Command {
-      var words = ["browse", "--color", color.rawValue, "--layout-direction", layoutDirection.rawValue]
+      var words = ["browse", "--caller", "the gallery", "--color", color.rawValue]
+      words += ["--layout-direction", layoutDirection.rawValue]
       if let appearance { words += ["--appearance", appearance.rawValue] }
+      if usesBlueAndOrange { words.append("--blue-and-orange") }
       if reduceMotion { words.append("--reduce-motion") }
       if leavesMouse { words.append("--no-mouse") }
       return Command(CommandLine.arguments.first ?? "termnav", arguments: words)

@@ -12,8 +12,11 @@ extension EndToEnd {
       try app.waitFor("the reader") {
         !app.picture.contains("Open a page") && app.picture.contains("Package.swift")
       }
-      try app.keys("q")
-      try app.waitFor("the list again") { app.picture.contains("Read this folder") }
+      #expect(app.picture.contains("Q back to the gallery"))
+      try app.keys("Q")
+      try app.waitFor("the list again, its cursor where it was opened") {
+        app.picture.texts.contains { $0.hasPrefix("▌ -  Read this folder") }
+      }
       try app.keys("2")
       try app.waitForRest(["gallery", "cover"])
     }

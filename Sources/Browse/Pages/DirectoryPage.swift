@@ -329,10 +329,12 @@ final class DirectoryPage: BrowseListPage {
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
-    let first: [Action] = [
-      .open, .app(.back), .list(.filter), .app(.peek), .app(.palette), .app(.quit), .directory(.hidden),
-      .directory(.sort), .app(.home), .app(.placeBefore),
-    ]
+    // A program that was started from another one names the way back to it also where few hints have room.
+    let quit: [Action] = [.app(.quit)]
+    let isCalled = browser.options.caller != nil
+    let first =
+      [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
+      + (isCalled ? [] : quit) + [.directory(.hidden), .directory(.sort), .app(.home), .app(.placeBefore)]
     let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog)]
     return first + super.actions.filter { !first.contains($0) } + ofEntry + [.reread]
   }

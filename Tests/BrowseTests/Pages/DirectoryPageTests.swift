@@ -255,4 +255,15 @@ import Testing
     try await rig.see(".hidden")
     #expect(!rig.t.screen.contains("Nothing"))
   }
+
+  @Test(arguments: [Size(columns: 40, rows: 12), AppTester.standardSize, Size(columns: 200, rows: 60)])
+  func `a browser that another program has started says that quitting leads back to it`(_ size: Size) throws {
+    let rig = try BrowseRig(size: size, caller: "the gallery") { $0.appending("a.txt".utf8).write("a") }
+    #expect(rig.t.screen[size.rows - 1].contains("Q back to the gallery"), "\(rig.t.screen)")
+    rig.t.type("?")
+    for _ in 0..<3 where !rig.t.screen.contains("Back to the gallery") { rig.t.press(.pageDown) }
+    #expect(rig.t.screen.contains("Back to the gallery"), "\(rig.t.screen)")
+    let own = try BrowseRig { $0.appending("a.txt".utf8).write("a") }
+    #expect(own.t.screen[23].contains("Q quit"))
+  }
 }

@@ -16,10 +16,11 @@ final class BrowseRig {
   ///   - names: several; `-` is what can be read from `input`.
   ///   - start: what it is started with elsewhere.
   ///   - chooses: as by `--choose`.
+  ///   - caller: the program that it is started from.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
     opening name: String? = nil, openings names: [String] = [], start: Path? = nil, input: Int32? = nil,
-    chooses: Bool = false,
+    chooses: Bool = false, caller: String? = nil,
     _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
@@ -33,6 +34,7 @@ final class BrowseRig {
         : names.map { $0 == "-" ? "-" : ByteString(bytes: folder.appending($0.utf8).bytes) })
     if let input { options.input = input }
     options.chooses = chooses
+    options.caller = caller
     browser = try Browser(options, files: files, state: state)
     t = AppTester(browser.app, size: size)
   }
