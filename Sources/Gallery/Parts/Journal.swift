@@ -183,6 +183,8 @@ struct HeldPage {
   }
 
   var progress: Double { transition.driver.percentComplete }
+  /// Whether the page comes from the trailing end.
+  var beginsAtEnd: Bool { !transition.isLeaving && !transition.isPresentation }
 }
 
 struct Notice {

@@ -68,6 +68,9 @@ struct VerdictWords {
       case .cancel where verdict.landing == .lower: ("✓", ["goes lower", "lower"], .good)
       case .finish:
         ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
+      // A page that was caught while it came, and leaves again.
+      case .cancel where !isPop:
+        ("↩", isSheet ? ["goes down", "down"] : ["goes back", "back"], .caution)
       case .cancel: ("↩", ["springs back", "stays"], .caution)
       case .ask: ("?", ["asks first", "asks"], .caution)
       case .stay: ("•", ["stays here", "stays"], .secondary)
@@ -77,7 +80,8 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// A line that grows, with a mark where the verdict turns. Its parts differ without colours.
+/// A line whose tip is where the page's edge is, with a mark where the verdict turns. A page that leaves draws it behind itself, one that
+/// comes brings it along from the trailing end. Its parts differ without colours.
 private struct ProgressBar {
   var held: HeldPage
   var columns: Range<Int>
@@ -86,16 +90,22 @@ private struct ProgressBar {
 
   func draw(_ style: Style, _ theme: Theme, _ canvas: inout Canvas) {
     let halves = Int((held.progress * Double(columns.count * 2)).rounded())
-    let whole = min(columns.lowerBound + halves / 2, columns.upperBound)
+    let length = min(halves / 2, columns.count)
+    /// The column so many columns behind the line's start.
+    func column(_ offset: Int) -> Int {
+      held.beginsAtEnd ? columns.upperBound - 1 - offset : columns.lowerBound + offset
+    }
     canvas.horizontalLine(
       column: columns.lowerBound, row: 0, length: columns.count, style: theme.separator)
     canvas.horizontalLine(
-      column: columns.lowerBound, row: 0, length: whole - columns.lowerBound, style: style,
-      glyph: Glyph("━"))
-    if halves % 2 == 1, whole < columns.upperBound { canvas.symbol("╾", column: whole, row: 0, style: style) }
+      column: held.beginsAtEnd ? columns.upperBound - length : columns.lowerBound, row: 0, length: length,
+      style: style, glyph: Glyph("━"))
+    if halves % 2 == 1, length < columns.count {
+      canvas.symbol(held.beginsAtEnd ? "╼" : "╾", column: column(length), row: 0, style: style)
+    }
     if let turn = held.turningPoint {
-      let column = min(Int(turn * Double(columns.count)), columns.count - 1)
-      canvas.text("┊", column: columns.lowerBound + column, row: 0, style: theme.text)
+      let offset = min(Int(turn * Double(columns.count)), columns.count - 1)
+      canvas.text("┊", column: column(offset), row: 0, style: theme.text)
     }
   }
 }

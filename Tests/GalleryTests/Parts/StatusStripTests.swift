@@ -34,6 +34,26 @@ import Testing
     try g.t.release()
   }
 
+  @Test func `of a page that was caught while it came the line begins where the page comes from`() throws {
+    let g = GalleryTester()
+    g.t.type("1")
+    g.t.advance(by: .seconds(0.1))
+    try g.t.press(at: Point(column: 60, row: 8))
+    try g.t.move(to: Point(column: 57, row: 8), over: .seconds(0.1))
+    g.t.advance(by: .seconds(0.3))
+    #expect(g.lastRow.hasPrefix(" ✓ opens          ──"), "\(g.lastRow)")
+    let line = g.lastRow.filter { "━╼─┊".contains($0) }
+    let percent = try #require(g.lastRow.split(separator: " ").dropLast().last.flatMap { Int($0) })
+    #expect(abs(Double(line.count { "━╼".contains($0) }) / Double(line.count) - Double(percent) / 100) < 0.04)
+    #expect(line.last == "━" && line.first == "─")
+    try g.t.move(to: Point(column: 79, row: 8), over: .seconds(0.5))
+    g.t.advance(by: .seconds(0.5))
+    #expect(g.lastRow.hasPrefix(" ↩ goes back"), "\(g.lastRow)")
+    try g.t.release()
+    try g.t.settle()
+    #expect(g.t.topPage.name == "gallery")
+  }
+
   @Test func `it has no background of its own, and nothing on it is bold`() throws {
     let g = try held(.truecolor, by: 25)
     let row = g.t.screen.size.rows - 1
