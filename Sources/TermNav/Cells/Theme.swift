@@ -185,6 +185,13 @@ public struct Theme: Equatable, Sendable {
     return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
   }
 
+  /// The scroll bar's colour, halfway to that of disabled text; nil where it cannot be painted.
+  var scrollBar: Color? {
+    styles.paintedBackground.map {
+      ColorMath.degraded(ColorMath.blend($0, styles.colors.disabled, 0.5), to: depth)
+    }
+  }
+
   /// The lit edge's colour; nil where it cannot be painted.
   var litEdge: Color? { styles.litEdge }
 

@@ -25,8 +25,14 @@ package struct ScrollIndicator {
   }
 
   package func draw(column: Int, rows: Int, _ canvas: inout Canvas, _ theme: Theme) {
+    let color = theme.scrollBar
     for row in bar(inTrackOf: rows) {
-      canvas.symbol("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
+      if let color {
+        // xterm leaves a line between the half blocks of two rows, and makes dashes of them.
+        canvas.fill(Rect(column: column, row: row, columns: 1, rows: 1), Style(on: color))
+      } else {
+        canvas.symbol("▐", column: column, row: row, style: theme.secondary, keepingBackground: true)
+      }
     }
   }
 

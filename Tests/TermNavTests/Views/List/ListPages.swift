@@ -35,7 +35,6 @@ struct ListBench {
 
   private static func text(_ line: String) -> String {
     var line = line.first == "▌" ? " " + line.dropFirst() : line
-    if line.last == "▐" { line.removeLast() }
     while line.last == " " { line.removeLast() }
     return line
   }
