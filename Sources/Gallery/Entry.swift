@@ -21,7 +21,7 @@ nonisolated struct Entry: Sendable {
   /// A few words; left out on narrow screens.
   let detail: String
   let style: (any TransitionStyle)?
-  /// Makes the page, or two where the page below is the subject; none where another program is opened.
+  /// Makes the page, or two where the page below is the subject; none where another program is opened. `pages` gives them their code.
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
 
   init(
@@ -59,6 +59,13 @@ nonisolated struct Entry: Sendable {
   }
 
   var isReader: Bool { route.isEmpty }
+
+  /// The pages that it opens, the last of which shows its code where there is room.
+  @MainActor func pages(_ gallery: Gallery) -> [ViewController] {
+    let pages = make(gallery)
+    if let page = pages.last as? SamplePage { page.code.lines = code?.lines ?? [] }
+    return pages
+  }
 }
 
 nonisolated extension Entry {

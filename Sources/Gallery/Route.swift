@@ -35,7 +35,7 @@ extension Gallery {
     let index = Entry.all.firstIndex { $0.route == route.name }
     if let index { list.mark(index) }
     let entry = index.map { Entry.all[$0] }
-    let pages = entry?.make(self) ?? []
+    let pages = entry?.pages(self) ?? []
     if !pages.isEmpty { app.navigation.setViewControllers([list] + pages, animated: false) }
     for page in pages { app.navigation.setTransitionStyle(entry?.style, for: page) }
   }

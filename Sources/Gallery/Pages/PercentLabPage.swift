@@ -131,6 +131,8 @@ final class PercentLabPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
+    // The plots take all the room.
+    code.isHidden = true
     let columns = view.size.columns
     let bottom = safeArea.size.rows
     let cardColumns = max(0, columns - 4)

@@ -6,6 +6,8 @@ class SamplePage: ViewController {
   private let prose: [String]
   let text: TextView
   let card: TryCard
+  /// The lines of Swift that make the page: where what to try stands beside the words there is room for them.
+  let code = CodeLines()
   private let own: [KeyCommand]
 
   /// - Parameters:
@@ -21,7 +23,7 @@ class SamplePage: ViewController {
     card = TryCard(tries)
     own = keys
     super.init(title: title, name: name)
-    for part in [text, card] as [View] { view.addSubview(part) }
+    for part in [text, card, code] as [View] { view.addSubview(part) }
     bottomView = HintRow(gallery)
     text.becomeFirstResponder()
   }
@@ -87,6 +89,16 @@ class SamplePage: ViewController {
     row += gap(room.cardPlace == .below)
     if room.cardPlace == .below { cardRow = row }
     card.frame = Rect(column: room.cardColumn, row: cardRow, columns: room.cardColumns, rows: cardRows)
+    placeCode(at: row + 1, above: bottom)
+  }
+
+  /// Returns its rows: none where not all of it has room.
+  @discardableResult
+  final func placeCode(at row: Int, above bottom: Int) -> Int {
+    let rows = room.cardPlace == .beside && row + code.rows <= bottom ? code.rows : 0
+    code.isHidden = rows == 0
+    code.frame = Rect(column: room.inset, row: row, columns: TextView.measure, rows: rows)
+    return rows
   }
 
   private func fitCard(_ rows: Int, framed: Int) -> Int {

@@ -13,8 +13,7 @@ class SayingPage: ContentPage {
   }
 
   /// Controls stand below the words.
-  override var contentInset: Int { proseInset - 2 }
-  override var captionInset: Int { proseInset }
+  override var contentMargin: Int { 2 }
 
   func say(_ text: String) {
     said = text

@@ -39,6 +39,8 @@ final class TextEditorPage: ContentPage {
     editor.onChange = { [unowned self] _ in setNeedsDisplay() }
   }
 
+  override var isWide: Bool { true }
+
   override var keyCommands: [KeyCommand] {
     [KeyCommand("F2", title: "wrap") { [unowned self] in editor.wrapsLines.toggle() }] + super.keyCommands
   }

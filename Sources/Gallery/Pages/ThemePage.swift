@@ -24,7 +24,8 @@ final class ThemePage: ViewController {
       view.addSubview(choice)
     }
     for part in [told, swatches, card, tries] as [View] { view.addSubview(part) }
-    bottomView = HintRow(gallery)
+    // On few rows the choices alone name their keys: the page is about the colours below them.
+    bottomView = HintRow(gallery, leastRows: Self.rowsForAll)
     told.app = gallery.app
   }
 
@@ -75,27 +76,50 @@ final class ThemePage: ViewController {
   // MARK: Layout
 
   override func viewWillLayoutSubviews() {
-    let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
-    let isRoomy = view.size.rows >= 20
-    var row = isRoomy ? 1 : 0
-    // Below the card where there is room, else below the choices.
+    let isRoomy = view.size.rows >= Self.rowsForAll
+    let rows = safeArea.size.rows
+    let room = ProseRoom(view.size, hasBar: true)
+    let start = room.inset - 2
+    let columns = max(0, safeArea.size.columns - 2 * start)
+    var row = isRoomy ? room.top : 0
+    // Below the card where there is room, else first.
     let triesColumns = max(0, columns - 4)
-    let triesRows = tries.fit(columns: triesColumns, rows: rows - choices.count, framedRows: 0)
+    let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
     let bottom = rows - (isRoomy ? triesRows : 0)
     tries.frame = Rect(
-      column: 2, row: isRoomy ? bottom : row + choices.count, columns: triesColumns, rows: triesRows)
+      column: start + 2, row: isRoomy ? bottom : row, columns: triesColumns, rows: triesRows)
+    if !isRoomy { row += triesRows }
     func place(_ view: View, _ height: Int, gap: Int = 0) {
       let height = max(0, min(height, bottom - row))
-      view.frame = Rect(column: 0, row: row, columns: columns, rows: height)
+      view.frame = Rect(column: start, row: row, columns: columns, rows: height)
       row += height + gap
     }
-    for choice in choices { place(choice, 1) }
-    if !isRoomy { row += triesRows }
-    place(told, isRoomy ? 2 : 0, gap: isRoomy ? 1 : 0)
-    place(swatches, Theme.Background.allCases.count, gap: 1)
-    let cardRows = bottom - row >= 4 ? 3 : 0
-    card.frame = Rect(column: 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
+    for choice in choices { choice.isShort = !isRoomy }
+    if isRoomy {
+      for choice in choices { place(choice, 1) }
+      place(told, 2, gap: 1)
+    } else {
+      place(told, 0)
+      row = placeShort(from: row, columns: columns)
+    }
+    place(swatches, Theme.Background.allCases.count, gap: isRoomy ? 1 : 0)
+    let cardRows = min(3, max(0, bottom - row))
+    card.frame = Rect(column: start + 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
   }
+
+  /// Puts the choices side by side, each with its chosen option alone. Returns the row behind them.
+  private func placeShort(from top: Int, columns: Int) -> Int {
+    var (row, column) = (top, 0)
+    for choice in choices {
+      let width = choice.shortColumns
+      if column + width > columns { (row, column) = (row + 1, 0) }
+      choice.frame = Rect(column: column, row: row, columns: width, rows: 1)
+      column += width
+    }
+    return row + 1
+  }
+
+  private static let rowsForAll = 19
 }
 
 /// An accent for dark and for light pages.

@@ -6,6 +6,8 @@ final class ThemeChoice: View {
   let title: String
   let options: [String]
   var chosen = 0 { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+  /// Whether the chosen option is shown alone, behind its key; a click takes the next one.
+  var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
   var onSelect: ((Int) -> Void)?
   private static let start = 15
 
@@ -18,6 +20,7 @@ final class ThemeChoice: View {
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
       let column = $0.location.wholeColumn
+      if isShort { return onSelect?((chosen + 1) % options.count) ?? () }
       if let option = places.firstIndex(where: { $0.contains(column) }) { onSelect?(option) }
     }
     addGestureRecognizer(tap)
@@ -32,8 +35,15 @@ final class ThemeChoice: View {
     }
   }
 
+  /// With room for the longest option, and two columns before the key.
+  var shortColumns: Int { 4 + (options.map(\.columns).max() ?? 0) }
+
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.text(key, column: 2, row: 0, style: theme.accent)
+    if isShort {
+      canvas.text(options[chosen], column: 4, row: 0, style: theme.text)
+      return
+    }
     canvas.text(title, column: 4, row: 0, style: theme.secondary)
     for (index, (option, place)) in zip(options, places).enumerated() {
       let style = index == chosen ? theme.selectionAccent.adding(.bold) : theme.text
@@ -97,11 +107,14 @@ final class ThemeCard: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let hasFrame = canvas.size.rows >= 3
+    let margin = hasFrame ? 2 : 1
     let words =
       theme.paintsBackgrounds
-      ? "This card is light on every page." : "With few colours a card has no background."
-    canvas.text(
-      words.truncated(toColumns: canvas.size.columns - 4), column: 2, row: 1, style: theme.text)
-    if !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
+      ? ["This card is light on every page."]
+      : ["With few colours a card has no background.", "A card has no background here."]
+    let shown = words.first { $0.columns + 2 * margin <= canvas.size.columns } ?? ""
+    canvas.text(shown, column: margin, row: canvas.size.rows / 2, style: theme.text)
+    if !theme.paintsBackgrounds, hasFrame { canvas.outline(canvas.bounds, style: theme.separator) }
   }
 }

@@ -46,6 +46,57 @@ import Testing
     #expect(!stage.lines.dropLast().contains { $0.split(separator: " ").last == "↓" })
   }
 
+  @Test(arguments: ColorDepth.allCases) func `at 40 columns and 12 rows all colours are in sight`(
+    _ depth: ColorDepth
+  ) throws {
+    var theme = Theme()
+    theme.depth = depth
+    let stage = try ClaimStage(
+      "theme/lab", size: Size(columns: 40, rows: 12), theme: theme, reducesMotion: true)
+    let names = Theme.Background.allCases.map { $0 == .inactiveSelection ? "inactive" : "\($0)" }
+    for word in names + ["a dark", "e green, red", "o inherits", "Try Press", "bad", "card"] {
+      #expect(stage.t.screen.contains(word), "\(stage.t.screen)")
+    }
+    #expect(
+      stage.lines[11].contains(
+        theme.paintsBackgrounds ? "This card is light on every page." : "A card has no"))
+    #expect(!stage.words.contains("…"))
+    try stage.t.click("c blue")
+    #expect(stage.t.screen.contains("c violet"))
+    stage.t.type("o")
+    #expect(stage.t.screen.contains("o dark"))
+  }
+
+  @Test(arguments: [
+    "content/list", "content/rows", "content/pager", "lists/cells", "lists/actions", "lists/choice",
+    "lists/sections", "controls/stacks", "controls/touch", "controls/focus", "controls/form",
+  ]) func `a content that needs no width stands where the words and what to try do`(_ route: String) throws {
+    for columns in [40, 80, 100, 120, 200] {
+      let (stage, page) = try #require(try stage(route, columns, 40))
+      let content = try #require(page as? ContentPage)
+      let frame = content.sample.frame
+      #expect(frame.column + content.contentMargin == page.room.inset, "\(columns): \(stage.t.screen)")
+      #expect(frame.columns.upperBound - content.contentMargin == columns - page.room.inset)
+    }
+  }
+
+  @Test(arguments: Entry.all.map(\.route).filter { $0 != "percent/lab" })
+  func `where what to try stands beside the words, the lines of Swift stand below them`(_ route: String)
+    throws
+  {
+    guard let (stage, page) = try stage(route, 200, 60), !page.text.isHidden else { return }
+    let heading = try #require(stage.lines.firstIndex { $0.contains("In Swift") }, "\(stage.t.screen)")
+    for (row, line) in page.code.lines.enumerated() {
+      #expect(stage.lines[heading + 1 + row].contains(line.truncated(toColumns: TextView.measure)))
+    }
+    #expect(
+      !page.view.subviews.contains {
+        $0 !== page.code && !$0.isHidden && !$0.frame.intersection(page.code.frame).isEmpty
+      })
+    let (usual, _) = try #require(try self.stage(route, 80, 24))
+    #expect(!usual.t.screen.contains("In Swift"))
+  }
+
   @Test(arguments: Entry.all.map(\.route)) func `a page says one or two sentences`(_ route: String) throws {
     guard let (_, page) = try stage(route, 80, 24), route != "content/scripts" else { return }
     let words = page.text.paragraphs.map(\.text).joined(separator: " ")

@@ -23,12 +23,16 @@ class ContentPage: SamplePage {
   }
 
   var contentRows: Int { .max }
-  /// Columns at each side.
-  var contentInset: Int { 2 }
-  /// The same of the words below it.
-  var captionInset: Int { 2 }
+  /// Whether the content takes the whole width, as a map or a plot does. All others stand below the words and what to try.
+  var isWide: Bool { false }
+  /// Columns that the content itself keeps free at each side: 2 of rows.
+  var contentMargin: Int { 0 }
+  /// Columns at each side of the words below the content.
+  private var captionInset: Int { isWide ? 2 : proseInset }
 
   private static let columnsForOneCaption = 72
+  /// From so many rows on the code takes some from the content.
+  private static let rowsForCode = 30
   var leastContentRows: Int { 4 }
   private var captionRow = 0
   private var captionRows = 1
@@ -55,8 +59,10 @@ class ContentPage: SamplePage {
       column: 0, row: contentTop, columns: room.textColumns(of: columns), rows: showsLead ? leadRows : 0)
     let cardTop = showsLead && !isBeside ? bottom - cardRows : contentTop
     card.frame = Rect(column: room.cardColumn, row: cardTop, columns: room.cardColumns, rows: cardRows)
+    let hasRoomForCode = isBeside && bottom >= Self.rowsForCode
+    let codeRows = placeCode(at: contentTop + leadRows + 1, above: hasRoomForCode ? bottom : 0)
     if isBeside {
-      contentTop += max(leadRows, cardRows) + 1
+      contentTop += max(leadRows + (codeRows > 0 ? 1 + codeRows : 0), cardRows) + 1
     } else if showsLead {
       contentTop += leadRows + 1
       contentBottom = cardTop
@@ -66,8 +72,9 @@ class ContentPage: SamplePage {
     let space = contentBottom - contentTop
     captionRows = space < 2 ? 0 : hasTwoCaptions && space >= leastContentRows + 2 ? 2 : 1
     let rows = min(contentRows, max(0, space - captionRows))
+    let inset = max(0, captionInset - contentMargin)
     sample.frame = Rect(
-      column: contentInset, row: contentTop, columns: max(0, columns - 2 * contentInset), rows: rows)
+      column: inset, row: contentTop, columns: max(0, columns - 2 * inset), rows: rows)
     captionRow = contentTop + rows
   }
 

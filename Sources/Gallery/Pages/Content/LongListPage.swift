@@ -32,7 +32,7 @@ final class LongListPage: ContentPage {
     ] + super.keyCommands
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 
   private static let first = [
     "North", "Grey", "Long", "Still", "Silver", "Old", "Far", "White", "Low", "Amber",

@@ -30,7 +30,8 @@ final class MapPage: ContentPage {
     ] + super.keyCommands
   }
 
-  override var contentInset: Int { 0 }
+  override var isWide: Bool { true }
+  override var contentMargin: Int { 2 }
   private var isCentered = false
 
   override func viewWillLayoutSubviews() {

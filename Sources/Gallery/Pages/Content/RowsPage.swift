@@ -28,7 +28,7 @@ final class RowsPage: ContentPage {
     claim = { [unowned self] in list.rowWithOpenActions == nil ? .nothing : .across }
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 
   override func viewWillLayoutSubviews() {
     list.stackRows(in: view.size.columns)

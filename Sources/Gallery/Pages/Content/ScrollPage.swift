@@ -25,6 +25,8 @@ final class ScrollPage: ContentPage {
     claim = { [unowned self] in scroll.dragClaim }
   }
 
+  override var isWide: Bool { true }
+
   override var keyCommands: [KeyCommand] {
     [
       .hint("←", "→", title: "scroll", label: "← →"),

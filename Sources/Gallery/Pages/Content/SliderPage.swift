@@ -27,6 +27,8 @@ final class SliderPage: ContentPage {
     }
   }
 
+  override var isWide: Bool { true }
+
   override var leastContentRows: Int { 2 * sliders.count }
 
   override var keyCommands: [KeyCommand] {

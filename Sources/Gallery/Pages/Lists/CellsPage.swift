@@ -52,7 +52,7 @@ final class CellsPage: ContentPage {
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 
   private static func row(_ ferry: Ferry) -> ListRow {
     ListRow(

@@ -35,5 +35,5 @@ final class ChoicePage: ContentPage {
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 }

@@ -54,7 +54,7 @@ final class MailsPage: ContentPage {
     claim = { .across }
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 
   override func viewWillLayoutSubviews() {
     list.stackRows(in: view.size.columns)

@@ -34,7 +34,7 @@ final class SectionsPage: ContentPage, ListDataSource {
     claim = { [unowned self] in list.panGestureRecognizer.claim() }
   }
 
-  override var contentInset: Int { 0 }
+  override var contentMargin: Int { 2 }
 
   /// The first row that is seen: a heading may cover the top one.
   private var firstRow: Int {
