@@ -41,8 +41,9 @@ nonisolated struct Entry: Sendable {
   static let all: [Entry] =
     start + motion + content + controls + gestures + rules + bars + stack + text + programs
 
-  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z, signs.
-  static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%&*+=")
+  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z, signs. `Q` ends the reader, and a second
+  /// press of it opens nothing.
+  static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ!#$%&*+=")
 
   /// nil behind the last key.
   static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }

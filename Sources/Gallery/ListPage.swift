@@ -28,6 +28,9 @@ final class ListPage: ViewController, ListDataSource {
     list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onCursorChange = { [unowned self] in preview?.show($0.map { entries[$0] }) }
+    // While words are searched, too: the chosen row is seen.
+    list.addKeyCommand(
+      KeyCommand("⏎", title: "open") { [unowned self] in if let row = list.cursor { open(row) } })
     for part in [lead, list] as [View] { view.addSubview(part) }
     bottomView = HintRow(end: MoreSign(list))
     list.becomeFirstResponder()
@@ -57,31 +60,26 @@ final class ListPage: ViewController, ListDataSource {
   }
 
   /// Marks an entry of `Entry.all`, as if it had been opened from here.
-  func mark(_ entry: Int) { markRow(entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0) }
-
-  private func markRow(_ row: Int) {
-    list.moveCursor(to: row)
-    guard list.cursor != row else { return }
-    // A search leaves it out.
-    list.endSearch()
-    list.moveCursor(to: row)
+  func mark(_ entry: Int) {
+    list.moveCursor(to: entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0)
   }
 
   private func open(_ row: Int) {
     guard let gallery, entries.indices.contains(row), let stack = navigationController else { return }
-    lead.step.entryWasOpened()
     let entry = entries[row]
-    if entry.isReader { return read() }
+    if entry.isReader { return read(row) }
     if list.cursor != row { opened = row }
-    let pages = entry.make(gallery)
+    let pages = entry.pages(gallery)
     if pages.count == 1 { return stack.push(pages[0], style: entry.style) }
     // A page that nobody has opened is not shown on the way.
     stack.setViewControllers(stack.comingViewControllers + pages, style: entry.style)
   }
 
   /// The reader has the terminal until it ends.
-  private func read() {
+  private func read(_ row: Int) {
     guard let app, let reader = gallery?.reader else { return }
+    list.endSearch()
+    list.moveCursor(to: row)
     task { _ = try await app.suspend { try await reader.run() } }
   }
 
@@ -89,11 +87,15 @@ final class ListPage: ViewController, ListDataSource {
 
   override func viewDidAppear(animated: Bool) { opened = nil }
 
-  override func viewDidDisappear(animated: Bool) { if let opened { markRow(opened) } }
+  override func viewDidDisappear(animated: Bool) {
+    list.endSearch()
+    if let opened { list.moveCursor(to: opened) }
+  }
 
   private func follow(_ event: NavigationEvent<ViewController>) {
     switch event {
     case .gate(refusal: nil, _): lead.step.dragHasBegun()
+    case .transition(let report) where report.phase == .caught: lead.step.pageWasCaught()
     case .transition(let report) where report.phase == .finished || report.phase == .cancelled:
       lead.step.dragHasEnded(goesBack: report.phase == .finished && report.to === self)
       view.setNeedsLayout()
@@ -119,6 +121,7 @@ final class ListPage: ViewController, ListDataSource {
     let leadRows = lead.rows(of: rows)
     // The mouse may have come or gone.
     lead.setNeedsDisplay()
+    preview?.setNeedsDisplay()
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
     let showsPreview = columns >= Self.sizeForPreview.columns && rows >= Self.sizeForPreview.rows
     let listColumns = showsPreview ? Self.listColumns : columns
@@ -131,21 +134,18 @@ final class ListPage: ViewController, ListDataSource {
   // MARK: Keys
 
   override var keyCommands: [KeyCommand] {
-    let enter = KeyCommand("⏎", title: "open") { [unowned self] in
-      if let row = list.cursor { open(row) }
-    }
     let others = gallery?.listCommands ?? []
     let rowKeys = entries.indices.compactMap { row in
       entries[row].key.map { key in
         KeyCommand(KeySequence(KeyPress(.character(key)))) { [unowned self] in open(row) }
       }
     }
-    return [enter] + others.prefix(1) + [.hint("↑", "↓", title: "choose", label: "↑↓")] + others.dropFirst()
+    return others.prefix(1) + [.hint("↑", "↓", title: "choose", label: "↑↓")] + others.dropFirst()
       + rowKeys
   }
 }
 
-/// Says above the list what this is, and what to do; after the first drag, once, what comes next.
+/// Says above the list what this is, and what to do: after the first drag to catch a page, until one was caught.
 final class ListLead: View {
   /// How far a person has come.
   struct Step {
@@ -156,7 +156,7 @@ final class ListLead: View {
 
     mutating func dragHasBegun() { if kind == .first { kind = .dragging } }
     mutating func dragHasEnded(goesBack: Bool) { if kind == .dragging { kind = goesBack ? .next : .first } }
-    mutating func entryWasOpened() { if kind == .next { kind = .over } }
+    mutating func pageWasCaught() { kind = .over }
   }
 
   var step = Step() { didSet { setNeedsDisplay() } }
@@ -174,8 +174,9 @@ final class ListLead: View {
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
     return [
-      "Pages for the terminal\(pages): a Swift library, and a reader built on it.",
-      "Pages\(pages): a Swift library, and a reader.", "A Swift library, and a reader built on it.",
+      "Pages for the terminal\(pages): a Swift library, and a reader of files and git.",
+      "Pages\(canDrag() ? " that you pull away" : ""): a Swift library, and a reader of files and git.",
+      "A Swift library, and a file reader.",
     ]
   }
 
@@ -184,7 +185,9 @@ final class ListLead: View {
       return ["Now catch one: \(entry.key.map { "\($0) " } ?? "")\(entry.title)"]
     }
     guard canDrag() else { return ["Open a page with ⏎; Esc goes back."] }
-    return ["Open a page, then pull it to the {right}.", "Open a page, then pull it {right}."].map(facing)
+    return [
+      "Open a page, then pull it to the {right} with the mouse.", "Open a page, then pull it {right}.",
+    ].map(facing)
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

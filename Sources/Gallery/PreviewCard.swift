@@ -12,7 +12,8 @@ final class PreviewCard: View {
   /// Seconds of a press that is a click.
   private static let longestClick: Seconds = 0.4
 
-  private unowned let app: NavigationApp
+  private unowned let gallery: Gallery
+  private var app: NavigationApp { gallery.app }
   /// Called by a click.
   var onOpen: () -> Void = {}
   private var picture: TransitionView?
@@ -23,8 +24,8 @@ final class PreviewCard: View {
   /// The progress at which the pointer took the picture; nil while it has none.
   private var heldProgress: Double?
 
-  init(_ app: NavigationApp) {
-    self.app = app
+  init(_ gallery: Gallery) {
+    self.gallery = gallery
     super.init()
     let drag = CardDrag(name: "preview")
     drag.claim = { .across }
@@ -45,7 +46,7 @@ final class PreviewCard: View {
     picture = scene.map { TransitionView(front: $0.front, back: $0.back, style: $0.style) }
     leastProgress = scene?.leastProgress ?? 0
     guard let picture else { return setNeedsDisplay() }
-    picture.progress = restProgress
+    move(to: restProgress)
     addSubview(picture)
     if !app.navigation.reducesMotion { played = 0 }
     playOn()
@@ -71,7 +72,7 @@ final class PreviewCard: View {
       return .done
     }
     played = time
-    picture?.progress = max(PreviewMotion.progress(at: time), leastProgress)
+    move(to: PreviewMotion.progress(at: time))
     return .at(elapsed + Self.frameTime)
   }
 
@@ -83,7 +84,13 @@ final class PreviewCard: View {
     guard played != nil else { return }
     played = nil
     motion?.cancel()
-    picture?.progress = restProgress
+    move(to: restProgress)
+  }
+
+  private func move(to progress: Double) {
+    picture?.progress = max(progress, leastProgress)
+    // It has the words.
+    superview?.setNeedsDisplay()
   }
 
   // MARK: Pointer
@@ -99,7 +106,7 @@ final class PreviewCard: View {
     let columns = Double(max(1, picture.size.columns))
     switch drag.state {
     case .began, .changed:
-      picture.progress = max(start + drag.translation.dx / columns, leastProgress)
+      move(to: start + drag.translation.dx / columns)
     case .ended: letGo(velocity: drag.velocity.dx / columns)
     case .cancelled: letGo(velocity: 0)
     case .possible, .failed: break
@@ -113,18 +120,18 @@ final class PreviewCard: View {
     let situation = ReleasePolicy.Situation(
       progress: picture.progress, velocity: velocity, width: Double(picture.size.columns))
     let leaves = app.navigation.releasePolicy.decision(in: situation) == .finish
-    move(to: leaves ? 1 : restProgress, velocity: velocity)
+    spring(to: leaves ? 1 : restProgress, velocity: velocity)
   }
 
   /// What has left comes again.
-  private func move(to end: Double, velocity: Double = 0, after delay: Duration = .zero) {
+  private func spring(to end: Double, velocity: Double = 0, after delay: Duration = .zero) {
     guard let start = picture?.progress else { return }
     motion = animate(after: delay) { [unowned self] elapsed in
       let state = Self.spring.state(displacement: start - end, velocity: velocity, after: elapsed.seconds)
       let isOver = app.navigation.reducesMotion || abs(state.displacement) < 0.002 && elapsed > .zero
-      picture?.progress = isOver ? end : max(end + state.displacement, leastProgress)
+      move(to: isOver ? end : end + state.displacement)
       guard isOver else { return .nextFrame }
-      if end == 1 { move(to: restProgress, after: Self.stay) }
+      if end == 1 { spring(to: restProgress, after: Self.stay) }
       return .done
     }
   }
@@ -136,6 +143,17 @@ final class PreviewCard: View {
     // The program may have been told after the picture was made.
     if app.navigation.reducesMotion { stand() }
     playOn()
+  }
+
+  /// What the pointer may do with the picture now, the longest first; none where no pointer comes, and of no picture.
+  var words: [String] {
+    guard let picture, gallery.canDrag else { return [] }
+    if picture.progress >= 1 { return ["The page comes back."] }
+    return [
+      "Pull this page to the {right}, or click it to open it.",
+      "Pull this page {right}, or click to open it.",
+      "Pull this page {right}, or click it.",
+    ].map(facing)
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

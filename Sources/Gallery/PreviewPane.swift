@@ -4,7 +4,7 @@ import TermNav
 final class PreviewPane: View {
   /// Columns before the card and behind it.
   private static let margin = 2
-  /// Rows below the card: a blank one, the words, the code.
+  /// Rows below the card: its words, the detail, the code.
   private static let otherRows = 5
 
   private unowned let gallery: Gallery
@@ -14,7 +14,7 @@ final class PreviewPane: View {
 
   init(_ gallery: Gallery) {
     self.gallery = gallery
-    card = PreviewCard(gallery.app)
+    card = PreviewCard(gallery)
     super.init()
     addSubview(card)
   }
@@ -40,8 +40,12 @@ final class PreviewPane: View {
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.verticalLine(column: 0, row: 0, length: canvas.size.rows, style: theme.separator)
     guard let entry else { return }
-    var row = card.frame.rows.upperBound + 1
+    var row = card.frame.rows.upperBound
     let (column, room) = (Self.margin + 1, canvas.size.columns - 2 * Self.margin - 1)
+    if let words = card.words.first(where: { $0.columns <= room }) {
+      canvas.text(words, column: column, row: row, style: theme.accent)
+    }
+    row += row + Self.otherRows < canvas.size.rows ? 2 : 1
     let words = entry.detail.prefix(1).uppercased() + entry.detail.dropFirst()
     canvas.text(words.truncated(toColumns: room), column: column, row: row, style: theme.text)
     row += 1

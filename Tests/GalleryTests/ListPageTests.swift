@@ -56,7 +56,6 @@ import Testing
     func search(rows: Int) -> AppTester {
       let (t, _) = tester(Size(columns: 70, rows: rows), reducesMotion: true)
       t.type("/the")
-      t.press(.enter)
       return t
     }
     // Without the sign of where the list is scrolled to.
@@ -90,8 +89,25 @@ import Testing
     t.type("/gesture lab")
     #expect(t.topPage.name == "gallery")
     t.press(.enter)
-    t.press(.right)
+    try t.settle()
     #expect(t.topPage.name == "gesture-lab")
+    t.press(.escape)
+    try t.settle()
+    #expect(
+      !t.screen.contains("/ gesture lab") && t.screen.lines.contains { $0.hasPrefix("▌ A  Gesture lab") })
+  }
+
+  @Test func `while words are searched the hints say that Return opens`() {
+    let (t, _) = tester()
+    t.type("/cub")
+    #expect(t.screen[23].contains("⏎ open"))
+  }
+
+  @Test func `the key by which the reader ends opens nothing`() throws {
+    let (t, _) = tester(reducesMotion: true)
+    t.type("Q")
+    try t.settle()
+    #expect(t.topPage.name == "gallery" && t.exitStatus == nil)
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 40)])
@@ -144,9 +160,15 @@ import Testing
     let (t, _) = tester(Size(columns: 120, rows: 40))
     #expect(
       t.screen.contains(
-        "Pages for the terminal that you pull away with the mouse: a Swift library, and a reader built on it."
+        "Pages for the terminal that you pull away with the mouse: a Swift library, and a reader of files and git."
       ))
-    #expect(t.screen.contains("Open a page, then pull it to the right."))
+    #expect(t.screen.contains("Open a page, then pull it to the right with the mouse."))
+  }
+
+  @Test func `at 80 columns the sentences say it, too`() {
+    let (t, _) = tester()
+    #expect(t.screen.contains("Pages that you pull away: a Swift library, and a reader of files and git."))
+    #expect(t.screen.contains("Open a page, then pull it to the right with the mouse."))
   }
 
   @Test func `without a mouse no sentence speaks of dragging`() {
@@ -161,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `after the first drag the list says once what comes next`() throws {
+  @Test func `after the first drag the list says what comes next, until a page was caught`() throws {
     let (t, _) = tester(reducesMotion: true)
     let next = "Now catch one: 1 Slide"
     t.type("9")
@@ -175,7 +197,36 @@ import Testing
     #expect(t.screen.contains(next))
     t.type("1")
     try t.settle()
-    try t.drag(from: Point(column: 4, row: 8), to: Point(column: 70, row: 8), over: .seconds(0.2))
+    t.press(.right, .shift)
+    t.press(.enter)
+    try t.settle()
+    #expect(t.topPage.name == "gallery" && t.screen.contains(next), "it was held by keys, and not caught")
+    t.type("1")
+    try t.settle()
+    t.press(.escape)
+    try t.settle()
+    #expect(t.topPage.name == "gallery" && t.screen.contains(next))
+  }
+
+  @Test func `a page that was caught while it moved is the end of what comes next`() throws {
+    let (t, _) = tester()
+    let next = "Now catch one: 1 Slide"
+    func pull() throws {
+      t.type("1")
+      try t.settle()
+      try t.drag(from: Point(column: 4, row: 8), to: Point(column: 70, row: 8), over: .seconds(0.2))
+      try t.settle()
+    }
+    try pull()
+    #expect(t.screen.contains(next))
+    t.type("1")
+    t.advance(by: .seconds(0.1))
+    try t.press(at: Point(column: 60, row: 8))
+    try t.move(to: Point(column: 57, row: 8), over: .seconds(0.1))
+    t.advance(by: .seconds(0.3))
+    try t.release()
+    try t.settle()
+    t.press(.escape)
     try t.settle()
     #expect(t.topPage.name == "gallery" && !t.screen.contains(next))
   }

@@ -135,6 +135,35 @@ import Testing
     #expect(t.picture == rest && t.topPage.name == "gallery")
   }
 
+  @Test(arguments: [76, 80, 120, 200]) func `a line below it says what one may do with it`(_ columns: Int)
+    throws
+  {
+    let t = tester(Size(columns: columns, rows: 24))
+    let words =
+      columns > 100
+      ? "Pull this page to the right, or click it to open it." : "Pull this page right, or click "
+    let row = try #require(t.screen.lines.firstIndex { $0.contains(words) }, "\(t.screen)")
+    #expect(t.screen[row - 1].contains("╰"))
+    t.type("/zzzz")
+    #expect(!t.screen.contains("Pull this page"), "there is no page to pull")
+    t.press(.escape)
+    t.type("m")
+    #expect(!t.screen.contains("Pull this page"), "there is no mouse to pull it with")
+  }
+
+  @Test func `from right to left the line says the other side`() {
+    #expect(tester(isMirrored: true).screen.contains("Pull this page left"))
+  }
+
+  @Test func `while the page is away the line says that it comes back`() throws {
+    let t = tester()
+    try t.drag(from: Self.place, to: Point(column: 77, row: 10), over: .seconds(0.3))
+    t.advance(by: .seconds(0.6))
+    #expect(t.screen.contains("The page comes back.") && !t.screen.contains("Pull this page"))
+    t.advance(by: .seconds(3))
+    #expect(t.screen.contains("Pull this page right"))
+  }
+
   @Test func `a click opens the entry`() throws {
     let t = tester(reducesMotion: true)
     t.press(.down)

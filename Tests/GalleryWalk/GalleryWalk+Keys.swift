@@ -193,14 +193,14 @@ extension Deed {
 
 extension ShownKey {
   private static let programs = [
-    "help", "page with", "inspector", "back, or quit", "redraw", "stop, or quit", "select text",
+    "help", "page with", "inspector", "redraw", "stop, or quit", "select text",
     "drag with two",
     "pull the page away", "pull away", "move the page", "list the pages below", "next, previous control",
     "a row up", "a screen up", "first row", "half a screen",
   ]
 
   /// Whether every page has it.
-  var isOfProgram: Bool { Self.programs.contains { title.hasPrefix($0) } }
+  var isOfProgram: Bool { Self.programs.contains { title.hasPrefix($0) } || label == "q" && title == "back" }
   /// Whether it gives the terminal to another program.
   var isLeftOut: Bool { title == "edit" || title.contains("editor") }
 }

@@ -45,22 +45,16 @@ final class Gallery {
     }
   }
 
-  private var isAtRoot: Bool {
-    app.activeNavigation === app.navigation
-      && app.navigation.activeViewController === app.navigation.rootViewController
-  }
-
   /// Hints show the first ones, as many as fit. The same on every page, since hints of two pages are seen while one moves.
   private var commands: [KeyCommand] {
-    let quit = KeyCommand("q", title: "back, or quit") { [unowned self] in
-      if !app.goBack(), isAtRoot { app.quit() }
-    }
+    // The list has a `q` of its own, which quits.
+    let back = KeyCommand("q", title: "back") { [unowned self] in app.goBack() }
     let others = (pushCommands + mouseCommands).map {
       var command = $0
       command.isHinted = false
       return command
     }
-    return [inspect, quit] + timeCommands + others
+    return [inspect, back] + timeCommands + others
   }
 
   /// Pages of which these are the subject have them among their hints.
@@ -162,7 +156,10 @@ final class Gallery {
       app.dismiss(inspector)
       app.timeScale = 1
     } else {
-      app.present(inspector, style: .overlay, at: InspectorSheet.place)
+      app.present(inspector, style: .overlay) { [unowned app] in
+        // Both have the bar's background, and their words would run into each other.
+        app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.place($0)
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// What a test asks of a program: what it waits for, and what a click finds.
+/// What tests and the inspector ask of a program: what it waits for, what it shows, and what a click finds.
 @MainActor package struct ProgramProbe {
   let app: NavigationApp
 
@@ -39,6 +39,9 @@ internal import NavModel
     app.arena.deadline != nil || app.presentations.root.pane.scrub.isDriving
   }
 
+  /// Whether the help is shown.
+  package var showsKeyHelp: Bool { app.program.overlays.overlays.contains { $0.view is KeyHelp } }
+
   // MARK: What a click finds
 
   /// What a press at a point of the screen comes to.
@@ -68,7 +71,7 @@ internal import NavModel
 }
 
 extension NavigationApp {
-  /// What a test asks of the program.
+  /// What tests and the inspector ask of the program.
   package var probe: ProgramProbe { ProgramProbe(app: self) }
 }
 

@@ -251,22 +251,7 @@ import Testing
     #expect(!stage.lines.contains { $0.split(separator: "A note of").count > 2 })
   }
 
-  // MARK: Colours and the list
-
-  @Test func `an entry that a search leaves out is marked once its key has opened it`() throws {
-    let stage = try ClaimStage("start", byKey: false, reducesMotion: true)
-    let t = stage.t
-    t.press(.escape)
-    try t.settle()
-    t.type("/tabs")
-    t.press(.enter)
-    t.type(try ClaimStage.key(of: "content/map"))
-    try t.settle()
-    #expect(stage.stack == ["gallery", "map"])
-    t.press(.escape)
-    try t.settle()
-    #expect(try stage.line("▌").contains("A map"))
-  }
+  // MARK: Colours
 
   @Test(arguments: [ColorDepth.truecolor, .indexed, .sixteen, .mono])
   func `the card says that it is light where it is`(_ depth: ColorDepth) throws {

@@ -136,6 +136,32 @@ import Testing
     #expect(!t.screen.contains("Drag with two"))
   }
 
+  @Test func `q says that it goes back on each page, and that it quits on the list`() throws {
+    for entry in Entry.all {
+      let t = tester(try #require(Route(argument: entry.route)), Size(columns: 200, rows: 40))
+      #expect(!t.screen.contains("or quit"), "\(entry.route)")
+    }
+    let t = tester(try #require(Route(argument: "transitions/slide")))
+    #expect(lastRow(of: t).contains("q back"))
+    t.type("q")
+    try t.settle()
+    #expect(lastRow(of: t).contains("q quit"))
+    t.type("q")
+    #expect(t.exitStatus == 0)
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
+  func `the inspector makes room for the help`(_ size: Size) {
+    let t = tester(.root, size)
+    t.type("i")
+    #expect(t.screen.contains("1×  , speed"))
+    t.type("?")
+    #expect(t.screen.contains("any key closes") && !t.screen.contains("1×  , speed"))
+    #expect(!t.screen.contains("answers") && !t.screen.contains("didShow"), "\(t.screen)")
+    t.type("x")
+    #expect(t.screen.contains("1×  , speed"))
+  }
+
   @Test func `on a wide screen no hint comes twice`() throws {
     for entry in Entry.all {
       let t = tester(try #require(Route(argument: entry.route)), Size(columns: 200, rows: 40))
