@@ -20,7 +20,7 @@ nonisolated extension Entry {
   ]
 
   static let bars = [
-    Entry(.bars, "bars/shown-shown", "A bar over a bar", "one bar; the titles cross") {
+    Entry(.bars, "bars/shown-shown", "A bar over a bar", "one bar; only its words move") {
       [BarPage.shown("a-shown", $0), BarPage.shown("b-shown", $0, title: "A bar over a bar")]
     },
     Entry(.bars, "bars/shown-hidden", "No bar over a bar", "the bar comes with the page below") {

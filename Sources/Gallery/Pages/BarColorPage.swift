@@ -11,12 +11,12 @@ final class BarColorPage: SamplePage {
     super.init(
       gallery, name: name, title: name.hasPrefix("a-") ? "Harbour" : "A colour for each bar",
       prose: Prose.below(name) + [
-        "A bar may have the colour of its page. While you pull, the two colours blend, and their words stay readable."
+        "Each page may have a bar of its own colour. While you pull, the two colours blend, and the words stay readable."
       ],
       tries: [
         "Pull slowly, and watch the bar.",
         "Press c for another colour.",
-        "Press t for a long title: it is cut at its end, its start, its middle.",
+        "Press t for long titles: cut at the end, at the start, in the middle.",
       ])
     show()
   }

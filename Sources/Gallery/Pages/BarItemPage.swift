@@ -18,13 +18,13 @@ final class BarItemPage: SamplePage {
       prose: Prose.below(name) + [
         isBelow
           ? "Buttons of the bar work by click, by key, or by Tab and Return."
-          : "Buttons of the bar work by click, by key, or by Tab and Return. The rest is behind the …"
+          : "Buttons of the bar work by click, by key, or by Tab and Return. The rest is in the menu …"
       ],
       tries: isBelow
         ? ["Press c to compose, b for another back button.", "Pull from the bar: no button is pressed."]
         : [
-          "Press r to reply, f to flag.", "Press b for another back button, e for the dim buttons.",
-          "Pull from the bar, too.",
+          "Press r to reply, f to flag.", "Press b for another back button, e to enable the dim ones.",
+          "A pull may begin on the bar.",
         ])
     showItems()
   }

@@ -36,7 +36,8 @@ final class FirstDragPage: SamplePage {
         """
       ],
       tries: [
-        "Press here and pull to the {right}. Let go early, then late.", "Catch the page while it moves.",
+        "Press here and pull to the {right}. Let go before halfway, next time after it.",
+        "Catch the page while it moves.",
         "Press s for one more page.",
       ])
   }

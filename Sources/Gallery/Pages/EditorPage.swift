@@ -10,7 +10,7 @@ final class EditorPage: SamplePage {
     super.init(
       gallery, name: "editor", title: "Unsaved changes",
       prose: [
-        "Once the text is changed, leaving asks first: by Esc, by the back button, by a drag. If you stay, nothing is lost."
+        "When you have changed the text, the page asks before you leave it, by Esc, button or drag. If you stay, nothing is lost."
       ],
       tries: [
         "Type a word, then drag the page away.",

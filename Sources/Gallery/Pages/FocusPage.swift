@@ -34,7 +34,7 @@ final class FocusPage: SayingPage {
         }.padding(columns: 2).sized(rows: .fixed(1))
       },
       tries: [
-        "Press Tab a few times; type g r, then 3 n.",
+        "Press Tab a few times. Type g r for the towns, then 3 n.",
         "Press ? for all keys.",
         "Type into the field: there, g and n are letters.",
       ])

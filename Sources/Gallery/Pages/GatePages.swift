@@ -8,10 +8,10 @@ final class PopDisabledPage: SamplePage {
     super.init(
       gallery, name: "pop-disabled", title: "Gesture disabled",
       prose: [
-        "This page allows no drag: it might be a form half filled in. Esc, {←} and the back button still work."
+        "A page can forbid drags, as a form half filled in might. Esc, {←} and the back button still work."
       ],
       tries: [
-        "Drag: the page gives \(Self.columns) columns, and the last row says why.",
+        "Drag: the page moves by \(Self.columns) columns, and the last row says why.",
         "Press t to allow it, and drag again.",
       ])
     interactivePopDisabled = true
@@ -31,10 +31,10 @@ final class MaxDistancePage: SamplePage {
     super.init(
       gallery, name: "max-distance", title: "Near the edge only",
       prose: [
-        "A page whose middle is busy may allow a drag near its edge only: as far as the line."
+        "On this page a drag goes back only if it begins near the edge, {left} of the line."
       ],
       tries: [
-        "Press {left} of the line and drag, then {right} of it.",
+        "Drag from the {left} of the line, then from the {right} of it.",
         "Press + and − to move the line; at 0 there is no limit.",
       ])
     limit = 20
@@ -72,11 +72,11 @@ final class VetoPage: SamplePage {
     super.init(
       gallery, name: "veto", title: "The page says no",
       prose: [
-        "Before a drag begins, the page is asked. It may say no: this one does, as during a download."
+        "The page is asked before each drag. It may say no, as during a download."
       ],
       tries: [
-        "Drag: the page gives \(PopDisabledPage.columns) columns, and springs back.",
-        "Press t, and it lets you go.",
+        "Drag: the page moves by \(PopDisabledPage.columns) columns, and springs back.",
+        "Press t, and the page says yes.",
       ])
   }
 

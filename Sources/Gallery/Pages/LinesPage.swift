@@ -15,7 +15,7 @@ final class LinesPage: ContentPage {
       tries: [
         "Type / and a word, then n and N.",
         "Press # for numbers, r to run a log.",
-        "Type ma to mark, 'a to go there; V and y copy.",
+        "Type ma to mark a line, 'a to return to it; V and y copy.",
       ])
     lines.showsLineNumbers = true
     lines.onScroll = { [unowned self] in setNeedsDisplay() }

@@ -4,7 +4,7 @@ import TermNav
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
-  private let card = TryCard(["Do on each line what it says."])
+  private let card = TryCard(["Do what each line says, on it."])
   private var chosen = 0
 
   init(_ gallery: Gallery) {

@@ -21,7 +21,7 @@ final class PickerPage: SayingPage {
       lead: "A picker shows its value, and opens a list of all values.",
       content: form,
       tries: [
-        "Open one; type a few letters.",
+        "Open one, and type letters.",
         "Change a closed one by ← and →.",
       ],
       keys: [

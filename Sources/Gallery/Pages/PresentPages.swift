@@ -79,12 +79,12 @@ extension PresentPage.Kind {
   var prose: String {
     switch self {
     case .sheet:
-      "A sheet comes from below, over a dim page, at two heights. Once it is edited, leaving asks."
+      "A sheet comes up from below, to one of two heights; the page behind it is dim and takes no keys. Once you have written something, it asks before it closes."
     case .full: "A page over the whole screen, with a bar and pages of its own. Esc closes it."
     case .popover: "A card at the button that opened it. A click beside it closes it."
-    case .alert: "A question that waits for an answer. The safe answer has the keys, and Esc is Cancel."
+    case .alert: "A question that waits for an answer. The safe answer is chosen at first, and Esc gives it."
     case .toast:
-      "A line over everything, for \(NavigationApp.toastTime.components.seconds) seconds. It takes no keys."
+      "A line of words over everything, for \(NavigationApp.toastTime.components.seconds) seconds. Keys still go to the page."
     }
   }
 
@@ -94,7 +94,7 @@ extension PresentPage.Kind {
     case .full: "Press p, then Esc."
     case .popover: "Press p; choose with ↑ ↓ and Return, or click."
     case .alert: "Press p, then ← → and Return, or d."
-    case .toast: "Press p, and go on."
+    case .toast: "Press p, and go on as before."
     }
   }
 }

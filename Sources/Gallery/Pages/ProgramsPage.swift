@@ -18,7 +18,7 @@ final class ProgramsPage: SayingPage {
     (self.command, self.list) = (command, list)
     super.init(
       gallery, name: "programs", title: "Other programs",
-      lead: "Your editor gets the whole terminal until it ends. The lines of a command come into a list.",
+      lead: "Your editor gets the whole terminal until it ends. The lines of a command appear in a list.",
       content: VStack(spacing: 1) {
         HStack(spacing: 1) {
           Label("$").sized(columns: .fixed(1))

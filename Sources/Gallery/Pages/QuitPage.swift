@@ -9,7 +9,7 @@ final class QuitPage: SamplePage {
     super.init(
       gallery, name: "quit", title: "Quitting asks",
       prose: [
-        "Ctrl-C asks each page before the program ends. A second Ctrl-C within two seconds ends it, whatever they say."
+        "Ctrl-C asks each page before the program ends. A second Ctrl-C within two seconds ends it, whatever the pages say."
       ],
       tries: [
         "Press Ctrl-C: y quits, n stays.",

@@ -11,7 +11,7 @@ final class ReleaseRulesPage: ViewController {
 
   /// Words for wide screens, and for narrow ones.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
-    (.standard, "1 width a second, else past one half", "a flick, else half"),
+    (.standard, "at 1 width a second, else past one half", "a flick, else half"),
     (.projection, "a flick of 0.8 W/s, else past one half", "0.8 W/s, else half"),
     (.reactNative, "past one half in 0.3 s", "past half in 0.3 s"),
     (.fraction(0.25), "past one quarter, however fast", "past one quarter"),

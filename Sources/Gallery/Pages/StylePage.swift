@@ -13,33 +13,34 @@ final class StylePage: SamplePage {
       Example(
         name: "slide", style: SlideStyle(), caption: "the page below follows",
         prose:
-          "The page below follows at \(SlideStyle().parallax) of the pointer's speed, and comes out of the dim."
+          "The page below moves with this one, at \(SlideStyle().parallax) of its speed, and becomes brighter."
       ),
       Example(
         name: "cover", style: CoverStyle(), caption: "the page below stands still",
-        prose: "This page slides off like a sheet of paper. The page below stands still."),
+        prose: "This page slides away like a sheet of paper. The page below stands still."),
       Example(
         name: "cube", style: CubeStyle(), caption: "two sides of a box that turns",
         prose:
-          "Two sides of a box that turns. The edge between them is lit; away from it each side is darker."),
+          "Two sides of a box that turns. The edge between them is bright; away from it they are darker."),
       Example(
         name: "flip", style: FlipStyle(), caption: "two sides of a sheet",
         prose:
-          "A sheet with a page on either side. At one half it stands on its edge; then it shows the other side."
+          "The two pages are the two sides of a sheet. Halfway you see its edge, then its other side."
       ),
       Example(
         name: "fade", style: FadeStyle(), caption: "one page goes, the other comes",
         prose:
-          "Neither page moves. The words of this one sink until one half; then those of the page below rise."),
+          "Neither page moves. The words of this one fade out, then those of the page below fade in."
+      ),
       Example(
         name: "rise", style: RiseStyle(), caption: "a sheet comes from below",
         prose:
-          "This page came from below, like a sheet. A drag across takes it down: half the width is half the height."
+          "This page came up from below. A drag across takes it down: half the width is half the height."
       ),
       Example(
         name: "scale", style: ScaleStyle(), caption: "the page below comes forward",
         prose:
-          "The page below stands back, at \(ScaleStyle().scale) of its size. It comes forward as this one slides off."
+          "The page below has \(ScaleStyle().scale) of its size. It grows to its full size as this page slides away."
       ),
     ]
   }
@@ -52,8 +53,9 @@ final class StylePage: SamplePage {
       gallery, name: number == 1 ? example.name : "\(example.name)-\(number)",
       title: number == 1 ? title : "\(title) \(number)", prose: [example.prose],
       tries: [
-        "Drag to the {right}. Hold it anywhere, and turn back.", "Or press Shift-{→}, then ⏎ or Esc.",
-        "Press n for one more page, and catch it.",
+        "Drag to the {right}. Stop anywhere, and drag back.",
+        "Or press Shift-{→}; ⏎ lets go, Esc puts it back.",
+        "Press n, and catch the new page: press on it and drag.",
       ])
   }
 

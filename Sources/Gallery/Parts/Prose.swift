@@ -40,10 +40,11 @@ enum Prose {
   static func text(of name: String, hidesBar: Bool, isOverBar: Bool = true) -> String {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1
     return switch (hidesBar, isSecond) {
-    case (false, false): "The bar belongs to this page, not to the program. The page above it may have none."
+    case (false, false):
+      "The bar belongs to this page, not to the program. The page above this one may have no bar."
     case (false, true): isOverBar ? lighthouse : beacon
     case (true, false):
-      "This page has no bar: its first row is its own. A page above it may bring a bar; this one does not move."
+      "This page has no bar, and uses the first row itself. If a page above brings a bar, this one does not move down."
     case (true, true): openSea
     }
   }
@@ -52,7 +53,7 @@ enum Prose {
     "Where both pages have a bar, the bar stands still while you pull. Only its words move: the back label becomes the title."
 
   private static let beacon =
-    "This page has a bar, the page below has none. The bar leaves with its page, cut at the edge."
+    "This page has a bar, the page below has none. The bar moves away with this page."
 
   private static let openSea = """
     This page has no bar. If the page below has one, that bar comes in with it, at \(SlideStyle().parallax) of the \

@@ -163,7 +163,7 @@ import Testing
     let columns = EdgeZone.columns(ofWidth: size.columns)
     stage.t.press(.right)
     try stage.t.settle()
-    if size.columns >= 80 { #expect(stage.words.contains("the \(columns) columns at the edge")) }
+    if size.columns >= 80 { #expect(stage.words.contains("the \(columns) columns")) }
     try stage.t.drag(
       from: Point(column: Double(columns), row: 6), by: Vector(dx: 24, dy: 0), over: .seconds(0.1))
     try stage.t.settle()

@@ -89,7 +89,7 @@ import Testing
       stage.t.type("-")
       #expect(stage.t.topPage.interactivePopMaxAllowedInitialDistanceToLeftEdge == Double(columns - 2))
       let card = try stage.line("╭").prefix { $0 != "╭" }.count
-      let prose = try stage.line("A page whose").prefix { $0 != "A" }.count
+      let prose = try stage.line("On this page").prefix { $0 != "O" }.count
       #expect(card == prose)
     }
   }
@@ -205,7 +205,7 @@ import Testing
     let stage = try ClaimStage("bars/shown-hidden", size: Size(columns: 120, rows: 40))
     let speed = SlideStyle().parallax
     #expect(stage.words.contains("\(speed) of the pointer's speed"))
-    #expect(try ClaimStage("transitions/slide").words.contains("\(speed) of the pointer's speed"))
+    #expect(try ClaimStage("transitions/slide").words.contains("\(speed) of its speed"))
   }
 
   // MARK: Presented pages

@@ -22,7 +22,7 @@ final class SeasonsPage: ContentPage {
     let zone = EdgeZone.columns(ofWidth: columns)
     return [
       "Drag {left} to turn, {right} to turn back.",
-      "From the \(zone) columns at the edge, the page goes back.",
+      "Begin in the \(zone) columns at the edge: the page goes back.",
     ]
   }
 
