@@ -76,6 +76,7 @@ nonisolated struct Patch: Sendable {
   /// Longer than a name may be, with each byte escaped; of a line the rest does not matter here.
   static let longestHead = 20_000
   private static let countedLines = 256
+  private static let most = 1 << 40
   /// Of a merge of more parents the first signs are shown; our own figure.
   private static let mostSigns = 8
 
@@ -239,8 +240,7 @@ nonisolated struct Patch: Sendable {
     open.left = ranges.map(\.count)
     let columns = ranges.count - 1
     mostColumns = max(mostColumns, min(columns, Self.mostSigns))
-    let ends = ranges.map { $0.start.addingReportingOverflow($0.count) }
-    largestNumber = max(largestNumber, ends.map { $0.overflow ? 0 : $0.partialValue - 1 }.max() ?? 0)
+    largestNumber = max(largestNumber, ranges.map { $0.start + $0.count - 1 }.max() ?? 0)
     return Hunk(
       line: kinds.count, end: kinds.count + 1, file: files.count - 1, columns: columns,
       oldStarts: ranges.dropLast().map(\.start), newStart: ranges[columns].start, words: words,
@@ -265,7 +265,8 @@ nonisolated struct Patch: Sendable {
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
     let count = numbers.count == 2 ? Int(numbers[1].text) : 1
-    guard let count, start >= 0, count >= 0 else { return nil }
+    // No file has more, and sums of such numbers are numbers.
+    guard let count, 0...most ~= start, 0...most ~= count else { return nil }
     return (start, count)
   }
 
@@ -317,17 +318,34 @@ nonisolated struct Patch: Sendable {
     )
   }
 
-  /// The removed and added lines around a line that stand in each other's place; nil for another line, or where they are more than
-  /// is looked through.
-  func change(around line: Int, most: Int = 10_000) -> (removed: Range<Int>, added: Range<Int>)? {
+  /// The lines around an added or a removed one that were changed in one place, so many at most, and whether it has lines of both
+  /// sides; nil for another line, and in the diff of several parents.
+  func place(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
-    func isChanged(_ line: Int) -> Bool { [.added, .removed, .remark].contains(kinds[line]) }
+    func isChanged(_ line: Int) -> Bool {
+      kinds[line] == .added || kinds[line] == .removed || kinds[line] == .remark
+    }
     guard isChanged(line) else { return nil }
     var (start, end) = (line, line + 1)
-    while start > hunk.line + 1, isChanged(start - 1), end - start < most { start -= 1 }
-    while end < hunk.end, isChanged(end), end - start < most { end += 1 }
-    guard end - start < most else { return nil }
-    let lines = (start..<end).filter { kinds[$0] != .remark }
+    var (hasAdded, hasRemoved) = (kinds[line] == .added, kinds[line] == .removed)
+    func look(_ line: Int) {
+      hasAdded = hasAdded || kinds[line] == .added
+      hasRemoved = hasRemoved || kinds[line] == .removed
+    }
+    while start > hunk.line + 1, isChanged(start - 1), end - start < most {
+      start -= 1
+      look(start)
+    }
+    while end < hunk.end, isChanged(end), end - start < most {
+      look(end)
+      end += 1
+    }
+    return (start..<end, hasAdded && hasRemoved)
+  }
+
+  /// The removed and the added lines of such a place, where the former stand before the latter.
+  func change(in place: Range<Int>) -> (removed: Range<Int>, added: Range<Int>)? {
+    let lines = place.filter { kinds[$0] != .remark }
     let removed = lines.prefix { kinds[$0] == .removed }
     let added = lines[removed.count...]
     guard let last = removed.last, let first = added.first, added.allSatisfy({ kinds[$0] == .added }) else {

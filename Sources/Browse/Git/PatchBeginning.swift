@@ -11,11 +11,12 @@ nonisolated enum PatchBeginning {
     let first = bytes[start..<end]
     func begins(_ word: String) -> Bool { first.starts(with: word.utf8) }
     if begins("diff --git ") || begins("diff --cc ") || begins("diff --combined ") { return true }
-    let hash = (begins("commit ") ? first.dropFirst(7) : begins("From ") ? first.dropFirst(5) : first)
-      .prefix { $0.isHexDigit }
+    func digits(behind word: String) -> Int {
+      begins(word) ? first.dropFirst(word.utf8.count).prefix { $0.isHexDigit }.count : 0
+    }
+    if digits(behind: "commit ") >= 40 || digits(behind: "From ") >= 40 { return true }
     // As `git log --oneline` writes them.
-    if hash.startIndex == first.startIndex { return hash.count >= 7 && has("\ndiff --git ", bytes) }
-    if hash.count >= 40 { return true }
+    if digits(behind: "") >= 7 { return has("\ndiff --git ", bytes) }
     if begins("--- ") { return bytes[(end + 1)...].starts(with: "+++ ".utf8) }
     return (begins("tag ") || begins("Index: ")) && (has("\n--- ", bytes) || has("\ndiff --git ", bytes))
   }

@@ -359,4 +359,14 @@ nonisolated final class PatchLines: LineSource {
       bytes: isRaw ? bytes : Array(bytes.dropFirst(hunk.columns)),
       hasMixedEnds: hunk.hasReturns && hunk.hasPlainEnds)
   }
+
+  /// The rows around a row that were changed in one place, where they are all added or all removed: then there is nothing to compare.
+  func oneSidedRows(around row: Int, most: Int) -> Range<Int>? {
+    state.withLock { state in
+      let place = state.patch.place(around: state.rows.line(ofRow: row), most: most)
+      guard let place, !place.hasBothSides, place.lines.count < most else { return nil }
+      let first = state.rows.row(ofLine: place.lines.lowerBound)
+      return first..<first + place.lines.count
+    }
+  }
 }

@@ -15,8 +15,9 @@ nonisolated struct PatchMarks {
     guard kind == .added || kind == .removed else { return [] }
     if let ranges = known[line] { return ranges }
     if place?.lines.contains(line) != true {
-      guard let (removed, added) = patch.change(around: line) else { return [] }
-      place = (removed.lowerBound..<added.upperBound, Self.partners(removed, added, text))
+      guard let found = patch.place(around: line) else { return [] }
+      let change = found.hasBothSides ? patch.change(in: found.lines) : nil
+      place = (found.lines, change.map { Self.partners($0.removed, $0.added, text) } ?? [:])
     }
     guard let other = place?.partners[line], let own = text(line), let others = text(other) else { return [] }
     let isAdded = kind == .added

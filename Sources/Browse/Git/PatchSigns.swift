@@ -59,7 +59,12 @@ final class PatchSigns {
   }
 
   private func readBlock(around line: Int) {
-    let (count, lines) = (patch.count.known, lines(around: line))
+    let count = patch.count.known
+    if let rows = patch.oneSidedRows(around: line, most: Self.most) {
+      block = Block(lines: rows, count: rows.upperBound < count ? nil : count)
+      return
+    }
+    let lines = lines(around: line)
     var block = Block(lines: lines, count: lines.upperBound < count ? nil : count)
     for line in lines {
       guard let row = patch.row(line) else { continue }

@@ -136,7 +136,7 @@ import Testing
     let patch = patch("diff --cc x\n@@@ -1,2 -1,2 +5,2 @@@\n  a\n- b\n++c\n")
     #expect(patch.numbers(of: 2) == (nil, 5) && patch.numbers(of: 3) == (nil, nil))
     #expect(patch.numbers(of: 4) == (nil, 6) && patch.mostColumns == 2)
-    #expect(patch.change(around: 3) == nil)
+    #expect(patch.place(around: 3)?.lines == nil)
   }
 
   @Test func `nothing that comes is too much`() {
@@ -149,7 +149,7 @@ import Testing
     for first in bytes {
       for second in bytes {
         let patch = patch([first, second])
-        for line in 0..<patch.lineCount { _ = (patch.numbers(of: line), patch.change(around: line)) }
+        for line in 0..<patch.lineCount { _ = (patch.numbers(of: line), patch.place(around: line)?.lines) }
         #expect(patch.pieces.first.map { $0.line == 0 } != false)
       }
     }
