@@ -239,7 +239,7 @@ final class GitLogPage: GitListPage {
       "╭": "╮", "╮": "╭", "╰": "╯", "╯": "╰", "├": "┤", "┤": "├",
     ]
     return graph.runs.reversed().reduce("") { text, run in
-      let signs = run.text.drop { $0 == " " && text == "" }.reversed().map { opposites[$0] ?? $0 }
+      let signs = run.text.reversed().drop { $0 == " " && text == "" }.map { opposites[$0] ?? $0 }
       return text + ListText(String(signs), run.foreground)
     }
   }
