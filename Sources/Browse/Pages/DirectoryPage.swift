@@ -324,7 +324,9 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Actions
 
-  override var actionState: Int? { list.cursor.map { $0 < rowCount } == true ? 1 : 0 }
+  override var actionState: Int? {
+    (list.cursor.map { $0 < rowCount } == true ? 1 : 0) + (filter.last == nil ? 0 : 2)
+  }
 
   override var location: Location? { .directory(path, selecting: selectedName) }
 

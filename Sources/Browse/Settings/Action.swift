@@ -168,7 +168,7 @@ nonisolated extension Action {
     Row(.diff(.other), "other-diff", "diff with the other side", everywhere: ["M"]),
     Row(.diff(.fold), "fold-file", "fold the file", pager: ["z"]),
     Row(.diff(.foldAll), "fold-all", "fold all files", pager: ["a"]),
-    Row(.diff(.raw), "as-written", "as written", pager: ["r"]),
+    Row(.diff(.raw), "as-written", "as written", pager: ["t"]),
     Row(.diff(.blanks), "ignore-blanks", "ignore blanks", pager: ["W"]),
     Row(.diff(.context), "more-context", "more lines around", pager: ["C"]),
     Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),

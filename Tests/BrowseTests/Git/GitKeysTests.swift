@@ -44,7 +44,7 @@ import Testing
   @Test func `a commit copies the file at the line, and its hash`() async throws {
     let (rig, hash) = try await repository()
     let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
-    rig.t.type("/^.changed\n")
+    rig.t.type("/^changed\n")
     try await rig.until { page.lines.foundLine != nil }
     #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
     #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):20")
@@ -144,7 +144,7 @@ import Testing
     try await rig.git("commit", "-q", "-m", "Remove it")
     let gone = try await rig.head()
     let removal = try #require(try await rig.open(.commit(gone, in: rig.folder)) as? GitDiffPage)
-    rig.t.type("/^.one\n")
+    rig.t.type("/^one\n")
     try await rig.until { removal.lines.foundLine != nil }
     try await told(rig, "o", "gone is not in the working tree")
     try await rig.open(.log(rig.folder))
@@ -156,7 +156,7 @@ import Testing
     ] {
       let page = try #require(try await rig.open(location) as? BrowsePage & GitPage)
       if let diff = page as? GitDiffPage {
-        rig.t.type("/^.changed\n")
+        rig.t.type("/^changed\n")
         try await rig.until { diff.lines.foundLine != nil }
       }
       let place = try await page.treeTarget()

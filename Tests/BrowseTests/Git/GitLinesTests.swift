@@ -92,10 +92,8 @@ import Testing
   /// Returns what Return on a line of the diff on top opens: its title, and its first line in sight.
   private func opened(_ line: String, _ rig: GitRig) async throws -> String {
     let page = try #require(rig.t.topPage as? GitDiffPage)
-    let texts = page.source.readyLines(0..<page.source.count.known) ?? []
-    page.open(
-      try #require(
-        texts.firstIndex { $0.string == line }, "\(line) is not in \(texts.map(\.string))"))
+    let texts = page.source.signedTexts
+    page.open(try #require(texts.firstIndex { $0 == line }, "\(line) is not in \(texts)"))
     try await rig.until { rig.t.topPage !== page }
     try rig.t.settle()
     try await rig.ended()
@@ -119,7 +117,7 @@ import Testing
     let (old, new) = ("old at \(first.prefix(8)): ", "new at \(hash.prefix(8)): ")
     for (line, wanted) in [
       ("-line 1", old + "line 1"), ("-line 77", old + "line 77"), ("-line 200", old + "line 200"),
-      ("+changed 200", new + "changed 200"), (" line 201", new + "line 201"),
+      ("+changed 200", new + "changed 200"), ("line 201", new + "line 201"),
     ] { #expect(try await opened(line, rig) == wanted) }
     // What is not committed is removed from the index, and from the last commit.
     rig.path("new").write(text(numbers(111...300)))

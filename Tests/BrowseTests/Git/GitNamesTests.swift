@@ -26,9 +26,8 @@ import Testing
 
   private func line(_ page: BrowsePage, _ start: String) throws -> Int {
     let source = try #require((page as? PagerPage)?.source)
-    let texts = source.readyLines(0..<source.count.known) ?? []
-    return try #require(
-      texts.firstIndex { $0.string.hasPrefix(start) }, "\(start) is not in \(texts.map(\.string))")
+    let texts = source.signedTexts
+    return try #require(texts.firstIndex { $0.hasPrefix(start) }, "\(start) is not in \(texts)")
   }
 
   @Test func `L on a file at a commit, and on its blame, logs that file from there on`() async throws {

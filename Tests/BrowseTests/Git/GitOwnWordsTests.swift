@@ -152,7 +152,7 @@ import Testing
       try await rig.ended()
       let page = try #require(rig.t.topPage as? GitTextPage)
       try await rig.until {
-        page.source.readyLines(0..<page.source.count.known)?.contains { $0.string == text } == true
+        page.source.signedTexts.contains(text)
       }
       #expect(!rig.t.screen.contains("Waiting for git"), "\(rig.t.screen)")
     }

@@ -76,11 +76,11 @@ import Testing
         + color(1, "diff --git a/x b/x") + color(1, "--- a/x") + color(1, "+++ b/x"))
     try await stream.rig.see("Words")
     stream.pipe.write(color(36, "@@ -7 +7 @@") + color(31, "-let a = 1") + color(32, "+let a = 2"))
-    try await stream.rig.see("      7+let a = 2")
-    #expect(stream.t.screen.contains("  7    -let a = 1") && !stream.t.screen.contains("@@"))
+    try await stream.rig.see("      7 +let a = 2")
+    #expect(stream.t.screen.contains("  7     -let a = 1") && !stream.t.screen.contains("@@"))
     stream.pipe.end()
     try await stream.rig.see("x  +1 −1")
-    stream.t.type("r")
+    stream.t.type("t")
     #expect(stream.t.screen.contains("@@ -7 +7 @@") && stream.t.screen.contains("diff --git a/x b/x"))
   }
 

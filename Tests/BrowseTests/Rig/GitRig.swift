@@ -1,6 +1,7 @@
 import CLibrary
 import TermNav
 import TermNavTesting
+import TermNavText
 import Testing
 
 @testable import Browse
@@ -134,5 +135,15 @@ final class GitRig {
     try Task.checkCancellation()
     try await t.idle()
     t.advance(by: .seconds(0.1))
+  }
+}
+
+extension LineSource {
+  /// The texts of all lines, those of a patch with the signs that stand in their margin.
+  var signedTexts: [String] {
+    let margin = margin(inColumns: 80, showsNumbers: false)
+    return (readyLines(0..<count.known) ?? []).enumerated().map { line, text in
+      (margin[line]?.string ?? "") + text.string
+    }
   }
 }
