@@ -23,19 +23,20 @@ public struct SGRParser: Sendable {
   /// over `_`.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      mayHaveSequences(bytes) && bytes.indices.contains { place in
-        switch bytes[place] {
-        case 0x1B:
-          guard let sequence = EscapeSequence(bytes, at: place) else { return false }
-          if case .other = sequence.kind { return false }
-          return true
-        case backspace:
-          guard place > 0, place + 1 < bytes.count else { return false }
-          let (before, behind) = (bytes[place - 1], bytes[place + 1])
-          return before > 0x20 && (before == behind || [before, behind].contains(UInt8(ascii: "_")))
-        default: return false
+      mayHaveSequences(bytes)
+        && bytes.indices.contains { place in
+          switch bytes[place] {
+          case 0x1B:
+            guard let sequence = EscapeSequence(bytes, at: place) else { return false }
+            if case .other = sequence.kind { return false }
+            return true
+          case backspace:
+            guard place > 0, place + 1 < bytes.count else { return false }
+            let (before, behind) = (bytes[place - 1], bytes[place + 1])
+            return before > 0x20 && (before == behind || [before, behind].contains(UInt8(ascii: "_")))
+          default: return false
+          }
         }
-      }
     }
   }
 
