@@ -13,13 +13,14 @@ extension LineWindow {
     _ margin: LineMargin, mark: Character?, _ place: TextRowPlace, row: Int, _ canvas: inout Canvas,
     _ theme: Theme
   ) {
-    let ground = self[place.line]?.text.ground
+    let at = index(of: place.line)
+    let ground = at.flatMap { lines[$0].text.ground }
     if let ground, let style = theme.painted(ground) {
       canvas.fill(Rect(row: row, columns: canvas.bounds.columns.upperBound, rows: 1), style)
     }
-    guard margin.columns > 0, place.row == 0, self[place.line]?.inset ?? 0 == 0 else { return }
+    guard margin.columns > 0, place.row == 0, inset(ofLine: place.line) == 0 else { return }
     canvas.clipped(to: Rect(columns: margin.columns, rows: row + 1)) { canvas in
-      let known = self[place.line]?.margin
+      let known = at.flatMap { lines[$0].margin }
       let shown = known ?? written(margin[place.line] ?? AttributedText(), on: ground, theme)
       if known == nil { setMargin(shown, ofLine: place.line) }
       shown.written.draw(column: 0, row: row, &canvas)

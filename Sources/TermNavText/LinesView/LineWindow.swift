@@ -103,6 +103,9 @@ struct LineWindow {
   /// The index of a line in `lines`, for who asks one thing of it: a copy of a line is dear. Nil where it is not kept.
   func index(of line: Int) -> Int? { range.contains(line) ? line - first : nil }
 
+  /// Columns of the margin that a line takes.
+  func inset(ofLine line: Int) -> Int { index(of: line).map { lines[$0].inset } ?? 0 }
+
   /// Rows beyond one each of the lines before a line.
   func extraRows(before line: Int) -> Int { extra[min(max(0, line - first), lines.count)] }
 

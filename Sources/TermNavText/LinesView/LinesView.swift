@@ -343,7 +343,7 @@ private let followingWords = "following the end"
         let part = viewport.bytes(near: place)
         found = find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
       }
-      let start = gutter - (viewport.window[place.line]?.inset ?? 0)
+      let start = gutter - viewport.window.inset(ofLine: place.line)
       let end = min(gutter + room.columns, size.columns)
       canvas.clipped(to: Rect(column: start, columns: max(0, end - start), rows: room.rows)) {
         viewport.draw(
