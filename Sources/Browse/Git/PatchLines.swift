@@ -98,10 +98,7 @@ nonisolated final class PatchLines: LineSource {
   /// Whether nothing has come.
   var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
-  /// A line of ours before the patch.
-  func begin(with remark: String) { add(remark) }
-
-  /// A line of ours.
+  /// A line of ours, before the patch too.
   func add(_ remark: String, _ color: Theme.Foreground = .caution) {
     buffer.append(AttributedText(remark, TextAttributes(color)))
     change { $0.patch.skip(1) }
@@ -288,18 +285,31 @@ nonisolated final class PatchLines: LineSource {
       let part = start..<min(range.upperBound, start + 1024)
       let state = state.withLock { $0 }
       let lines = part.clamped(to: 0..<state.rows.count).map { state.rows.line(ofRow: $0) }
-      for (row, (line, text)) in zip(part.lowerBound..., zip(lines, texts(of: lines) ?? []))
-      where matcher.isIn(PatchText(state, line, text).shown) { found.append(row) }
+      for (row, (line, text)) in zip(part.lowerBound..., zip(lines, texts(of: lines) ?? [])) {
+        let isCut = text.ownRange.upperBound < text.utf8Count
+        let isFound =
+          isCut
+          ? buffer.has(matcher, inLine: line, behind: state.signs(before: line))
+          : matcher.isIn(PatchText(state, line, text).shown)
+        if isFound { found.append(row) }
+      }
       start = part.upperBound
     }
     return found
+  }
+
+  func firstPlace(of query: TextQuery, inLine row: Int) async throws -> Int? {
+    let state = state.withLock { $0 }
+    let line = state.rows.line(ofRow: row)
+    let place = try await buffer.firstPlace(of: query, inLine: line)
+    return place.map { max(0, $0 - state.signs(before: line)) }
   }
 
   /// Behind the signs, in the looks of its line, which the line's beginning tells.
   func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     let state = state.withLock { $0 }
     let line = state.rows.line(ofRow: row)
-    let signs = state.rows.isRaw ? 0 : state.patch.hunk(at: line).map { line > $0.line ? $0.columns : 0 } ?? 0
+    let signs = state.signs(before: line)
     let moved: LinePiece.Anchor =
       switch anchor {
       case .byte(let byte): .byte(byte + signs)

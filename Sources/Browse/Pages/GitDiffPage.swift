@@ -76,7 +76,7 @@ final class GitDiffPage: GitTextPage {
         if changes == .working {
           _ = try repository.git.forTree()
           for filter in try await repository.filters(of: names).values {
-            diff.begin(with: GitDiffPage.remark(on: filter))
+            diff.add(GitDiffPage.remark(on: filter))
           }
         }
         return repository.changes(changes, of: names, options)

@@ -72,7 +72,7 @@ package struct TextMatcher {
   }
 
   /// Whether a line has it, of which the bytes are UTF-8; `goesOn`: they are the beginning alone.
-  func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
+  package func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
     switch method {
     case .bytes(let bytes): Self.first(bytes, in: text, from: 0, ignoresCase) != nil
     case .regex(let regex): regex.isIn(text, goesOn: goesOn)
