@@ -132,7 +132,7 @@ import Testing
     #expect(t.screen.contains("Re: Berth 4 from Tuesday") && t.screen.contains("> Bring your own"))
     t.type("Yes.")
     for (answer, isOpen) in [(Key.escape, true), (.character("d"), false)] {
-      try t.drag(from: "New message", by: Vector(dx: 0, dy: 10), resting: .seconds(0.3))
+      try t.drag(from: "New message", by: Vector(dx: 0, dy: 12), resting: .seconds(0.3))
       try t.settle()
       try await t.idle()
       #expect(t.screen.contains("Discard the message?"))

@@ -3,9 +3,6 @@ import TermNavText
 
 /// The rows of a patch, also where they are filtered.
 extension PagerLines {
-  /// The patch that is shown.
-  var patch: PatchLines? { (filter?.source ?? source) as? PatchLines }
-
   private var filter: FilteredLines? { source as? FilteredLines }
 
   /// The row of the patch that is selected or found, or else the first one in sight.

@@ -4,12 +4,15 @@ import TermNavText
 /// Lines whose keys are actions: keys of its own it has none but those that type a query.
 final class PagerLines: LinesView {
   override init(_ source: any LineSource) {
+    patch = source as? PatchLines
     super.init(source)
     usesLessKeys = false
     // The row below says where this is.
     showsScrollIndicator = false
   }
 
+  /// The patch that is shown, also where it is filtered. Kept, since it is asked for at each key.
+  var patch: PatchLines?
   /// The selection of a row that was stepped to in a patch.
   var stepped: Range<LinePosition>?
 
@@ -20,11 +23,8 @@ final class PagerLines: LinesView {
 
   override var listsOwnKeys: Bool { isTyping }
 
-  private static let actions = Dictionary(
-    uniqueKeysWithValues: LinesView.Action.allCases.map { ("\($0)", $0) })
-
   /// Does the lines' own action of the same name.
   func move(_ action: MoveAction, count: Int) {
-    if let own = Self.actions[action.rawValue] { perform(own, count: count) }
+    if let own = LinesView.Action(rawValue: action.rawValue) { perform(own, count: count) }
   }
 }

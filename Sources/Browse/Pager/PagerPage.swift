@@ -296,6 +296,7 @@ class PagerPage: BrowsePage {
   // MARK: Filter
 
   private func showSource() {
+    lines.patch = source as? PatchLines
     if filterText.isEmpty { lines.source = source } else { setFilter(filterText) }
   }
 

@@ -68,7 +68,7 @@ final class ArrangementMenu: ListViewController {
       KeyCommand(KeySequence(KeyPress(.character(choice.key))), title: choice.title) { [unowned self] in
         choose(choice)
       }
-    }
+    } + [KeyCommand(["Esc", "h", "q"], title: "close") { [unowned self] in dismiss() }]
   }
 
   override func didOpenRow(at index: Int) { choose(Choice.allCases[index]) }

@@ -185,6 +185,21 @@ import Testing
     try await rig.wait { _ in names() == "acb" }
   }
 
+  @Test func `the menu of orders is left by the keys that go back`() async throws {
+    let rig = try BrowseRig { $0.appending("a".utf8).write("") }
+    try await rig.wait { _ in rig.directory.isRead }
+    let page = rig.directory
+    for key in [KeyPress(.escape), KeyPress(.character("h")), KeyPress(.character("q"))] {
+      rig.t.type("s")
+      try rig.t.settle()
+      #expect(page.presentedViewController is ArrangementMenu)
+      rig.t.press(key.key)
+      try rig.t.settle()
+      #expect(page.presentedViewController == nil, "\(key)")
+    }
+    #expect(rig.t.app.exitStatus == nil)
+  }
+
   @Test func `each row of the menu of orders has a key of its own that changes what it says`() {
     let choices = ArrangementMenu.Choice.allCases
     #expect(Set(choices.map(\.key)).count == choices.count)
