@@ -4,7 +4,7 @@ import TermNav
 public struct BrowseOptions: Sendable {
   /// A directory, or files, of which the first is shown; none is the working directory, `-` standard input.
   public var paths: [ByteString]
-  /// What of git is shown first, over the working directory; nil: `paths` count.
+  /// The page of git that the reader opens first, over that of the working directory; nil where it opens `paths`.
   public var git: GitStart?
   /// What `-` stands for.
   public var input = STDIN_FILENO
@@ -16,7 +16,7 @@ public struct BrowseOptions: Sendable {
   /// Whether the system gives the program threads; where it does not, a line says so.
   public var hasThreads = true
 
-  /// What quitting leads back to, in hints and help: `the gallery`; nil where it is a shell's prompt.
+  /// What hints and help say that quitting the reader leads back to, as `the gallery`; nil where a shell started the reader.
   public var caller: String?
 
   /// Whether cursors are remembered from one program to the next, in `$XDG_STATE_HOME/termnav/browse`.

@@ -28,7 +28,7 @@ public final class Browser {
   let mouseSign = Label(attributes: [.bold, .reverse])
   /// What was looked for in texts.
   let findHistory = FindHistory()
-  /// Which commits were asked for.
+  /// The queries that were typed for logs, which the line of questions offers again.
   let logHistory = FindHistory()
   /// Where cursors stood in directories.
   let cursors: Cursors

@@ -9,7 +9,7 @@ final class ListFilter {
   private(set) var isOn = false
   /// nil while no letters are looked for.
   private(set) var search: FuzzySearch?
-  /// What was looked for last, before the filter ended; nil where nothing was.
+  /// The letters of the filter that ended last, for the keys that go on to the next row with them; nil before any filter.
   private(set) var last: FuzzyMatch?
   /// The row that was selected when the filter began.
   private(set) var origin: Int?

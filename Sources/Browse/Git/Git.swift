@@ -183,7 +183,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description.visible }
 
-  /// Told by the description: of a failure a `CommandRun` keeps nothing else.
+  /// The kind of a failure of git, which its description tells: a `CommandRun` keeps of a failure its description alone.
   var kind: Kind {
     switch description {
     case Self.noCommits: .noCommits

@@ -37,7 +37,7 @@ nonisolated struct GraphLanes: Sendable {
   /// Without lines to commits that never come.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// What lines still lead to.
+  /// The commits that lines of the graph lead to and that have not come yet.
   var missing: Set<Hash> { lanes.targets }
 
   /// Takes the next row.
@@ -79,9 +79,9 @@ nonisolated struct GraphLanes: Sendable {
 }
 
 nonisolated extension GraphLanes {
-  /// What runs from one row to the next, and how the row between looks.
+  /// The lanes of a log's graph between two of its rows, and the signs of the row that was taken last.
   struct Lanes: Sendable {
-    /// By column, the commit that its line leads to, or `free`.
+    /// The commit to which the line in each column of the graph leads; `free` where the column has no line.
     private var awaited: [Hash] = []
     /// By column, where the row that was taken last has lines to, as `Cell`s.
     private var cells: [Cell] = []

@@ -240,7 +240,7 @@ nonisolated final class PatchLines: LineSource {
     for (index, line) in lines.enumerated() {
       texts[index] = PatchText(state, line, texts[index]).shown
       if state.rows.isRaw { continue }
-      let found = marks.ranges(inLine: line, of: state.patch) { self.text(ofLine: $0) }
+      let found = marks.ranges(inLine: line, of: state.patch) { self.text(ofLine: $0, state.patch) }
       let part = TextAttributes(ground: state.patch.kind(of: line) == .added ? .addedPart : .removedPart)
       for range in found { texts[index].setAttributes(part, in: range) }
     }
@@ -262,8 +262,8 @@ nonisolated final class PatchLines: LineSource {
   }
 
   /// What stands in a line of a hunk behind its signs; nil where that is too long.
-  private func text(ofLine line: Int) -> [UInt8]? {
-    guard let hunk = state.withLock({ $0.patch.hunk(at: line) }) else { return nil }
+  private func text(ofLine line: Int, _ patch: Patch) -> [UInt8]? {
+    guard let hunk = patch.hunk(at: line) else { return nil }
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
@@ -278,24 +278,19 @@ nonisolated final class PatchLines: LineSource {
   /// The patch's text alone.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
-    var found: [Int] = []
-    var start = range.lowerBound
-    while start < range.upperBound {
-      try Task.checkCancellation()
-      let part = start..<min(range.upperBound, start + 1024)
+    return try await find(in: range) { part in
       let state = state.withLock { $0 }
       let lines = part.clamped(to: 0..<state.rows.count).map { state.rows.line(ofRow: $0) }
-      for (row, (line, text)) in zip(part.lowerBound..., zip(lines, texts(of: lines) ?? [])) {
+      return zip(part.lowerBound..., zip(lines, texts(of: lines) ?? [])).compactMap { row, shown in
+        let (line, text) = shown
         let isCut = text.ownRange.upperBound < text.utf8Count
         let isFound =
           isCut
           ? buffer.has(matcher, inLine: line, behind: state.signs(before: line))
           : matcher.isIn(PatchText(state, line, text).shown)
-        if isFound { found.append(row) }
+        return isFound ? row : nil
       }
-      start = part.upperBound
     }
-    return found
   }
 
   func firstPlace(of query: TextQuery, inLine row: Int) async throws -> Int? {

@@ -103,6 +103,13 @@ package struct ScrollAxis {
     offset = min(max(0, target), limit)
   }
 
+  /// Scrolls as little as shows these cells of the content; of too many the first.
+  package mutating func scroll(toShow cells: Range<Int>) {
+    let length = Int(viewLength)
+    if cells.upperBound > cell + length { scroll(to: Double(cells.upperBound) - Double(length)) }
+    if cells.lowerBound < cell { scroll(to: Double(cells.lowerBound)) }
+  }
+
   package mutating func spring(to target: Double, velocity: Double = 0, at start: MotionStart) {
     let rest = min(max(0, target), limit)
     motion = .springing(

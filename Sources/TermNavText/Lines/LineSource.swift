@@ -230,16 +230,21 @@ extension LineSource {
   /// Looks through the lines, 1,024 at a time.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
-    var found: [Int] = []
+    return try await find(in: range) { part in
+      zip(part.lowerBound..., try await lines(part)).compactMap { matcher.isIn($1) ? $0 : nil }
+    }
+  }
+
+  /// Gathers what is found in each 1,024 lines of a range, and ends between them where the task is cancelled.
+  package func find(in range: Range<Int>, _ found: (Range<Int>) async throws -> [Int]) async throws -> [Int] {
+    var all: [Int] = []
     var start = range.lowerBound
     while start < range.upperBound {
       try Task.checkCancellation()
       let part = start..<min(range.upperBound, start + 1024)
-      for (index, line) in try await lines(part).enumerated() where matcher.isIn(line) {
-        found.append(start + index)
-      }
+      all += try await found(part)
       start = part.upperBound
     }
-    return found
+    return all
   }
 }

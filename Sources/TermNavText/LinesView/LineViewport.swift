@@ -130,10 +130,7 @@ struct LineViewport {
     if !window.lines[at].written.isEmpty, let written = window.lines[at].written[index] {
       written.draw(column: column, row: row, &canvas)
     } else {
-      write(
-        window.lines[at], TextRowPlace(line: place.line, row: index), bytes, column: column, row: row,
-        &canvas,
-        theme)
+      write(lineAt: at, TextRowPlace(line: place.line, row: index), column: column, row: row, &canvas, theme)
     }
     /// Writes a part of the row again; the last is on top.
     func highlight(_ range: Range<Int>, _ style: Style) {
@@ -170,9 +167,10 @@ struct LineViewport {
 
   /// Lines are read where they come into sight; in other frames they are written as they were.
   private mutating func write(
-    _ line: LineWindow.Line, _ place: TextRowPlace, _ bytes: Range<Int>, column: Int, row: Int,
-    _ canvas: inout Canvas, _ theme: Theme
+    lineAt at: Int, _ place: TextRowPlace, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
+    let line = window.lines[at]
+    let bytes = line.rows[place.row]
     // Links have numbers, which are given out anew at times.
     guard line.shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.shown.links.isEmpty
     else {

@@ -139,7 +139,7 @@
     layoutIfNeeded()
     content.layoutIfNeeded()
     let all = FocusOrder.views(in: content)
-    var rows = rows(of: view.lineage.first { $0 is FormRow } ?? view)
+    var rows = place(of: view.lineage.first { $0 is FormRow } ?? view).rows
     let height = Int(down.viewLength)
     if view === all.last, contentSize.rows - rows.lowerBound <= height {
       rows = rows.lowerBound..<contentSize.rows

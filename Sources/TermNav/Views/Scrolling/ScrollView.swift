@@ -103,30 +103,15 @@
 
   /// Scrolls as little as shows these rows of the content; of too many the first.
   func bringIntoSight(rows: Range<Int>) {
-    let height = Int(down.viewLength)
-    if rows.upperBound > down.cell + height { down.scroll(to: Double(rows.upperBound.minus(height))) }
-    if rows.lowerBound < down.cell { down.scroll(to: Double(rows.lowerBound)) }
+    down.scroll(toShow: rows)
     settled()
   }
 
-  /// The same to the side.
-  private func bringIntoSight(columns: Range<Int>) {
-    let width = Int(across.viewLength)
-    if columns.upperBound > across.cell + width {
-      across.scroll(to: Double(columns.upperBound.minus(width)))
+  /// Where a view in the content stands there.
+  func place(of view: View) -> Rect {
+    view.lineage.prefix { $0 !== content }.reduce(Rect(view.size)) {
+      $0.offset(columns: $1.frame.column, rows: $1.frame.row)
     }
-    if columns.lowerBound < across.cell { across.scroll(to: Double(columns.lowerBound)) }
-  }
-
-  private func columns(of view: View) -> Range<Int> {
-    let first = view.lineage.prefix { $0 !== content }.reduce(0) { $0.plus($1.frame.column) }
-    return first..<first.plus(view.size.columns)
-  }
-
-  /// Of a view in the content.
-  func rows(of view: View) -> Range<Int> {
-    let top = view.lineage.prefix { $0 !== content }.reduce(0) { $0.plus($1.frame.row) }
-    return top..<top.plus(view.size.rows)
   }
 
   /// Tab goes through what scrolls together before it goes on.
@@ -135,8 +120,9 @@
   override func descendantDidBecomeFirstResponder(_ view: View) {
     guard view !== content, size.rows > 0 else { return }
     layoutIfNeeded()
-    bringIntoSight(columns: columns(of: view))
-    bringIntoSight(rows: rows(of: view))
+    let place = place(of: view)
+    across.scroll(toShow: place.columns)
+    bringIntoSight(rows: place.rows)
   }
 
   open override func layoutSubviews() {
