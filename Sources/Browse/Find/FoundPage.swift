@@ -157,7 +157,7 @@ class FoundPage: BrowseListPage {
       if state.isOver { isAgain = false }
     }
     showState()
-    if !awaitsRows { opening.rowsDidCome(for: self) }
+    rowsDidCome(isLast: state.isOver)
   }
 
   /// The files that git tracks though whoever looks leaves them out.

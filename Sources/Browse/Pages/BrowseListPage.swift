@@ -64,6 +64,12 @@ class BrowseListPage: BrowsePage {
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
 
+  /// Keys that were typed before there were rows are about those in sight: the first row alone would hold a cursor back.
+  /// - Parameter isLast: whether no more come.
+  func rowsDidCome(isLast: Bool) {
+    if isLast || rowCount >= max(1, list.size.rows) { opening.rowsDidCome(for: self) }
+  }
+
   // MARK: In place of rows
 
   /// What the list says where there are no rows; those that there are may be hidden by the filter, which has words of its own.

@@ -95,7 +95,7 @@ class GitListPage: BrowseListPage, GitPage {
     reload(appended: onlyGrows)
     showMessage()
     showPreview()
-    if !awaitsRows { opening.rowsDidCome(for: self) }
+    rowsDidCome(isLast: run.state.isOver)
     guard run.state.isOver else { return }
     if isReadAgain { preview.reread(for: self) }
     watch.readingDidEnd(self)

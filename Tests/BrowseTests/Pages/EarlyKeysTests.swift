@@ -1,3 +1,4 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
@@ -97,5 +98,39 @@ import Testing
       try await git.t.idle()
     }
     #expect(log.list.cursor == 1)
+  }
+
+  @Test func `they wait for a screen of rows, not for the first`() async throws {
+    let git = try await GitRig()
+    try await git.commit("a", "1\n", "Begin")
+    try await git.commit("a", "2\n", "Go on")
+    let pipe = git.path("pipe")
+    #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
+    let end = pipe.withCString { open($0, O_RDWR) }
+    defer { close(end) }
+    git.replaceGit(
+      """
+      case " $* " in
+      *" log "*)
+        git "$@" > "\(git.path("all").string!)"
+        head -n 1 "\(git.path("all").string!)"
+        read go < "\(pipe.string!)"
+        tail -n +2 "\(git.path("all").string!)" ;;
+      *) exec git "$@" ;;
+      esac
+      """, startsPrograms: true)
+    git.rig.browser.open(.git(.log(git.folder)))
+    try git.t.settle()
+    let log = try #require(git.t.topPage as? GitLogPage)
+    git.t.type("j")
+    try await git.rig.waitWhileTimeStands { git.t.screen.contains("Go on") }
+    #expect(!git.t.screen.contains("Begin") && log.list.cursor == 0)
+    write(end, "go\n", 3)
+    try await git.rig.waitWhileTimeStands { log.rowCount == 2 }
+    // What comes next is told 50 ms after the first row.
+    git.t.advance(by: .milliseconds(50))
+    try await git.rig.waitWhileTimeStands { git.t.screen.contains("Begin") }
+    git.t.advance(by: .milliseconds(50))
+    try await git.rig.waitWhileTimeStands { log.list.cursor == 1 }
   }
 }
