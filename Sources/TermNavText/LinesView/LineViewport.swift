@@ -110,13 +110,54 @@ struct LineViewport {
 
   // MARK: Drawing
 
+  /// What is shown of lines beside their text.
+  struct Highlights {
+    fileprivate let marks: LineMarks
+    fileprivate let selected: LineSelection
+    /// The found line that is shown.
+    fileprivate let current: Int?
+    /// Where the query stands in the line of each row in sight; empty without a query.
+    fileprivate let found: [[Range<Int>]]
+
+    /// A program's own way to find the query is asked before anything is drawn: it may read the view.
+    @MainActor init(
+      marks: LineMarks, selected: LineSelection, find: LineFind?,
+      by placeFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
+    ) {
+      (self.marks, self.selected, current) = (marks, selected, find?.current)
+      guard let find else {
+        found = []
+        return
+      }
+      let first = viewport.scroll.down.cell
+      found = (first..<first + viewport.room.rows).map { row in
+        let place = viewport.place(inRow: row)
+        // Of a query that is typed, all that has the first letters would be lit and put out again.
+        guard 0..<viewport.rowCount ~= row, find.current == place.line || !find.isTyping else { return [] }
+        let part = viewport.bytes(near: place)
+        return find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
+      }
+    }
+  }
+
+  /// Draws the rows in sight with their margins.
+  mutating func draw(_ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme) {
+    let (first, end) = (scroll.down.cell, rowCount)
+    let edge = min(room.margin.columns + room.columns, room.allColumns)
+    for y in 0..<room.rows where 0..<end ~= first + y {
+      let place = place(inRow: first + y)
+      let mark = highlights.marks.letter(of: place.line)
+      window.draw(room.margin, mark: mark, place, row: y, &canvas, theme)
+      let start = room.margin.columns - window.inset(ofLine: place.line)
+      canvas.clipped(to: Rect(column: start, columns: max(0, edge - start), rows: room.rows)) {
+        draw(place, row: y, highlights, &$0, theme)
+      }
+    }
+  }
+
   /// Draws a row of a line.
-  /// - Parameters:
-  ///   - found: bytes of the line in which the query was found.
-  ///   - isCurrent: whether the line is the found one that is shown.
-  mutating func draw(
-    _ place: TextRowPlace, row: Int, found: [Range<Int>], isCurrent: Bool, selected: LineSelection,
-    _ canvas: inout Canvas, _ theme: Theme
+  private mutating func draw(
+    _ place: TextRowPlace, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
     guard let at = window.index(of: place.line),
       let index = window.lines[at].index(ofRow: min(place.row, window.lines[at].rowCount - 1))
@@ -144,14 +185,18 @@ struct LineViewport {
     for (range, link) in window.lines[at].links ?? [] {
       highlight(range, accent.adding(.underline).leading(to: link))
     }
-    for range in found { highlight(range, theme.accent.adding(isCurrent ? [.reverse, .bold] : .reverse)) }
+    // Who was asked for them may have given the view other rows.
+    if highlights.found.indices.contains(row) {
+      let reversed: Style.Attributes = highlights.current == place.line ? [.reverse, .bold] : .reverse
+      for range in highlights.found[row] { highlight(range, theme.accent.adding(reversed)) }
+    }
     if let chosen = window.chosenLink, chosen.line == place.line {
       highlight(chosen.range, theme.selectionAccent.adding(.underline).leading(to: chosen.link))
     }
-    if let part = selected.bytes(inLine: place.line, from: window.lines[at].base) {
+    if let part = highlights.selected.bytes(inLine: place.line, from: window.lines[at].base) {
       highlight(part, theme.style(.text, on: .selection))
     }
-    if selected.goesOn(behind: place.line), place.row == window.lines[at].rowCount - 1 {
+    if highlights.selected.goesOn(behind: place.line), place.row == window.lines[at].rowCount - 1 {
       let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
@@ -169,15 +214,14 @@ struct LineViewport {
   private mutating func write(
     lineAt at: Int, _ place: TextRowPlace, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
-    let line = window.lines[at]
-    let bytes = line.rows[place.row]
+    let (shown, bytes) = (window.lines[at].shown, window.lines[at].rows[place.row])
     // Links have numbers, which are given out anew at times.
-    guard line.shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, line.shown.links.isEmpty
+    guard shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, shown.links.isEmpty
     else {
-      canvas.text(line.shown, column: column, row: row, theme: theme, in: bytes)
+      canvas.text(shown, column: column, row: row, theme: theme, in: bytes)
       return
     }
-    let written = WrittenText(line.shown.styled(theme, in: bytes), tabWidth: room.tabWidth)
+    let written = WrittenText(shown.styled(theme, in: bytes), tabWidth: room.tabWidth)
     window.setWritten(written, ofRow: place.row, inLine: place.line)
     written.draw(column: column, row: row, &canvas)
   }

@@ -190,7 +190,13 @@ struct LineWindow {
   mutating func keep(_ wanted: Range<Int>) {
     let kept = range.clamped(to: wanted)
     guard kept != range else { return }
-    lines = kept.isEmpty ? [] : Array(lines[(kept.lowerBound - first)..<(kept.upperBound - first)])
+    // In place: a copy of the lines that stay is dear.
+    if kept.isEmpty {
+      lines = []
+    } else {
+      lines.removeLast(range.upperBound - kept.upperBound)
+      lines.removeFirst(kept.lowerBound - first)
+    }
     first = kept.lowerBound
     measure()
   }

@@ -330,28 +330,12 @@ private let followingWords = "following the end"
     canvas.tabWidth = tabWidth
     viewport.window.use(theme)
     findLinks()
-    let (room, first, end) = (viewport.room, viewport.scroll.down.cell, viewport.rowCount)
-    let gutter = room.margin.columns
-    for y in 0..<room.rows where 0..<end ~= first + y {
-      let place = viewport.place(inRow: first + y)
-      let mark = marks.letter(of: place.line)
-      viewport.window.draw(room.margin, mark: mark, place, row: y, &canvas, theme)
-      let isCurrent = find?.current == place.line
-      var found: [Range<Int>] = []
-      // Of a query that is typed, all that has the first letters would be lit and put out again.
-      if let find, isCurrent || !find.isTyping {
-        let part = viewport.bytes(near: place)
-        found = find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
-      }
-      let start = gutter - viewport.window.inset(ofLine: place.line)
-      let end = min(gutter + room.columns, size.columns)
-      canvas.clipped(to: Rect(column: start, columns: max(0, end - start), rows: room.rows)) {
-        viewport.draw(
-          place, row: y, found: found, isCurrent: isCurrent, selected: selected, &$0, theme)
-      }
-    }
+    let highlights = LineViewport.Highlights(
+      marks: marks, selected: selected, find: find, by: placeFinder, in: viewport)
+    viewport.draw(highlights, &canvas, theme)
+    let room = viewport.room
     if room.rows > 0, let reason = loader.refused?.reason?.truncated(toColumns: room.columns) {
-      canvas.text(reason, column: gutter, row: 0, style: theme.destructive)
+      canvas.text(reason, column: room.margin.columns, row: 0, style: theme.destructive)
     }
     let down = viewport.scroll.down
     if showsScrollIndicator, viewport.lines.count > room.rows || down.isMoving || down.isHeld {
@@ -367,8 +351,8 @@ private let followingWords = "following the end"
   private func findLinks() {
     guard let linkFinder else { return }
     for line in visibleLines where viewport.window.lacksLinks(ofLine: line) {
-      let links = viewport.window[line].map { linkFinder($0.text) }
-      if let links { viewport.window.setLinks(links, ofLine: line) }
+      guard let at = viewport.window.index(of: line) else { continue }
+      viewport.window.setLinks(linkFinder(viewport.window.lines[at].text), ofLine: line)
     }
   }
 
