@@ -62,11 +62,12 @@
 
   /// Whether the row now says something else.
   private func update() -> Bool {
+    if isRenewed, columns == size.columns { return false }
     let chain = page.map(ListedKeys.init)
     let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
       // A page that moves looks as it does at rest.
-      if !getsKeys || isRenewed || page?.isWithinTransition == true { return false }
+      if !getsKeys || page?.isWithinTransition == true { return false }
       if asked.map({ chain?.isCurrent($0) == true }) ?? (commands != nil) { return false }
     }
     let old = hints

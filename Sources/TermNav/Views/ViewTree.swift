@@ -129,10 +129,18 @@
 
   /// The first responder and its superviews; of one in a view that is hidden or loading those around that view.
   var responders: [View] {
-    var chain: [View] = []
     guard let firstResponder, firstResponder.tree === self else { return [] }
-    for view in firstResponder.lineage {
-      if view.isHidden || view.loadingCover != nil { chain.removeAll() } else { chain.append(view) }
+    var chain: [View] = []
+    // Asked at each key: an array that grows by one would be allocated three times.
+    chain.reserveCapacity(8)
+    var next: View? = firstResponder
+    while let view = next {
+      next = view.superview
+      if view.isHidden || view.loadingCover != nil {
+        chain.removeAll(keepingCapacity: true)
+      } else {
+        chain.append(view)
+      }
     }
     return chain
   }
