@@ -20,7 +20,7 @@ nonisolated struct DirectoryReading: Sendable {
     if arrangement.needsMeasures { byName.order = .name }
     var pace = Pace()
     let start = MachineClock.now
-    var elapsed: Duration { .seconds(MachineClock.now - start) }
+    var elapsed: Seconds { MachineClock.now - start }
     try files.list(path) { name, kind in
       guard listing.entries.append(name, kind), teller.isWanted else { return false }
       if !isQuiet, pace.isDue(count: listing.entries.count, at: elapsed) {
@@ -57,14 +57,14 @@ nonisolated struct DirectoryReading: Sendable {
   /// When a directory that is still read is shown: early, and then where it has at least doubled, so that all sorting
   /// takes twice as long as the last one. Our own figures.
   struct Pace {
-    static let first = Duration.milliseconds(10)
-    static let interval = Duration.milliseconds(100)
+    static let first: Seconds = 0.01
+    static let interval: Seconds = 0.1
     private var toldCount = 0
     private var due = Self.first
 
-    mutating func told(count: Int, at time: Duration) { (toldCount, due) = (count, time + Self.interval) }
+    mutating func told(count: Int, at time: Seconds) { (toldCount, due) = (count, time + Self.interval) }
 
-    func isDue(count: Int, at time: Duration) -> Bool { time >= due && count >= 2 * toldCount }
+    func isDue(count: Int, at time: Seconds) -> Bool { time >= due && count >= 2 * toldCount }
   }
 }
 

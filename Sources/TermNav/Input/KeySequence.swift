@@ -114,11 +114,17 @@ extension KeyPress {
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
 
+  /// Bytes of `Alt-`.
+  private static let shortestModifier = 4
+
   fileprivate init(named name: Substring) throws(KeySequenceError) {
     var (rest, held) = (name, Modifiers())
-    while let (text, modifier) = Self.modifierNames.first(where: {
-      rest.count > $0.name.count && rest.hasPrefix($0.name)
-    }) {
+    // Most names are one character, as nearly all of the reader's 134 at its start.
+    while rest.utf8.count > Self.shortestModifier,
+      let (text, modifier) = Self.modifierNames.first(where: {
+        rest.count > $0.name.count && rest.hasPrefix($0.name)
+      })
+    {
       rest = rest.dropFirst(text.count)
       held.insert(modifier)
     }
@@ -130,16 +136,30 @@ extension KeyPress {
 }
 
 extension Key {
-  private static let names: [String: Key] = [
-    "Space": .character(" "), "⏎": .enter, "Return": .enter, "Enter": .enter, "Esc": .escape, "⌫": .backspace,
-    "Backspace": .backspace, "Tab": .tab, "Del": .delete, "Ins": .insert, "↑": .up, "Up": .up, "↓": .down,
-    "Down": .down, "←": .left, "Left": .left, "→": .right, "Right": .right, "Home": .home, "End": .end,
-    "PgUp": .pageUp, "PgDn": .pageDown,
-  ]
+  private init?(word: String) {
+    switch word {
+    case "Space": self = .character(" ")
+    case "⏎", "Return", "Enter": self = .enter
+    case "Esc": self = .escape
+    case "⌫", "Backspace": self = .backspace
+    case "Tab": self = .tab
+    case "Del": self = .delete
+    case "Ins": self = .insert
+    case "↑", "Up": self = .up
+    case "↓", "Down": self = .down
+    case "←", "Left": self = .left
+    case "→", "Right": self = .right
+    case "Home": self = .home
+    case "End": self = .end
+    case "PgUp": self = .pageUp
+    case "PgDn": self = .pageDown
+    default: return nil
+    }
+  }
 
   /// Labels show letters with a modifier in capitals.
   fileprivate init?(named name: Substring, isHeld: Bool) {
-    if let key = Self.names[String(name)] {
+    if name.utf8.count > 1, let key = Key(word: String(name)) {
       self = key
     } else if name.count == 1, let character = (isHeld ? name.lowercased() : String(name)).first,
       character.isSeen

@@ -137,20 +137,21 @@ struct TerminfoEntry {
 }
 
 extension TerminfoDescription {
-  private static let switches: [Style.Attributes: String] = [
-    .bold: "bold", .dim: "dim", .italic: "sitm", .underline: "smul", .reverse: "rev",
+  private static let switches: [(attribute: Style.Attributes, name: String)] = [
+    (.bold, "bold"), (.dim, "dim"), (.italic, "sitm"), (.underline, "smul"), (.reverse, "rev"),
   ]
 
   /// Attributes outside terminfo may differ, as SGR 3 in GNU screen.
   var attributes: Style.Attributes {
-    Style.Attributes(Self.switches.filter { string($0.value) != nil }.keys)
+    Style.Attributes(Self.switches.lazy.filter { string($0.name) != nil }.map(\.attribute))
   }
 
   /// All switch on as in ECMA-48.
   var hasCommonAttributes: Bool {
     var areCommon = true
     Style.Attributes.all.forEachSGR { attribute, on, _ in
-      guard let own = Self.switches[attribute].flatMap(string) else { return }
+      guard let name = Self.switches.first(where: { $0.attribute == attribute })?.name, let own = string(name)
+      else { return }
       if TerminfoEntry.withoutDelays(own) != Array("\u{1B}[\(on)m".utf8) { areCommon = false }
     }
     return areCommon

@@ -34,9 +34,9 @@ import Testing
 
   @Test func `a growing directory is shown early, then where it has doubled`() {
     var pace = DirectoryReading.Pace()
-    #expect(!pace.isDue(count: 5, at: .milliseconds(9)) && pace.isDue(count: 5, at: .milliseconds(10)))
-    pace.told(count: 5, at: .milliseconds(10))
-    #expect(!pace.isDue(count: 9, at: .seconds(9)) && pace.isDue(count: 10, at: .milliseconds(110)))
-    #expect(!pace.isDue(count: 100, at: .milliseconds(109)))
+    #expect(!pace.isDue(count: 5, at: 0.009) && pace.isDue(count: 5, at: 0.01))
+    pace.told(count: 5, at: 0.01)
+    #expect(!pace.isDue(count: 9, at: 9) && pace.isDue(count: 10, at: 0.12))
+    #expect(!pace.isDue(count: 100, at: 0.1))
   }
 }
