@@ -47,9 +47,10 @@ extension EndToEnd {
       app.watch(for: .milliseconds(700))
       app.mark()
       app.watch(for: .seconds(1.2))
-      let bytes = app.recent.filter { $0.event == "frame" }.compactMap { $0.integer("bytes") }
-      // On a machine that is too busy for 24 frames a second the card stands.
-      #expect((bytes.max() ?? 0) <= 4095)
+      let frames = app.recent.filter { $0.event == "frame" }
+      // Where a busy machine leaves frames out, the next one has the changes of several.
+      let inTime = zip(frames, frames.dropFirst()).filter { $1.time - $0.time < 1.5 / 24 }
+      #expect((inTime.compactMap { $1.integer("bytes") }.max() ?? 0) <= 4095)
     }
   }
 }
