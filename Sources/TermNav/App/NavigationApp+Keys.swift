@@ -36,11 +36,11 @@ extension NavigationApp {
 extension NavigationApp: ViewHost {
   /// Of the navigation, then of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
-    let own = presentations.keyRouter.keys.programCommands(on: pages).filter {
-      !$0.title.isEmpty && !$0.sequences.isEmpty
-    }
-    return own
-      + keyCommands().map {
+    let commands = keyCommands()
+    // The program's commands are listed behind those of the navigation, and get their keys first.
+    let own = presentations.keyRouter.keys.programCommands(on: pages).compactMap { $0.left(by: commands) }
+    return own.filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
+      + commands.map {
         var command = $0
         command.helpGroup = .program
         return command

@@ -1,19 +1,17 @@
 /// What the help says of the navigation (RULES, section 28).
 extension EventRouter {
-  /// What moves pages now, without a command.
+  /// What moves pages now, without a command; of keys those that come as far as the navigation.
   func movesInHelp(isMouseWanted: Bool) -> [KeyCommand] {
     let focused = panes.focused
     let words = pane.program.words
     let (back, forward) = navigation.isMirrored ? ("›", "←") : ("‹", "→")
-    let responders = focused[0].page.view.tree.responders
-    let first = responders.first
-    func isFree(_ key: KeyPress) -> Bool { first?.takesAsText(key) != true }
     var pulled: (pane: Pane, columns: Double)?
     for pane in focused where pulled == nil { pulled = pane.navigation.poppingColumns.map { (pane, $0) } }
     var moves: [KeyCommand] = []
-    func add(_ label: String, _ title: String) {
+    func add(_ label: String, _ title: String, _ keys: KeyPress..., group: HelpGroup = .back) {
       var line = KeyCommand(label: label, title: words.text(title))
-      line.helpGroup = .back
+      line.sequences = keys.map { KeySequence($0) }
+      (line.helpGroup, line.isOwn) = (group, true)
       moves.append(line)
     }
     if isMouseWanted {
@@ -30,32 +28,33 @@ extension EventRouter {
         if dismissal.isAllowed { add(words.text("drag {}", "↓"), "pull the sheet away") }
       }
     }
-    let higher = KeySequence(KeyPress(.up, .shift))
-    let isTaken = responders.contains { view in
-      (view.viewKeys.commands(of: view) + view.ownKeyCommands).contains { $0.sequences.contains(higher) }
+    if dismissal?.rests.areMany == true {
+      add("Shift-↑  Shift-↓", "raise, lower the sheet", KeyPress(.up, .shift), KeyPress(.down, .shift))
     }
-    if dismissal?.rests.areMany == true, !isTaken, isFree(KeyPress(.up, .shift)) {
-      add("Shift-↑  Shift-↓", "raise, lower the sheet")
-    }
-    let isHeld = focused.contains { $0.navigation.isInteractivePopDriven }
-    if isHeld || pulled != nil && isFree(KeyPress(.right, .shift)) {
+    if focused.contains(where: { $0.navigation.isInteractivePopDriven }) {
+      // Before all others.
       add("Shift-\(forward)", "move the page")
+    } else if pulled != nil {
+      add("Shift-\(forward)", "move the page", KeyPress(navigation.isMirrored ? .left : .right, .shift))
     }
     if isMouseWanted,
       focused.contains(where: { $0.showsBar && $0.bar.buttons.contains(.back) && !$0.backPages.isEmpty })
     {
       add(words.text("hold {}", back), "list the pages below")
     }
-    if isFree(KeyPress(.character("]"))),
-      focused.contains(where: { !$0.navigation.forwardViewControllers.isEmpty })
-    {
-      add("]", "go forward")
+    if focused.contains(where: \.canGoForward), !focused.contains(where: \.steps.canRotate) {
+      add("]", "go forward", KeyPress(.character("]")))
     }
-    if isFree(KeyPress(.tab)), pane.focus.hasStops {
-      add("Tab  Shift-Tab", "next, previous control")
-      moves[moves.count - 1].helpGroup = .page
+    if pane.focus.hasStops {
+      let (label, title) = ("Tab  Shift-Tab", "next, previous control")
+      if focused[0].page.barFocus != nil {
+        // The bar takes both before the page does.
+        add(label, title, group: .page)
+      } else {
+        add(label, title, KeyPress(.tab), KeyPress(.tab, .shift), group: .page)
+      }
     }
-    return moves
+    return ListedKeys(of: pane.page).reached(moves)
   }
 
   /// Whether content keeps a drag from the middle of the stack.

@@ -30,6 +30,8 @@
     return arena.scale(pinch, by: factor, at: view.bounds.center, time: pane.navigation.now)
   }
 
+  var canRotate: Bool { firstOnPage(RotationGestureRecognizer.self) != nil }
+
   func rotate(by angle: Double) -> Bool {
     guard let rotation = firstOnPage(RotationGestureRecognizer.self), let view = rotation.view else {
       return false

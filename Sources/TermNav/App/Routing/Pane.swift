@@ -57,6 +57,7 @@
   }
 
   func goForward() -> Bool { !isCovered && navigation.goForward() }
+  var canGoForward: Bool { !isCovered && !navigation.forwardViewControllers.isEmpty }
 
   /// The innermost view of a page at a point in cells of the stage.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }

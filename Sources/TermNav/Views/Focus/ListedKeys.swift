@@ -52,9 +52,24 @@
   ///   it does at rest.
   @discardableResult
   func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
+    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
+    return visit(behind: earlier, &keys, body)
+  }
+
+  /// Those of the commands, and their keys, that nobody takes: what the navigation does with keys comes behind all others.
+  func reached(_ commands: [KeyCommand]) -> [KeyCommand] {
+    if pages.isEmpty { return [] }
+    var keys = WorkingKeys { _ in }
+    visit(&keys) { _ in true }
+    return keys.left(of: commands)
+  }
+
+  @discardableResult
+  private func visit(
+    behind earlier: [KeyCommand] = [], _ keys: inout WorkingKeys, _ body: (KeyCommand) -> Bool
+  ) -> AskedKeyCommands {
     let first = first
     var asked = AskedKeyCommands(first)
-    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
     if !keys.add(earlier, body) { return asked }
     visitSources(first) { source in
       if source.level != .first, let first { keys.takesAsText = first.takesAsText }
@@ -215,12 +230,7 @@ extension KeySource {
         if !tell(titled: command, body) { return false }
         continue
       }
-      let all = command.sequences
-      let free = free(all)
-      if free.count < all.count { command.keep(free.contains) }
-      if command.sequences.isEmpty, !all.isEmpty { continue }
-      // The label may name a key that does something else.
-      if command.sequences.count < all.count { command.label = nil }
+      if !keepFree(of: &command) { continue }
       if command.isOwn { for sequence in command.sequences { ownKeys[sequence] = command.isEnabled } }
       if command.isNamedByPages {
         plain.append(command)
@@ -235,6 +245,27 @@ extension KeySource {
       }
     }
     return true
+  }
+
+  /// Takes away the keys that are taken farther in; returns whether anything is left.
+  private func keepFree(of command: inout KeyCommand) -> Bool {
+    let all = command.sequences
+    let free = free(all)
+    if free.count == all.count { return true }
+    command.keep(free.contains)
+    // The label may name a key that does something else.
+    command.label = nil
+    return !free.isEmpty
+  }
+
+  /// The commands, with their keys, that are left once all others have been added.
+  mutating func left(of commands: [KeyCommand]) -> [KeyCommand] {
+    for sequence in plain.flatMap(\.sequences) { take(sequence) }
+    level += 1
+    return commands.compactMap {
+      var command = $0
+      return keepFree(of: &command) ? command : nil
+    }
   }
 
   mutating func addPlain(_ body: (KeyCommand) -> Bool) {

@@ -157,6 +157,18 @@
   }
 }
 
+extension KeyCommand {
+  /// With the keys that `others`, which are asked first, leave it; nil where they leave none.
+  func left(by others: [KeyCommand]) -> KeyCommand? {
+    var command = self
+    command.sequences.removeAll {
+      if case .none = Self.match($0.keys, among: others) { false } else { true }
+    }
+    if command.sequences.count < sequences.count { command.label = nil }
+    return command.sequences.isEmpty ? nil : command
+  }
+}
+
 /// What the help lists together, in this order.
 package enum HelpGroup: String, CaseIterable {
   case page = "This page"
