@@ -4,6 +4,8 @@ import TermNavText
 /// A page of lines as less shows them: finding, filtering, following, marks, and a line that says where this is.
 class PagerPage: BrowsePage {
   let lines: PagerLines
+  /// Reads what is shown as it is now.
+  let rereading = NewestTask()
   let frame = PagerView()
   /// What stands before the place in the last line: a name, or what has become of it.
   var caption: String { didSet { frame.status.setNeedsDisplay() } }
@@ -194,6 +196,9 @@ class PagerPage: BrowsePage {
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
   }
 
+  /// Looks for the file of a row, which it then opens.
+  private let opening = NewestTask()
+
   /// Opens the file of a row at its line: from the page's folder on, or from one around it.
   private func openFile(at row: Int, of patch: PatchLines) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
@@ -201,12 +206,13 @@ class PagerPage: BrowsePage {
       frame.status.message = "nothing to open in this line"
       return
     }
-    task { [self] in
+    opening.begin(for: self) { [self] in
       let path = try await Worker.run { [files = browser.files] in
         patchFolder.ancestry.reversed().lazy.map { $0.appending(name) }.first {
           (try? files.status($0)) != nil
         }
       }
+      try Task.checkCancellation()
       if let path {
         browser.open(.file(path, line: line))
       } else {

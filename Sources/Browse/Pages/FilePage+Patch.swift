@@ -7,13 +7,14 @@ extension FilePage {
 
   /// Shows it as a patch once it is read, at the line that is first in sight.
   func showPatch() {
-    keptTask { [self] in
+    rereading.begin(for: self) { [self] in
       let new = try await Worker.run { [path, files = browser.files] in
         let bytes = try files.beginning(path, PatchLines.mostBytes + 1)
         let patch = PatchLines(buffer: LineBuffer(parsesSGR: SGRParser.isStyled(bytes)))
         patch.adopt(bytes)
         return patch
       }
+      try Task.checkCancellation()
       guard isText, !isWide else { return }
       let line = lines.patch?.line(ofRow: top) ?? top
       let isAgain = lines.patch != nil

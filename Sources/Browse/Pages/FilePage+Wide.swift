@@ -4,12 +4,17 @@ import TermNav
 extension FilePage {
   var isWide: Bool { wide.map { source as AnyObject === $0.lines } ?? false }
 
-  /// Decodes the file, and shows its text from a line on.
-  func showWide(from line: Int, _ order: WideText.Order) {
-    task { [self] in
-      let wide = try await Worker.run { [path, files = browser.files] in try WideText(path, files, order) }
-      show(wide, from: line)
-      performEarly()
+  func decoded(_ order: WideText.Order) async throws -> WideText {
+    let wide = try await Worker.run { [path, files = browser.files] in try WideText(path, files, order) }
+    try Task.checkCancellation()
+    return wide
+  }
+
+  /// Shows what has become of the text, unless its bytes are shown by then.
+  func decodeAgain(_ order: WideText.Order) {
+    rereading.begin(for: self) { [self] in
+      let wide = try await decoded(order)
+      if isWide { show(wide, from: top) }
     }
   }
 

@@ -18,8 +18,11 @@ final class FilePage: PagerPage {
   /// The text of a file in UTF-16, while it is shown.
   var wide: WideText?
   private var recoloring: AppTimer?
+  /// Reads the file, for the first time or again; nil once it is shown.
   private var opening: Task<Void, Never>?
-  /// What was typed before it was open.
+  /// Whether a key has asked for the bytes, or for the text, and they have not come yet.
+  private var isTurning = false
+  /// What was typed before the lines that it is about were there.
   private var early: [(action: Action, count: Int?)] = []
   /// What has become of the file since it was opened.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
@@ -68,7 +71,7 @@ final class FilePage: PagerPage {
         let opened = try await Worker.run(on: path.subject("file")) { [path, files = browser.files] in
           try FileOpening(path, files)
         }
-        show(opened, line, isAgain: isAgain)
+        try await show(opened, line, isAgain: isAgain)
       } catch let error as CancellationError {
         throw error
       } catch {
@@ -77,10 +80,11 @@ final class FilePage: PagerPage {
           news = Self.notAgain + reason
         } else {
           early = []
-          opening = nil
           say("\(Path.visible(path.name)): \(reason)", .destructive)
         }
       }
+      opening = nil
+      performEarly()
     }
   }
 
@@ -89,7 +93,7 @@ final class FilePage: PagerPage {
     source = LineBuffer([AttributedText(words, TextAttributes(color))])
   }
 
-  private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) {
+  private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) async throws {
     self.opened = opened
     coloring.adopt(opened)
     news = ""
@@ -103,14 +107,13 @@ final class FilePage: PagerPage {
       if let standing { lines.stand(standing) }
       if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
       wantedQuery = nil
-      performEarly()
       findLinks(from: path.parent ?? .root)
       color()
     case .binary:
       if let order = opened.wideOrder, line != nil || wantedQuery != nil {
-        showWide(from: line ?? 0, order)
+        show(try await decoded(order), from: line ?? 0)
       } else {
-        showHex()
+        try await showHex(from: 0)
       }
     case .picture:
       // Those were meant for lines.
@@ -135,7 +138,7 @@ final class FilePage: PagerPage {
     case .removed: news = "it was removed; what was open is shown"
     }
     if change == .replaced, isHex {
-      showHex(from: lines.top)
+      task { [self] in try await showHex(from: lines.top) { self.isHex } }
     } else {
       Worker.start { [hexLines] in hexLines?.refresh() }
     }
@@ -175,27 +178,28 @@ final class FilePage: PagerPage {
     if other == nil, isPatchFile { showPatch() }
   }
 
-  /// - Parameter line: of the bytes; nil is where the text is.
-  private func showHex(from line: Int? = 0) {
-    task { [self] in
-      let wide = isWide ? wide : nil
-      let (hex, byte) = try await Worker.run { [path, top, file] in
-        (try HexLines(path), line == nil ? try wide?.byte(ofLine: top) ?? file?.offset(ofLine: top) : nil)
-      }
-      self.wide = nil
-      hexLines = hex
-      _ = hex.fit(columns: view.size.columns)
-      lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
-      frame.body = lines
-      lines.becomeFirstResponder()
-      // They are places of bytes.
-      lines.showsLineNumbers = true
-      lines.findsRegex = false
-      setFilter("")
-      source = hex
-      lines.scroll(to: line ?? (byte ?? 0) / hex.bytesPerLine)
-      performEarly()
+  /// - Parameters:
+  ///   - line: of the bytes; nil is where the text is.
+  ///   - isWanted: asked once they are read: something else may have been asked for meanwhile.
+  private func showHex(from line: Int?, _ isWanted: () -> Bool = { true }) async throws {
+    let wide = isWide ? wide : nil
+    let (hex, byte) = try await Worker.run { [path, top, file] in
+      (try HexLines(path), line == nil ? try wide?.byte(ofLine: top) ?? file?.offset(ofLine: top) : nil)
     }
+    try Task.checkCancellation()
+    guard isWanted() else { return }
+    self.wide = nil
+    hexLines = hex
+    _ = hex.fit(columns: view.size.columns)
+    lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
+    frame.body = lines
+    lines.becomeFirstResponder()
+    // They are places of bytes.
+    lines.showsLineNumbers = true
+    lines.findsRegex = false
+    setFilter("")
+    source = hex
+    lines.scroll(to: line ?? (byte ?? 0) / hex.bytesPerLine)
   }
 
   override func viewWillLayoutSubviews() {
@@ -211,19 +215,33 @@ final class FilePage: PagerPage {
     picture.format = format
   }
 
-  private func toggleHex() {
+  /// Turns from the text or the picture to the bytes, or back. Keys that are typed meanwhile are for what comes.
+  private func turn() {
     if isHex, case .picture = fileContent { return showPicture() }
-    guard isHex, let hexLines else { return showHex(from: isPicture ? 0 : nil) }
+    isTurning = true
     task { [self] in
-      let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
-      let (line, wide) = try await Worker.run {
-        [path, files = browser.files, wideOrder = opened?.wideOrder] in
-        (hexLines.textLine(ofByte: byte, wideOrder), try wideOrder.map { try WideText(path, files, $0) })
+      defer {
+        isTurning = false
+        performEarly()
       }
-      if let wide { return show(wide, from: line ?? 0) }
-      showText()
-      if let line { scroll(to: line) }
+      if isHex, let hexLines {
+        try await showText(behind: hexLines)
+      } else {
+        try await showHex(from: isPicture ? 0 : nil)
+      }
     }
+  }
+
+  private func showText(behind hexLines: HexLines) async throws {
+    let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
+    let (line, wide) = try await Worker.run {
+      [path, files = browser.files, wideOrder = opened?.wideOrder] in
+      (hexLines.textLine(ofByte: byte, wideOrder), try wideOrder.map { try WideText(path, files, $0) })
+    }
+    try Task.checkCancellation()
+    if let wide { return show(wide, from: line ?? 0) }
+    showText()
+    if let line { scroll(to: line) }
   }
 
   // MARK: Colours
@@ -237,7 +255,7 @@ final class FilePage: PagerPage {
   }
 
   private func color() {
-    if isWide, let order = opened?.wideOrder { return showWide(from: top, order) }
+    if isWide, let order = opened?.wideOrder { return decodeAgain(order) }
     if fileContent == .empty, file?.count.known != 0 { opened?.content = .text }
     if fileContent == .text { coloring.ask(browser.settings.tools.bat, for: self) }
   }
@@ -271,28 +289,38 @@ final class FilePage: PagerPage {
   /// More are dropped; our own figure.
   private static let mostEarly = 100
 
-  func performEarly() {
+  private func performEarly() {
     let early = early
     self.early = []
     for (action, count) in early { perform(action, count: count) }
   }
 
   override func perform(_ action: Action, count: Int?) {
-    if opened == nil, Self.ofLines.contains(action) {
-      if opening != nil, early.count < Self.mostEarly { early.append((action, count)) }
+    if awaits(action) {
+      if early.count < Self.mostEarly { early.append((action, count)) }
       return
     }
+    if opened == nil, Self.ofLines.contains(action) { return }
     switch action {
     case .file(let action):
       switch action {
       case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
       case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
-      case .hex: toggleHex()
+      case .hex: turn()
       case .colors: if coloring.toggle() { color() }
       }
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)
     }
+  }
+
+  /// Whether an action is for what has not come yet, so that keys typed fast do what they do typed slowly.
+  private func awaits(_ action: Action) -> Bool {
+    let needsLines = Self.ofLines.contains(action)
+    if isTurning || !early.isEmpty { return needsLines || action == .reread }
+    // What is read again is there as it was: of the actions only the one that turns it away waits.
+    let isThere = isText || isHex || isPicture
+    return opening != nil && (isThere ? action == .file(.hex) : needsLines)
   }
 
   /// In hex a number is the place of a byte.

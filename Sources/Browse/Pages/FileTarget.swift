@@ -62,9 +62,21 @@ extension PlaceAction {
     let command = Command.editor(
       ByteString(bytes: target.path.bytes), line: target.line.map { $0 + 1 },
       command: page.browser.settings.editorCommand)
+    Self.lendTerminal(to: command, on: page) { status in
+      status.isSuccess ? nil : "\(command.program): \(status)"
+    }
+  }
+
+  /// Runs a program on the terminal; typed twice at once, its key starts one program.
+  /// - Parameter words: what its end is told by; nil tells nothing.
+  private static func lendTerminal(
+    to command: Command, on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?
+  ) {
     page.task { [app = page.browser.app] in
-      let status = try await app.suspend { try await command.run() }
-      if !status.isSuccess { page.toast("\(command.program): \(status)") }
+      do {
+        let status = try await app.suspend { try await command.run() }
+        if let words = words(status) { page.toast(words) }
+      } catch SuspensionError.alreadySuspended {}
     }
   }
 
@@ -80,9 +92,8 @@ extension PlaceAction {
       workingDirectory: ByteString(bytes: directory.bytes))
     // By its links, as the page has it; a shell believes it where it is the same directory.
     command.addedBytes["PWD"] = directory.bytes
-    page.task { [app = page.browser.app] in
-      let status = try await app.suspend { try await command.run() }
-      if status == .exited(127) || status == .exited(126) { page.toast("\(shell.program): \(status)") }
+    Self.lendTerminal(to: command, on: page) { status in
+      status == .exited(127) || status == .exited(126) ? "\(shell.program): \(status)" : nil
     }
   }
 

@@ -10,3 +10,14 @@ extension ViewController {
     }
   }
 }
+
+/// Work of a page of which the newest counts alone: of two readings the older one may end last.
+final class NewestTask {
+  private var task: Task<Void, Never>?
+
+  /// Cancels what was begun before.
+  func begin(for page: ViewController, _ work: @escaping @MainActor () async throws -> Void) {
+    task?.cancel()
+    task = page.keptTask(work)
+  }
+}
