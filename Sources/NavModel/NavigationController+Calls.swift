@@ -27,9 +27,10 @@ extension NavigationController {
     }
   }
 
-  /// Pops the top and returns it; nil at the root.
+  /// Pops the top and returns it; nil at the root, where a push that is held runs back.
   /// - Parameters:
-  ///   - curve: how this pop alone runs; nil is `completionCurve`.
+  ///   - curve: how this pop alone runs, from where a page that is held stands; nil is `completionCurve`, and for a push that runs
+  ///     back the curve of that push.
   ///   - initiallyInteractive: whether an animated pop waits at 0 for
   ///     `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
   @discardableResult
@@ -37,7 +38,7 @@ extension NavigationController {
     animated: Bool = true, curve: CompletionCurve? = nil, initiallyInteractive: Bool = false
   ) -> Controller? {
     guard state.comingCount > 1 else {
-      cancelInteractivePop()
+      queue.perform { [self] in putBack(animated: animated, curve: curve) }
       return nil
     }
     let leaving = activeViewController
@@ -57,7 +58,7 @@ extension NavigationController {
   public func popToRoot(animated: Bool = true, curve: CompletionCurve? = nil) -> [Controller] {
     let leaving = Array(comingViewControllers.dropFirst())
     queue.perform { [self] in
-      guard state.comingCount > 1 else { return letGoOfEverything() }
+      guard state.comingCount > 1 else { return putBack(animated: animated, curve: curve) }
       let interrupted = settleAtOnce()
       begin(.pop(count - 1), animated: animated, curve: curve, after: interrupted)
     }

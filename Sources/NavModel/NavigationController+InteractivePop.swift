@@ -105,6 +105,18 @@ extension NavigationController {
     return true
   }
 
+  /// Lets what is held go back to where it came from, as a call that takes it away does: nobody is asked, and the rest of the press
+  /// counts no more. Does nothing where nothing is held.
+  /// - Parameters:
+  ///   - animated: false is there at once.
+  ///   - curve: how it runs back; nil is the transition's own.
+  func putBack(animated: Bool, curve: CompletionCurve?) {
+    guard state.transition?.holder != nil else { return }
+    if let curve { state.transition?.driver.completionCurve = curve }
+    letGoOfEverything()
+    if !animated { settleAtOnce() }
+  }
+
   private func letGo(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
     guard isInteractivePopDriven else { return false }
     queue.perform { [self] in

@@ -153,11 +153,7 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
-    if isComing {
-      // What has not come is put back, as a push is.
-      transition.goBack(animated: animated)
-      return
-    }
+    // What has not come is put back, as a push over a root is.
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 

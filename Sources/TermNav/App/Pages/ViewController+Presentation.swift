@@ -51,7 +51,9 @@ extension ViewController {
 
   /// Dismisses the page that this page's stack presents, with all above it, also one that is held on its way to its place; if it
   /// presents none, the stack itself. Where neither is, as in tabs of a presented page, the same of the stack around counts.
-  /// - `curve`: how it goes; nil is the stack's `completionCurve`.
+  /// A drag that holds it ends: it goes on from where it is held, and the rest of the press moves nothing.
+  /// - `animated`: false is gone at once, held or not.
+  /// - `curve`: how it goes; nil is the stack's `completionCurve`, and where it has not come yet the curve that it came with.
   /// - `completion`: called once it has gone.
   public func dismiss(
     animated: Bool = true, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil

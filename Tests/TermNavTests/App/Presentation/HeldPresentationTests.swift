@@ -224,4 +224,55 @@ import Testing
     let place = try #require(row(t)) - 2
     #expect(place < grabber && !isLit(place))
   }
+
+  // MARK: dismiss of what is held
+
+  /// How much of the sheet is in sight; nil once it has gone.
+  private func shown(_ t: AppTester) -> Double? { t.app.presentations.presentations.first?.shown }
+
+  @Test func `dismiss takes a page that comes back by the curve of the call, from where it is held`() throws {
+    let t = tester()
+    hold(in: t)
+    let held = try #require(shown(t))
+    middle.dismiss(curve: .linear(duration: 4))
+    #expect(shown(t) == held && !controller.updateInteractiveTransition(0.9))
+    t.advance(by: .seconds(1))
+    #expect(try abs(#require(shown(t)) - (held - 0.25)) < 0.03)
+    try t.settle()
+    #expect(middle.presentedViewController == nil)
+  }
+
+  @Test func `dismiss without a motion takes away at once what is held as it comes`() throws {
+    let t = tester()
+    middle.present(page, style: .sheet)
+    t.advance(by: .milliseconds(100))
+    try t.press(at: Point(column: 20, row: 20))
+    try t.move(to: Point(column: 20, row: 21), over: .seconds(0.1))
+    #expect(t.app.presentations.isHeld)
+    var isGone = false
+    middle.dismiss(animated: false) { isGone = true }
+    #expect(isGone && t.app.presentations.presentations.isEmpty)
+    try t.move(to: Point(column: 20, row: 4), over: .seconds(0.2))
+    try t.release()
+    #expect(!t.app.isMoving && middle.presentedViewController == nil)
+  }
+
+  @Test func `dismiss takes a page that a finger drags away by the curve of the call, and the drag ends`()
+    throws
+  {
+    let t = tester()
+    middle.present(page, style: .sheet)
+    try t.settle()
+    try t.press(at: Point(column: 20, row: 3))
+    try t.move(to: Point(column: 20, row: 8), over: .seconds(0.5))
+    let held = try #require(shown(t))
+    #expect(held < 0.9)
+    page.dismiss(curve: .linear(duration: 4))
+    #expect(try abs(#require(shown(t)) - held) < 0.03)
+    try t.move(to: Point(column: 20, row: 3), over: .seconds(1))
+    #expect(try abs(#require(shown(t)) - (held - 0.25)) < 0.05)
+    try t.release()
+    try t.settle()
+    #expect(middle.presentedViewController == nil)
+  }
 }
