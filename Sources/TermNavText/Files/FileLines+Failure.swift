@@ -35,10 +35,15 @@ extension FileLines {
 
   /// Lines that could not be read are told as others once they can.
   func readLinesAgain() {
-    let (file, index, unread) = state.withLock { ($0.file, $0.index, $0.unreadLines) }
+    let (file, index, unread, generation) = state.withLock {
+      ($0.file, $0.index, $0.unreadLines, $0.generation)
+    }
     guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
     else { return }
-    state.withLock { $0.unreadLines = nil }
+    // What another thread has noted meanwhile is read at the next look.
+    state.withLock {
+      if $0.unreadLines == unread, $0.generation == generation { $0.unreadLines = nil }
+    }
     tellOthers(from: unread.lowerBound)
   }
 }

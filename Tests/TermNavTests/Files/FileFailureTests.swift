@@ -123,6 +123,22 @@ import Testing
     #expect(lines.unread == nil && lines.readyLines(0..<1)?.map(\.string) == ["new"])
   }
 
+  @Test func `lines that fail while others are read again are looked at again too`() async throws {
+    write((0..<20_000).map { "line \($0)\n" }.joined())
+    let disk = FailingDisk()
+    let lines = try FileLines(path: ByteString(path), disk.calls)
+    await goOn { lines.count.isExact }
+    disk.failsFrom(80_000, to: 150_000)
+    await #expect(throws: FileLines.Failure.self) { try await lines.lines(9000..<9010) }
+    disk.heal()
+    // As another thread does while these are read.
+    disk.onRead { [weak lines] in lines?.noteUnread(8000..<8010) }
+    lines.readLinesAgain()
+    #expect(lines.isUnread, "the lines from 8000 on are still to be read")
+    lines.readLinesAgain()
+    #expect(!lines.isUnread)
+  }
+
   @Test func `lines that could not be read are told as others once they can`() async throws {
     write((0..<20_000).map { "line \($0)\n" }.joined())
     let disk = FailingDisk()
@@ -283,6 +299,7 @@ private final class FailingDisk: Sendable {
     var status: Int32?
     var opened: Set<Int32> = []
     var stale: Set<Int32> = []
+    var onRead: (@Sendable () -> Void)?
   }
 
   private let state = Locked(State())
@@ -292,6 +309,8 @@ private final class FailingDisk: Sendable {
     state.withLock { ($0.open, $0.status) = (open, status) }
   }
   func heal() { state.withLock { ($0.failing, $0.open, $0.status) = (0..<0, nil, nil) } }
+  /// What happens during the next read, once.
+  func onRead(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onRead = body } }
   /// What was opened until now gives nothing any more.
   func goesStale() { state.withLock { $0.stale = $0.opened } }
 
@@ -299,6 +318,11 @@ private final class FailingDisk: Sendable {
     let system = FileCalls()
     var calls = system
     calls.read = { [state] file, space, count, place in
+      let onRead = state.withLock { state in
+        defer { state.onRead = nil }
+        return state.onRead
+      }
+      onRead?()
       let (failing, isStale) = state.withLock { ($0.failing, $0.stale.contains(file)) }
       if isStale {
         errno = ESTALE
