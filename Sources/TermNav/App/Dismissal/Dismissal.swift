@@ -76,22 +76,22 @@
 
   /// Moves a sheet to the next detent, higher or lower; false where there is none, and while the page leaves.
   func step(higher: Bool) -> Bool {
-    let next = rests.selected + (higher ? -1 : 1)
-    guard style.isSheet, isActive, rests.points.indices.contains(next) else { return false }
-    move(to: next)
-    return true
+    move(to: rests.selected + (higher ? -1 : 1))
   }
 
-  private func move(to point: Int) {
+  private func move(to point: Int) -> Bool {
+    guard style.isSheet, isActive, rests.points.indices.contains(point) else { return false }
     var next = rests
     next.selected = point
     transition.set(next, move: true)
     onStep()
+    return true
   }
 
-  /// As a click on the grabber does: to the next higher detent, from the highest one to the lowest. Does nothing without detents.
+  /// As a click on the grabber does: to the next higher detent, from the highest one to the lowest. Does nothing without detents, and
+  /// while the page leaves.
   func stepAround() {
-    if rests.areMany, !step(higher: true) { move(to: rests.points.count - 1) }
+    if rests.areMany, !step(higher: true) { _ = move(to: rests.points.count - 1) }
   }
 
   // MARK: Departure

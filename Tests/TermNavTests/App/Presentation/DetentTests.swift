@@ -279,4 +279,21 @@ import Testing
     try t.settle()
     #expect(rows(t) == 20 && page.log.last == "didAppear" && page.rowsAtAppearance == 18)
   }
+
+  @Test func `a click on the grabber of a sheet that leaves moves it nowhere else, and tells nobody`() throws
+  {
+    let t = try presenting()
+    var told: [PresentationController.Detent] = []
+    controller.onSelectDetent = { told.append($0) }
+    page.dismiss(curve: .linear(duration: 4))
+    t.advance(by: .seconds(0.4))
+    let card = try #require(t.app.presentations.presentations.first)
+    let row = try #require((0..<22).first { card.contains(point(20, Double($0))) })
+    let before = card.shown
+    try t.click(point(20, Double(row)))
+    #expect(abs(card.shown - before) < 0.03 && told.isEmpty)
+    #expect(controller.selectedDetent == .medium)
+    try t.settle()
+    #expect(t.app.presentedViewControllers.isEmpty && told.isEmpty)
+  }
 }
