@@ -39,8 +39,7 @@ package struct InputDecoder: Sendable {
   var begunAnew: InputDecoder {
     var decoder = InputDecoder()
     decoder.takesEscapeTabAsBacktab = takesEscapeTabAsBacktab
-    decoder.unit.countsFromZero = unit.countsFromZero
-    (decoder.cellPixels, decoder.toldCell) = (cellPixels, cellPixels)
+    decoder.unit = unit.begunAnew
     return decoder
   }
 

@@ -62,10 +62,6 @@ import Testing
       decoder.toldCell = (width: 10, height: 20)
       #expect(decoder.decode(bytes[..<cut], at: 1) + decoder.decode(bytes[cut...], at: 1) == events)
     }
-    // Where nobody knows how large a cell is, it stays with cells.
-    var decoder = InputDecoder()
-    #expect(
-      decoder.decode("\u{1B}[?1016;1$y\u{1B}[<0;3;4M".utf8, at: 1).last == mouse(.pressed, .primary, 2, 3))
   }
 
   @Test func `a new size of a cell is taken while pixels are reported`() {
