@@ -45,7 +45,10 @@
   /// No release and no motion may come.
   func loseMouse() {
     arena.cancel()
+    highlight.end()
     hover.end()
+    // What is released later is no click of this press.
+    (heldPress, clicked) = (nil, nil)
   }
 
   func pagesDidChange(after event: NavigationEvent<ViewController>) {

@@ -76,7 +76,13 @@ package final class TextTap: TapGestureRecognizer {
     modifiers = event.modifiers
     let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.place) } == true
     count = isNext ? count % 3 + 1 : 1
-    last = (event.time, pressLocation)
+    // A press that becomes a drag, or whose release never comes, is no tap that another one follows.
+    last = nil
+  }
+
+  package override func released(_ event: PointerEvent) {
+    super.released(event)
+    if state != .failed, state != .cancelled { last = (pressTime, pressLocation) }
   }
 
   /// Seconds between the presses of a double tap at most.
