@@ -17,7 +17,7 @@ extension NavigationController {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
       // Before the callbacks of the running change, which may call.
-      controller.nesting?.page.setKeeper(self)
+      controller.give(to: self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
@@ -83,7 +83,7 @@ extension NavigationController {
       for page in controllers {
         if let why = Self.refusal(of: page, by: self) { return ignore("\(page.name): \(why)") }
       }
-      for page in controllers { page.nesting?.page.setKeeper(self) }
+      for page in controllers { page.give(to: self) }
       let interrupted = settleAtOnce()
       if let style {
         for page in controllers where !contains(page) { state.setStyle(style, of: page) }

@@ -40,7 +40,7 @@
       if let why = Self.refusal(of: page, by: self) {
         preconditionFailure("\(page.name) cannot be in the stack: \(why)")
       }
-      page.nesting?.page.setKeeper(self)
+      page.give(to: self)
     }
     popHandlers = interactivePopGestureRecognizer.join(self)
     wireInteractivePop()

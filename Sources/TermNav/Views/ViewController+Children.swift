@@ -25,7 +25,7 @@ extension ViewController: NestingPage {
       return
     }
     page.view.removeFromSuperview()
-    page.setKeeper(self)
+    page.give(to: self)
     page.appearance.changesParent = true
     children.append(page)
     page.didMove(toParent: self)

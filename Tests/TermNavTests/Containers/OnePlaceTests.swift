@@ -278,4 +278,27 @@ import Testing
   private func text(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
+
+  // MARK: What a stack keeps for going forward
+
+  @Test func `a stack that is refused leaves another one what that keeps for going forward`() throws {
+    stage.navigation.isForwardEnabled = true
+    stage.navigation.push(page, animated: false)
+    stage.navigation.pop(animated: false)
+    #expect(stage.navigation.forwardViewControllers.first === page)
+    let other = NavigationController([FixedPage("Other")])
+    // The second page is in a place already, so that nothing of the call counts.
+    other.setViewControllers([page, home], animated: false)
+    #expect(other.count == 1 && stage.navigation.forwardViewControllers.first === page)
+    other.push(page, animated: false)
+    #expect(other.topViewController === page && stage.navigation.forwardViewControllers.isEmpty)
+  }
+
+  @Test func `why a page cannot be taken may be asked without taking it`() {
+    stage.navigation.isForwardEnabled = true
+    stage.navigation.push(page, animated: false)
+    stage.navigation.pop(animated: false)
+    #expect(NavigationController.refusal(of: page, by: nil) == nil)
+    #expect(stage.navigation.forwardViewControllers.first === page)
+  }
 }
