@@ -186,6 +186,7 @@ import Testing
     }
     #expect(stage.lines[1].contains("CPU▼"))
     #expect(names() == ["lamp", "buoy", "tide"])
+    table.list.moveCursor(to: 0)
     stage.click(11, 1)
     #expect(names() == ["buoy", "lamp", "tide"] && stage.lines[1].contains("Name ▲"))
     #expect(table.list.cursor == 1, "the selected process stays selected")

@@ -147,7 +147,9 @@
   }
 
   private static func openCursorRow(of list: ListView) {
-    if let place = list.place, list.rows.isItem(place) { list.onOpen?(list.rows.index(of: place)) }
+    guard let place = list.place, list.rows.isItem(place) else { return }
+    list.rows.cursorIsSet(to: list.cursor)
+    list.onOpen?(list.rows.index(of: place))
   }
 
   // MARK: Marks

@@ -13,8 +13,9 @@
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
-  /// What the row with the cursor stays the same by.
+  /// What the row with the cursor stays the same by; nil until a person or the program has set the cursor.
   private var cursor: AnyHashable?
+  private var isCursorSet = false
   /// The rows that the program has chosen to show, in this order; nil for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
@@ -152,9 +153,17 @@
     marks.set(indices, indices.compactMap(identity(of:)))
   }
 
-  /// Remembers what the row with the cursor stays the same by.
+  /// Remembers what the row with the cursor stays the same by, once the cursor has been set.
   func remember(cursor index: Int?) {
-    if hasIdentity { cursor = index.flatMap(identity(of:)) }
+    if hasIdentity, isCursorSet { cursor = index.flatMap(identity(of:)) }
+  }
+
+  /// A person or the program sets the cursor, or does something with its row: from now on it stays on its row.
+  /// - Parameter index: the row that has it by now.
+  func cursorIsSet(to index: Int?) {
+    if isCursorSet { return }
+    isCursorSet = true
+    remember(cursor: index)
   }
 
   /// Where the rows are, after a change, that had the cursor, were marked, open and in sight.

@@ -32,7 +32,10 @@ extension ListView {
     guard count > 0 else { return }
     let place = min(max(place, 0), count - 1)
     let itemPlace = rows.placeOfItem(from: place)
-    if let itemPlace { self.place = itemPlace }
+    if let itemPlace {
+      rows.cursorIsSet(to: cursor)
+      self.place = itemPlace
+    }
     scroll(toShow: itemPlace ?? place)
     setNeedsDisplay()
   }
@@ -66,6 +69,7 @@ extension ListView {
 
   private func choose(_ next: Int?, orScrollBy lines: Int, farthest: Int = .max) {
     guard let next else { return scroll(toLine: viewport.top + lines) }
+    rows.cursorIsSet(to: cursor)
     place = next
     scroll(toShow: next, farthest: farthest)
     setNeedsDisplay()

@@ -52,6 +52,7 @@ extension ListView {
     if point.wholeRow < viewport.leadLines { return rows.setTyping(true) }
     guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }
     let wasSelected = place == newPlace
+    rows.cursorIsSet(to: cursor)
     place = newPlace
     let wantsMark = !marks.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
     if allowsMarks, wantsMark {

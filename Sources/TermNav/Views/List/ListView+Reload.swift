@@ -8,7 +8,8 @@ extension ListView {
   /// Asks for the numbers of sections and rows again, and for the rows that are seen.
   ///
   /// Where rows have an identity, the cursor stays on its row, an open row open, marked rows marked, and the first
-  /// row in sight where it is; at its very top a list stays there.
+  /// row in sight where it is; at its very top a list stays there. A cursor that neither a person nor the program has set
+  /// stays in its place, at the top: sorted rows show the first ones.
   /// - Parameter animated: rows that come slide in from the trailing edge, rows that go slide out to the leading one, and
   ///   the others move. It needs `identity`, and does nothing where motion is reduced. A press, a key, the wheel and a
   ///   new size end the motion at once; another reload begins where the rows stand.
@@ -103,6 +104,7 @@ extension ListView {
     rows.look(for: query, from: oldCursor)
     if rows.search?.isScanning == true { goOn() }
     rearrange(withCursorOn: oldCursor ?? rows.search?.origin, fromTop: true)
+    rows.cursorIsSet(to: cursor)
     onSearch?(rows.search?.query ?? query)
   }
 

@@ -162,6 +162,7 @@ import Testing
     let page = ListViewController(title: "Rows", rows: ["A", "B", "C"].map { ListRow(title: $0) })
     page.list.identity = { [unowned page] in page.rows[$0].title }
     let t = AppTester(page, size: Size(columns: 20, rows: 6))
+    page.list.moveCursor(to: 0)
     _ = t.screen
     page.setRows(["C", "A"].map { ListRow(title: $0) }, animated: true)
     #expect(t.app.isMoving && page.list.cursor == 1)

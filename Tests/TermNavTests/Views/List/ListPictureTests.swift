@@ -71,6 +71,7 @@ import Testing
     let list = ListView(rowCount: 4) { ListRow(title: rows[$0]) }
     list.identity = { rows[$0] }
     let bench = ListBench(list, 30, 8)
+    list.moveCursor(to: 0)
     _ = bench.t.screen
     rows = ["Echo", "Alfa", "Delta", "Charlie"]
     list.reloadData(animated: true)

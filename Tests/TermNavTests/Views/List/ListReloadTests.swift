@@ -249,4 +249,45 @@ import Testing
       }
     }
   }
+
+  // MARK: A cursor that nobody has set
+
+  @Test func `rows that are sorted before anybody moves the cursor show the first ones`() {
+    let rows = Rows()
+    rows.change { $0.reverse() }
+    #expect(rows.selected == "Row 29" && rows.first == "Row 29" && rows.list.top == 0)
+    rows.change { $0.insert("New", at: 0) }
+    #expect(rows.selected == "New" && rows.list.top == 0)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4])
+  func `once somebody has, the cursor stays on its row, and the list goes with it`(_ way: Int)
+    throws
+  {
+    let rows = Rows()
+    switch way {
+    case 0: rows.list.moveCursor(to: 0)
+    case 1:
+      rows.bench.t.press(.down)
+      rows.bench.t.press(.up)
+    case 2: try rows.bench.t.click(Point(column: 5, row: 1))
+    case 3: rows.bench.t.press(.enter)
+    default:
+      rows.list.search(for: "0")
+      rows.list.endSearch()
+    }
+    #expect(rows.selected == "Row 0")
+    rows.change { $0.reverse() }
+    #expect(rows.selected == "Row 0" && rows.list.top > 0)
+  }
+
+  @Test func `a list that was scrolled alone keeps its first row in sight, and the cursor its place`() throws
+  {
+    let rows = Rows()
+    for _ in 0..<2 { try rows.bench.t.wheel(.down, at: Point(column: 3, row: 5)) }
+    let first = rows.first
+    #expect(first != "Row 0")
+    rows.change { $0.insert("New", at: 0) }
+    #expect(rows.first == first && rows.selected == "New")
+  }
 }

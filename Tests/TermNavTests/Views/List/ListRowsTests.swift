@@ -164,7 +164,7 @@ import Testing
     rows.own.count = 4
     rows.own.identity = { $0 * 2 }
     rows.setMarks([1, 3])
-    rows.remember(cursor: 2)
+    rows.cursorIsSet(to: 2)
     rows.own.identity = { $0 * 2 - 2 }
     #expect(rows.find(open: 0, seen: [], oldCursor: 2, top: 0) == .init(cursor: 3, open: 1, marks: [2]))
     rows.remember(cursor: nil)

@@ -112,6 +112,7 @@ import Testing
     let shelf = Shelf([(nil, names(60))])
     let list = shelf.list()
     let bench = ListBench(list, 24, 6)
+    list.moveCursor(to: 0)
     shelf.sections[0].rows.insert("New", at: 0)
     list.reloadData()
     #expect(bench.lines[0] == "  New" && list.cursor == 1)
