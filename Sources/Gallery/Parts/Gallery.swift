@@ -79,6 +79,7 @@ final class Gallery {
     ].map {
       var command = $0
       command.helpGroup = .program
+      command.isKept = ["q", "?"].contains($0.sequences[0])
       return command
     }
   }

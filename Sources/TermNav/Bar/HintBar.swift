@@ -1,4 +1,5 @@
-/// Key commands in a row, as many as fit; a click runs one. While keys do not come to its page, as under a modal view, the
+/// Key commands in a row, as many as fit; a click runs one. Of the commands of the page and the program, what goes back and the help have
+/// room before all others. While keys do not come to its page, as under a modal view, the
 /// row is empty.
 @MainActor public final class HintBar: View {
   /// The most important first; nil shows those that keys run now: of the first responder, the page and the program.
@@ -73,23 +74,46 @@
     let old = hints
     (columns, gotKeys, hints) = (size.columns, getsKeys, [])
     if let commands {
-      if getsKeys { for command in commands where !add(command) { break } }
+      if getsKeys { fit(commands) }
     } else {
       if let page, keeper !== page {
         page.work.keep(self)
         keeper = page
       }
-      asked = chain?.visit { !$0.isHinted || add($0) }
+      var wanted: [KeyCommand] = []
+      asked = chain?.visit {
+        if $0.isHinted { wanted.append($0) }
+        return true
+      }
+      fit(wanted)
     }
     return !old.elementsEqual(hints) { $0.appears(like: $1) }
   }
 
+  /// As many as there is room for, in their order; those that are kept have room before the others.
+  private func fit(_ commands: [KeyCommand]) {
+    var keptColumns = 0
+    for command in commands where command.isKept {
+      keptColumns += Self.gap + command.hintLabel.columns + 1 + command.title.columns
+    }
+    var isFull = false
+    for command in commands {
+      if command.isKept {
+        keptColumns -= Self.gap + command.hintLabel.columns + 1 + command.title.columns
+        _ = add(command)
+      } else if !isFull {
+        isFull = !add(command, leaving: keptColumns)
+      }
+    }
+  }
+
   /// Whether there was room.
-  private func add(_ command: KeyCommand) -> Bool {
+  /// - Parameter columns: columns that stay free behind it.
+  private func add(_ command: KeyCommand, leaving columns: Int = 0) -> Bool {
     let column = hints.last.map { $0.columns.upperBound + Self.gap } ?? 1
     let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
     let end = column + (label.columns == 0 ? 0 : label.columns + 1) + title.columns
-    if end > size.columns { return false }
+    if end + columns > size.columns { return false }
     hints.append(Hint(command: command, columns: column..<end, label: label, title: title))
     return true
   }

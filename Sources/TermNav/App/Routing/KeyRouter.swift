@@ -104,12 +104,12 @@
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
     var back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
-    back.helpGroup = .back
+    (back.helpGroup, back.isKept) = (.back, true)
     let help = program.keys.help.map { key in
       var help = KeyCommand([KeySequence(key)], program.words.text("help")) { [weak pane] _ in
         pane?.page.view.tree.host?.showKeyHelp()
       }
-      help.helpGroup = .program
+      (help.helpGroup, help.isKept) = (.program, true)
       return help
     }
     let menuPage = pages.first { $0.contextMenuView != nil }

@@ -17,6 +17,8 @@
   /// False for keys that every view of a kind has, and for those of a program that matter little: the help lists them, hints
   /// have no room.
   package var isHinted = true
+  /// Whether a row of hints has it before others, where there is no room for all: the way out and the help.
+  package var isKept = false
   /// Below which heading the help lists it.
   package var helpGroup = HelpGroup.page
   /// Whether a page may say by a command of its own what the keys do, letters aside.
