@@ -119,7 +119,7 @@ nonisolated struct BlameTable: Sendable {
 nonisolated extension StringProtocol {
   /// Whether it is a commit's name as git writes it, whole or cut.
   var isHash: Bool {
-    4...64 ~= utf8.count && utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+    4...64 ~= utf8.count && utf8.allSatisfy { $0.hashDigit != nil }
   }
 
   /// Whether a file can be asked for in it.

@@ -248,12 +248,7 @@ nonisolated extension GraphLanes.Hash {
     guard start + 32 <= bytes.count else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)
     for place in 0..<32 {
-      let digit: UInt8
-      switch bytes[start + place] {
-      case let byte where 0x30...0x39 ~= byte: digit = byte - 0x30
-      case let byte where 0x61...0x66 ~= byte: digit = byte - 0x57
-      default: return nil
-      }
+      guard let digit = bytes[start + place].hashDigit else { return nil }
       if place < 16 {
         halves.0 = halves.0 << 4 | UInt64(digit)
       } else {

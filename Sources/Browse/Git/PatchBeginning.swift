@@ -12,7 +12,7 @@ nonisolated enum PatchBeginning {
     func begins(_ word: String) -> Bool { first.starts(with: word.utf8) }
     if begins("diff --git ") || begins("diff --cc ") || begins("diff --combined ") { return true }
     func digits(behind word: String) -> Int {
-      begins(word) ? first.dropFirst(word.utf8.count).prefix { $0.isHexDigit }.count : 0
+      begins(word) ? first.dropFirst(word.utf8.count).prefix { $0.hashDigit != nil }.count : 0
     }
     if digits(behind: "commit ") >= 40 || digits(behind: "From ") >= 40 { return true }
     // As `git log --oneline` writes them.
@@ -51,8 +51,4 @@ nonisolated struct ColorStripper: Sendable {
     }
     return stripped[...]
   }
-}
-
-nonisolated extension UInt8 {
-  var isHexDigit: Bool { 0x30...0x39 ~= self || 0x61...0x66 ~= self || 0x41...0x46 ~= self }
 }

@@ -296,8 +296,7 @@ nonisolated final class PatchLines: LineSource {
   func firstPlace(of query: TextQuery, inLine row: Int) async throws -> Int? {
     let state = state.withLock { $0 }
     let line = state.rows.line(ofRow: row)
-    let place = try await buffer.firstPlace(of: query, inLine: line)
-    return place.map { max(0, $0 - state.signs(before: line)) }
+    return try await buffer.firstPlace(of: query, inLine: line, behind: state.signs(before: line))
   }
 
   /// Behind the signs, in the looks of its line, which the line's beginning tells.

@@ -47,7 +47,7 @@ nonisolated struct PatchText {
   private static func isCommit(_ text: AttributedText) -> Bool {
     let line = text.string
     guard text.runs.isEmpty, line.hasPrefix("commit ") else { return false }
-    return line.dropFirst(7).prefix { $0.isHexDigit }.utf8.count >= 40
+    return line.utf8.dropFirst(7).prefix { $0.hashDigit != nil }.count >= 40
   }
 
   private static func raw(_ text: AttributedText, _ kind: Patch.Kind, _ line: Int) -> AttributedText {

@@ -6,6 +6,8 @@
     var title: String
     var isEnabled = true
     var isHeading = false
+    /// Whether a key runs it: a gesture has a label alone.
+    var hasKeys = false
   }
 
   private let groups: [[Line]]
@@ -32,17 +34,16 @@
   /// is made in a way of its own.
   private static func joined(_ commands: [KeyCommand]) -> [Line] {
     var lines: [Line] = []
-    var hadKeys = false
     for command in commands {
-      let hasKeys = !command.sequences.isEmpty
-      defer { hadKeys = hasKeys }
-      let line = Line(key: command.helpLabel, title: command.title, isEnabled: command.isEnabled)
-      if let last = lines.last, hadKeys, hasKeys, last.isEnabled == line.isEnabled,
+      let line = Line(
+        key: command.helpLabel, title: command.title, isEnabled: command.isEnabled,
+        hasKeys: !command.sequences.isEmpty)
+      if let last = lines.last, last.hasKeys, line.hasKeys, last.isEnabled == line.isEnabled,
         last.key.columns + 2 + line.key.columns <= LineLayout.narrow.keyColumns,
         let title = joined(last.title, line.title)
       {
-        lines[lines.count - 1] = Line(
-          key: "\(last.key)  \(line.key)", title: title, isEnabled: line.isEnabled)
+        lines[lines.count - 1].key += "  \(line.key)"
+        lines[lines.count - 1].title = title
       } else {
         lines.append(line)
       }

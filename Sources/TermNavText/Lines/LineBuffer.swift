@@ -171,8 +171,13 @@ public final class LineBuffer: LineSource {
 
   /// Looks through the line, a part after the other: of an expression, a place of up to 4,096 bytes is found.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
-    let matcher = try TextMatcher(query)
-    return try await longLine(line)?.firstPlace(of: matcher)
+    try await firstPlace(of: query, inLine: line, behind: 0)
+  }
+
+  /// Looks through what stands behind some bytes of the line, as if the line began there.
+  package func firstPlace(of query: TextQuery, inLine line: Int, behind first: Int) async throws -> Int? {
+    let (matcher, whole) = (try TextMatcher(query), try longLine(line))
+    return try await (first > 0 ? whole?.behind(first) : whole)?.firstPlace(of: matcher)
   }
 
   private func longLine(_ line: Int) throws -> LongLine? {

@@ -41,6 +41,13 @@ struct LongLine {
     styled = text
   }
 
+  /// The line without some letters at its start, and without styles.
+  func behind(_ first: Int) throws -> LongLine? {
+    try LongLine(length: max(0, length - first), readsSGR: false) { [letters] in
+      try letters($0.lowerBound + first..<$0.upperBound + first)
+    }
+  }
+
   private static func hasSequences(_ length: Int, _ letters: (Range<Int>) throws -> [UInt8]) throws -> Bool {
     for start in stride(from: 0, to: length, by: LineIndex.blockSize) {
       let part = try letters(start..<min(length, start + LineIndex.blockSize))

@@ -1,4 +1,5 @@
 import TermNav
+import TermNavText
 import Testing
 
 @testable import Browse
@@ -256,5 +257,32 @@ import Testing
       let text = Array(stripper.strip(bytes[..<place])) + stripper.strip(bytes[place...])
       #expect(text.text == "diff +x\n\u{1B}y\nz", "\(place)")
     }
+  }
+
+  @Test func `an expression that begins at a line's start is placed behind the signs of a long line`()
+    async throws
+  {
+    let long = "key=" + String(repeating: "0123456789", count: 5000) + "end"
+    let lines = PatchLines()
+    lines.adopt(Array("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-old\n+\(long)\n".utf8))
+    let row = lines.count.known - 1
+    for (pattern, place) in [("^key", 0), ("^key=0", 0), ("=0123", 3), ("end$", 50_004), ("^\\+", nil)]
+      as [(String, Int?)]
+    {
+      let query = TextQuery(pattern, isRegex: true)
+      #expect(
+        try await lines.find(query, in: 0..<lines.count.known) == (place == nil ? [] : [row]), "\(pattern)")
+      #expect(try await lines.firstPlace(of: query, inLine: row) == place, "\(pattern)")
+    }
+  }
+
+  @Test func `a digit of a hash is a figure or a small letter up to f`() {
+    let digits = (UInt8.min...UInt8.max).compactMap(\.hashDigit)
+    #expect(digits == Array(0...15))
+    #expect("0123456789abcdef".utf8.map(\.hashDigit) == (0...15).map { UInt8($0) })
+    #expect("cafe".isHash && !"Cafe".isHash && !"caf".isHash && !"cafg".isHash)
+    let hash = String(repeating: "c", count: 40)
+    #expect(PatchBeginning.isPatch(Array("commit \(hash)\n".utf8)) == true)
+    #expect(PatchBeginning.isPatch(Array("commit \(hash.uppercased())\n".utf8)) == false)
   }
 }
