@@ -157,7 +157,7 @@ public final class Browser {
     guard !state.marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
       return end(with: [path])
     }
-    let marked = state.marks.paths
+    let marked = state.marks.all
     page.task { [self, files] in
       let gone = try await Worker.run { marked.filter { (try? files.status($0)) == nil } }
       if gone.isEmpty { return end(with: marked) }

@@ -6,6 +6,8 @@ public enum GitStart: Sendable {
   case log([ByteString])
   /// A blame: a file with or without `:LINE`, behind a revision or without one.
   case blame([ByteString])
+  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and behind `--` files; none is what is not staged.
+  case diff([ByteString])
   /// What is not committed.
   case status
 }
@@ -26,6 +28,12 @@ extension GitStart {
       if words.isEmpty { return .page(.log(folder)) }
       do {
         return .page(.log(folder, try LogQuery(words: words.map(\.bytes))))
+      } catch {
+        throw BrowseError(description: "\(error)")
+      }
+    case .diff(let words):
+      do {
+        return .page(.comparison(try GitComparison(words: words.map(\.bytes)), in: folder))
       } catch {
         throw BrowseError(description: "\(error)")
       }

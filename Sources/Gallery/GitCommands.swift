@@ -27,6 +27,31 @@
     }
   }
 
+  /// Starts the reader at a diff.
+  struct DiffCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "diff", _superCommandName: "termnav",
+      abstract: "Read what differs between two commits, or between the working tree and one.",
+      discussion: """
+        termnav diff A..B and termnav diff A B compare two commits, A...B what B has changed since it left A.
+        termnav diff A compares the working tree with a commit, and without any with the index.
+        Files stand behind --: termnav diff main -- src.
+        """)
+
+    @OptionGroup var options: TerminalOptions
+
+    @Argument(
+      parsing: .captureForPassthrough,
+      help: ArgumentHelp("Commits or branches, and behind -- files.", valueName: "word"))
+    var words: [ByteString] = []
+
+    func run() throws {
+      // What is passed through passes the parser's own help, too.
+      if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
+      try Browsing(start: .diff(words), use: options.use).run()
+    }
+  }
+
   /// Starts the reader at a blame.
   struct BlameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -11,8 +11,8 @@
       abstract: "Navigation for the terminal: drag any page toward its trailing edge, and it pops.",
       version: "0.1.0",
       subcommands: [
-        BrowseCommand.self, LogCommand.self, BlameCommand.self, StatusCommand.self, ConfigCommand.self,
-        ShellCommand.self, ManualCommand.self, ReplayCommand.self,
+        BrowseCommand.self, LogCommand.self, DiffCommand.self, BlameCommand.self, StatusCommand.self,
+        ConfigCommand.self, ShellCommand.self, ManualCommand.self, ReplayCommand.self,
         ExportCommand.self, SnapshotCommand.self,
       ])
 

@@ -24,6 +24,19 @@ import Testing
     #expect(error?.description.contains("--output is not known here") == true)
   }
 
+  @Test func `words make a diff of two, and none is what is not staged`() throws {
+    let rig = try BrowseRig()
+    #expect(try location(.diff([]), in: rig.folder) == .comparison(.tree(since: nil), in: rig.folder))
+    #expect(
+      try location(.diff(["a...b", "--", "src"]), in: rig.folder)
+        == .comparison(
+          .commits(
+            old: Array("a".utf8), new: Array("b".utf8), isSinceFork: true, names: [Array("src".utf8)]),
+          in: rig.folder))
+    let error = #expect(throws: BrowseError.self) { try location(.diff(["--cached"]), in: rig.folder) }
+    #expect(error?.description.contains("--cached is not known here") == true)
+  }
+
   @Test func `a blame is of a file, at a line, behind a revision`() throws {
     let rig = try BrowseRig {
       $0.appending("a".utf8).write("1\n2\n")

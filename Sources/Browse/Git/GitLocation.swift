@@ -15,6 +15,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
   case status(Path)
   /// What has changed in a file, by its name from the top; a renamed one has its old name first.
   case changes([[UInt8]], GitChanges, in: Path)
+  /// What differs between two states, as git finds it in a folder.
+  case comparison(GitComparison, in: Path)
   /// By its hash.
   case stash(String, in: Path)
   case branches(Path)
@@ -28,7 +30,7 @@ nonisolated enum GitLocation: Hashable, Sendable {
       .worktrees(let path):
       path.parent ?? .root
     case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
-      .changes(_, _, let folder), .stash(_, let folder):
+      .changes(_, _, let folder), .comparison(_, let folder), .stash(_, let folder):
       folder
     }
   }

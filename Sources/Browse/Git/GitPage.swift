@@ -8,6 +8,7 @@ extension GitLocation {
       case .log(let path, let query): GitLogPage(path, query, git)
       case .commit(let hash, let folder, let name): GitDiffPage(commit: hash, in: folder, at: name, git)
       case .changes(let names, let changes, let folder): GitDiffPage(changes, of: names, in: folder, git)
+      case .comparison(let comparison, let folder): GitDiffPage(comparison, in: folder, git)
       case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
       case .file(let name, let hash, let folder, let line):
         GitFilePage(name, at: hash, in: folder, line: line, git)

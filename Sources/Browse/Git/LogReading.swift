@@ -85,6 +85,12 @@ nonisolated final class LogReading: Sendable {
   func row(of hash: String, in rows: Range<Int>) -> Int? {
     commits.readyLines(rows)?.firstIndex { $0.string.hasPrefix(hash) }.map { rows.lowerBound + $0 }
   }
+
+  func row(of hash: String) -> Int? {
+    stride(from: 0, to: count, by: 1024).lazy.compactMap {
+      self.row(of: hash, in: $0..<min($0 + 1024, self.count))
+    }.first
+  }
 }
 
 nonisolated extension LogReading {

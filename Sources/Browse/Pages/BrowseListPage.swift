@@ -58,8 +58,11 @@ class BrowseListPage: BrowsePage {
   /// Another row is selected.
   func selectionDidMove() {}
 
-  /// What a mark on a row is of; nil where there is nothing to mark.
-  func markable(at index: Int) -> Path? { nil }
+  /// Whether rows can be marked.
+  var canMark: Bool { false }
+
+  /// Marks a row, or takes its mark away.
+  func toggleMark(at index: Int) {}
 
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
@@ -118,7 +121,7 @@ class BrowseListPage: BrowsePage {
   }
 
   override var actions: [Action] {
-    [.open, .list(.filter)] + (list.allowsMarks ? [.list(.select)] : []) + super.actions
+    [.open, .list(.filter)] + (canMark ? [.list(.select)] : []) + super.actions
       + Action.moves(in: scope) + (filter.last == nil ? [] : [.list(.findNext), .list(.findPrevious)])
   }
 
@@ -170,8 +173,8 @@ class BrowseListPage: BrowsePage {
 
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   private func toggleMark() {
-    guard let row = list.cursor, let path = markable(at: row) else { return }
-    browser.state.marks.toggle(path)
+    guard let row = list.cursor, row < rowCount else { return }
+    toggleMark(at: row)
     list.perform(.down, count: 1)
   }
 

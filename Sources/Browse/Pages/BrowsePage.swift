@@ -139,6 +139,17 @@ class BrowsePage: ViewController {
 
   // MARK: Marks
 
+  /// How many things are marked, as the last row says.
+  var markedCount: Int { browser.state.marks.count }
+
+  /// The keys that mark a row and compare what is marked, for people.
+  var comparingKeys: (mark: String, compare: String) {
+    func key(_ action: Action) -> String {
+      browser.keymap.sequences(for: action, in: scope).first?.label ?? title(of: action)
+    }
+    return (key(.list(.select)), key(.openDiff))
+  }
+
   /// Others are marked.
   func marksDidChange() {
     view.setNeedsLayout()
@@ -199,7 +210,7 @@ class BrowsePage: ViewController {
     let isTouch = browser.isTouch
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
-    markCount.count = hasHints ? browser.state.marks.count : 0
+    markCount.count = hasHints ? markedCount : 0
     if isTouch { touchBar.items = touchItems }
   }
 

@@ -68,7 +68,6 @@ final class DirectoryPage: BrowseListPage {
   var isRead: Bool { reader?.isRead == true }
 
   override func viewDidLoad() {
-    list.allowsMarks = browser.options.chooses
     list.onMarksChange = { [unowned self] in markRows($0) }
     load()
   }
@@ -205,9 +204,14 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Marks
 
-  override func markable(at index: Int) -> Path? {
+  /// Without git there is nothing that compares two.
+  override var canMark: Bool { browser.options.chooses || browser.settings.usesGit }
+
+  private func markable(at index: Int) -> Path? {
     index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
   }
+
+  override func toggleMark(at index: Int) { markable(at: index).map { browser.state.marks.toggle($0) } }
 
   override func marksDidChange() {
     super.marksDidChange()
@@ -216,7 +220,10 @@ final class DirectoryPage: BrowseListPage {
 
   /// Shows which of the rows are marked.
   private func showMarks() {
-    if list.allowsMarks { list.marks = markedRows }
+    let rows = markedRows
+    // Rows that nobody marks have no column for marks, unless they are chosen.
+    list.allowsMarks = browser.options.chooses || !rows.isEmpty
+    list.marks = rows
   }
 
   private var markedRows: Set<Int> {
@@ -337,12 +344,19 @@ final class DirectoryPage: BrowseListPage {
     let first =
       [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
       + (isCalled ? [] : quit) + [.directory(.hidden), .directory(.sort), .app(.home), .app(.placeBefore)]
-    let ofEntry: [Action] = gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog)]
-    return first + super.actions.filter { !first.contains($0) } + ofEntry + [.reread]
+    let ofEntry: [Action] =
+      gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
+    // Where nothing is chosen, marks are for comparing alone.
+    let last: [Action] = browser.options.chooses || !canMark ? [] : [.list(.select)]
+    return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }
 
   override func title(of action: Action) -> String {
-    action == .git(.log) ? "log of the directory" : super.title(of: action)
+    switch action {
+    case .git(.log): "log of the directory"
+    case .openDiff: "compare"
+    default: super.title(of: action)
+    }
   }
 
   override func perform(_ action: Action, count: Int?) {
@@ -358,6 +372,7 @@ final class DirectoryPage: BrowseListPage {
       case .entryLog: super.perform(.git(.log), count: count)
       }
     case .git(.log): browser.open(.git(.log(path)))
+    case .openDiff: browser.compareFiles(with: selectedPath, from: self)
     case .reread:
       watchAgain()
       readAgain()

@@ -91,6 +91,9 @@ final class GitBranchesPage: GitListPage {
 
   override func textToCopy() async throws -> String? { nameToCopy }
 
+  override var canMark: Bool { true }
+  override func revision(at index: Int) -> [UInt8]? { key(at: index) as? [UInt8] }
+
   override func openItem(at index: Int) {
     guard case .ref(let ref) = rows[index] else { return }
     browser.open(.git(.log(path, LogQuery(of: ref.name))))

@@ -16,8 +16,9 @@ extension GitDiffPage {
     case .changes(let changes, let names):
       let isConflict = changes == .working && diff.files.contains(where: \.isCombined)
       words = Self.title(of: names, changes, isConflict: isConflict)
+    case .comparison(let comparison): words = comparison.title
     }
-    if words != title { title = words }
+    if words != title { (title, caption) = (words, words) }
   }
 
   /// Asks whether the changes of a file are in the other diff, as once they were staged.
@@ -44,6 +45,7 @@ extension GitDiffPage {
   /// Why there is no diff.
   var emptyWords: String {
     if case .changes(let changes, _) = subject { return emptyWords(changes) }
+    if case .comparison(let comparison) = subject { return "Nothing differs: \(comparison.title)." }
     if isStash { return "No file that git knew was changed." }
     guard isMerge else { return "This commit changes no file." }
     let count = diff.commit?.parents.count ?? 0

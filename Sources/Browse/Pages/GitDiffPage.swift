@@ -1,13 +1,14 @@
 import TermNav
 import TermNavText
 
-/// What a commit has changed, or what is not committed in a file.
+/// What a commit has changed, what is not committed in a file, or what differs between two states.
 final class GitDiffPage: GitTextPage {
   enum Subject: Hashable {
     /// By its hash, shown at the diff of a file.
     case commit(String, at: [UInt8]?)
     /// A name from the top of the repository, behind its old one.
     case changes(GitChanges, of: [[UInt8]])
+    case comparison(GitComparison)
   }
 
   var subject: Subject
@@ -39,6 +40,10 @@ final class GitDiffPage: GitTextPage {
   convenience init(_ changes: GitChanges, of names: [[UInt8]], in folder: Path, _ git: Git) {
     let title = Self.title(of: names, changes, isConflict: false)
     self.init(.changes(changes, of: names), title: title, in: folder, git)
+  }
+
+  convenience init(_ comparison: GitComparison, in folder: Path, _ git: Git) {
+    self.init(.comparison(comparison), title: comparison.title, in: folder, git)
   }
 
   private init(_ subject: Subject, title: String, in folder: Path, _ git: Git) {
@@ -80,11 +85,19 @@ final class GitDiffPage: GitTextPage {
           }
         }
         return repository.changes(changes, of: names, options)
+      case .comparison(let comparison):
+        let (command, remarks) = try await comparison.command(git, in: folder, options)
+        for remark in remarks { diff.add(remark) }
+        return command
       }
     } take: {
       diff.take($0)
     } finish: { [weak self] in
       if diff.isEmpty { try await self?.askForOther() }
+    }
+    if case .comparison(.files) = subject {
+      // So git says that two files differ.
+      run.failure = { $0 == .exited(1) && $1.isEmpty ? nil : GitError($0, $1)?.description }
     }
     return diff
   }
@@ -121,6 +134,9 @@ final class GitDiffPage: GitTextPage {
     switch subject {
     case .commit: GitInterest(refs: true)
     case .changes(_, let names): GitInterest(refs: true, index: true, names: names)
+    case .comparison(.commits): GitInterest(refs: true)
+    case .comparison(.tree): GitInterest(refs: true, index: true, tree: true)
+    case .comparison(.files(let old, let new)): GitInterest(files: [old, new])
     }
   }
 
@@ -161,11 +177,9 @@ final class GitDiffPage: GitTextPage {
       // one of its stages.
       let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
-    case .changes:
-      task { [self] in
-        let home = try await Repository.find(from: folder, git).home
-        browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
-      }
+    case .changes: openInTree(name, line)
+    case .comparison(let comparison):
+      comparison.open(GitComparison.Place(name: name, line: line, isOld: parent != nil), from: self)
     }
   }
 
@@ -197,7 +211,7 @@ final class GitDiffPage: GitTextPage {
     if case .commit = subject {
       own.append(.diff(.parent))
       if isMerge { own.append(.diff(.other)) }
-    } else {
+    } else if comparison?.hasOther != false {
       own.append(.diff(.other))
     }
     own += [.diff(.blanks), .diff(.context)]
@@ -258,6 +272,10 @@ final class GitDiffPage: GitTextPage {
     case .commit: isOfFirstParent.toggle()
     case .changes(let changes, let names):
       subject = .changes(changes == .staged ? .working : .staged, of: names)
+    case .comparison(var comparison):
+      comparison.turn()
+      subject = .comparison(comparison)
+      gitLocation = .comparison(comparison, in: folder)
     }
     showTitle()
     startOver()
@@ -269,6 +287,18 @@ final class GitDiffPage: GitTextPage {
       let name = name(of: file, inParent: parent), let hash = hash(ofParent: parent)
     else { return nil }
     return GitFile(name: name, hash: hash, folder: folder, line: line)
+  }
+
+  private var comparison: GitComparison? {
+    if case .comparison(let comparison) = subject { comparison } else { nil }
+  }
+
+  /// The line in a comparison, on the new side where that has it.
+  private var placeAtLine: GitComparison.Place? {
+    guard case .file(let file, let line, let parent) = diff.target(of: line),
+      let name = name(of: file, inParent: parent)
+    else { return nil }
+    return GitComparison.Place(name: name, line: line, isOld: parent != nil)
   }
 
   /// The file at the line, as the working tree has it.
@@ -289,6 +319,7 @@ final class GitDiffPage: GitTextPage {
   }
 
   private func blame() {
+    if let comparison { return comparison.openBlame(of: placeAtLine, from: self) }
     guard let file = fileAtLine else { return toast("no line of a file is here") }
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
@@ -297,6 +328,7 @@ final class GitDiffPage: GitTextPage {
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))
+    case .comparison(let comparison): comparison.openLog(of: placeAtLine, from: self)
     case .commit(let hash, _):
       browser.open(
         .git(

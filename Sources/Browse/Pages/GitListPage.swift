@@ -20,6 +20,7 @@ class GitListPage: BrowseListPage, GitPage {
     list.hasChevrons = false
     list.accessoryColumns = 0
     run.onChange = { [weak self] in self?.runDidChange() }
+    list.onMarksChange = { [unowned self] in marksDidChange(to: $0) }
     timeLabel.foreground = .secondary
     timeLabel.layoutRows = .fixed(1)
     showMessage()
@@ -84,6 +85,70 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// The commit that is shown beside the rows, where there is room.
   func previewed(at index: Int) -> CommitPreview.Commit? { nil }
+
+  // MARK: Marks
+
+  /// What a row is compared as: a commit's hash, or a branch's whole name; nil where nothing is.
+  func revision(at index: Int) -> [UInt8]? { nil }
+
+  /// The revisions that are marked, to be compared.
+  private(set) var marks = Marks<[UInt8]>()
+
+  override var markedCount: Int { marks.count }
+
+  override func toggleMark(at index: Int) {
+    guard let revision = revision(at: index) else { return }
+    marks.toggle(revision)
+    showMarks(list.marks.symmetricDifference([index]))
+  }
+
+  /// A press has marked rows.
+  private func marksDidChange(to rows: Set<Int>) {
+    guard rows != markedRows else { return }
+    marks = Marks(rows.sorted().compactMap(revision))
+    showMarks(rows)
+  }
+
+  /// The rows of what is marked.
+  var markedRows: Set<Int> {
+    marks.isEmpty ? [] : Set((0..<rowCount).filter { revision(at: $0).map(marks.contains) == true })
+  }
+
+  /// Shows the marks on the rows that have them.
+  func showMarks(_ rows: Set<Int>) {
+    // Rows that nobody marks have no column for marks.
+    list.allowsMarks = !rows.isEmpty
+    list.marks = rows
+    view.setNeedsLayout()
+  }
+
+  /// Two revisions in the order in which they are compared: the one that was marked first is the old one.
+  func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) { pair }
+
+  /// Compares the two that are marked, the one that is marked and the row's, or the working tree and the row's.
+  private func compare() {
+    let here = list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil }
+    if marks.isEmpty {
+      guard let here else { return }
+      return open { .comparison(.tree(since: here), in: $0) }
+    }
+    var left = marks
+    guard let pair = left.takePair(with: here) else { return toast(marks.whyNoPair(comparingKeys)) }
+    let (old, new) = ordered(pair)
+    if left != marks {
+      marks = left
+      showMarks([])
+    }
+    open { .comparison(.commits(old: old, new: new), in: $0) }
+  }
+
+  override func reload(appended: Bool = false) {
+    let kept = marks
+    super.reload(appended: appended)
+    // What the list tells of rows that are others is no person's wish.
+    marks = kept
+    if !appended, !marks.isEmpty { showMarks(markedRows) }
+  }
 
   // MARK: Reading
 
@@ -235,9 +300,20 @@ class GitListPage: BrowseListPage, GitPage {
 
   // MARK: Actions
 
-  override var actions: [Action] { super.actions + [.reread] }
+  override var actions: [Action] {
+    let compares: [Action] = canMark ? [.openDiff, .list(.select)] : []
+    return super.actions.filter { !compares.contains($0) } + compares + [.reread]
+  }
+
+  override func title(of action: Action) -> String {
+    action == .openDiff && canMark ? "compare" : super.title(of: action)
+  }
 
   override func perform(_ action: Action, count: Int?) {
-    if action == .reread { reread() } else { super.perform(action, count: count) }
+    switch action {
+    case .reread: reread()
+    case .openDiff: compare()
+    default: super.perform(action, count: count)
+    }
   }
 }

@@ -118,6 +118,7 @@ final class GitLogPage: GitListPage {
     (coming, former) = (nil, nil)
     last?.look(for: selectedHash, isWhole: true)
     if let last { show(last) }
+    if !marks.isEmpty { showMarks(markedRows) }
   }
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
@@ -257,6 +258,28 @@ final class GitLogPage: GitListPage {
     let hash = shown[index].hash
     guard hash.isHash else { return }
     open { [fileName] in .commit(hash, in: $0, at: fileName) }
+  }
+
+  // MARK: Comparing
+
+  override var canMark: Bool { true }
+
+  override func revision(at index: Int) -> [UInt8]? {
+    let hash = shown[index].hash
+    return hash.isHash ? Array(hash.utf8) : nil
+  }
+
+  override var markedRows: Set<Int> {
+    Set(marks.all.compactMap { shown.row(of: $0.text) })
+  }
+
+  /// The commit farther down is the old one, whichever was marked first.
+  override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
+    let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
+    guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
+      return pair
+    }
+    return (pair.1, pair.0)
   }
 
   // MARK: Other commits

@@ -1,27 +1,49 @@
 import TermNav
 
 /// What a person has marked, in the order in which that was done: things themselves, wherever they are shown.
-nonisolated struct Marks: Equatable, Sendable {
-  private(set) var paths: [Path] = []
-  private var known: Set<Path> = []
+nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
+  private(set) var all: [Thing] = []
+  private var known: Set<Thing> = []
 
-  var count: Int { paths.count }
-  var isEmpty: Bool { paths.isEmpty }
+  init(_ things: [Thing] = []) { for thing in things { add(thing) } }
 
-  func contains(_ path: Path) -> Bool { known.contains(path) }
+  var count: Int { all.count }
+  var isEmpty: Bool { all.isEmpty }
 
-  mutating func add(_ path: Path) { if known.insert(path).inserted { paths.append(path) } }
+  func contains(_ thing: Thing) -> Bool { known.contains(thing) }
 
-  mutating func remove(_ gone: some Sequence<Path>) {
+  mutating func add(_ thing: Thing) { if known.insert(thing).inserted { all.append(thing) } }
+
+  mutating func remove(_ gone: some Sequence<Thing>) {
     known.subtract(gone)
-    paths.removeAll { !known.contains($0) }
+    all.removeAll { !known.contains($0) }
   }
 
-  mutating func toggle(_ path: Path) { if contains(path) { remove([path]) } else { add(path) } }
+  mutating func toggle(_ thing: Thing) { if contains(thing) { remove([thing]) } else { add(thing) } }
 
+  /// Takes the two things that are compared: those that are marked, whose marks have done their work then, or the one that is, which
+  /// stays, and another. nil where there are no two.
+  mutating func takePair(with other: Thing?) -> (Thing, Thing)? {
+    if count == 2 {
+      defer { remove(all) }
+      return (all[0], all[1])
+    }
+    guard count == 1, let other, other != all[0] else { return nil }
+    return (all[0], other)
+  }
+
+  /// Why there are no two to compare.
+  func whyNoPair(_ keys: (mark: String, compare: String)) -> String {
+    count > 2
+      ? "\(count.grouped) are marked, and two are compared"
+      : "\(keys.mark) marks one, and \(keys.compare) on another compares them"
+  }
+}
+
+nonisolated extension Marks<Path> {
   /// The marked names in a directory.
   func names(in directory: Path) -> Set<[UInt8]> {
-    Set(paths.lazy.filter { $0.parent == directory }.map(\.name))
+    Set(all.lazy.filter { $0.parent == directory }.map(\.name))
   }
 }
 

@@ -132,4 +132,69 @@ extension GitSafetyTests {
     _ = try? await rig.git("diff", "\(blob)", "HEAD:a")
     #expect(rig.path("mark").isThere)
   }
+
+  @Test(arguments: ["", "main", "main topic", "main..topic", "main...topic", "main -- a"])
+  func `to compare two states, and to open a side, lets a repository run nothing`(_ words: String)
+    async throws
+  {
+    let rig = try await GitRig()
+    rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    try await rig.git("add", ".gitattributes")
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "topic")
+    try await rig.commit("a", "2\n", "Topic")
+    try await rig.git("checkout", "-q", "main")
+    let program = makeProgram(rig).string ?? ""
+    for key in [
+      "core.fsmonitor", "core.pager", "diff.external", "diff.evil.command", "diff.evil.textconv",
+      "filter.evil.clean", "filter.evil.smudge", "filter.evil.process", "gpg.program", "pager.diff",
+    ] { try await rig.git("config", key, program) }
+    try await rig.git("config", "filter.evil.required", "true")
+    rig.path("a").write("changed\n")
+    let comparison = try GitComparison(words: words.split(separator: " ").map { Array($0.utf8) })
+    let page = try #require(
+      try await rig.open(.comparison(comparison, in: rig.folder)) as? GitDiffPage)
+    #expect(page.run.state == .ended && page.diff.files.count == 1)
+    if case .tree = comparison { #expect(rig.t.screen.contains("the filter evil was not run")) }
+    for isOld in [true, false] {
+      _ = try await comparison.hash(ofOldSide: isOld, in: rig.folder, rig.rig.browser.git)
+    }
+    for keys in ["\n", "B", "L"] {
+      page.lines.select(page.diff.count.known - 1)
+      try await rig.follow(keys)
+      rig.t.press(.backspace)
+      try rig.t.settle()
+    }
+    #expect(!rig.path("mark").isThere)
+    // The mark is made where the settings do count.
+    _ = try? await rig.git(["-c", "core.fsmonitor=", "diff"] + words.split(separator: " ").map(String.init))
+    #expect(rig.path("mark").isThere)
+  }
+
+  @Test func `to compare two files runs nothing that a repository or a person's settings name`() async throws
+  {
+    let rig = try await GitRig()
+    rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    rig.path("a").write("1\n")
+    rig.path("b").write("2\n")
+    let program = makeProgram(rig).string ?? ""
+    for scope in ["--local", "--global"] {
+      for key in [
+        "core.fsmonitor", "core.pager", "diff.external", "diff.evil.command", "diff.evil.textconv",
+        "filter.evil.clean", "filter.evil.process",
+      ] { try await rig.git("config", scope, key, program) }
+    }
+    let files = GitComparison.files(old: rig.path("a"), new: rig.path("b"))
+    // Without the kernel's refusal of children the words alone count.
+    let (command, _) = try await files.command(rig.rig.browser.git, in: rig.folder, Git.DiffOptions())
+    var free = command
+    free.isChildless = false
+    _ = try? await free.gitOutput()
+    let page = try #require(try await rig.open(.comparison(files, in: rig.folder)) as? GitDiffPage)
+    #expect(page.run.state == .ended && page.diff.signedTexts.suffix(2) == ["-1", "+2"])
+    #expect(!rig.path("mark").isThere)
+    // The mark is made where the settings do count.
+    _ = try? await rig.git("diff", "--no-index", "a", "b")
+    #expect(rig.path("mark").isThere)
+  }
 }

@@ -17,6 +17,7 @@ nonisolated extension Path {
     let pages: [GitLocation] = [
       .log(rig.folder), .log(rig.path(name)), .commit(hash, in: rig.folder), .status(rig.folder),
       .changes([file], .working, in: rig.folder), .changes([file], .staged, in: rig.folder),
+      .comparison(.tree(since: Array(hash.utf8)), in: rig.folder),
       .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
       .branches(rig.folder), .stashes(rig.folder), .worktrees(rig.folder),
     ]

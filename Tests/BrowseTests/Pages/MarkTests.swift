@@ -66,7 +66,7 @@ import Testing
   {
     let rig = try await rig()
     rig.t.type("j  ggj ")
-    #expect(rig.browser.state.marks.paths.map(\.name) == [[0x62]])
+    #expect(rig.browser.state.marks.all.map(\.name) == [[0x62]])
     rig.t.type("k ")
     rig.t.type("\n")
     try await rig.wait { _ in rig.browser.chosen != nil }

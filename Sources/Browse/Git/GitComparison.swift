@@ -1,0 +1,138 @@
+import TermNav
+
+/// Two states that a diff compares, the old one first.
+nonisolated enum GitComparison: Hashable, Sendable {
+  /// Two commits, by hashes or names as git takes them; of `isSinceFork` the old side is the commit in which the new one left the
+  /// old one. Names of files count from the directory in which git runs.
+  case commits(old: [UInt8], new: [UInt8], isSinceFork: Bool = false, names: [[UInt8]] = [])
+  /// The working tree, against a commit or, where that is nil, the index.
+  case tree(since: [UInt8]?, names: [[UInt8]] = [])
+  /// Two files, of which git need not know.
+  case files(old: Path, new: Path)
+
+  /// Reads `A..B`, `A...B`, `A B` or `A`, and behind `--` names of files.
+  init(words: [[UInt8]]) throws(LogQuery.Misread) {
+    let dashes = words.firstIndex(of: Array("--".utf8)) ?? words.count
+    let (sides, names) = (words[..<dashes], Array(words[dashes...].dropFirst()))
+    if let word = sides.first(where: { $0.first == UInt8(ascii: "-") && $0.count > 1 }) {
+      throw LogQuery.Misread(
+        description: "\(word.text.visible) is not known here: a diff is of A..B, A...B, A B or A")
+    }
+    if sides.contains([]) { throw LogQuery.Misread(description: "a word is empty") }
+    switch sides.count {
+    case 0: self = .tree(since: nil, names: names)
+    case 1:
+      let word = sides[0]
+      guard let dots = word.firstRange(of: Array("..".utf8)) else {
+        self = .tree(since: word, names: names)
+        return
+      }
+      let isSinceFork = word[dots.upperBound...].first == UInt8(ascii: ".")
+      func side(_ part: ArraySlice<UInt8>) -> [UInt8] { part.isEmpty ? Array("HEAD".utf8) : Array(part) }
+      self = .commits(
+        old: side(word[..<dots.lowerBound]),
+        new: side(word[dots.upperBound...].dropFirst(isSinceFork ? 1 : 0)),
+        isSinceFork: isSinceFork, names: names)
+    case 2: self = .commits(old: sides[0], new: sides[1], names: names)
+    default: throw LogQuery.Misread(description: "a diff is of two commits at most; files stand behind --")
+    }
+  }
+
+  /// Of two commits: as they are, or since the new one left the old one.
+  mutating func turn() {
+    guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
+    self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
+  }
+
+  // MARK: In words
+
+  /// Such as `main against topic`.
+  var title: String {
+    switch self {
+    case .commits(let old, let new, let isSinceFork, let names):
+      let (old, new) = (Self.words(old), Self.words(new))
+      return (isSinceFork ? "\(new) since it left \(old)" : "\(old) against \(new)") + Self.words(names)
+    case .tree(let old, let names):
+      return (old.map(Self.words) ?? "the index") + " against the working tree" + Self.words(names)
+    case .files(let old, let new):
+      let (a, b) = (Path.visible(old.name), Path.visible(new.name))
+      return a == b ? "\(old) against \(new)" : "\(a) against \(b)"
+    }
+  }
+
+  /// A branch, a tag or a commit as people call it.
+  private static func words(_ revision: [UInt8]) -> String {
+    let text = Path.visible(GitRef.shortName(revision))
+    return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
+  }
+
+  private static func words(_ names: [[UInt8]]) -> String {
+    names.isEmpty ? "" : " -- " + names.map(Path.visible).joined(separator: " ")
+  }
+
+  // MARK: git's words
+
+  /// git's command, and what is to be said before its output.
+  /// - Throws: `GitError`.
+  func command(_ git: Git, in folder: Path, _ options: Git.DiffOptions) async throws -> (
+    Command, remarks: [String]
+  ) {
+    let safeGit = try await git.safe(in: folder)
+    let dashes = [Array("--".utf8)]
+    func diff(_ form: [String], _ names: [[UInt8]]) -> Command {
+      safeGit.command(
+        in: folder, ["diff"] + form + Git.diffWords + options.words + ["--end-of-options"], names: names)
+    }
+    switch self {
+    case .commits(let old, let new, let isSinceFork, let names):
+      let sides = isSinceFork ? [old + Array("...".utf8) + new] : [old, new]
+      return (diff(["--patch"], sides + dashes + names), [])
+    case .tree(let old, let names):
+      _ = try safeGit.forTree()
+      let words = (old.map { [$0] } ?? []) + dashes + names
+      if safeGit.filters.isEmpty { return (diff(["--patch"], words), []) }
+      let changed = try await diff(["--name-only", "-z"], words).gitOutput().split(separator: 0)
+      let filters = try await Repository.find(from: folder, git).filters(of: changed.map { Array($0) })
+      return (diff(["--patch"], words), Set(filters.values).map(GitDiffPage.remark).sorted())
+    case .files(let old, let new):
+      var plain = try safeGit.forTree()
+      // No repository is around it: neither its settings nor its attributes count, and names are those of the files.
+      plain.variables["GIT_DIR"] = "/dev/null"
+      let around = Self.folder(around: old, new)
+      func name(_ path: Path) -> [UInt8] {
+        let name = Array(path.bytes.dropFirst(around.isRoot ? 1 : around.bytes.count + 1))
+        // A single dash would be standard input.
+        return name == [UInt8(ascii: "-")] ? Array("./-".utf8) : name
+      }
+      return (
+        plain.command(
+          in: around, ["diff", "--no-index", "--patch"] + Git.diffWords + options.words + ["--"],
+          names: [name(old), name(new)]), []
+      )
+    }
+  }
+
+  /// The directory in which names of the diff of two files count.
+  static func folder(around old: Path, _ new: Path) -> Path {
+    let others = Set((new.parent ?? .root).ancestry)
+    return (old.parent ?? .root).ancestry.last { others.contains($0) } ?? .root
+  }
+
+  /// The commit of a side; nil for the working tree and the index.
+  func hash(ofOldSide isOld: Bool, in folder: Path, _ git: Git) async throws -> String? {
+    let safeGit = try await git.safe(in: folder)
+    func ask(_ words: [String], _ names: [[UInt8]]) async throws -> String {
+      let words = words + ["--end-of-options"]
+      return try await safeGit.command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed.text
+    }
+    func commit(_ revision: [UInt8]) async throws -> String {
+      try await ask(["rev-parse", "--verify"], [revision + Array("^{commit}".utf8)])
+    }
+    switch self {
+    case .commits(let old, let new, true, _) where isOld: return try await ask(["merge-base"], [old, new])
+    case .commits(let old, let new, _, _): return try await commit(isOld ? old : new)
+    case .tree(let old?, _) where isOld: return try await commit(old)
+    case .tree, .files: return nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import TermNav
+
+/// Where the lines of a comparison lead.
+extension GitComparison {
+  /// A line of a file on a side.
+  struct Place {
+    /// From the top of the repository.
+    var name: [UInt8]
+    /// From 0 on.
+    var line: Int
+    var isOld: Bool
+  }
+
+  /// Whether there is another diff of the same two.
+  nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
+
+  /// Opens a file as its side has it.
+  func open(_ place: Place, from page: GitTextPage) {
+    if case .files(let old, let new) = self {
+      return page.browser.open(.file(place.isOld ? old : new, line: place.line))
+    }
+    if case .tree = self, !place.isOld { return page.openInTree(place.name, place.line) }
+    page.task { [self] in
+      // What the working tree is compared with is else the index.
+      let hash = try await hash(ofOldSide: place.isOld, in: page.folder, page.git) ?? ""
+      page.browser.open(.git(.file(place.name, at: hash, in: page.folder, line: place.line)))
+    }
+  }
+
+  func openBlame(of place: Place?, from page: GitTextPage) {
+    guard let place else { return page.toast("no line of a file is here") }
+    if case .files(let old, let new) = self {
+      return page.browser.open(.git(.blame(place.isOld ? old : new, line: place.line)))
+    }
+    page.task { [self] in
+      let hash = try await hash(ofOldSide: place.isOld, in: page.folder, page.git)
+      if let hash {
+        return page.browser.open(.git(.blameAt(hash, place.name, in: page.folder, line: place.line)))
+      }
+      if place.isOld { return page.toast("what is not committed has no blame") }
+      let home = try await Repository.find(from: page.folder, page.git).home
+      page.browser.open(.git(.blame(Path(place.name, in: home), line: place.line)))
+    }
+  }
+
+  /// The log of the file of a line, or else of the commits between the two sides.
+  func openLog(of place: Place?, from page: GitTextPage) {
+    if case .files(let old, let new) = self {
+      return page.browser.open(.git(.log(place?.isOld == true ? old : new)))
+    }
+    page.task { [self] in
+      let new = try await hash(ofOldSide: false, in: page.folder, page.git) ?? "HEAD"
+      if let place {
+        return page.browser.open(.git(.log(page.folder, LogQuery(ofFile: place.name, at: new))))
+      }
+      let old = try await hash(ofOldSide: true, in: page.folder, page.git)
+      page.browser.open(
+        .git(.log(page.folder, LogQuery(of: Array(((old.map { $0 + ".." } ?? "") + new).utf8)))))
+    }
+  }
+}
+
+extension GitTextPage {
+  /// Opens a file of the working tree, by its name from the top.
+  func openInTree(_ name: [UInt8], _ line: Int) {
+    task { [self] in
+      let home = try await Repository.find(from: folder, git).home
+      browser.open(.file(Path(home.bytes + [Path.slash] + name), line: line))
+    }
+  }
+}
+
+extension Browser {
+  /// Compares the two marked files, or the marked one and another.
+  func compareFiles(with other: Path?, from page: BrowseListPage) {
+    var marks = state.marks
+    guard let (old, new) = marks.takePair(with: other) else {
+      return page.toast(marks.whyNoPair(page.comparingKeys))
+    }
+    // What is chosen stays marked.
+    if !options.chooses { state.marks = marks }
+    page.opening.begin(for: page) { [files] in
+      let strange = try await Worker.run { try [old, new].first { try files.status($0).kind != .file } }
+      if let strange {
+        page.toast("\(Path.visible(strange.name)) is no regular file: only files are compared")
+        return nil
+      }
+      return .git(.comparison(.files(old: old, new: new), in: GitComparison.folder(around: old, new)))
+    }
+  }
+}

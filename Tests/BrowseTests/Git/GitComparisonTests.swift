@@ -1,0 +1,231 @@
+import TermNav
+import TermNavTesting
+import Testing
+
+@testable import Browse
+
+/// Diffs of any two: commits, branches, the working tree, files.
+@Suite(.serialized, .timeLimit(.minutes(5))) final class GitComparisonTests {
+  private func comparison(_ words: String...) throws -> GitComparison {
+    try GitComparison(words: words.map { Array($0.utf8) })
+  }
+
+  private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  /// `main` and `topic`, which parted behind the first commit, each with a file of its own.
+  private func parted() async throws -> GitRig {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n2\n", "Begin")
+    try await rig.git("checkout", "-q", "-b", "topic")
+    try await rig.commit("of-topic", "t\n", "Topic")
+    try await rig.git("checkout", "-q", "main")
+    try await rig.commit("of-main", "m\n", "Main")
+    return rig
+  }
+
+  private func names(_ rig: GitRig) -> Set<String> {
+    let files = (rig.t.topPage as? GitDiffPage)?.diff.files ?? []
+    return Set(files.compactMap(\.name).map(\.text))
+  }
+
+  @Test func `words name two commits, one and the working tree, or the index`() throws {
+    #expect(try comparison() == .tree(since: nil))
+    #expect(try comparison("--", "a") == .tree(since: nil, names: [bytes("a")]))
+    #expect(try comparison("main") == .tree(since: bytes("main")))
+    #expect(try comparison("main", "topic") == .commits(old: bytes("main"), new: bytes("topic")))
+    #expect(try comparison("main..topic") == .commits(old: bytes("main"), new: bytes("topic")))
+    #expect(
+      try comparison("main...", "--", "a", "b")
+        == .commits(
+          old: bytes("main"), new: bytes("HEAD"), isSinceFork: true, names: [bytes("a"), bytes("b")]))
+    #expect(try comparison("..topic") == .commits(old: bytes("HEAD"), new: bytes("topic")))
+    for words in [["--cached"], ["a", "b", "c"], [""], ["-O/dev/zero", "a"]] {
+      #expect(throws: LogQuery.Misread.self) { try GitComparison(words: words.map { Array($0.utf8) }) }
+    }
+  }
+
+  @Test func `a title says which two are compared`() throws {
+    let hash = String(repeating: "ab", count: 20)
+    #expect(try comparison("main", "topic").title == "main against topic")
+    #expect(try comparison("main...topic").title == "topic since it left main")
+    #expect(try comparison(hash, "--", "src").title == "abababab against the working tree -- src")
+    #expect(try comparison().title == "the index against the working tree")
+    #expect(
+      GitComparison.commits(old: bytes("refs/heads/a"), new: bytes("refs/remotes/o/b")).title
+        == "a against o/b")
+    let (a, b) = (Path("/x/a", in: .root), Path("/y/a", in: .root))
+    #expect(GitComparison.files(old: a, new: Path("/x/b", in: .root)).title == "a against b")
+    #expect(GitComparison.files(old: a, new: b).title == "/x/a against /y/a")
+  }
+
+  @Test func `in a log the marked commit and the cursor's are compared, the older one first`() async throws {
+    let rig = try await GitRig()
+    let first = try await rig.commit("a", "1\n", "Begin")
+    let last = try await rig.commit("a", "2\n", "Go on")
+    rig.path("a").write("3\n")
+    try await rig.open(.log(rig.folder))
+    let log = try #require(rig.t.topPage as? GitLogPage)
+    // The newest is marked first.
+    rig.t.type(" ")
+    #expect(rig.t.screen.lines.last?.contains("1 marked") == true && log.list.marks == [0])
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "\(first.prefix(8)) against \(last.prefix(8))")
+    #expect((rig.t.topPage as? GitDiffPage)?.diff.signedTexts.suffix(2) == ["-1", "+2"])
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    // One that is compared with others stays marked; of two the marks have done their work.
+    #expect(log.list.marks == [0])
+    rig.t.type(" ")
+    #expect(log.list.marks == [0, 1])
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "\(first.prefix(8)) against \(last.prefix(8))")
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    #expect(log.list.marks.isEmpty && !rig.t.screen.contains("marked"))
+    // Without a mark it is the working tree.
+    rig.t.type("G")
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "\(first.prefix(8)) against the working tree")
+    #expect((rig.t.topPage as? GitDiffPage)?.diff.signedTexts.suffix(2) == ["-1", "+3"])
+  }
+
+  @Test func `marks of a log stay on their commits when it is read again, and a press takes one away`()
+    async throws
+  {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.commit("a", "2\n", "Go on")
+    try await rig.open(.log(rig.folder))
+    let log = try #require(rig.t.topPage as? GitLogPage)
+    rig.t.type("j ")
+    #expect(log.list.marks == [1])
+    try await rig.commit("a", "3\n", "Go further")
+    rig.t.type("R")
+    try await rig.ended()
+    try await rig.until { log.rowCount == 3 && log.list.marks == [2] }
+    rig.t.type(" ")
+    #expect(log.list.marks.isEmpty)
+    for row in 0..<3 {
+      log.list.moveCursor(to: row)
+      rig.t.type(" ")
+    }
+    #expect(log.marks.count == 3)
+    rig.t.type("d")
+    #expect(rig.t.screen.contains("3 are marked, and two are compared"))
+  }
+
+  @Test func `a branch is compared with a branch, as they are and since they parted`() async throws {
+    let rig = try await parted()
+    try await rig.open(.branches(rig.folder))
+    let page = try #require(rig.t.topPage as? GitBranchesPage)
+    func go(to name: String) throws {
+      page.list.moveCursor(to: try #require((0..<page.rowCount).first { page.text(at: $0).hasPrefix(name) }))
+    }
+    try go(to: "main")
+    rig.t.type(" ")
+    try go(to: "topic")
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "main against topic" && names(rig) == ["of-main", "of-topic"])
+    rig.t.type("M")
+    try await rig.ended()
+    #expect(rig.t.topPage.title == "topic since it left main" && names(rig) == ["of-topic"])
+    #expect(rig.t.screen.lines.dropLast().last?.contains("topic since it left main") == true)
+    rig.t.type("M")
+    try await rig.ended()
+    #expect(rig.t.topPage.title == "main against topic" && names(rig) == ["of-main", "of-topic"])
+  }
+
+  @Test func `lines lead to the files of their side`() async throws {
+    let rig = try await parted()
+    let left = try await rig.head("main~1")
+    let topic = try await rig.head("topic")
+    rig.path("a").write("1\nnow\n")
+    try await rig.open(.comparison(try comparison("main...topic"), in: rig.folder))
+    let diff = try #require(rig.t.topPage as? GitDiffPage)
+    diff.lines.select(diff.diff.count.known - 1)
+    try await rig.follow("\n")
+    #expect(rig.t.topPage.title == "of-topic at \(topic.prefix(8))")
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    try await rig.follow("B")
+    #expect(rig.t.topPage.title == "Blame of of-topic at \(topic.prefix(8))")
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    try await rig.follow("L")
+    #expect(rig.t.topPage.title == "Log of of-topic at \(topic.prefix(8))")
+    try await rig.open(.comparison(try comparison("topic...main"), in: rig.folder))
+    #expect(
+      try await comparison("topic...main").hash(ofOldSide: true, in: rig.folder, rig.rig.browser.git) == left)
+    try await rig.open(.comparison(try comparison("main"), in: rig.folder))
+    let tree = try #require(rig.t.topPage as? GitDiffPage)
+    tree.lines.select(tree.diff.count.known - 1)
+    try await rig.follow("\n")
+    #expect((rig.t.topPage as? FilePage)?.path == rig.path("a"))
+    rig.t.press(.backspace)
+    try rig.t.settle()
+    tree.lines.select(tree.diff.count.known - 2)
+    try await rig.follow("\n")
+    #expect(rig.t.topPage.title == "a at \(try await rig.head().prefix(8))")
+  }
+
+  @Test func `two states without a difference, and one that is not there, are told in a line`() async throws {
+    let rig = try await parted()
+    try await rig.open(.comparison(try comparison("main..main"), in: rig.folder))
+    #expect(rig.t.screen.contains("Nothing differs: main against main."))
+    for word in ["nosuch", "nosuch..main", "main...nosuch", "main:nothing"] {
+      try await rig.open(.comparison(try comparison(word), in: rig.folder))
+      #expect((rig.t.topPage as? GitDiffPage)?.run.state != .ended, "\(word)")
+      #expect(rig.t.screen.contains("nosuch") || rig.t.screen.contains("nothing"), "\(word)\n\(rig.t.screen)")
+    }
+    // A name that looks like an option is none.
+    let odd = GitComparison.commits(old: bytes("--output=made"), new: bytes("main"))
+    try await rig.open(.comparison(odd, in: rig.folder))
+    #expect(rig.t.screen.contains("bad revision '--output=made'") && !rig.path("made").isThere)
+  }
+
+  @Test func `two marked files are compared, also where git knows of no repository`() async throws {
+    let rig = try await GitRig(repository: false)
+    rig.path("a").write("1\n2\n")
+    rig.path("b").write("1\n3\n")
+    rig.path("d").makeDirectory()
+    rig.path("d/c").write("1\n2\n")
+    try await rig.rig.read()
+    rig.t.type("d")
+    #expect(rig.t.screen.contains("Space marks one, and d on another compares them"))
+    let page = rig.rig.directory
+    func go(to name: String) throws {
+      page.list.moveCursor(to: try #require((0..<page.rowCount).first { page.text(at: $0) == name }))
+    }
+    try go(to: "a")
+    rig.t.type(" ")
+    try go(to: "d")
+    rig.t.type("d")
+    try await rig.wait(for: "d is no regular file: only files are compared")
+    try go(to: "b")
+    try await rig.follow("d")
+    #expect(rig.t.topPage.title == "a against b")
+    let diff = try #require(rig.t.topPage as? GitDiffPage)
+    #expect(diff.run.state == .ended && diff.diff.signedTexts.suffix(3) == ["1", "-2", "+3"])
+    diff.lines.select(diff.diff.count.known - 2)
+    try await rig.follow("\n")
+    #expect((rig.t.topPage as? FilePage)?.path == rig.path("a"))
+    // In other directories, and the same in both.
+    try await rig.open(.comparison(.files(old: rig.path("a"), new: rig.path("d/c")), in: rig.folder))
+    #expect(rig.t.screen.contains("Nothing differs: a against c."))
+    try await rig.open(.comparison(.files(old: rig.path("b"), new: rig.path("d/c")), in: rig.folder))
+    #expect(names(rig) == ["d/c"] && rig.t.screen.contains("b → d/c"))
+    try await rig.open(.comparison(.files(old: rig.path("a"), new: rig.path("gone")), in: rig.folder))
+    #expect((rig.t.topPage as? GitDiffPage)?.run.state.isWhole == false)
+  }
+
+  @Test func `marks that choose files stay when two are compared`() async throws {
+    let rig = try BrowseRig(chooses: true) { folder in
+      folder.appending("a".utf8).write("1\n")
+      folder.appending("b".utf8).write("2\n")
+    }
+    try await rig.read()
+    rig.t.type("  d")
+    try await rig.wait { _ in rig.t.topPage is GitDiffPage }
+    #expect(rig.browser.state.marks.count == 2)
+  }
+}
