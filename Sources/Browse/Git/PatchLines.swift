@@ -43,6 +43,7 @@ nonisolated final class PatchLines: LineSource {
     state.withLock {
       $0.rows.setFolded(rows.folded, of: $0.patch)
       $0.rows.setRaw(rows.isRaw, of: $0.patch)
+      $0.rows.setBeside(rows.standBeside, of: $0.patch)
     }
   }
 
@@ -133,9 +134,8 @@ nonisolated final class PatchLines: LineSource {
 
   var files: [PatchFile] { state.withLock { $0.patch.files } }
 
-  /// Whether files are folded, and whether the patch is shown as it is written.
-  var isFolded: Bool { state.withLock { !$0.rows.folded.isEmpty } }
-  var isRaw: Bool { state.withLock { $0.rows.isRaw } }
+  /// Which files are folded, and how the patch is shown.
+  var patchRows: PatchRows { state.withLock { $0.rows } }
 
   func file(named name: [UInt8]) -> PatchFile? {
     let files = files
@@ -185,19 +185,27 @@ nonisolated final class PatchLines: LineSource {
 
   /// Folds all files, or where some are folded, none; returns where the line of a row has come.
   func toggleAllFolds(keeping row: Int) -> Int {
-    state.withLock { state in
-      let line = state.rows.line(ofRow: row)
-      let all = state.rows.folded.isEmpty ? Set(state.patch.files.indices) : []
-      state.rows.setFolded(all, of: state.patch)
-      return state.rows.row(ofLine: line)
+    change(keeping: row) { rows, patch in
+      rows.setFolded(rows.folded.isEmpty ? Set(patch.files.indices) : [], of: patch)
     }
   }
 
   /// Shows the patch as it is written, or as it is read; returns where the line of a row has come.
   func toggleRaw(keeping row: Int) -> Int {
+    change(keeping: row) { rows, patch in rows.setRaw(!rows.isRaw, of: patch) }
+  }
+
+  /// Shows both sides beside each other, or one below the other; returns where the line of a row has come, and nil where they stand so
+  /// already.
+  func setBeside(_ areBeside: Bool, keeping row: Int) -> Int? {
+    if patchRows.standBeside == areBeside { return nil }
+    return change(keeping: row) { rows, patch in rows.setBeside(areBeside, of: patch) }
+  }
+
+  private func change(keeping row: Int, _ body: (inout PatchRows, Patch) -> Void) -> Int {
     state.withLock { state in
       let line = state.rows.line(ofRow: row)
-      state.rows.setRaw(!state.rows.isRaw, of: state.patch)
+      body(&state.rows, state.patch)
       return state.rows.row(ofLine: line)
     }
   }
@@ -234,7 +242,19 @@ nonisolated final class PatchLines: LineSource {
   func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     let state = state.withLock { $0 }
     let known = range.clamped(to: 0..<state.rows.count)
-    let lines = known.map { state.rows.line(ofRow: $0) }
+    let lines = known.map { state.lines(ofRow: $0) }
+    guard let texts = shownTexts(of: lines.flatMap { $0 }, state) else { return nil }
+    var rest = texts[...]
+    return zip(known, lines).map { row, lines in
+      let own = Array(rest.prefix(lines.count))
+      rest = rest.dropFirst(lines.count)
+      guard let sides = state.sides(ofRow: row) else { return own[0] }
+      return PatchSides.text(sides.old.map { _ in own[0] }, sides.new.map { _ in own[own.count - 1] })
+    }
+  }
+
+  /// Lines as they are read, with the words that differ.
+  private func shownTexts(of lines: [Int], _ state: State) -> [AttributedText]? {
     guard var texts = texts(of: lines) else { return nil }
     var marks = PatchMarks()
     for (index, line) in lines.enumerated() {
@@ -267,7 +287,8 @@ nonisolated final class PatchLines: LineSource {
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
-  private func bytes(ofLine line: Int) -> [UInt8]? {
+  /// A line as it came; nil where it is too long.
+  func bytes(ofLine line: Int) -> [UInt8]? {
     buffer.parsesSGR
       ? buffer.readyLines(line..<line + 1)?.first.map {
         Array($0.string.utf8) + ($0.endsInReturn ? [0x0D] : [])
@@ -280,9 +301,10 @@ nonisolated final class PatchLines: LineSource {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
       let state = state.withLock { $0 }
-      let lines = part.clamped(to: 0..<state.rows.count).map { state.rows.line(ofRow: $0) }
-      return zip(part.lowerBound..., zip(lines, texts(of: lines) ?? [])).compactMap { row, shown in
-        let (line, text) = shown
+      let rows = part.clamped(to: 0..<state.rows.count)
+      let lines = rows.flatMap { row in state.lines(ofRow: row).map { (row, line: $0) } }
+      let found = zip(lines, texts(of: lines.map(\.line)) ?? []).compactMap { place, text -> Int? in
+        let (row, line) = place
         let isCut = text.ownRange.upperBound < text.utf8Count
         let isFound =
           isCut
@@ -290,11 +312,14 @@ nonisolated final class PatchLines: LineSource {
           : matcher.isIn(PatchText(state, line, text).shown)
         return isFound ? row : nil
       }
+      // Both sides of a row may have it.
+      return zip(found, [-1] + found).compactMap { $0 == $1 ? nil : $0 }
     }
   }
 
   func firstPlace(of query: TextQuery, inLine row: Int) async throws -> Int? {
     let state = state.withLock { $0 }
+    if state.sides(ofRow: row) != nil { return nil }
     let line = state.rows.line(ofRow: row)
     return try await buffer.firstPlace(of: query, inLine: line, behind: state.signs(before: line))
   }
@@ -302,6 +327,7 @@ nonisolated final class PatchLines: LineSource {
   /// Behind the signs, in the looks of its line, which the line's beginning tells.
   func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     let state = state.withLock { $0 }
+    if state.sides(ofRow: row) != nil { return nil }
     let line = state.rows.line(ofRow: row)
     let signs = state.signs(before: line)
     let moved: LinePiece.Anchor =
@@ -327,50 +353,16 @@ nonisolated final class PatchLines: LineSource {
   }
 
   func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
-    let (isRaw, patch) = state.withLock { ($0.rows.isRaw, $0.patch) }
-    if isRaw { return showsNumbers ? .numbers(of: self, inColumns: columns) : .none }
+    let (rows, patch) = state.withLock { ($0.rows, $0.patch) }
+    if rows.isRaw { return showsNumbers ? .numbers(of: self, inColumns: columns) : .none }
     if patch.hunks.isEmpty { return .none }
-    return PatchMargin(patch, inColumns: columns, showsNumbers: showsNumbers).margin { [weak self] row in
+    let margin = PatchMargin(
+      patch, inColumns: columns, showsNumbers: showsNumbers, isOfOneSide: rows.areBeside)
+    return margin.margin { [weak self] row in
       guard let self else { return nil }
-      return state.withLock { ($0.patch, $0.rows.line(ofRow: row)) }
+      return state.withLock { ($0.patch, $0.rows.line(ofRow: row), $0.sides(ofRow: row)) }
     } signs: { [weak self] line in
       self?.buffer.readyLines(line..<line + 1)?.first?.string ?? ""
-    }
-  }
-
-  // MARK: What is not seen
-
-  /// A line of a hunk.
-  struct Row {
-    var kind: Patch.Kind
-    /// Signs before it.
-    var columns: Int
-    /// As they came, with the signs that are shown.
-    var bytes: [UInt8]
-    /// Whether some lines of the hunk end in a carriage return, and others do not.
-    var hasMixedEnds: Bool
-  }
-
-  /// nil for a row that is in no hunk, begins one, or is too long.
-  func row(_ row: Int) -> Row? {
-    let (hunk, line, kind, isRaw) = state.withLock { state in
-      let line = state.rows.line(ofRow: row)
-      return (state.patch.hunk(at: line), line, state.patch.kind(of: line), state.rows.isRaw)
-    }
-    guard let hunk, line > hunk.line, let bytes = bytes(ofLine: line) else { return nil }
-    return Row(
-      kind: kind, columns: isRaw ? hunk.columns : 0,
-      bytes: isRaw ? bytes : Array(bytes.dropFirst(hunk.columns)),
-      hasMixedEnds: hunk.hasReturns && hunk.hasPlainEnds)
-  }
-
-  /// The rows around a row that were changed in one place, where they are all added or all removed: then there is nothing to compare.
-  func oneSidedRows(around row: Int, most: Int) -> Range<Int>? {
-    state.withLock { state in
-      let place = state.patch.place(around: state.rows.line(ofRow: row), most: most)
-      guard let place, !place.hasBothSides, place.lines.count < most else { return nil }
-      let first = state.rows.row(ofLine: place.lines.lowerBound)
-      return first..<first + place.lines.count
     }
   }
 }

@@ -7,32 +7,62 @@ nonisolated struct PatchMargin {
   private var signs: Int
   /// Columns of numbers: both sides, the line's own, or none.
   private var sides: Int
+  /// Whether the new side's numbers and signs stand before its own lines.
+  private var isOfOneSide: Bool
 
   /// Columns that lines have at least beside two numbers, and beside one; our own figures.
   private static let (leastBesideTwo, leastBesideOne) = (60, 24)
 
-  init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool) {
+  init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool, isOfOneSide: Bool = false) {
     digits = max(3, String(patch.largestNumber).utf8.count)
     signs = patch.mostColumns
+    self.isOfOneSide = isOfOneSide
     sides = 0
     if showsNumbers {
       sides =
-        [2, 1].first { all - columns(sides: $0) >= [Self.leastBesideOne, Self.leastBesideTwo][$0 - 1] } ?? 0
+        (isOfOneSide ? [1] : [2, 1]).first {
+          all - columns(sides: $0) >= [Self.leastBesideOne, Self.leastBesideTwo][$0 - 1]
+        } ?? 0
     }
   }
 
   private func columns(sides: Int) -> Int { sides * (digits + 1) + signs }
 
+  /// Columns of the margin.
+  var columns: Int { columns(sides: sides) }
+
   /// - Parameters:
-  ///   - place: the patch, and the line of a row; nil where there is none any more.
+  ///   - place: the patch, the line of a row, and those of its sides; nil where there is none any more.
   ///   - text: a line as it came.
   func margin(
-    _ place: @escaping @Sendable (Int) -> (Patch, Int)?, signs text: @escaping @Sendable (Int) -> String
+    _ place: @escaping @Sendable (Int) -> (Patch, Int, PatchRows.Sides?)?,
+    signs text: @escaping @Sendable (Int) -> String
   ) -> LineMargin {
     LineMargin(columns: columns(sides: sides)) { row in
-      guard let (patch, line) = place(row) else { return nil }
-      return self.text(of: line, patch, text)
+      guard let (patch, line, sides) = place(row) else { return nil }
+      return sides.map { self.text(ofSide: $0.old, isOld: true, patch) } ?? self.text(of: line, patch, text)
     }
+  }
+
+  /// What stands before a side of a row: its number and its sign, and blanks where the side has no line.
+  func text(ofSide line: Int?, isOld: Bool, _ patch: Patch) -> AttributedText {
+    let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
+    guard let line else { return blank }
+    let (kind, numbers) = (patch.kind(of: line), patch.numbers(of: line))
+    let ground: Theme.Ground? = kind == .added ? .added : kind == .removed ? .removed : nil
+    var (look, signLook) = (
+      TextAttributes(.secondary), TextAttributes(isOld ? .destructive : .good, attributes: .bold)
+    )
+    (look.ground, signLook.ground) = (ground, ground)
+    var shown = AttributedText(sides > 0 ? number(isOld ? numbers.old : numbers.new) : "", look)
+    let sign = ground == nil ? " " : isOld ? "-" : "+"
+    shown.append(sign + String(repeating: " ", count: signs - 1), signLook)
+    return shown
+  }
+
+  private func number(_ number: Int?) -> String {
+    let text = number.map(String.init) ?? ""
+    return String(repeating: " ", count: max(0, digits - text.utf8.count)) + text + " "
   }
 
   private func text(of line: Int, _ patch: Patch, _ text: (Int) -> String) -> AttributedText? {
@@ -41,10 +71,6 @@ nonisolated struct PatchMargin {
     var (old, new) = patch.numbers(of: line)
     if kind == .hunk { new = hunk.newStart }
     if sides == 1 { (old, new) = (nil, new ?? old) }
-    func number(_ number: Int?) -> String {
-      let text = number.map(String.init) ?? ""
-      return String(repeating: " ", count: max(0, digits - text.utf8.count)) + text + " "
-    }
     var shown = AttributedText()
     let first = kind == .hunk ? String(repeating: " ", count: digits - 1) + "⋯ " : number(old)
     let numbers = (sides == 2 ? first : "") + (sides > 0 ? number(new) : "")

@@ -1,10 +1,20 @@
 /// Which row of a patch that is shown is which of its lines: a file has one row for its head, and none for its hunks while it is
-/// folded. As it is written it has a row for each line.
+/// folded. Side by side a row has a removed line and the added one that stands in its place. As it is written the patch has a row for
+/// each line.
 nonisolated struct PatchRows: Equatable, Sendable {
-  /// Rows that are lines one after the other.
+  /// Rows that are lines one after the other, or those of a change beside each other.
   private struct Stretch: Equatable {
     var row: Int
     var line: Int
+    /// Of a change side by side the removed lines, and the added ones behind them; none of either elsewhere.
+    var removed = 0, added = 0
+
+    var isChange: Bool { removed + added > 0 }
+  }
+
+  /// The lines in a row; nil on a side that has none.
+  struct Sides: Equatable {
+    var old: Int?, new: Int?
   }
 
   private(set) var count = 0
@@ -12,12 +22,16 @@ nonisolated struct PatchRows: Equatable, Sendable {
   private(set) var folded: Set<Int> = []
   /// Whether the patch is shown as it is written.
   private(set) var isRaw = false
+  /// Whether both sides stand beside each other, unless the patch is shown as it is written.
+  private(set) var standBeside = false
+  var areBeside: Bool { standBeside && !isRaw }
   private var stretches: [Stretch] = []
   /// Pieces of the patch whose rows will not change, and how many stretches and rows they have.
   private var known = (pieces: 0, stretches: 0, rows: 0)
 
   static func == (a: PatchRows, b: PatchRows) -> Bool {
-    a.count == b.count && a.folded == b.folded && a.isRaw == b.isRaw && a.stretches == b.stretches
+    a.count == b.count && a.folded == b.folded && a.isRaw == b.isRaw && a.standBeside == b.standBeside
+      && a.stretches == b.stretches
   }
 
   /// Takes what has come of a patch. Returns the first row that may be another than before.
@@ -42,11 +56,46 @@ nonisolated struct PatchRows: Equatable, Sendable {
         case .hunk(let hunk): folded.contains(patch.hunks[hunk].file) ? 0 : end - piece.line
         }
       if lines == 0 { continue }
-      let goesOn = stretches.last.map { $0.line - $0.row == piece.line - count } ?? false
-      if !goesOn { stretches.append(Stretch(row: count, line: piece.line)) }
-      count += lines
+      if areBeside, case .hunk(let hunk) = piece.content, !patch.hunks[hunk].isCombined {
+        addBeside(piece.line..<end, of: patch)
+      } else {
+        add(piece.line..<piece.line + lines)
+      }
     }
     return first
+  }
+
+  private mutating func add(_ lines: Range<Int>) {
+    let goesOn = stretches.last.map { !$0.isChange && $0.line - $0.row == lines.lowerBound - count } ?? false
+    if !goesOn { stretches.append(Stretch(row: count, line: lines.lowerBound)) }
+    count += lines.count
+  }
+
+  /// Of each change the first removed line stands beside the first added one, and so on.
+  private mutating func addBeside(_ lines: Range<Int>, of patch: Patch) {
+    var line = lines.lowerBound
+    while line < lines.upperBound {
+      /// Lines of a kind from one on, and what git remarks on them.
+      func end(of kind: Patch.Kind, from start: Int) -> Int {
+        guard start < lines.upperBound, patch.kind(of: start) == kind else { return start }
+        var end = start + 1
+        while end < lines.upperBound, patch.kind(of: end) == kind || patch.kind(of: end) == .remark {
+          end += 1
+        }
+        return end
+      }
+      let removed = end(of: .removed, from: line)
+      let added = end(of: .added, from: removed)
+      if added == line {
+        add(line..<line + 1)
+        line += 1
+      } else {
+        let change = Stretch(row: count, line: line, removed: removed - line, added: added - removed)
+        stretches.append(change)
+        count += max(change.removed, change.added)
+        line = added
+      }
+    }
   }
 
   private mutating func startOver(_ patch: Patch) {
@@ -71,11 +120,30 @@ nonisolated struct PatchRows: Equatable, Sendable {
     startOver(patch)
   }
 
-  /// The line that a row shows; of a head its first one.
-  func line(ofRow row: Int) -> Int {
-    if isRaw { return row }
+  mutating func setBeside(_ areBeside: Bool, of patch: Patch) {
+    standBeside = areBeside
+    startOver(patch)
+  }
+
+  private func stretch(ofRow row: Int) -> Stretch? {
     let index = stretches.partitioningIndex { $0.row > row } - 1
-    return index < 0 ? row : stretches[index].line + row - stretches[index].row
+    return isRaw || index < 0 ? nil : stretches[index]
+  }
+
+  /// The line that a row shows; of a head its first one, of two sides the new one's.
+  func line(ofRow row: Int) -> Int {
+    guard let stretch = stretch(ofRow: row) else { return row }
+    let place = row - stretch.row
+    return stretch.line + place + (place < stretch.added ? stretch.removed : 0)
+  }
+
+  /// The lines in a row of a change side by side; nil in other rows.
+  func sides(ofRow row: Int) -> Sides? {
+    guard let stretch = stretch(ofRow: row), stretch.isChange else { return nil }
+    let place = row - stretch.row
+    return Sides(
+      old: place < stretch.removed ? stretch.line + place : nil,
+      new: place < stretch.added ? stretch.line + stretch.removed + place : nil)
   }
 
   /// The row that shows a line, or else the last one before it.
@@ -83,7 +151,9 @@ nonisolated struct PatchRows: Equatable, Sendable {
     if isRaw { return line }
     let index = stretches.partitioningIndex { $0.line > line } - 1
     guard index >= 0 else { return 0 }
-    let end = index + 1 < stretches.count ? stretches[index + 1].row : count
-    return max(0, min(stretches[index].row + line - stretches[index].line, end - 1))
+    let (stretch, end) = (stretches[index], index + 1 < stretches.count ? stretches[index + 1].row : count)
+    let place = line - stretch.line
+    let row = stretch.row + (stretch.isChange && place >= stretch.removed ? place - stretch.removed : place)
+    return max(0, min(row, end - 1))
   }
 }

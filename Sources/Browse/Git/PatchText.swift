@@ -94,7 +94,7 @@ nonisolated extension AttributedText {
 }
 
 nonisolated extension TextAttributes {
-  init(ground: Theme.Ground) {
+  init(ground: Theme.Ground?) {
     self.init()
     self.ground = ground
   }

@@ -16,6 +16,12 @@ final class PagerLines: LinesView {
   /// The selection of a row that was stepped to in a patch.
   var stepped: Range<LinePosition>?
 
+  let beside = PatchBeside()
+
+  override func wheel(_ event: WheelEvent) -> Bool {
+    beside.wheel(event.direction, self) ?? super.wheel(event)
+  }
+
   /// In the row below, as less's stands at its prompt: what a line more has changed ends there.
   override var terminalCursorPlace: Point {
     isTerminalCursorVisible ? super.terminalCursorPlace : Point(column: 0, row: Double(size.rows))

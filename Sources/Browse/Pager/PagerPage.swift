@@ -63,7 +63,8 @@ class PagerPage: BrowsePage {
   var leastColumnsUnwrapped: Int { 0 }
 
   override func viewWillLayoutSubviews() {
-    if !hasChosenWrap {
+    lines.beside.fit(to: view.size.columns, on: self)
+    if !hasChosenWrap, lines.patch?.patchRows.areBeside != true {
       lines.wrapsLines = browser.settings.lines.wraps || view.size.columns < leastColumnsUnwrapped
     }
     super.viewWillLayoutSubviews()
@@ -79,7 +80,11 @@ class PagerPage: BrowsePage {
         return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : []
       }
       if signs?.patch !== patch { signs = PatchSigns(patch, tabWidth: lines.tabWidth) }
-      return signs?.signs(of: filter?.sourceLine(of: line) ?? line, text, showsAll: showsSigns) ?? []
+      let row = filter?.sourceLine(of: line) ?? line
+      if let signs, patch.patchRows.areBeside {
+        return lines.beside.signs(ofRow: row, text, signs, showsAll: showsSigns, in: lines)
+      }
+      return signs?.signs(of: row, text, showsAll: showsSigns) ?? []
     }
   }
 
@@ -140,7 +145,7 @@ class PagerPage: BrowsePage {
   override func perform(_ action: Action, count: Int?) {
     frame.status.message = nil
     filterTop = nil
-    if action == .lines(.wrap) { hasChosenWrap = true }
+    if action == .lines(.wrap), lines.patch?.patchRows.areBeside != true { hasChosenWrap = true }
     if let patch = lines.patch, perform(action, count, in: patch) {
       return frame.status.setNeedsDisplay()
     }
@@ -165,6 +170,7 @@ class PagerPage: BrowsePage {
 
   /// Returns whether it is an action of the patch.
   private func perform(_ action: Action, _ count: Int?, in patch: PatchLines) -> Bool {
+    if lines.beside.perform(action, count ?? 1, on: self) { return true }
     switch action {
     case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
       .lines(.previousLink), .lines(.selectLines):
@@ -179,10 +185,13 @@ class PagerPage: BrowsePage {
         showAgain(patch, from: min(row, top))
         lines.select(row)
       } else {
-        frame.status.message = patch.isRaw ? "as it is written it has no folds" : "no file is here"
+        frame.status.message = patch.patchRows.isRaw ? "as it is written it has no folds" : "no file is here"
       }
     case .diff(.foldAll): showAgain(patch, from: patch.toggleAllFolds(keeping: top))
-    case .diff(.raw): showAgain(patch, from: patch.toggleRaw(keeping: top))
+    case .diff(.beside): lines.beside.toggle(on: self)
+    case .diff(.raw):
+      showAgain(patch, from: patch.toggleRaw(keeping: top))
+      lines.beside.fit(to: view.size.columns, on: self)
     // A page of git's opens in its own way; selected lines are copied.
     case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
       if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
@@ -270,6 +279,7 @@ class PagerPage: BrowsePage {
   /// The line that was found, or is first in sight.
   override func textToCopy() async throws -> String? {
     guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
+    if let (text, _) = lines.beside.text(of: .line(line), on: self) { return text }
     return try await lines.source.lines(line..<min(line + 1, lines.source.count.known)).first?.ownText
   }
 
@@ -303,6 +313,7 @@ class PagerPage: BrowsePage {
 
   private func showSource() {
     lines.patch = source as? PatchLines
+    lines.beside.adopt(lines.patch)
     if filterText.isEmpty { lines.source = source } else { setFilter(filterText) }
   }
 

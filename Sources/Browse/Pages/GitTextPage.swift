@@ -32,7 +32,10 @@ class GitTextPage: PagerPage, GitPage {
   var hasLines: Bool { true }
 
   /// The line.
-  override func textToCopy() async throws -> String? { source.readyLines(line..<line + 1)?.first?.ownText }
+  override func textToCopy() async throws -> String? {
+    lines.beside.text(of: .line(lines.currentLine), on: self)?.text
+      ?? source.readyLines(line..<line + 1)?.first?.ownText
+  }
 
   // MARK: Reading
 

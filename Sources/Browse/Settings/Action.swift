@@ -66,6 +66,8 @@ nonisolated enum DiffAction: CaseIterable, Sendable {
   case fold, foldAll
   /// As it is written, or as it is read.
   case raw
+  /// Old lines at the left, new ones at the right.
+  case beside
   case blanks, context
 }
 
@@ -169,6 +171,7 @@ nonisolated extension Action {
     Row(.diff(.fold), "fold-file", "fold the file", pager: ["z"]),
     Row(.diff(.foldAll), "fold-all", "fold all files", pager: ["a"]),
     Row(.diff(.raw), "as-written", "as written", pager: ["t"]),
+    Row(.diff(.beside), "side-by-side", "side by side", pager: ["s"]),
     Row(.diff(.blanks), "ignore-blanks", "ignore blanks", pager: ["W"]),
     Row(.diff(.context), "more-context", "more lines around", pager: ["C"]),
     Row(.blameBefore, "blame-before", "blame before this commit", everywhere: [","]),

@@ -6,8 +6,11 @@ package struct LineSign: Equatable, Sendable {
   /// Bytes of the line; an empty range adds the sign before the byte where it begins.
   package var range: Range<Int>
   package var text: String
+  package var look: TextAttributes
 
-  package init(_ text: String, in range: Range<Int>) { (self.text, self.range) = (text, range) }
+  package init(_ text: String, in range: Range<Int>, _ look: TextAttributes = TextAttributes(.caution)) {
+    (self.text, self.range, self.look) = (text, range, look)
+  }
 }
 
 extension [AttributedText] {
@@ -21,12 +24,14 @@ extension [AttributedText] {
 
 extension AttributedText {
   /// The text as it is drawn with signs, which are in order and do not overlap.
-  func showing(_ signs: [LineSign]) -> AttributedText {
+  package func showing(_ signs: [LineSign]) -> AttributedText {
     if signs.isEmpty { return self }
     var (shown, place) = (AttributedText(), 0)
     for sign in signs {
       shown.append(self[place..<max(place, sign.range.lowerBound)])
-      shown.append(sign.text, TextAttributes(.caution, link: attributes(at: sign.range.lowerBound).link))
+      var look = sign.look
+      if !sign.range.isEmpty { look.link = attributes(at: sign.range.lowerBound).link }
+      shown.append(sign.text, look)
       place = sign.range.upperBound
     }
     shown.append(self[place..<max(place, utf8Count)])

@@ -80,12 +80,12 @@ import Testing
     rig.t.type("z")
     #expect(rows(rig.t)[0] == "a.swift  +3 −2" && rows(rig.t)[1] == "  ⋯   1")
     rig.t.type("a")
-    #expect(rows(rig.t).contains("c  +1  new  folded") && page.diff.isFolded)
+    #expect(rows(rig.t).contains("c  +1  new  folded") && !page.diff.patchRows.folded.isEmpty)
     // A hunk that is folded is no stop.
     rig.t.type("g]")
     #expect(rig.t.screen.contains("this is the last one"))
     rig.t.type("a")
-    #expect(!page.diff.isFolded && rows(rig.t).contains("  2     -  let x = 1"))
+    #expect(page.diff.patchRows.folded.isEmpty && rows(rig.t).contains("  2     -  let x = 1"))
   }
 
   @Test func `the patch is shown as it is written by a key, at the same line`() async throws {

@@ -31,7 +31,7 @@ final class PatchSampleTests {
 /// What the rows of commits say, beside what git does.
 private final class PatchSample {
   private let folder: Path
-  var count = (lines: 0, numbers: 0, files: 0, marks: 0)
+  var count = (lines: 0, numbers: 0, files: 0, marks: 0, rowsOfSides: 0, old: 0, new: 0)
   var misses: [String] = []
 
   init(_ folder: Path) { self.folder = folder }
@@ -63,6 +63,7 @@ private final class PatchSample {
     }
     lines.finish()
     try await compareText(hash, lines, output)
+    compareSides(hash, lines, output)
     for number in lines.files.indices { try await compareNumbers(hash, lines, number) }
   }
 
@@ -90,6 +91,43 @@ private final class PatchSample {
       }
     }
     count.files += lines.files.count
+  }
+
+  /// Side by side the old side has git's lines without those that it adds, and the new side those without the removed ones.
+  private func compareSides(_ hash: String, _ lines: PatchLines, _ output: [UInt8]) {
+    let patch = lines.state.withLock { $0.patch }
+    let all = output.split(separator: 0x0A, omittingEmptySubsequences: false)
+    func own(_ without: Patch.Kind) -> [String] {
+      let numbers = (0..<patch.lineCount).filter { line in
+        let kind = patch.kind(of: line)
+        return (kind == .added || kind == .removed || kind == .context) && kind != without
+      }
+      return numbers.map { all[$0].dropFirst().text }
+    }
+    _ = lines.setBeside(true, keeping: 0)
+    defer { _ = lines.setBeside(false, keeping: 0) }
+    var (old, new): ([String], [String]) = ([], [])
+    let state = lines.state.withLock { $0 }
+    for (row, text) in (lines.readyLines(0..<lines.count.known) ?? []).enumerated() {
+      guard let sides = state.sides(ofRow: row) else { continue }
+      count.rowsOfSides += 1
+      let edge = PatchSides.edge(in: text)
+      func add(_ line: Int?, _ range: Range<Int>, to side: inout [String]) {
+        guard let line, patch.kind(of: line) != .remark else { return }
+        side.append(String(text.substring(range)) + (all[line].last == 0x0D ? "\r" : ""))
+      }
+      add(sides.old, 0..<edge, to: &old)
+      add(sides.new, edge + 1..<text.utf8Count, to: &new)
+    }
+    count.old += old.count
+    count.new += new.count
+    for (name, shown, own) in [("old", old, own(.added)), ("new", new, own(.removed))]
+    where shown != own {
+      let place = zip(shown, own).enumerated().first { $1.0 != $1.1 && $1.1.utf8.count < 32_768 }
+      if shown.count == own.count, place == nil { continue }
+      misses.append(
+        "\(hash): the \(name) side has \(shown.count) lines of \(own.count); \(place.map { "\($0)" } ?? "")")
+    }
   }
 
   /// The line of a number in a file is the row's.

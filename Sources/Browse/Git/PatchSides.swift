@@ -1,0 +1,214 @@
+import TermNav
+import TermNavText
+
+/// How a row is drawn in which both sides of a patch stand beside each other. Its text has the old line and the new one, with a line feed
+/// between; the edge between the sides, the new side's number and sign, the blanks behind a side, and what is beyond its edge are signs.
+nonisolated struct PatchSides {
+  /// The patch's margin, which each side has.
+  let margin: PatchMargin
+  /// Columns of the view.
+  let columns: Int
+  /// Columns of the lines that are before the first one in sight.
+  var offset: Int
+  let tabWidth: Int
+
+  private static let edge = "│"
+
+  /// Columns of the old side's lines; the new side has one more where the view's are even.
+  var oldColumns: Int { max(1, (columns - 1) / 2 - margin.columns) }
+  private var newColumns: Int { max(1, columns - 1 - 2 * margin.columns - oldColumns) }
+
+  // MARK: The text
+
+  /// The text of a row of two sides; nil for a side that has no line there.
+  static func text(_ old: AttributedText?, _ new: AttributedText?) -> AttributedText {
+    var text = AttributedText()
+    for side in [old, AttributedText("\n"), new].compactMap({ $0 }) { text.append(grounded(side)) }
+    return text
+  }
+
+  /// A line on its own background, without a note on it.
+  private static func grounded(_ line: AttributedText) -> AttributedText {
+    var (text, place) = (AttributedText(), 0)
+    func plain(upTo end: Int) {
+      text.append(String(line.substring(place..<end)), TextAttributes(ground: line.ground))
+    }
+    for run in line.runs where run.range.lowerBound < line.ownRange.upperBound {
+      plain(upTo: run.range.lowerBound)
+      var look = run.attributes
+      look.ground = look.ground ?? line.ground
+      text.append(String(line.substring(run.range)), look)
+      place = run.range.upperBound
+    }
+    plain(upTo: max(place, line.ownRange.upperBound))
+    return text
+  }
+
+  /// Where the old side of a row's text ends.
+  static func edge(in text: AttributedText) -> Int {
+    text.string.utf8.firstIndex(of: 0x0A).map {
+      text.string.utf8.distance(from: text.string.startIndex, to: $0)
+    } ?? text.utf8Count
+  }
+
+  // MARK: Signs
+
+  /// The signs of a row.
+  /// - Parameter unseen: the signs of a line for what is not seen in it.
+  func signs(
+    of text: AttributedText, _ sides: PatchRows.Sides, _ patch: Patch,
+    unseen: (Int, AttributedText) -> [LineSign]
+  ) -> [LineSign] {
+    let (edge, end) = (Self.edge(in: text), text.utf8Count)
+    func side(_ range: Range<Int>, _ line: Int?, _ room: Int) -> [LineSign] {
+      guard let line else { return [blanks(room, at: range.upperBound, nil)] }
+      let kind = patch.kind(of: line)
+      let ground: Theme.Ground? = kind == .added ? .added : kind == .removed ? .removed : nil
+      return fitted(range, of: text, unseen(line, text[range]), room, fills: true, ground)
+    }
+    let before = margin.text(ofSide: sides.new, isOld: false, patch)
+    return side(0..<edge, sides.old, oldColumns)
+      + [LineSign(Self.edge, in: edge..<edge + 1, TextAttributes(.secondary))]
+      + before.runs.map {
+        LineSign(String(before.substring($0.range)), in: edge + 1..<edge + 1, $0.attributes)
+      }
+      + side(edge + 1..<end, sides.new, newColumns)
+  }
+
+  /// The signs of a row that has no sides.
+  /// - Parameter hasMargin: whether something stands beside it.
+  func signs(ofWhole text: AttributedText, hasMargin: Bool, unseen: [LineSign]) -> [LineSign] {
+    let room = columns - (hasMargin ? margin.columns : 0)
+    // What has room stays when the sides are scrolled.
+    let most = text.showing(unseen).columns(tabWidth: tabWidth) - room
+    var own = self
+    own.offset = most > 0 ? min(offset, most + 1) : 0
+    return own.fitted(0..<text.utf8Count, of: text, unseen, room, fills: false, nil)
+  }
+
+  private func blanks(_ count: Int, at place: Int, _ ground: Theme.Ground?) -> LineSign {
+    LineSign(String(repeating: " ", count: max(0, count)), in: place..<place, TextAttributes(ground: ground))
+  }
+
+  /// Cuts a part of a row at both ends of what is in sight.
+  /// - Parameter fills: whether blanks stand behind it.
+  private func fitted(
+    _ range: Range<Int>, of text: AttributedText, _ unseen: [LineSign], _ room: Int, fills: Bool,
+    _ ground: Theme.Ground?
+  ) -> [LineSign] {
+    let part = text.substring(range)
+    if unseen.isEmpty, offset == 0, part.utf8.count <= room, part.isPrintableASCII {
+      return fills ? [blanks(room - part.utf8.count, at: range.upperBound, ground)] : []
+    }
+    let (units, isCut) = units(of: part, from: range.lowerBound, unseen, upTo: offset + room)
+    let first = offset > 0 && !part.isEmpty ? offset + 1 : 0
+    let end = offset + room - (isCut ? 1 : 0)
+    let seen = units.filter { $0.columns.lowerBound >= first && $0.columns.upperBound <= end }
+    func look(_ foreground: Theme.Foreground?) -> TextAttributes {
+      var look = TextAttributes(foreground)
+      look.ground = ground
+      return look
+    }
+    var signs: [LineSign] = []
+    if first > 0 {
+      let blanks = max(0, (seen.first?.columns.lowerBound ?? first) - first)
+      let covered = range.lowerBound..<(seen.first?.bytes.lowerBound ?? range.upperBound)
+      signs.append(LineSign("‹" + String(repeating: " ", count: blanks), in: covered, look(.accent)))
+    }
+    for unit in seen {
+      if let sign = unit.sign { signs.append(LineSign(sign.text, in: sign.range, look(.caution))) }
+      if unit.isTab {
+        signs.append(LineSign(String(repeating: " ", count: unit.columns.count), in: unit.bytes, look(nil)))
+      }
+    }
+    let behind = seen.last?.columns.upperBound ?? first
+    if isCut, first == 0 || !seen.isEmpty {
+      let covered = (seen.last?.bytes.upperBound ?? range.lowerBound)..<range.upperBound
+      signs.append(
+        LineSign(String(repeating: " ", count: max(0, end - behind)) + "›", in: covered, look(.accent)))
+    } else if fills {
+      signs.append(blanks(offset + room - max(behind, offset), at: range.upperBound, ground))
+    }
+    return signs
+  }
+
+  /// What is drawn of a line for a letter, a tab or a sign.
+  private struct Unit {
+    var bytes: Range<Int>
+    var columns: Range<Int>
+    var isTab = false
+    var sign: LineSign?
+  }
+
+  /// The units of a line up to a column, and whether there are more.
+  private func units(
+    of part: Substring, from start: Int, _ unseen: [LineSign], upTo limit: Int
+  ) -> ([Unit], isCut: Bool) {
+    var (units, rest, column, place): ([Unit], ArraySlice<LineSign>, Int, Int) = ([], unseen[...], 0, start)
+    func add(_ bytes: Range<Int>, _ width: Int, isTab: Bool = false, _ sign: LineSign? = nil) {
+      units.append(Unit(bytes: bytes, columns: column..<column + width, isTab: isTab, sign: sign))
+      (column, place) = (column + width, max(place, bytes.upperBound))
+    }
+    func addSigns(before end: Int) {
+      while let sign = rest.first, sign.range.lowerBound + start < end {
+        rest = rest.dropFirst()
+        let bytes = sign.range.lowerBound + start..<sign.range.upperBound + start
+        add(bytes, sign.text.columns, LineSign(sign.text, in: bytes))
+      }
+    }
+    var from = start
+    for letter in part {
+      if column > limit { return (units, true) }
+      let bytes = from..<from + letter.utf8.count
+      from = bytes.upperBound
+      addSigns(before: bytes.upperBound)
+      // A sign may stand for all of the letter, or for a part of it.
+      if place >= bytes.upperBound { continue }
+      if letter == "\t" {
+        add(bytes, tabWidth - column % tabWidth, isTab: true)
+      } else {
+        add(max(place, bytes.lowerBound)..<bytes.upperBound, letter.isASCII ? 1 : String(letter).columns)
+      }
+    }
+    addSigns(before: .max)
+    return (units, column > limit)
+  }
+}
+
+// MARK: Copying
+
+nonisolated extension PatchSides {
+  /// What is copied of rows, up to so many bytes: the lines of both sides in the patch's order, those that have not changed once.
+  /// - Parameter row: the row of the patch that a line of the selection is.
+  static func copied(
+    _ selection: Range<LinePosition>, of lines: PatchLines, most: Int, row: (Int) -> Int?
+  ) -> (text: String, isWhole: Bool) {
+    let state = lines.state.withLock { $0 }
+    let (first, end) = (selection.lowerBound, selection.upperBound)
+    var (parts, bytes): ([(line: Int, text: String)], Int) = ([], 0)
+    for number in first.line...end.line where bytes <= most {
+      guard let row = row(number), row < state.rows.count,
+        let text = lines.readyLines(row..<row + 1)?.first
+      else { continue }
+      let part = (number == first.line ? first.offset : 0)..<(number == end.line ? end.offset : .max)
+      func add(_ line: Int, _ range: Range<Int>) {
+        let scalars = text.substring(part.clamped(to: range)).unicodeScalars.map(\.withoutControl)
+        parts.append((line, String(String.UnicodeScalarView(scalars))))
+        bytes += scalars.count + 1
+      }
+      guard let sides = state.sides(ofRow: row) else {
+        add(state.rows.line(ofRow: row), text.ownRange)
+        continue
+      }
+      let edge = edge(in: text)
+      let hasOld = part.lowerBound < edge || part.lowerBound == 0
+      if let old = sides.old, hasOld { add(old, 0..<edge) }
+      if let new = sides.new, part.upperBound > edge, new != sides.old || !hasOld {
+        add(new, edge + 1..<text.utf8Count)
+      }
+    }
+    let all = parts.sorted { $0.line < $1.line }.map(\.text).joined(separator: "\n")
+    let cut = String(decoding: all.utf8.prefix(most), as: UTF8.self)
+    return (cut, cut.utf8.count == all.utf8.count)
+  }
+}

@@ -1,0 +1,150 @@
+import TermNav
+import TermNavText
+
+/// Both sides of a patch beside each other, in the lines of a page.
+final class PatchBeside {
+  /// Whether a person wants them to be, where they have room.
+  private var isWanted = false
+  /// Columns of the page.
+  private var columns = 0
+  /// Columns of the lines that are before the first one in sight.
+  private var offset = 0
+  /// Whether lines are wrapped where the sides stand one below the other.
+  private var wraps = false
+
+  /// Columns that pages have at least for both sides; our own figure.
+  static let leastColumns = 150
+
+  private var isOn: Bool { isWanted && columns >= Self.leastColumns }
+
+  /// Puts both sides beside each other, or one below the other; where they have no room, a line says so.
+  func toggle(on page: PagerPage) {
+    guard columns >= Self.leastColumns else {
+      page.frame.status.message = "side by side needs \(Self.leastColumns) columns, and here are \(columns)"
+      return
+    }
+    isWanted.toggle()
+    fit(to: columns, on: page)
+  }
+
+  /// Fits the sides to the page's columns: where they have no room, they stand one below the other until they have.
+  func fit(to columns: Int, on page: PagerPage) {
+    let (lines, isOther) = (page.lines, columns != self.columns)
+    self.columns = columns
+    guard let patch = lines.patch else { return }
+    if let row = patch.setBeside(isOn, keeping: page.top) {
+      if isOn { wraps = lines.wrapsLines }
+      lines.wrapsLines = isOn ? false : wraps
+      page.showAgain(patch, from: row)
+    } else if patch.patchRows.areBeside {
+      lines.wrapsLines = false
+      if isOther { lines.findSignsAgain() }
+    }
+  }
+
+  /// Shows another patch as the one before was.
+  func adopt(_ patch: PatchLines?) { _ = patch?.setBeside(isOn, keeping: 0) }
+
+  /// Does an action in its own way while the sides stand beside each other; returns whether it is one.
+  func perform(_ action: Action, _ count: Int, on page: PagerPage) -> Bool {
+    let lines = page.lines
+    guard lines.patch?.patchRows.areBeside == true else { return false }
+    switch action {
+    case .lines(.wrap): page.frame.status.message = "side by side lines are cut"
+    case .lines(.right): _ = scroll(halves: count, lines)
+    case .lines(.left): return scroll(halves: -count, lines)
+    case .lines(.numbers):
+      lines.perform(.numbers)
+      lines.findSignsAgain()
+    case .place(.yank) where lines.selection != nil: copySelection(on: page)
+    // A page of git's opens the line that is selected.
+    case .open where lines.selection != nil && !lines.isAtStep && page.patchFolder != nil:
+      copySelection(on: page)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Copying
+
+  /// What is copied of rows; nil where no sides stand beside each other.
+  func text(of selection: Range<LinePosition>, on page: PagerPage) -> (text: String, isWhole: Bool)? {
+    guard let patch = page.lines.patch, patch.patchRows.areBeside else { return nil }
+    return PatchSides.copied(selection, of: patch, most: LinesView.mostCopied) {
+      [filter = page.filter] line in
+      if let filter { filter.sourceLine(of: line) } else { line }
+    }
+  }
+
+  private func copySelection(on page: PagerPage) {
+    guard let selection = page.lines.selection, let (text, isWhole) = text(of: selection, on: page) else {
+      return
+    }
+    page.lines.selection = nil
+    page.app?.copy(text) { [weak page] outcome in
+      guard let page else { return }
+      let words = page.view.tree.words
+      let what = words.text(isWhole ? "{} bytes" : "the first {} bytes", "\(text.utf8.count)")
+      page.frame.status.message = outcome.line(of: what, in: words)
+    }
+  }
+
+  // MARK: Drawing
+
+  private func layout(of patch: Patch, _ lines: PagerLines) -> PatchSides {
+    let margin = PatchMargin(
+      patch, inColumns: columns, showsNumbers: lines.showsLineNumbers, isOfOneSide: true)
+    return PatchSides(margin: margin, columns: columns, offset: offset, tabWidth: lines.tabWidth)
+  }
+
+  /// The signs of a row, behind those for what is not seen.
+  func signs(
+    ofRow row: Int, _ text: AttributedText, _ signs: PatchSigns, showsAll: Bool, in lines: PagerLines
+  ) -> [LineSign] {
+    let state = signs.patch.state.withLock { $0 }
+    let layout = layout(of: state.patch, lines)
+    if let sides = state.sides(ofRow: row) {
+      return layout.signs(of: text, sides, state.patch) { signs.signs(ofLine: $0, $1, showsAll: showsAll) }
+    }
+    let unseen = signs.signs(of: row, text, showsAll: showsAll)
+    let hasMargin = state.patch.hunk(at: state.rows.line(ofRow: row)) != nil
+    return layout.signs(ofWhole: text, hasMargin: hasMargin, unseen: unseen)
+  }
+
+  // MARK: Scrolling
+
+  /// Columns of a notch of a wheel; our own figure.
+  private static let wheelColumns = 4
+
+  /// Scrolls both sides by a notch; nil where the lines scroll by themselves, and false at the first column.
+  func wheel(_ direction: WheelEvent.Direction, _ lines: PagerLines) -> Bool? {
+    guard let patch = lines.patch, patch.patchRows.areBeside else { return nil }
+    switch direction {
+    case .left: return scroll(columns: -Self.wheelColumns, lines)
+    case .right: return scroll(columns: Self.wheelColumns, lines)
+    case .up, .down: return nil
+    }
+  }
+
+  /// Scrolls by so many halves of a side; returns false at the first column.
+  private func scroll(halves: Int, _ lines: PagerLines) -> Bool {
+    scroll(columns: halves * max(1, columns / 4), lines)
+  }
+
+  private func scroll(columns count: Int, _ lines: PagerLines) -> Bool {
+    guard let patch = lines.patch, count > 0 || offset > 0 else { return false }
+    let room = layout(of: patch.state.withLock { $0.patch }, lines).oldColumns
+    let texts = (lines.source.readyLines(lines.visibleLines) ?? []).flatMap {
+      $0.string.split(separator: "\n")
+    }
+    let widest = texts.map { $0.columns(tabWidth: lines.tabWidth) }.max() ?? 0
+    offset = min(max(0, offset + count), max(0, offset, widest - room + 1))
+    lines.findSignsAgain()
+    return true
+  }
+}
+
+extension Range<LinePosition> {
+  /// All of a line.
+  static func line(_ line: Int) -> Self { LinePosition(line: line)..<LinePosition(line: line, offset: .max) }
+}
