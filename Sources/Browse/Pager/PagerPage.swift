@@ -287,18 +287,23 @@ class PagerPage: BrowsePage {
 
   private var knownFiles: KnownFiles?
 
-  /// Makes `name:line` of files pressable that are there from a folder on, and addresses.
+  /// Makes `name:line` of files pressable that are there from a folder on, addresses, and in a patch the hashes of commits.
   func findLinks(from folder: Path) {
     let known = KnownFiles(from: folder)
     known.onChange = { [unowned self] in lines.findLinksAgain() }
     knownFiles = known
-    lines.linkFinder = { [unowned self, unowned known] in known.links(in: $0, for: self) }
+    lines.linkFinder = { [unowned self, unowned known] in
+      let hasCommits = lines.patch != nil && browser.settings.usesGit
+      return known.links(in: $0, for: self) + (hasCommits ? CommitLinks.links(in: $0) : [])
+    }
   }
 
   /// A file is opened at its line; an address is copied, for a browser to take.
   private func open(_ link: TextLink) {
     if let patch = lines.patch, let line = GitLink.line(of: link) {
       openFile(at: patch.row(ofLine: line), of: patch)
+    } else if let hash = CommitLinks.hash(of: link) {
+      if let patchFolder { openCommit(hash, in: patchFolder) }
     } else if let (path, line) = FileLinks.place(of: link) {
       browser.open(.file(path, line: max(0, line - 1)))
     } else {

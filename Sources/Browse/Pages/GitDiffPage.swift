@@ -63,6 +63,7 @@ final class GitDiffPage: GitTextPage {
   override func viewDidLoad() {
     super.viewDidLoad()
     lines.showsLineNumbers = true
+    lines.linkFinder = { [unowned self] in CommitLinks.links(in: $0, but: hash(ofParent: nil)) }
   }
 
   override func start() -> any LineSource {

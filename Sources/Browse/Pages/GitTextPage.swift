@@ -18,7 +18,11 @@ class GitTextPage: PagerPage, GitPage {
     (self.folder, self.git) = (folder, git)
     super.init(title: title, source: LineBuffer(), name: name)
     lines.onLink = { [unowned self] link in
-      if let line = GitLink.line(of: link) { open(row(ofLink: line)) }
+      if let line = GitLink.line(of: link) {
+        open(row(ofLink: line))
+      } else if let hash = CommitLinks.hash(of: link) {
+        openCommit(hash, in: folder)
+      }
     }
     run.onChange = { [weak self] in self?.runDidChange() }
   }

@@ -159,6 +159,12 @@ extension GitSafetyTests {
     for isOld in [true, false] {
       _ = try await comparison.hash(ofOldSide: isOld, in: rig.folder, rig.rig.browser.git)
     }
+    page.lines.onLink?(try #require(TextLink("commit:" + (try await rig.head()))))
+    try await rig.until { rig.t.topPage !== page }
+    try rig.t.settle()
+    try await rig.ended()
+    rig.t.press(.backspace)
+    try rig.t.settle()
     for keys in ["\n", "B", "L"] {
       page.lines.select(page.diff.count.known - 1)
       try await rig.follow(keys)
