@@ -39,8 +39,13 @@ class BrowsePage: ViewController {
   private var placeActions: [Action] {
     guard gitPage != nil || fileTarget != nil else { return [] }
     let hasLine = gitPage?.hasLines ?? (fileTarget?.line != nil)
-    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }.map(Action.place)
+    let hasAddress = !gitActions.isEmpty
+    return PlaceAction.allCases.filter { $0 != .yankLine || hasLine }
+      .filter { $0 != .yankAddress || hasAddress }.map(Action.place)
   }
+
+  /// The commit that the page or its row is, or a name of it; nil where it is none.
+  var commit: [UInt8]? { nil }
 
   /// The page itself where it is one of what git tells; nil for all others.
   var gitPage: (any GitPage)? { nil }

@@ -16,7 +16,9 @@ nonisolated struct FileTarget: Equatable, Sendable {
 
 extension PlaceAction {
   func perform(on page: BrowsePage) {
-    if let page = page.gitPage {
+    if self == .yankAddress {
+      page.task { copy(try await ForgeAddress.page(of: page), on: page) }
+    } else if let page = page.gitPage {
       page.task {
         let target = try await page.treeTarget()
         if self == .edit, let reason = try await Self.refusal(toEdit: target.path, page.browser.files) {
@@ -42,6 +44,7 @@ extension PlaceAction {
     case .yankLine:
       guard let line = target.line else { return page.toast("no line of a file is here") }
       if let path = text(of: target.path, on: page) { copy("\(path):\(line + 1)", on: page) }
+    case .yankAddress: break
     case .yank:
       guard let path = text(of: target.path, on: page) else { return }
       page.task { copy(try await page.textToCopy() ?? path, on: page) }

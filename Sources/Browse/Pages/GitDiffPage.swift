@@ -319,6 +319,8 @@ final class GitDiffPage: GitTextPage {
     return try await super.textToCopy()
   }
 
+  override var commit: [UInt8]? { hash(ofParent: nil).map { Array($0.utf8) } }
+
   private func blame() {
     if let comparison { return comparison.openBlame(of: placeAtLine, from: self) }
     guard let file = fileAtLine else { return toast("no line of a file is here") }

@@ -91,6 +91,8 @@ class GitListPage: BrowseListPage, GitPage {
   /// What a row is compared as: a commit's hash, or a branch's whole name; nil where nothing is.
   func revision(at index: Int) -> [UInt8]? { nil }
 
+  override var commit: [UInt8]? { list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil } }
+
   /// The revisions that are marked, to be compared.
   private(set) var marks = Marks<[UInt8]>()
 
@@ -127,7 +129,7 @@ class GitListPage: BrowseListPage, GitPage {
 
   /// Compares the two that are marked, the one that is marked and the row's, or the working tree and the row's.
   private func compare() {
-    let here = list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil }
+    let here = commit
     if marks.isEmpty {
       guard let here else { return }
       return open { .comparison(.tree(since: here), in: $0) }

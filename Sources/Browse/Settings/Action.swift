@@ -21,7 +21,7 @@ nonisolated enum AppAction: CaseIterable, Sendable {
 
 /// An action on the file or the directory that a page shows. Hints list these actions in this order.
 nonisolated enum PlaceAction: CaseIterable, Sendable {
-  case edit, shell, yankPath, yankName, yankLine, yank
+  case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
 }
 
 /// A page of git's that is opened about what a page shows. Hints list these actions in this order.
@@ -119,6 +119,7 @@ nonisolated extension Action {
     Row(.place(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
     Row(.place(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
     Row(.place(.yank), "yank", "copy the selection", everywhere: ["y y"]),
+    Row(.place(.yankAddress), "yank-address", "copy the forge's address", everywhere: ["y u"]),
     // Lists
     Row(.open, "open", "open", lists: ["l", "→", "⏎"], pager: ["⏎"]),
     Row(

@@ -159,6 +159,9 @@ extension GitSafetyTests {
     for isOld in [true, false] {
       _ = try await comparison.hash(ofOldSide: isOld, in: rig.folder, rig.rig.browser.git)
     }
+    try await rig.git("remote", "add", "origin", "https://github.com/o/r")
+    page.lines.select(page.diff.count.known - 1)
+    #expect(try await ForgeAddress.page(of: page).hasSuffix("/a#L1"))
     page.lines.onLink?(try #require(TextLink("commit:" + (try await rig.head()))))
     try await rig.until { rig.t.topPage !== page }
     try rig.t.settle()

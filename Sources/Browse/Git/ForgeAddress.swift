@@ -1,0 +1,108 @@
+import TermNav
+
+/// The pages of a repository on a forge, made of the address of its remote alone: nothing is asked of a network.
+nonisolated struct ForgeAddress: Equatable, Sendable {
+  /// How a forge's addresses are made.
+  private enum Kind {
+    case github, gitlab, gitea, sourcehut, bitbucket
+
+    init?(host: String) {
+      let kinds: [(word: String, kind: Kind)] = [
+        ("github", .github), ("gitlab", .gitlab), ("codeberg.org", .gitea), ("gitea", .gitea),
+        ("forgejo", .gitea), ("sr.ht", .sourcehut), ("bitbucket", .bitbucket),
+      ]
+      guard let found = kinds.first(where: { host.contains($0.word) }) else { return nil }
+      self = found.kind
+    }
+  }
+
+  private let kind: Kind
+  /// Without a slash at its end.
+  private let home: String
+
+  /// The forge of a remote, by its address as git has it: `https://HOST/PATH`, `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. What stands
+  /// before an `@` is never kept. nil for a directory, and for a host that is no known forge.
+  init?(remote: String) {
+    var (rest, isWeb) = (remote[...], false)
+    let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]
+    if let scheme = schemes.first(where: { rest.lowercased().hasPrefix($0) }) {
+      rest = rest.dropFirst(scheme.count)
+      isWeb = scheme.hasPrefix("http")
+      guard let slash = rest.firstIndex(of: "/") else { return nil }
+      self.init(authority: rest[..<slash], path: rest[slash...], keepsPort: isWeb)
+    } else {
+      // `HOST:PATH`, which is no path with a slash before its colon.
+      guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") else { return nil }
+      self.init(authority: rest[..<colon], path: rest[rest.index(after: colon)...], keepsPort: false)
+    }
+  }
+
+  private init?(authority: Substring, path: Substring, keepsPort: Bool) {
+    let place = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    let host = (parts.first ?? "").lowercased()
+    let isPlain = host.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D || $0 == 0x2E }
+    guard isPlain, host.contains("."), let kind = Kind(host: host) else { return nil }
+    let port = keepsPort && parts.count > 1 && parts[1].allSatisfy(\.isNumber) ? ":\(parts[1])" : ""
+    var name = path.prefix { $0 != "?" && $0 != "#" }[...]
+    while name.hasPrefix("/") { name.removeFirst() }
+    while name.hasSuffix("/") { name.removeLast() }
+    if name.hasSuffix(".git") { name.removeLast(4) }
+    guard !name.isEmpty, !name.contains("@") else { return nil }
+    self.kind = kind
+    home = "https://\(host)\(port)/\(Self.escaped(Array(name.utf8), keeping: "~%"))"
+  }
+
+  /// The page of a commit.
+  func page(ofCommit hash: String) -> String {
+    switch kind {
+    case .github, .gitea, .sourcehut: "\(home)/commit/\(hash)"
+    case .gitlab: "\(home)/-/commit/\(hash)"
+    case .bitbucket: "\(home)/commits/\(hash)"
+    }
+  }
+
+  /// The page of a file as a commit has it, by its name from the top.
+  /// - Parameter line: from 0 on.
+  func page(ofFile name: [UInt8], at hash: String, line: Int?) -> String {
+    let file = Self.escaped(name, keeping: "")
+    let (path, mark) =
+      switch kind {
+      case .github: ("blob/\(hash)/\(file)", "L")
+      case .gitlab: ("-/blob/\(hash)/\(file)", "L")
+      case .gitea: ("src/commit/\(hash)/\(file)", "L")
+      case .sourcehut: ("tree/\(hash)/item/\(file)", "L")
+      case .bitbucket: ("src/\(hash)/\(file)", "lines-")
+      }
+    return "\(home)/\(path)" + (line.map { "#\(mark)\($0 + 1)" } ?? "")
+  }
+
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+
+  private static func escaped(_ bytes: [UInt8], keeping others: String) -> String {
+    let kept = plain.union(others.utf8)
+    return bytes.map { byte in
+      kept.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + HexLines.hex(Int(byte), digits: 2).uppercased()
+    }.joined()
+  }
+
+  /// That of a repository: of the remote `origin`, or else of the first one.
+  /// - Throws: `GitError` where there is none.
+  static func find(in folder: Path, _ git: Git) async throws -> ForgeAddress {
+    let words = ["config", "-z", "--get-regexp", #"^remote\..*\.url$"#]
+    let listed = (try? await git.command(in: folder, words).gitOutput()) ?? []
+    let remotes = listed.split(separator: 0).compactMap { record -> (key: String, url: String)? in
+      let parts = record.split(separator: 0x0A, maxSplits: 1)
+      return parts.count == 2 ? (parts[0].text, parts[1].text) : nil
+    }
+    guard let remote = remotes.first(where: { $0.key == "remote.origin.url" }) ?? remotes.first else {
+      throw GitError("the repository has no remote")
+    }
+    guard let address = ForgeAddress(remote: remote.url) else {
+      let name = remote.key.dropFirst("remote.".count).dropLast(".url".count)
+      throw GitError("the remote \(name) is on no forge that is known here")
+    }
+    return address
+  }
+}

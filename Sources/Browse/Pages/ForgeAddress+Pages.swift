@@ -1,0 +1,34 @@
+import TermNav
+
+extension ForgeAddress {
+  /// That of the commit which a page or its row is, or else of its file and line, as its commit or the last one has them.
+  static func page(of page: BrowsePage) async throws -> String {
+    let (file, commit) = (page.gitFile, page.commit)
+    var target = page.fileTarget
+    if let page = page.gitPage { target = try await page.treeTarget() }
+    guard let asked = page.gitPath else { throw GitError("no file is here") }
+    // The name of a file of the working tree counts from its own directory.
+    let own = commit == nil ? file?.folder ?? target?.path.parent : nil
+    let folder = try await GitPlace.resolving(own ?? asked).folder
+    let repository = try await Repository.find(from: folder, page.browser.git)
+    let forge = try await find(in: folder, repository.git)
+    func ask(_ words: [String], _ name: [UInt8]) async throws -> String {
+      let words = words + ["--end-of-options"]
+      return try await repository.git.command(in: folder, words, names: [name]).gitOutput()[...]
+        .withoutLineFeed.text
+    }
+    func hash(_ revision: [UInt8]) async throws -> String {
+      try await ask(["rev-parse", "--verify"], revision + Array("^{commit}".utf8))
+    }
+    if let commit { return forge.page(ofCommit: try await hash(commit)) }
+    if let file, !file.hash.isEmpty {
+      return forge.page(ofFile: file.name, at: try await hash(Array(file.hash.utf8)), line: file.line)
+    }
+    guard let target else { throw GitError("no file is here") }
+    let (name, head) = (repository.prefix + target.path.name, try await hash(Array("HEAD".utf8)))
+    guard (try? await ask(["rev-parse", "--verify", "--quiet"], Array("\(head):".utf8) + name)) != nil else {
+      throw GitError("the last commit has no \(Path.visible(target.path.name))")
+    }
+    return forge.page(ofFile: name, at: head, line: target.line)
+  }
+}
