@@ -6,6 +6,8 @@ nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
   private let (most, mostLines): (Int, Int)
+  /// Of all that has come.
+  let digest = WrittenDigest()
 
   /// Bytes that a page takes at most; our own figure.
   static let most = 64 << 20
@@ -34,6 +36,7 @@ nonisolated struct BlobText: Sendable {
 
   /// Takes what comes next; returns false once some of it is more than enough.
   func take(_ bytes: [UInt8]) -> Bool {
+    digest.take(bytes)
     let (room, isBinary) = head.withLock { head in
       head.isBinary = head.isBinary || bytes.prefix(max(0, Self.headBytes - head.count)).contains(0)
       defer { head.count += bytes.count }

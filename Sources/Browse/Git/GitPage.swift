@@ -50,6 +50,25 @@ protocol GitPage: BrowsePage {
   func readingTimeDidChange()
 }
 
+/// A page whose rows open pages, one of which can take the place of another.
+protocol GitRows: BrowsePage {
+  var cursorRow: Int? { get }
+  func moveCursor(_ move: MoveAction, count: Int?)
+  func open(_ row: Int, inPlaceOf shown: BrowsePage)
+}
+
+extension GitRows {
+  /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.
+  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
+    let before = cursorRow
+    moveCursor(move, count: count)
+    guard let row = cursorRow, row != before else {
+      return shown.toast(move == .down ? "This is the last row." : "This is the first row.")
+    }
+    open(row, inPlaceOf: shown)
+  }
+}
+
 extension GitPage {
   /// What editors, shells and the clipboard take: the file of the working tree, also where the page is about a commit.
   /// - Throws: `GitError` where there is no working tree.
@@ -100,7 +119,7 @@ extension BrowsePage {
     if let file = gitFile {
       return .log(file.folder, LogQuery(ofFile: file.name, at: file.hash, lines: lines))
     }
-    guard page is FilePage, let folder = path.parent else { return nil }
+    guard page is FilePage || page is GitBlamePage, let folder = path.parent else { return nil }
     return .log(folder, LogQuery(ofLines: lines, of: path.name))
   }
 

@@ -4,18 +4,47 @@ import TermNavText
 /// The lines of a file, in the colours that another program has given them, as far as it says the same text.
 nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
-  private let colored = Locked<LineBuffer?>(nil)
+  private let colors = LineColors()
   private let observers = LineObservers()
 
   init(_ plain: FileLines) { self.plain = plain }
 
   /// nil takes the colours away.
   func setColors(_ lines: LineBuffer?) {
-    colored.withLock { $0 = lines }
+    colors.set(lines)
     observers.tell(.grew(from: 0))
   }
 
-  private func colored(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
+  var original: FileLines { plain }
+
+  var count: LineCount { plain.count }
+
+  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
+    colors.coloring(try await plain.lines(range), from: range.lowerBound)
+  }
+
+  func readyLines(_ range: Range<Int>) -> [AttributedText]? {
+    plain.readyLines(range).map { colors.coloring($0, from: range.lowerBound) }
+  }
+
+  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
+    let (own, file) = (observers.add(handler), plain.observeChanges(handler))
+    return LineObservation {
+      own.cancel()
+      file.cancel()
+    }
+  }
+}
+
+/// The lines of a text in colours, once another program has given them.
+nonisolated struct LineColors: Sendable {
+  private let colored = Locked<LineBuffer?>(nil)
+
+  /// nil takes the colours away.
+  func set(_ lines: LineBuffer?) { colored.withLock { $0 = lines } }
+
+  /// Lines in these colours, where they say the same text.
+  func coloring(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
     guard let colors = colored.withLock({ $0 }) else { return lines }
     let known = first..<max(first, min(first + lines.count, colors.count.known))
     guard let styled = colors.readyLines(known) else { return lines }
@@ -36,26 +65,6 @@ nonisolated final class ColoredLines: DerivedLines {
       shown.setAttributes(run.attributes, in: run.range)
     }
     return shown
-  }
-
-  var original: FileLines { plain }
-
-  var count: LineCount { plain.count }
-
-  func lines(_ range: Range<Int>) async throws -> [AttributedText] {
-    colored(try await plain.lines(range), from: range.lowerBound)
-  }
-
-  func readyLines(_ range: Range<Int>) -> [AttributedText]? {
-    plain.readyLines(range).map { colored($0, from: range.lowerBound) }
-  }
-
-  func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
-    let (own, file) = (observers.add(handler), plain.observeChanges(handler))
-    return LineObservation {
-      own.cancel()
-      file.cancel()
-    }
   }
 }
 
@@ -100,6 +109,37 @@ nonisolated enum Bat {
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false
     return command
+  }
+}
+
+extension Bat {
+  /// The lines of a file in the colours that bat gives them; nil where it is not there, or knows no colours for it.
+  /// - Parameter words: bat's command.
+  @MainActor static func colors(of path: Path, by words: String, in app: NavigationApp) async throws
+    -> LineBuffer?
+  {
+    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
+    let command = try await Worker.run { Bat.command(words, for: path, isDark: isDark, depth: depth) }
+    guard let child = try await command?.started() else { return nil }
+    let limit = app.after(Bat.patience) { child.end() }
+    defer { limit.cancel() }
+    let colored = LineBuffer(parsesSGR: true)
+    var (count, hasColor) = (0, false)
+    for try await piece in child.lines {
+      count += piece.bytes.count
+      // A program that writes so much writes more than colours: the text is shown without them.
+      if count > Bat.mostOutput { return nil }
+      colored.append(utf8: piece.bytes)
+      // Of a text of no language nothing has a colour: the rest of it need not be read.
+      if count >= Bat.enough, !hasColor {
+        hasColor = Bat.hasColor(colored)
+        if !hasColor {
+          child.end()
+          return nil
+        }
+      }
+    }
+    return await child.status.isSuccess && (hasColor || Bat.hasColor(colored)) ? colored : nil
   }
 }
 

@@ -54,27 +54,9 @@ final class FileColoring {
     guard isOn, !isStyled, let text, let app = page.app, text.plain.progress.size <= Bat.mostBytes else {
       return
     }
-    let (isDark, depth) = (app.theme.isDark, app.theme.depth)
     task?.cancel()
     task = page.keptTask { [path] in
-      let command = try await Worker.run { Bat.command(words, for: path, isDark: isDark, depth: depth) }
-      guard let child = try await command?.started() else { return }
-      let limit = app.after(Bat.patience) { child.end() }
-      defer { limit.cancel() }
-      let colored = LineBuffer(parsesSGR: true)
-      var (count, hasColor) = (0, false)
-      for try await piece in child.lines {
-        count += piece.bytes.count
-        // A program that writes so much writes more than colours: the text is shown without them.
-        if count > Bat.mostOutput { return }
-        colored.append(utf8: piece.bytes)
-        // Of a text of no language nothing has a colour: the rest of it need not be read.
-        if count >= Bat.enough, !hasColor {
-          hasColor = Bat.hasColor(colored)
-          if !hasColor { return child.end() }
-        }
-      }
-      if await child.status.isSuccess, hasColor || Bat.hasColor(colored) { text.setColors(colored) }
+      if let colors = try await Bat.colors(of: path, by: words, in: app) { text.setColors(colors) }
     }
   }
 }

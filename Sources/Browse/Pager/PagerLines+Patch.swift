@@ -14,15 +14,14 @@ extension PagerLines {
   func select(_ row: Int) {
     let shown = filter?.line(notBefore: row) ?? row
     scroll(to: shown)
-    selection = LinePosition(line: shown)..<LinePosition(line: shown, offset: .max)
-    stepped = selection
+    selectStep(shown)
   }
 
-  /// Whether a row is selected that was stepped to.
-  var isAtStep: Bool { stepped != nil && selection == stepped }
-
   /// What is found or chosen is the page's line from now on.
-  func forgetStep() { if isAtStep { selection = nil } }
+  func forgetStep() {
+    if isAtStep { selection = nil }
+    keepStep()
+  }
 
   /// Steps to the next file or hunk, or to the one before; returns whether there is one.
   /// - Parameter first: where the first step to a file goes, from the top.

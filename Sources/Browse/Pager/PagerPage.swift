@@ -104,7 +104,7 @@ class PagerPage: BrowsePage {
     if isPatch {
       actions = PatchLines.firstActions + actions.filter { !PatchLines.firstActions.contains($0) }
     }
-    if lines.selection != nil { actions.append(.place(.yank)) }
+    if lines.isSelecting { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
     if canCancel { actions.append(.text(.cancel)) }
@@ -123,13 +123,13 @@ class PagerPage: BrowsePage {
 
   /// The lines that are selected, from 0 on, whatever is filtered; nil where none are.
   var selectedLines: ClosedRange<Int>? {
-    guard let selection = lines.selection else { return nil }
+    guard lines.isSelecting, let selection = lines.selection else { return nil }
     func line(_ line: Int) -> Int { filter?.sourceLine(of: line) ?? line }
     return line(
       selection.lowerBound.line)...max(line(selection.lowerBound.line), line(selection.upperBound.line))
   }
 
-  private var canCancel: Bool { lines.selection != nil || lines.query != nil || filter != nil }
+  private var canCancel: Bool { lines.isSelecting || lines.query != nil || filter != nil }
 
   override func title(of action: Action) -> String {
     action == .text(.cancel) && !canCancel ? Action.app(.back).title : super.title(of: action)
@@ -138,7 +138,7 @@ class PagerPage: BrowsePage {
   override var choices: [Action] { super.choices.filter { $0 != .text(.cancel) || canCancel } }
 
   private func cancel() {
-    if lines.perform(.cancel) { return }
+    if lines.cancel() { return }
     if filter != nil { setFilter("") } else { perform(.app(.back), count: nil) }
   }
 
@@ -162,7 +162,7 @@ class PagerPage: BrowsePage {
     case .lines(let action): lines.perform(action, count: count ?? 1)
     case .text(let action): perform(action, count ?? 1)
     case .sequence(let action): action.perform(count: count ?? 1, on: self)
-    case .place(.yank) where lines.selection != nil: lines.perform(.copy)
+    case .place(.yank) where lines.isSelecting: lines.perform(.copy)
     default: return super.perform(action, count: count)
     }
     frame.status.setNeedsDisplay()
@@ -440,7 +440,8 @@ class PagerPage: BrowsePage {
     let sum = count.known.grouped + (count.isExact ? "" : "+")
     let percent = lines.percentSeen
     let unit = filter == nil ? "line" : "match"
-    return "\(unit) \((lines.top + 1).grouped) of \(sum)  \(percent) %"
+    let line = lines.cursor == nil ? lines.top : lines.shownCursor
+    return "\(unit) \((line + 1).grouped) of \(sum)  \(percent) %"
   }
 
   /// What `=` tells.

@@ -43,6 +43,8 @@ final class PagerView: View {
 final class PagerStatus: View {
   struct Words {
     var caption = ""
+    /// Where a caption that is too long is cut.
+    var captionCut = LineBreakMode.byTruncatingHead
     /// What is on, such as `follows`.
     var states: [String] = []
     var place = ""
@@ -66,7 +68,7 @@ final class PagerStatus: View {
     }
     let room = max(0, (message == nil ? column : size.columns) - 3)
     if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.text) }
-    let mode = message == nil ? LineBreakMode.byTruncatingHead : .byTruncatingTail
+    let mode = message == nil ? words.captionCut : .byTruncatingTail
     let caption = (message ?? words.caption).truncated(toColumns: room, lineBreakMode: mode)
     canvas.text(caption, column: 1, row: 0, style: message == nil ? theme.secondary : theme.text)
   }

@@ -2,21 +2,6 @@ import TermNav
 
 /// A list whose keys are actions: keys of its own it has none, so that all can be rebound.
 final class BrowseList: ListView {
-  /// Scrolls rows by columns; returns whether there was something out of sight.
-  var onWheelAcross: ((Int) -> Bool)?
-
-  /// Columns of a notch; our own figure.
-  private static let wheelColumns = 6
-
-  override func wheel(_ event: WheelEvent) -> Bool {
-    switch event.direction {
-    // At the start a swipe, like a drag, pops.
-    case .left: onWheelAcross?(-Self.wheelColumns) ?? false
-    case .right: onWheelAcross?(Self.wheelColumns) ?? false
-    case .up, .down: super.wheel(event)
-    }
-  }
-
   /// Called with what is typed; returns whether it is for another page.
   var onTyping: ((InputEvent) -> Bool)?
 

@@ -65,7 +65,7 @@ class BrowsePage: ViewController {
   /// A word or two for hints, help and the palette; the same while `actions` are the same.
   func title(of action: Action) -> String {
     if action == .app(.quit), let caller = browser.options.caller { return "back to \(caller)" }
-    return action.title(in: scope)
+    return action.title
   }
   /// What editors, shells and the clipboard take; nil where there is nothing.
   var fileTarget: FileTarget? { nil }

@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// A file's lines, and beside each the commit that it comes from.
-final class GitBlamePage: GitListPage {
+final class GitBlamePage: GitTextPage, GitRows {
   /// As it is now, or as a commit has it, by its name from the top.
   private enum Subject {
     case now
@@ -10,22 +10,19 @@ final class GitBlamePage: GitListPage {
   }
 
   private let subject: Subject
+  /// The file, or where a commit's file is asked for.
+  private let path: Path
+  private let pane = ListPane()
   private let textRun = CommandRun()
-  /// What is shown, and what is read to take its place once all of it has come.
-  private var shown = Reading()
-  private var coming: Reading?
-  /// What was read last.
-  private var latest = Reading()
-  var table: Locked<BlameTable> { shown.table }
+  private let opening = LateOpening()
+  /// What was read last, which may not be shown yet.
+  private var latest = BlameLines()
   /// The line that is to be selected once it has come.
   private(set) var wanted: Int?
   /// What is to be done once the commit of a line is known.
   private var awaited: (line: Int, action: Action)?
-  /// Columns of the lines that are out of sight at the left.
-  private var firstColumn = 0 { didSet { if firstColumn != oldValue { list.setNeedsDisplay() } } }
-
-  /// Bytes of what git tells of a file at most; our own figure.
-  nonisolated static let mostOfTable = 512 << 20
+  /// The page whose place a line's page takes; nil while none does.
+  private weak var replaced: BrowsePage?
 
   convenience init(_ path: Path, line: Int?, _ git: Git) {
     self.init(.now, path, title: Path.visible(path.name), line: line, git)
@@ -38,62 +35,40 @@ final class GitBlamePage: GitListPage {
   }
 
   private init(_ subject: Subject, _ path: Path, title: String, line: Int?, _ git: Git) {
-    (self.subject, wanted) = (subject, line)
-    super.init(path, title: "Blame of \(title)", git, name: "git-blame")
-    list.onWheelAcross = { [unowned self] in scroll(columns: $0) }
+    (self.subject, self.path, wanted) = (subject, path, line)
+    let folder = if case .now = subject { path.parent ?? .root } else { path }
+    super.init(title: "Blame of \(title)", in: folder, git, name: "git-blame")
+    frame.body = pane
+    pane.adopt(lines)
+    lines.cursor = LineCursor()
+    lines.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsLines, for: self) }
+    lines.contextMenu = { [unowned self] point in
+      if let line = lines.line(at: point) { lines.putCursor(line) }
+      return menuCommands
+    }
+    for case let tap as TextTap in lines.gestureRecognizers {
+      tap.addHandler { [unowned self] _ in if tap.state == .ended { tapped(tap) } }
+    }
   }
 
-  override func viewWillLayoutSubviews() {
-    super.viewWillLayoutSubviews()
-    list.columns = [
-      .fixed(8), .fixed(authorColumns).shown(from: 60), .fixed(10).shown(from: 80),
-      .trailing(5).shown(from: 60),
-      .flexible,
-    ]
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    lines.showsLineNumbers = true
   }
 
-  private var authorColumns: Int { view.size.columns < 100 ? 8 : 14 }
+  // MARK: What it is about
 
-  /// Columns for a line's text: without the others, the two behind each, and four that the list keeps for itself.
-  private var textColumns: Int {
-    let columns = list.size.columns
-    return columns - 14 - (columns < 60 ? 0 : authorColumns + 9) - (columns < 80 ? 0 : 12)
-  }
+  /// What is shown.
+  var shown: BlameLines { source as? BlameLines ?? latest }
+
+  override var gitPath: Path? { path }
+  override var askedPath: Path { path }
+  override var askedLine: Int? { line }
+  override var treeFile: GitFile? { gitFile }
 
   override var gitFile: GitFile? {
     guard case .at(let hash, let name) = subject else { return nil }
-    return GitFile(name: name, hash: hash, folder: path, line: list.cursor)
-  }
-
-  override var treeFile: GitFile? { gitFile }
-  override var askedLine: Int? { list.cursor }
-  override var hasLines: Bool { true }
-
-  /// The hash of the line's commit; of one that is not committed, the line.
-  override func textToCopy() async throws -> String? {
-    guard let index = list.cursor, index < rowCount else { return nil }
-    return line(index).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: index)
-  }
-
-  // MARK: Reading
-
-  /// Lines, and where they come from.
-  private final class Reading {
-    let text = BlobText()
-    let table = Locked(BlameTable())
-    /// What the system says where it gives no lines.
-    var failure: String?
-    /// The driver that was not run on the file.
-    var driver: [UInt8]?
-    /// How far the texts are.
-    var textState = CommandRun.RunState.running
-
-    /// Whether no more texts come.
-    var hasTexts: Bool { textState.isOver }
-    /// Why there are no lines.
-    var problem: String? { text.isBinary ? "this is a binary file" : failure }
-    /// Why not all texts have come that are taken.
-    var textReason: String? { textState == .full ? nil : textState.reason }
+    return GitFile(name: name, hash: hash, folder: path, line: line)
   }
 
   override var interest: GitInterest {
@@ -103,11 +78,21 @@ final class GitBlamePage: GitListPage {
     }
   }
 
-  override func start() {
-    let (reading, count) = (Reading(), Locked(0))
+  override var line: Int { lines.cursorLine }
+
+  func text(at line: Int) -> String { shown.readyLines(line..<line + 1)?.first?.string ?? "" }
+
+  /// The hash of the line's commit; of one that is not committed, the line.
+  override func textToCopy() async throws -> String? {
+    guard line < shown.count.known else { return nil }
+    return shown.origin(of: line).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: line)
+  }
+
+  // MARK: Reading
+
+  override func start() -> any LineSource {
+    let reading = BlameLines()
     latest = reading
-    if rowCount > 0 { coming = reading } else { shown = reading }
-    let table = reading.table
     readText(reading)
     run.startGit(for: self) { [git, path, subject] in
       // Names count from the folder of the command.
@@ -119,7 +104,8 @@ final class GitBlamePage: GitListPage {
         let repository = try await Repository.find(from: place.folder, git)
         let git = try repository.git.forTree().forBlame()
         let whole = repository.prefix + name
-        reading.driver = try await repository.filters(of: [whole])[whole]
+        let driver = try await repository.filters(of: [whole])[whole]
+        if let driver { reading.tell(GitDiffPage.remark(on: driver)) }
         return git.command(in: place.folder, words + ["--"], names: [name])
       case .at(let hash, let name):
         guard hash.isCommit else { throw GitError("\(hash): no commit") }
@@ -127,38 +113,36 @@ final class GitBlamePage: GitListPage {
         return try repository.git.forBlame().command(
           in: repository.home, words + [hash, "--"], names: [name])
       }
-    } take: { bytes in
-      table.withLock { _ = $0.take(bytes) }
-      return count.withLock {
-        $0 += bytes.count
-        return $0 < Self.mostOfTable
-      }
+    } take: {
+      reading.take($0)
     }
+    return reading
   }
 
-  private func readText(_ reading: Reading) {
+  private func readText(_ reading: BlameLines) {
+    let text = reading.text
+    textRun.onChange = {}
+    _ = textRun.stop()
     switch subject {
     case .now:
       task { [self] in
         do {
-          try await Worker.run { [path, files = browser.files, text = reading.text] in
+          try await Worker.run { [path, files = browser.files] in
             // One byte more says that there is more.
             var rest = try files.beginning(path, BlobText.most + 1)[...]
             while !rest.isEmpty, text.take(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
+          reading.endTexts(.ended)
         } catch let error as SystemError {
-          reading.failure = error.reason
-          reading.textState = .failed(error.reason)
+          reading.endTexts(.failed(error.reason))
         }
-        if !reading.hasTexts { reading.textState = .ended }
         runDidChange()
+        color(reading)
       }
     case .at(let hash, let name):
-      let text = reading.text
-      _ = textRun.stop()
       textRun.onChange = { [weak self] in
         guard let self else { return }
-        reading.textState = textRun.state
+        if textRun.state.isOver { reading.endTexts(textRun.state) }
         runDidChange()
       }
       textRun.startGit(for: self) { [git, path] in
@@ -169,159 +153,173 @@ final class GitBlamePage: GitListPage {
     }
   }
 
-  /// Where it ends before its time, what was there stays.
-  private func showWhatHasCome() {
-    guard let coming, run.state.isOver, coming.hasTexts else { return }
-    self.coming = nil
-    guard run.state.isWhole, coming.textReason == nil else { return }
-    replaceRows { shown = coming }
-    if firstColumn + 1 >= widest { firstColumn = 0 }
-  }
-
-  /// A line stays the same where it comes from the same one.
-  override func key(at index: Int) -> AnyHashable? {
-    line(index).map { group, commit in
-      AnyHashable([commit.isPending ? "" : commit.hash, "\(group.origin + index - group.lines.lowerBound)"])
+  /// A file of the working tree has the colours that it has on its own page.
+  private func color(_ reading: BlameLines) {
+    guard let app, !reading.text.isBinary, 1...Bat.mostBytes ~= reading.text.count else { return }
+    task { [path, words = browser.settings.tools.bat] in
+      if let colors = try await Bat.colors(of: path, by: words, in: app) { reading.setColors(colors) }
     }
   }
+
+  override func finish() { latest.endTable() }
+
+  override var isOver: Bool { run.state.isOver && latest.textState.isOver }
+  override var isWhole: Bool { run.state.isWhole && latest.textState.isWhole }
+  override var isSame: Bool { super.isSame && latest.text.digest.value == shown.text.digest.value }
+
+  private var awaitsLines: Bool { shown.count.known == 0 && !isOver && !lines.isTyping }
 
   override func runDidChange() {
-    showWhatHasCome()
     super.runDidChange()
-    // The list's rows: more lines may have come since it was told. Behind the last line, the last is next.
-    let count = list.rowCount
-    if let line = wanted, count > line || shown.hasTexts && count > 0 {
+    let count = shown.count
+    // Behind the last line, the last is next.
+    if let line = wanted, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
       wanted = nil
-      list.moveCursor(to: min(line, count - 1))
+      lines.cursor = LineCursor(line: min(line, count.known - 1))
+      scroll(to: line)
     }
-    guard let (line, action) = awaited, self.line(line) != nil || run.state.isOver else { return }
+    lines.showCursor()
+    if count.known >= max(1, lines.size.rows) || shown.textState.isOver { opening.rowsDidCome(for: self) }
+    guard let (line, action) = awaited, shown.origin(of: line) != nil || run.state.isOver else { return }
     awaited = nil
-    perform(action, count: nil)
+    if line == self.line { perform(action, count: nil) }
   }
 
-  override var note: Note? {
-    shown.problem.map { .caution($0) } ?? noteOfTexts ?? noteOfCut ?? super.note
-      ?? shown.driver.map { .caution(GitDiffPage.remark(on: $0)) }
+  /// Lines that are looked through for the cursor's at most; our own figure.
+  private static let mostNear = 200_000
+
+  /// The cursor stays on its line, which is the same where it comes from the same one, and where it is on the screen.
+  override func showAgain(_ new: any LineSource, from top: Int) {
+    let (old, cursor) = (shown, line)
+    guard let new = new as? BlameLines else { return super.showAgain(new, from: top) }
+    let key = old.key(of: cursor)
+    let near = (0..<Self.mostNear).lazy.map { $0 % 2 == 0 ? cursor + $0 / 2 : cursor - $0 / 2 - 1 }
+      .prefix { $0 <= new.count.known + cursor }.filter { 0..<new.count.known ~= $0 }
+    let found = key.flatMap { key in near.first { new.key(of: $0) == key } } ?? cursor
+    super.showAgain(new, from: max(0, top + found - cursor))
+    lines.cursor = LineCursor(line: found)
+    lines.showCursor()
   }
 
-  /// How much is shown of a file, or of what git tells of it, that is too long; where git has not ended well, it says why.
-  private var noteOfCut: Note? {
-    if run.state.isOver, !run.state.isWhole { return nil }
+  // MARK: What is said of it
+
+  /// What there is to say above the lines, or in their place.
+  private var note: String? {
+    if shown.text.isBinary { return "this is a binary file" }
+    // What was read before is shown.
+    let again = latest === shown ? "" : Self.notAgain
+    if run.state.isOver, !run.state.isWhole, let reason = run.state.reason { return again + reason }
+    let text = latest.textState
+    if run.state.isOver, !text.isWhole, let reason = text.reason { return again + reason }
     let cut = run.state == .full ? "git tells more; only some lines have their commits" : nil
-    return (shown.text.cut ?? cut).map { .caution($0) }
+    return shown.text.cut ?? cut ?? shown.remark
   }
 
-  /// Why there is no text, or not all of it; where git tells of no commits either, it says why.
-  private var noteOfTexts: Note? {
-    guard run.state.isWhole, let reason = latest.textReason else { return nil }
-    return .caution((latest === shown ? "" : Self.notAgain) + reason)
+  override func tell() {
+    let isEmpty = isOver && shown.count.known == 0
+    pane.message = note.map { ($0, .caution) } ?? (isEmpty ? ("An empty file.", .secondary) : nil)
   }
 
-  // MARK: Rows
+  override var placeWords: String { shown.count.known == 0 ? "" : super.placeWords }
 
-  override var rowCount: Int { shown.text.lines.count.known }
-  override var emptyNote: String { shown.hasTexts ? "An empty file." : "Loading…" }
-  override var isReading: Bool { super.isReading || run.state.isWhole && !shown.hasTexts }
-
-  override func text(at index: Int) -> String {
-    shown.text.lines.readyLines(index..<index + 1)?.first?.string ?? ""
-  }
-  override var filterTexts: any FuzzyTexts { BufferTexts(shown.text.lines) }
-
-  private func line(_ index: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
-    shown.table.withLock { table in table.group(of: index).map { ($0, table.commits[$0.commit]) } }
-  }
-
-  override func row(at index: Int) -> ListRow {
-    var cells: [ListText] = [run.state.isOver ? "" : "…", "", ""]
-    if let (group, commit) = line(index) {
-      let isFirst = group.lines.lowerBound == index
-      let (hash, author) =
-        commit.isPending ? ("now", "not yet") : (String(commit.hash.prefix(8)), commit.author)
-      cells = [
-        ListText(hash, isFirst ? .accent : .secondary), ListText(author, .secondary),
-        ListText(commit.day, .secondary),
-      ]
+  override var statusWords: PagerStatus.Words {
+    var words = super.statusWords
+    // The page's title says what it is; where a commit has many lines, its own may be out of sight.
+    if let commit = shown.origin(of: line)?.commit, source is BlameLines {
+      let parts = [commit.shortHash, commit.shownAuthor, commit.day, commit.summary.visible]
+      words.caption = (commit.isPending ? parts.prefix(2) : parts[...]).joined(separator: " ")
+      words.captionCut = .byTruncatingTail
     }
-    let text = text(at: index).withoutTabs
-    return ListRow(
-      cells: cells + [
-        ListText(String(index + 1), .secondary),
-        firstColumn == 0 || text.isEmpty
-          ? ListText(found(in: text).first.map { text.showing($0, inColumns: textColumns) } ?? text)
-          : ListText("…", .secondary) + ListText(String(text.dropping(columns: firstColumn + 1))),
-      ])
+    return words
   }
 
-  private func found(in text: String) -> [Range<Int>] { filter.match?.ranges(in: text.utf8) ?? [] }
+  // MARK: The cursor
 
-  /// In a line of which a part is shown, too.
-  override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
-    let whole = self.text(at: index).withoutTabs
-    return text == whole || text.hasPrefix("…") && whole.hasSuffix(text.dropFirst())
-      ? whole.places(found(in: whole), inShown: text) : []
+  var cursorRow: Int? { shown.count.known > 0 ? line : nil }
+
+  func moveCursor(_ move: MoveAction, count: Int?) { lines.moveCursor(move, count: count) }
+
+  override func linesDidScroll() {
+    super.linesDidScroll()
+    lines.showCursor()
   }
 
-  /// Columns of the lines in sight.
-  private var widest: Int {
-    let seen = min(list.top, rowCount)..<min(rowCount, list.top + max(1, list.size.rows))
-    return seen.map { text(at: $0).withoutTabs.columns }.max() ?? 0
-  }
-
-  /// Returns whether there was something out of sight.
-  private func scroll(columns: Int) -> Bool {
-    let column = max(0, min(firstColumn + columns, max(firstColumn, widest - 8)))
-    defer { firstColumn = column }
-    return column != firstColumn
+  /// A click moves the cursor, and on a commit beside its line it opens that.
+  private func tapped(_ tap: TextTap) {
+    guard lines.selection == nil, let line = lines.line(at: tap.pressLocation) else { return }
+    lines.putCursor(line)
+    let margin = lines.source.margin(inColumns: lines.size.columns, showsNumbers: lines.showsLineNumbers)
+    if tap.pressLocation.wholeColumn < margin.columns { perform(.open, count: nil) }
+    frame.status.setNeedsDisplay()
   }
 
   // MARK: Actions
 
-  /// What git tells of the selected line; where it is not known yet, the action is done once it is.
-  private func known(_ index: Int, for action: Action) -> (
+  override var actions: [Action] { [.open, .blameBefore] + super.actions.filter { $0 != .open } }
+
+  override func perform(_ action: Action, count: Int?) {
+    defer { lines.showCursor() }
+    switch action {
+    case .blameBefore: blameBefore()
+    case .move(let move) where !lines.isSelecting:
+      frame.status.message = nil
+      switch move {
+      case .first, .last:
+        super.perform(action, count: count)
+        lines.putCursor(count.map(line(numbered:)) ?? (move == .first ? lines.source.firstLine : .max))
+      default: lines.moveCursor(move, count: count)
+      }
+      frame.status.setNeedsDisplay()
+    case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious):
+      lines.cursor?.followsFound = true
+      super.perform(action, count: count)
+    case .lines(.selectLines), .lines(.extendDown), .lines(.extendUp):
+      // Selected lines begin with the cursor's.
+      lines.keepStep()
+      super.perform(action, count: count)
+    default: super.perform(action, count: count)
+    }
+  }
+
+  /// What git tells of a line; where it is not known yet, the action is done once it is.
+  private func known(_ line: Int, for action: Action) -> (
     group: BlameTable.Group, commit: BlameTable.Commit
   )? {
-    if let line = line(index) { return line }
+    if let origin = shown.origin(of: line) { return origin }
     if run.state.isOver {
       toast("git says nothing of this line")
     } else {
-      awaited = (index, action)
+      awaited = (line, action)
       toast("opens once git has said where this line comes from")
     }
     return nil
   }
 
-  override func selectionDidMove() {
-    awaited = nil
-    super.selectionDidMove()
-  }
-
   override func viewDidDisappear(animated: Bool) {
-    awaited = nil
     super.viewDidDisappear(animated: animated)
+    awaited = nil
+    opening.giveUp()
   }
 
-  override func openItem(at index: Int) {
-    guard let (group, commit) = known(index, for: .open) else { return }
+  func open(_ row: Int, inPlaceOf shown: BrowsePage) {
+    replaced = shown
+    open(row)
+    replaced = nil
+  }
+
+  override func open(_ line: Int) {
+    // Where there are no lines, Return tries again.
+    guard line < shown.count.known else { return isOver ? reread() : () }
+    guard let (group, commit) = known(line, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
-    open { .commit(commit.hash, in: $0, at: group.name) }
-  }
-
-  override var actions: [Action] {
-    [.open, .blameBefore] + super.actions.dropFirst() + [.lines(.right), .lines(.left)]
-  }
-
-  override func perform(_ action: Action, count: Int?) {
-    switch action {
-    case .blameBefore: blameBefore()
-    case .lines(.right): _ = scroll(columns: max(1, list.size.columns / 4) * (count ?? 1))
-    case .lines(.left): _ = scroll(columns: -max(1, list.size.columns / 4) * (count ?? 1))
-    default: super.perform(action, count: count)
+    opening.begin(for: self, inPlaceOf: replaced) { [path] in
+      .git(.commit(commit.hash, in: try await GitPlace.resolving(path).folder, at: group.name))
     }
   }
 
   private func blameBefore() {
-    guard let index = list.cursor, let (group, commit) = known(index, for: .blameBefore) else { return }
+    let index = line
+    guard let (group, commit) = known(index, for: .blameBefore) else { return }
     guard let previous = group.previous else { return tellOfBeginning(in: commit.hash) }
     let line = group.origin + index - group.lines.lowerBound
     opening.begin(for: self) { [self] in
@@ -352,35 +350,8 @@ final class GitBlamePage: GitListPage {
   private static let placeTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {
+    let isEnded = opening.giveUp()
     let isText = !watch.isQuiet && textRun.stop()
-    return super.interrupt() || isText
-  }
-}
-
-extension String {
-  /// With blanks up to each tab stop.
-  nonisolated fileprivate var withoutTabs: String {
-    guard utf8.contains(9) else { return self }
-    var text = ""
-    var column = 0
-    for character in self {
-      let count = character == "\t" ? 8 - column % 8 : 1
-      text += character == "\t" ? String(repeating: " ", count: count) : String(character)
-      column += count
-    }
-    return text
-  }
-}
-
-nonisolated extension BlameTable.Commit {
-  /// The author's day, as `2026-11-23`.
-  var day: String {
-    // A commit may have any numbers; what is beyond the years 1000 to 9999 is told as their first or last day.
-    let (first, last) = (-30_610_224_000, 253_402_300_799)
-    let zoneNumber = min(max(Int(zone) ?? 0, -9999), 9999)
-    let local = min(max(time, first), last) + (zoneNumber / 100 * 60 + zoneNumber % 100) * 60
-    var (moment, parts) = (time_t(min(max(local, first), last)), tm())
-    gmtime_r(&moment, &parts)
-    return parts.text("%Y-%m-%d")
+    return super.interrupt() || isText || isEnded
   }
 }

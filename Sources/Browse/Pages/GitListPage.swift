@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// A list that git fills; a line above it says how far it is where that is worth saying.
-class GitListPage: BrowseListPage, GitPage {
+class GitListPage: BrowseListPage, GitPage, GitRows {
   let git: Git
   let run = CommandRun()
   let pane = ListPane()
@@ -49,13 +49,10 @@ class GitListPage: BrowseListPage, GitPage {
   /// The page whose place a row's page takes; nil while none does.
   private weak var replaced: BrowsePage?
 
-  /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.
-  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
-    let before = list.cursor
-    list.perform(move, count: count)
-    guard let row = list.cursor, row != before else {
-      return shown.toast(move == .down ? "This is the last row." : "This is the first row.")
-    }
+  var cursorRow: Int? { list.cursor }
+  func moveCursor(_ move: MoveAction, count: Int?) { list.perform(move, count: count) }
+
+  func open(_ row: Int, inPlaceOf shown: BrowsePage) {
     replaced = shown
     open(at: row)
     replaced = nil

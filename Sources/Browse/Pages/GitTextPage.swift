@@ -68,8 +68,24 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
+  /// Whether nothing more comes of what is read.
+  var isOver: Bool { run.state.isOver }
+  /// Whether all of it has come that is taken.
+  var isWhole: Bool { run.state.isWhole }
+  /// Whether it is the same that was read the time before.
+  var isSame: Bool { watch.hasSameAgain }
+
   func runDidChange() {
     if run.state.isOver { finish() }
+    tell()
+    if let reading = awaited, reading.count.known > 0 || isOver { (source, awaited) = (reading, nil) }
+    if run.state.isOver { watch.readingDidEnd(self) }
+    showWhatComes()
+    frame.status.setNeedsDisplay()
+  }
+
+  /// Says why not all has come.
+  func tell() {
     if coming != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
     } else if case .failed(let reason) = run.state {
@@ -77,12 +93,6 @@ class GitTextPage: PagerPage, GitPage {
     } else if run.state.isOver, frame.status.message?.hasPrefix(Self.notAgain) == true {
       frame.status.message = nil
     }
-    if let reading = awaited, reading.count.known > 0 || run.state.isOver {
-      (source, awaited) = (reading, nil)
-    }
-    if run.state.isOver { watch.readingDidEnd(self) }
-    showWhatComes()
-    frame.status.setNeedsDisplay()
   }
 
   /// From the start; what is seen stays until all has come.
@@ -122,9 +132,9 @@ class GitTextPage: PagerPage, GitPage {
   /// What ends before its time is not shown: what was seen stays. Where nobody has asked, it stays also where git has written
   /// the same, with all that was found and chosen in it.
   private func showWhatComes() {
-    guard let source = coming, run.state.isOver else { return }
+    guard let source = coming, isOver else { return }
     coming = nil
-    guard run.state.isWhole, !(watch.isQuiet && watch.hasSameAgain) else { return }
+    guard isWhole, !(watch.isQuiet && isSame) else { return }
     showAgain(source, from: top)
   }
 
@@ -154,10 +164,10 @@ class GitTextPage: PagerPage, GitPage {
   /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
   var line: Int { filter?.sourceLine(of: lines.currentLine) ?? lines.currentLine }
 
-  /// The list from which the page was opened.
-  private var rows: GitListPage? {
+  /// The rows from which the page was opened.
+  private var rows: (any GitRows)? {
     let pages = app?.navigation.comingViewControllers ?? []
-    return pages.last === self ? pages.dropLast().last as? GitListPage : nil
+    return pages.last === self ? pages.dropLast().last as? any GitRows : nil
   }
 
   override var actions: [Action] {

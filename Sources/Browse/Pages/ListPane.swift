@@ -1,6 +1,6 @@
 import TermNav
 
-/// A list, what there is to say of it above, and from 110 columns on another view beside it.
+/// A list or a text, what there is to say of it above, and from 110 columns on another view beside it.
 final class ListPane: View {
   /// Words in place of the rows, or above them.
   var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
@@ -16,12 +16,12 @@ final class ListPane: View {
   var share = 9
   /// Called before the list gets its place, with whether something stands beside it.
   var willLayout: ((_ isBeside: Bool) -> Void)?
-  private weak var list: ListView?
+  private weak var list: View?
 
   /// Screens with fewer columns have no room for two panes.
   static let leastColumnsForSide = 110
 
-  func adopt(_ list: ListView) {
+  func adopt(_ list: View) {
     self.list = list
     addSubview(list)
     list.becomeFirstResponder()

@@ -5,7 +5,7 @@ import TermNavText
 nonisolated enum Action: Hashable, Sendable {
   case app(AppAction), place(PlaceAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
-  /// An action of the library's lines; the page of a blame scrolls its rows sideways by `left` and `right`.
+  /// An action of the library's lines.
   case lines(LinesView.Action)
   case text(TextAction), file(FileAction), diff(DiffAction), log(LogAction)
   /// Each kind of page opens and reads again in its own way.
@@ -84,22 +84,19 @@ nonisolated extension Action {
     let name: String
     /// A word or two for hints, help and the palette.
     let title: String
-    /// Where it is another word in lists.
-    let titleInLists: String?
     /// The usual keys; a scope that has none cannot be given any.
     let keys: [Keymap.Scope: [KeySequence]]
     /// Whether it is worth a line of the palette: moving is not, and what needs a letter behind it.
     let isChosen: Bool
 
     init(
-      _ action: Action, _ name: String, _ title: String, inLists titleInLists: String? = nil,
+      _ action: Action, _ name: String, _ title: String,
       lists: [KeySequence]? = nil, pager: [KeySequence]? = nil, everywhere: [KeySequence]? = nil,
       isChosen: Bool = true
     ) {
       self.action = action
       self.name = name
       self.title = title
-      self.titleInLists = titleInLists
       self.isChosen = isChosen
       keys = [.lists: lists, .pager: pager, .everywhere: everywhere].compactMapValues { $0 }
     }
@@ -183,10 +180,8 @@ nonisolated extension Action {
     Row(.app(.home), "home", "home", lists: ["~"]),
     Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),
     // Texts
-    Row(
-      .lines(.left), "left", "back", inLists: "to the left", lists: ["<"], pager: ["h", "←"], isChosen: false
-    ),
-    Row(.lines(.right), "right", "to the right", lists: [">"], pager: ["l", "→"], isChosen: false),
+    Row(.lines(.left), "left", "back", pager: ["h", "←"], isChosen: false),
+    Row(.lines(.right), "right", "to the right", pager: ["l", "→"], isChosen: false),
     Row(.text(.percent), "percent", "go to a percent of the text", pager: ["%"], isChosen: false),
     Row(.lines(.find), "find-text", "find", pager: ["/"]),
     Row(.lines(.findBackwards), "find-text-backwards", "find backwards", pager: ["?"]),
@@ -219,8 +214,6 @@ nonisolated extension Action {
   var name: String { row.name }
   var title: String { row.title }
   var isChosen: Bool { row.isChosen }
-
-  func title(in scope: Keymap.Scope) -> String { scope == .lists ? row.titleInLists ?? title : title }
 
   var helpGroup: HelpGroup {
     switch self {

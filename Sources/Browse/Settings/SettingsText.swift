@@ -42,7 +42,7 @@ nonisolated extension SettingsFile {
       let rows = Action.table.filter { $0.keys[scope]?.isEmpty == false }.map { row in
         (
           keys: row.keys[scope, default: []].map(\.label).joined(separator: "  "), name: row.name,
-          title: row.action.title(in: scope)
+          title: row.action.title
         )
       }
       return (scope.rawValue, rows)
@@ -69,7 +69,7 @@ nonisolated extension SettingsFile {
       }
       let lines = shown.map { row in
         (
-          row.name, row.action.title(in: scope),
+          row.name, row.action.title,
           { @Sendable in KeySettings.text($0.keymap.sequences(for: row.action, in: scope)) }
         ) as Line
       }

@@ -5,6 +5,13 @@ extension LinesView {
   /// The first line in sight.
   public var top: Int { viewport.topPlace.line }
 
+  /// The line at a point of the view, also where its margin or the blank behind it is; nil below the last line.
+  public func line(at point: Point) -> Int? {
+    let row = viewport.scroll.down.cell + point.wholeRow
+    let isThere = 0..<viewport.room.rows ~= point.wholeRow && row < viewport.rowCount
+    return isThere ? viewport.place(inRow: row).line : nil
+  }
+
   /// The lines in sight.
   public var visibleLines: Range<Int> { viewport.visibleLines }
 

@@ -261,9 +261,7 @@ private let followingWords = "following the end"
     case .extendDown where selected.isByLines: step(1)
     case .extendUp where selected.isByLines: step(-1)
     case .selectLines, .extendDown, .extendUp:
-      // From the found line, or the first in sight.
-      let line = foundLine.flatMap { visibleLines.contains($0) ? $0 : nil } ?? top
-      if !viewport.lines.isEmpty { selected = LineSelection(ofLine: line) }
+      if !viewport.lines.isEmpty { selected = LineSelection(ofLine: currentLine) }
     case .copy:
       if selection == nil { return false }
       copySelection()

@@ -22,7 +22,7 @@ import Testing
       isOfNow ? .blame(rig.path("long")) : .blameAt(hash, Array("long".utf8), in: rig.folder))
     let blame = try #require(page as? GitBlamePage)
     try await rig.wait(for: words)
-    #expect(blame.rowCount == 64)
+    #expect(blame.lineCount == 64)
     #expect(rig.t.screen.contains(String(hash.prefix(8))), "the lines that are shown have their commits")
   }
 
@@ -30,6 +30,6 @@ import Testing
     let rig = try await GitRig(size: Size(columns: 100, rows: 12))
     try await rig.commit("long", text(lines: 64), "Begin")
     let page = try await rig.open(.blame(rig.path("long")))
-    #expect((page as? GitBlamePage)?.rowCount == 64 && !rig.t.screen.contains("only its first"))
+    #expect((page as? GitBlamePage)?.lineCount == 64 && !rig.t.screen.contains("only its first"))
   }
 }

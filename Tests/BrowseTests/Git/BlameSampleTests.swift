@@ -74,16 +74,16 @@ final class BlameSample {
     rig.rig.browser.open(.git(.blameAt(head, name, in: folder)))
     try rig.t.settle()
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    try await wait { page.run.state.isOver && page.rowCount > 0 }
-    let table = page.table.withLock { $0 }
+    try await wait { page.run.state.isOver && page.lineCount > 0 }
+    let table = page.shown.table.withLock { $0 }
     // What files before had too few of, the others have.
     let files = max(1, Self.files - count.files)
     let part = (Self.lines - count.lines + files - 1) / files
     var left = part
-    for line in (0..<page.rowCount).shuffled(using: &random) where left > 0 {
+    for line in (0..<page.lineCount).shuffled(using: &random) where left > 0 {
       guard let group = table.group(of: line), let previous = group.previous else { continue }
       left -= 1
-      page.list.moveCursor(to: line)
+      page.lines.putCursor(line)
       rig.t.type(",")
       try await wait { rig.t.topPage !== page }
       try rig.t.settle()
@@ -95,7 +95,7 @@ final class BlameSample {
       let origin = group.origin + line - group.lines.lowerBound
       let commit = table.commits[group.commit].hash
       let range = try await followed(origin, of: group.name, at: commit)
-      let shown = parent.list.cursor ?? 0
+      let shown = parent.line
       rig.t.press(.backspace)
       try rig.t.settle()
       rig.t.advance(by: .seconds(10))

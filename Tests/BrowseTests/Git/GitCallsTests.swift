@@ -16,7 +16,7 @@ extension GitSafetyTests {
   /// Selects a line of the blame on top, presses `,`, and waits until the parent's blame or a line has come.
   private func goBefore(_ line: Int, _ rig: GitRig, isBeginning: Bool = false) async throws {
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    page.list.moveCursor(to: line)
+    page.lines.putCursor(line)
     rig.t.type(",")
     try await rig.until {
       // What was said of another line stays a while.
@@ -124,7 +124,7 @@ extension GitSafetyTests {
     try await rig.git("config", "protocol.ext.allow", "always")
     _ = rig.path(".git/objects/\(blob.prefix(2))/\(blob.dropFirst(2))").withCString { unlink($0) }
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    page.list.moveCursor(to: 1)
+    page.lines.putCursor(1)
     rig.t.type(",")
     try await rig.wait(for: "bad object")
     #expect(rig.t.topPage === page)

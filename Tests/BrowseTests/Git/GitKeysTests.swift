@@ -60,7 +60,7 @@ import Testing
     #expect(try await copied(rig, "yy") == hash)
     #expect(try await copied(rig, "yp") == rig.path("dir/file").string)
     try await rig.open(.blameAt(hash, Array("dir/file".utf8), in: rig.folder))
-    rig.t.type("7gg")
+    rig.t.type("7g")
     #expect(try await copied(rig, "yl") == "\(rig.path("dir/file")):7")
     try await rig.open(.file(Array("dir/file".utf8), at: hash, in: rig.folder))
     rig.t.type("3g")
@@ -97,6 +97,7 @@ import Testing
       try await told(rig, "yL", "y L is no key of this page")
       try await told(rig, "yq", "y q is no key of this page")
     }
+    try await rig.open(.status(rig.folder))
     try await told(rig, "gl", "g l is no key of this page")
   }
 
@@ -118,13 +119,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("G", 40), ("1G", 1), ("gg", 1), ("30G", 30), ("130G", 40), ("30gg", 30), ("999999gg", 40),
+    ("G", 40), ("1G", 1), ("gg", 1), ("30G", 30), ("130G", 40), ("30g", 30), ("999999g", 40),
   ])
-  func `a count before G and g g goes to that row`(_ keys: String, _ row: Int) async throws {
+  func `a count before G and g goes to that line of a blame`(_ keys: String, _ row: Int) async throws {
     let (rig, _) = try await repository()
     let page = try #require(try await rig.open(.blame(rig.path("dir/file"))) as? GitBlamePage)
     rig.t.type("5j" + keys)
-    #expect(page.list.cursor == row - 1)
+    #expect(page.line == row - 1)
   }
 
   @Test(arguments: [("G", 40), ("1G", 1), ("12G", 12), ("12gg", 12), ("99G", 40)])

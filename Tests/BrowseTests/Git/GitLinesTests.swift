@@ -12,15 +12,14 @@ import Testing
 
   /// The text of the blame's selected line on top, once it is there.
   private func blamed(_ rig: GitRig) -> String? {
-    (rig.t.topPage as? GitBlamePage).flatMap { page in page.list.cursor.map { page.text(at: $0) } }
+    (rig.t.topPage as? GitBlamePage).map { $0.text(at: $0.line) }
   }
 
   /// Goes before the line of a blame, and returns the line that is selected then.
   private func before(_ line: String, _ rig: GitRig) async throws -> String? {
     let page = try #require(rig.t.topPage as? GitBlamePage)
-    page.list.moveCursor(
-      to:
-        try #require((0..<page.rowCount).first { page.text(at: $0) == line }, "\(line)\n\(rig.t.screen)"))
+    page.lines.putCursor(
+      try #require((0..<page.lineCount).first { page.text(at: $0) == line }, "\(line)\n\(rig.t.screen)"))
     try await rig.follow(",")
     return blamed(rig)
   }

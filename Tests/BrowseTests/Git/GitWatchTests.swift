@@ -128,11 +128,11 @@ import Testing
       try await rig.commit("a", lines.joined(), "First")
       let page = try #require(try await rig.open(.blame(rig.path("a"))) as? GitBlamePage)
       rig.t.type("20j")
-      #expect(cursor(rig).contains("line 21"))
+      #expect(page.text(at: page.line) == "line 21")
       rig.path("a").write("new\n" + lines.joined())
-      try await rig.hear { page.rowCount == 41 }
-      #expect(cursor(rig).contains("line 21"))
-      #expect(page.list.cursor == 21)
+      try await rig.hear { page.lineCount == 41 }
+      #expect(page.text(at: page.line) == "line 21")
+      #expect(page.line == 21)
       rig.t.type("gg")
       #expect(rig.t.screen[1].contains("not yet"))
       try await rig.git("commit", "-q", "-a", "-m", "Second")
@@ -153,15 +153,15 @@ import Testing
         """)
       let location = GitLocation.blameAt("HEAD", [0x61], in: rig.folder)
       let page = try #require(try await rig.open(location) as? GitBlamePage)
-      try await rig.until { page.rowCount == 1 }
+      try await rig.until { page.lineCount == 1 }
       rig.path("waits").write("")
       let count = page.watch.readings
       try await rig.commit("a", "1\n2\n", "Second")
       try await rig.hear { page.watch.readings > count && page.run.state.isOver }
       #expect(!page.interrupt(), "Ctrl-C is the program's then")
-      #expect(page.rowCount == 1)
+      #expect(page.lineCount == 1)
       rig.path("go").write("")
-      try await rig.hear { page.rowCount == 2 }
+      try await rig.hear { page.lineCount == 2 }
       #expect(rig.t.app.exitStatus == nil)
     }
 

@@ -147,3 +147,8 @@ extension LineSource {
     }
   }
 }
+
+extension GitBlamePage {
+  /// The lines of the file that are shown.
+  var lineCount: Int { source is BlameLines ? shown.count.known : 0 }
+}

@@ -35,7 +35,7 @@ extension EveryKeyTests {
       git("stash") { .stash($0.stash, in: $0.work) },
       git("blame") { .blame($0.work.appending("notes.txt".utf8)) },
       git("blame, a line that is not committed") { .blame($0.work.appending("notes.txt".utf8), line: 8) },
-      git("blame, to the right", keys: ">") { .blame($0.work.appending("notes.txt".utf8), line: 19) },
+      git("blame, to the right", keys: "l") { .blame($0.work.appending("notes.txt".utf8), line: 19) },
       git("blame at a commit") { .blameAt($0.merge, notes, in: $0.work, line: 19) },
       git("file at a commit", keys: "j") { .file(notes, at: $0.merge, in: $0.work) },
       git("file in the index") { .file(notes, at: "", in: $0.work) },

@@ -1,0 +1,62 @@
+import TermNav
+import TermNavText
+
+/// What stands beside the lines of a blame: at the first of those of one commit its hash, its author and its day, and the number of each.
+nonisolated struct BlameMargin {
+  private var author = 0
+  private var day = 0
+  private var digits = 0
+
+  private static let hash = 8
+  /// Columns of the view from which there is room for an author and a number, for a day, and for a longer name; our own figures.
+  private static let (leastForAuthor, leastForDay, leastForName) = (60, 80, 100)
+
+  init(lines: Int, inColumns all: Int, showsNumbers: Bool) {
+    if all >= Self.leastForAuthor {
+      author = all < Self.leastForName ? 8 : 14
+      if showsNumbers { digits = max(4, String(lines).utf8.count) }
+    }
+    if all >= Self.leastForDay { day = 10 }
+  }
+
+  /// With a blank behind each.
+  var columns: Int { Self.hash + 1 + [author, day, digits].filter { $0 > 0 }.map { $0 + 1 }.reduce(0, +) }
+
+  /// - Parameters:
+  ///   - commit: nil while nothing is known of the line.
+  ///   - isAwaited: whether something may yet be.
+  func text(ofLine line: Int, _ commit: BlameTable.Commit?, isFirst: Bool, isAwaited: Bool) -> AttributedText
+  {
+    var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")
+    if let commit, isFirst { (hash, name, date) = (commit.shortHash, commit.shownAuthor, commit.day) }
+    var text = AttributedText(Self.cell(hash, Self.hash), TextAttributes(.accent))
+    text.append(Self.cell(name, author) + Self.cell(date, day), TextAttributes(.secondary))
+    let number = String(line + 1)
+    let blanks = String(repeating: " ", count: max(0, digits - number.utf8.count))
+    if digits > 0 { text.append(blanks + number, TextAttributes(.secondary)) }
+    return text
+  }
+
+  private static func cell(_ text: String, _ columns: Int) -> String {
+    guard columns > 0 else { return "" }
+    let shown = text.truncated(toColumns: columns)
+    return shown + String(repeating: " ", count: columns + 1 - shown.columns)
+  }
+}
+
+nonisolated extension BlameTable.Commit {
+  /// Eight letters; of what is not committed a word.
+  var shortHash: String { isPending ? "now" : String(hash.prefix(8)) }
+  var shownAuthor: String { isPending ? "not yet" : author.visible }
+
+  /// The author's day, as `2026-11-23`.
+  var day: String {
+    // A commit may have any numbers; what is beyond the years 1000 to 9999 is told as their first or last day.
+    let (first, last) = (-30_610_224_000, 253_402_300_799)
+    let zoneNumber = min(max(Int(zone) ?? 0, -9999), 9999)
+    let local = min(max(time, first), last) + (zoneNumber / 100 * 60 + zoneNumber % 100) * 60
+    var (moment, parts) = (time_t(min(max(local, first), last)), tm())
+    gmtime_r(&moment, &parts)
+    return parts.text("%Y-%m-%d")
+  }
+}
