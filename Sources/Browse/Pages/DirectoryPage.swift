@@ -31,7 +31,7 @@ final class DirectoryPage: BrowseListPage {
   private let pane = ListPane()
   /// Whether the titles of the columns stand above the entries.
   private var areTitled = false
-  let preview = PreviewLoader()
+  let preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
     self.path = path
@@ -306,7 +306,7 @@ final class DirectoryPage: BrowseListPage {
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
     endWatching()
-    preview.show(nil, .unknown, for: self)
+    preview.show(nil, for: self)
     gitBadges?.unwatch()
   }
 
@@ -325,8 +325,9 @@ final class DirectoryPage: BrowseListPage {
   private func showPreview() {
     guard watch != nil, ListPane.hasRoomForSide(view.size.columns), let row = list.cursor,
       row < listing.rows.count
-    else { return preview.show(nil, .unknown, for: self) }
-    preview.show(path.appending(listing.name(ofRow: row)), listing.kind(ofRow: row), for: self)
+    else { return preview.show(nil, for: self) }
+    let entry = path.appending(listing.name(ofRow: row))
+    preview.show(.entry(entry, listing.kind(ofRow: row)), for: self)
   }
 
   // MARK: Actions

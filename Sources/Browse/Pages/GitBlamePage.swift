@@ -15,6 +15,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   private let pane = ListPane()
   private let textRun = CommandRun()
   private let opening = LateOpening()
+  private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
   /// What was read last, which may not be shown yet.
   private var latest = BlameLines()
   /// The line that is to be selected once it has come.
@@ -40,6 +41,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     super.init(title: "Blame of \(title)", in: folder, git, name: "git-blame")
     frame.body = pane
     pane.adopt(lines)
+    pane.share = 12
     lines.cursor = LineCursor()
     lines.onTyping = { [unowned self] in opening.takes($0, awaitsRows: awaitsLines, for: self) }
     lines.contextMenu = { [unowned self] point in
@@ -178,7 +180,7 @@ final class GitBlamePage: GitTextPage, GitRows {
       lines.cursor = LineCursor(line: min(line, count.known - 1))
       scroll(to: line)
     }
-    lines.showCursor()
+    showCursor()
     if count.known >= max(1, lines.size.rows) || shown.textState.isOver { opening.rowsDidCome(for: self) }
     guard let (line, action) = awaited, shown.origin(of: line) != nil || run.state.isOver else { return }
     awaited = nil
@@ -241,16 +243,34 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override func linesDidScroll() {
     super.linesDidScroll()
-    lines.showCursor()
+    showCursor()
   }
 
   /// A click moves the cursor, and on a commit beside its line it opens that.
   private func tapped(_ tap: TextTap) {
     guard lines.selection == nil, let line = lines.line(at: tap.pressLocation) else { return }
     lines.putCursor(line)
+    showCursor()
     let margin = lines.source.margin(inColumns: lines.size.columns, showsNumbers: lines.showsLineNumbers)
     if tap.pressLocation.wholeColumn < margin.columns { perform(.open, count: nil) }
     frame.status.setNeedsDisplay()
+  }
+
+  private func showCursor() {
+    lines.showCursor()
+    let commit = source is BlameLines && shown.count.known > 0 ? shown.origin(of: line)?.commit : nil
+    preview.update(in: pane, for: self, commit.flatMap { $0.isPending ? nil : .commit($0.hash) })
+  }
+
+  override func viewDidAppear(animated: Bool) {
+    super.viewDidAppear(animated: animated)
+    preview.setSeen(true)
+    showCursor()
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    showCursor()
   }
 
   // MARK: Actions
@@ -258,7 +278,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   override var actions: [Action] { [.open, .blameBefore] + super.actions.filter { $0 != .open } }
 
   override func perform(_ action: Action, count: Int?) {
-    defer { lines.showCursor() }
+    defer { showCursor() }
     switch action {
     case .blameBefore: blameBefore()
     case .move(let move) where !lines.isSelecting:
@@ -299,6 +319,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     super.viewDidDisappear(animated: animated)
     awaited = nil
     opening.giveUp()
+    preview.setSeen(false)
   }
 
   func open(_ row: Int, inPlaceOf shown: BrowsePage) {

@@ -17,6 +17,7 @@ final class GitBranchesPage: GitListPage {
 
   init(_ path: Path, _ git: Git) {
     super.init(path, title: "Branches and tags", git, name: "git-branches")
+    pane.share = 11
     list.columns = [
       .fixed(1), .flexible(min: 12, max: 40), .fixed(20).shown(from: 90), .flexible.shown(from: 60),
       .trailing(10).shown(from: 50),
@@ -79,6 +80,10 @@ final class GitBranchesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? {
     if case .ref(let ref) = rows[index] { ref.name } else { nil }
+  }
+
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
+    if case .ref(let ref) = rows[index] { .log(LogQuery(of: ref.name)) } else { nil }
   }
 
   /// The branch or the tag.

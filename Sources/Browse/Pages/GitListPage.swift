@@ -80,8 +80,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// What its words depend on.
   var interest: GitInterest { GitInterest(refs: true) }
 
-  /// The commit that is shown beside the rows, where there is room.
-  func previewed(at index: Int) -> CommitPreview.Commit? { nil }
+  /// What is shown beside the rows, where there is room.
+  func previewed(at index: Int) -> PreviewPane.Subject? { nil }
 
   // MARK: Marks
 
@@ -161,7 +161,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     showPreview()
     rowsDidCome(isLast: run.state.isOver)
     guard run.state.isOver else { return }
-    if isReadAgain { preview.reread(for: self) }
+    if isReadAgain { preview.refresh(for: self) }
     watch.readingDidEnd(self)
   }
 
@@ -266,14 +266,11 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   // MARK: The preview
 
-  private lazy var preview = CommitPreview { [unowned self] in perform(.open, count: nil) }
-  private var isSeen = false
+  private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
 
   func showPreview() {
-    guard isSeen, ListPane.hasRoomForSide(view.size.columns) else { return preview.stop() }
-    let commit = list.cursor.flatMap { 0..<rowCount ~= $0 ? previewed(at: $0) : nil }
-    if commit != nil, pane.side == nil { pane.side = preview.lines }
-    preview.show(commit, for: self)
+    let row = list.cursor.flatMap { 0..<rowCount ~= $0 ? $0 : nil }
+    preview.update(in: pane, for: self, row.flatMap { previewed(at: $0) })
   }
 
   override func selectionDidMove() { showPreview() }
@@ -285,15 +282,14 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override func viewDidAppear(animated: Bool) {
     super.viewDidAppear(animated: animated)
-    isSeen = true
+    preview.setSeen(true)
     showPreview()
     watch.didAppear(self)
   }
 
   override func viewDidDisappear(animated: Bool) {
     super.viewDidDisappear(animated: animated)
-    isSeen = false
-    preview.stop()
+    preview.setSeen(false)
     watch.didDisappear()
   }
 

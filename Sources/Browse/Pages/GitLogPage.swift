@@ -134,9 +134,9 @@ final class GitLogPage: GitListPage {
     list.scroll(to: row - line)
   }
 
-  override func previewed(at index: Int) -> CommitPreview.Commit? {
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
     let hash = shown[index].hash
-    return hash.isHash ? CommitPreview.Commit(hash: hash) : nil
+    return hash.isHash ? .commit(hash) : nil
   }
 
   /// What is not in a commit may have been added since.

@@ -45,8 +45,8 @@ final class GitStashesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { stashes[index][0] }
 
-  override func previewed(at index: Int) -> CommitPreview.Commit? {
-    CommitPreview.Commit(hash: stashes[index][0], isStash: true)
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
+    .commit(stashes[index][0], isStash: true)
   }
 
   /// As git takes it.

@@ -173,6 +173,20 @@ final class GitStatusPage: GitListPage {
     if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 
+  /// The diff of the row; of what git does not know, or one side of a conflict alone has, what is there.
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
+    guard let home, case .entry(let section, let entry) = rows[index] else { return nil }
+    if section == .untracked || section == .conflicts && !entry.hasBothSides {
+      return .entry(Path(home.bytes + [Path.slash] + entry.name), .unknown)
+    }
+    return .changes(names(of: entry, section), section == .staged ? .staged : .working, in: home)
+  }
+
+  /// Of a renamed file the old name first.
+  private func names(of entry: PorcelainStatus.Entry, _ section: Section) -> [[UInt8]] {
+    (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
+  }
+
   private func openDiff() {
     guard let home, let (section, entry) = selected else { return }
     if section == .untracked { return toast("git does not know it: there is no diff") }
@@ -184,8 +198,7 @@ final class GitStatusPage: GitListPage {
       let sides = entry.staged == "D" && entry.working == "D" ? "neither side" : "one side alone"
       return toast("\(sides) has it: there is no diff")
     }
-    let names = (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
-    open(.git(.changes(names, section == .staged ? .staged : .working, in: home)))
+    open(.git(.changes(names(of: entry, section), section == .staged ? .staged : .working, in: home)))
   }
 
   override func openItem(at index: Int) {

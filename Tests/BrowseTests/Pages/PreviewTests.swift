@@ -82,7 +82,7 @@ import Testing
     #expect(!page.preview.lines.isOfOther)
     let bright = page.preview.lines
     rig.t.type("/z")
-    #expect(page.preview.path?.name == Array("zebra".utf8))
+    #expect(page.preview.subject?.path?.name == Array("zebra".utf8))
     #expect(bright.isOfOther)
     try await rig.t.idle(for: .seconds(0.1))
     gate.pass()
@@ -208,7 +208,7 @@ import Testing
       rig.t.advance(by: .seconds(0.01))
     }
     #expect(lists.withLock { $0 } == 2)
-    #expect(rig.t.now - before > PreviewLoader.pause.seconds - 0.01)
+    #expect(rig.t.now - before > PreviewPane.pause.seconds - 0.01)
     try await rig.see("new0")
   }
 

@@ -1,0 +1,280 @@
+import TermNav
+import TermNavText
+
+/// What stands beside rows: the entry, the commit, the changes or the log that the cursor is on, a moment after it has come there; read by one thread, or
+/// one git, at a time.
+final class PreviewPane {
+  /// What there is to show of a row.
+  enum Subject: Equatable {
+    case entry(Path, FileKind)
+    case commit(String, isStash: Bool = false)
+    /// What is not committed in a file, by its names from the top of the repository around a folder.
+    case changes([[UInt8]], GitChanges, in: Path)
+    case log(LogQuery)
+
+    var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
+  }
+
+  /// What git tells of a row.
+  private enum Reading {
+    case patch(PatchLines)
+    case log(LogReading)
+  }
+
+  let lines = PreviewLines()
+  /// What is shown, or read.
+  private(set) var subject: Subject?
+  /// Whether its page is in sight.
+  private var isSeen = false
+  private var timer: AppTimer?
+  private var isReading = false
+  /// Whether something was to be read while another reading went on.
+  private var wantsAgain = false
+  private var watch: DirectoryWatch?
+  private let run = CommandRun()
+  private let written = WrittenDigest()
+  private var reading: Reading?
+  /// The number of what git wrote when what is shown was read to its end; nil before that.
+  private var digest: Int?
+
+  /// The cursor rests so long before anything is read; our own figure.
+  static let delay = Duration.milliseconds(60)
+  /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
+  static let pause = Duration.milliseconds(200)
+  /// Bytes of git's that are shown, and commits; our own figures.
+  private nonisolated static let (most, mostCommits) = (65_536, 200)
+
+  /// - Parameter onOpen: called where a link is followed; nil follows none.
+  init(onOpen: (() -> Void)? = nil) { if let onOpen { lines.onLink = { _ in onOpen() } } }
+
+  // MARK: What is shown
+
+  /// Its page comes into sight, or leaves it: what is under way ends, and what is shown stays.
+  func setSeen(_ isSeen: Bool) {
+    self.isSeen = isSeen
+    if !isSeen { stop() }
+  }
+
+  /// Shows what the page has under its cursor, where that is in sight and has room beside it.
+  func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
+    guard isSeen, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
+    if subject != nil, pane.side == nil { pane.side = lines }
+    show(subject, for: page)
+  }
+
+  /// nil shows nothing, and ends what is under way.
+  func show(_ subject: Subject?, for page: BrowsePage) {
+    guard subject != self.subject else { return }
+    let isSame = subject?.path != nil && subject?.path == self.subject?.path
+    self.subject = subject
+    // Of the same entry another kind is known.
+    if isSame { return refresh(for: page) }
+    end()
+    (wantsAgain, digest) = (false, nil)
+    guard subject != nil else { return lines.show(LineBuffer()) }
+    lines.isOfOther = true
+    readLater(for: page)
+  }
+
+  /// Reads it again where a name of the directory tells that it may have changed.
+  func refresh(_ names: DirectoryNames, for page: BrowsePage) {
+    guard let name = subject?.path.map({ ByteString(bytes: $0.name) }) else { return }
+    if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
+  }
+
+  /// Reads it again; a file that is written all the time is read now and then.
+  func refresh(for page: BrowsePage) {
+    if subject?.path == nil {
+      if subject != nil, run.state == .ended { readLater(for: page) }
+    } else if timer == nil {
+      readLater(Self.pause, for: page)
+    }
+  }
+
+  private func stop() {
+    end()
+    if lines.isOfOther || subject?.path != nil { subject = nil }
+  }
+
+  private func end() {
+    timer?.cancel()
+    timer = nil
+    watch?.cancel()
+    watch = nil
+    _ = run.stop()
+  }
+
+  private func readLater(_ delay: Duration = delay, for page: BrowsePage) {
+    timer?.cancel()
+    timer = page.app?.after(delay) { [weak self, weak page] in
+      self?.timer = nil
+      if let self, let page { read(for: page) }
+    }
+  }
+
+  private func read(for page: BrowsePage) {
+    switch subject {
+    case .entry(let path, let kind): read(path, kind, for: page)
+    case let subject?: if let page = page.gitPage { ask(subject, for: page) }
+    case nil: break
+    }
+  }
+
+  // MARK: Entries
+
+  /// Where a reading does not end, no other begins: each would hold a thread.
+  private func read(_ path: Path, _ kind: FileKind, for page: BrowsePage) {
+    guard !isReading else {
+      wantsAgain = true
+      return
+    }
+    (isReading, wantsAgain) = (true, false)
+    let (files, providers) = (page.browser.files, page.browser.previewProviders)
+    page.keptTask { [self, unowned page] in
+      let (preview, known) = await Self.preview(of: path, kind, files, providers)
+      isReading = false
+      // A timer that runs has its own reading follow.
+      if wantsAgain, timer == nil { readLater(for: page) }
+      guard path == subject?.path else { return }
+      show(preview)
+      if known == .directory { watch(path, for: page) }
+    }
+  }
+
+  private nonisolated static func preview(
+    of path: Path, _ kind: FileKind, _ files: FileSystem, _ providers: [any PreviewProvider]
+  ) async -> (Preview, FileKind) {
+    let found = try? await Worker.run(on: path.subject("preview")) { () -> (Preview, FileKind) in
+      do {
+        let known = kind == .link || kind == .unknown ? try files.followedStatus(path).kind : kind
+        for provider in providers {
+          if let preview = try provider.preview(of: path, known) { return (preview, known) }
+        }
+        return (.note("There is no preview of it."), known)
+      } catch let error as SystemError {
+        return (.note(error.reason, .caution), kind)
+      }
+    }
+    return found ?? (.note(""), kind)
+  }
+
+  private func show(_ preview: Preview) {
+    let buffer: LineBuffer
+    switch preview {
+    case .lines(let lines): buffer = LineBuffer(lines)
+    case .text(let bytes):
+      buffer = LineBuffer(parsesSGR: SGRParser.isStyled(bytes))
+      buffer.append(utf8: bytes)
+    }
+    lines.show(buffer)
+  }
+
+  private func watch(_ path: Path, for page: BrowsePage) {
+    guard watch == nil else { return }
+    watch = page.app?.watchNews(of: path) { [weak self, weak page] in
+      if let self, let page { refresh(for: page) }
+    }
+  }
+
+  // MARK: What git tells
+
+  private func ask(_ subject: Subject, for page: any GitPage) {
+    let (git, path) = (page.git, page.askedPath)
+    switch subject {
+    case .entry: break
+    case .commit(let hash, let isStash):
+      let diff = PatchLines(head: CommitHead(isStash: isStash), mostBytes: Self.most)
+      start(.patch(diff), for: page) {
+        let folder = try await GitPlace.resolving(path).folder
+        let safeGit = try await git.safe(in: folder)
+        if isStash { diff.setUntracked(await safeGit.untracked(ofStash: hash, in: folder)) }
+        return try safeGit.show(hash, in: folder, ofFirstParent: isStash)
+      } take: {
+        diff.take($0)
+      }
+    case .changes(let names, let changes, let folder):
+      let diff = PatchLines(mostBytes: Self.most)
+      start(.patch(diff), for: page) {
+        let repository = try await Repository.find(from: folder, git)
+        if changes == .working {
+          _ = try repository.git.forTree()
+          for filter in try await repository.filters(of: names).values {
+            diff.add(GitDiffPage.remark(on: filter))
+          }
+        }
+        return repository.changes(changes, of: names)
+      } take: {
+        diff.take($0)
+      }
+    case .log(let query):
+      let log = LogReading(hasGraph: false)
+      start(.log(log), for: page) {
+        let folder = try await GitPlace.resolving(path).folder
+        return query.command(try await git.safe(in: folder), in: folder)
+      } take: {
+        log.take($0) && log.count <= Self.mostCommits
+      }
+    }
+  }
+
+  private func start(
+    _ reading: Reading, for page: any GitPage, _ prepare: @escaping () async throws -> Command,
+    take: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    self.reading = reading
+    run.onChange = { [weak self, files = page.browser.files] in self?.runDidChange(now: files.now()) }
+    written.begin()
+    run.startGit(for: page, prepare) { [written] bytes in
+      written.take(bytes)
+      return take(bytes)
+    }
+  }
+
+  private func runDidChange(now: Int64) {
+    let state = run.state
+    if state == .waiting || state == .stopped { return }
+    if case .patch(let diff) = reading, state.isOver { diff.finish(state == .full ? "…" : state.reason) }
+    // What is read again for its names alone is shown once it is another.
+    let new = state.isOver ? written.value : nil
+    if digest != nil, new == nil || new == digest { return }
+    digest = new
+    switch reading {
+    case .patch(let diff): show(diff)
+    case .log(let log): if state.isOver { lines.show(LineBuffer(log.lines(now, state.reason))) }
+    case nil: break
+    }
+  }
+
+  private func show(_ diff: PatchLines) {
+    if lines.source as? PatchLines !== diff, diff.count.known > 0 {
+      let signs = PatchSigns(diff, tabWidth: lines.tabWidth)
+      lines.show(diff)
+      lines.signFinder = { [weak lines] line, text in
+        lines?.source as? PatchLines === signs.patch ? signs.signs(of: line, text, showsAll: false) : []
+      }
+    }
+    lines.findSignsAgain()
+  }
+}
+
+nonisolated extension LogReading {
+  /// The commits as a text; of the last one half a line may have come.
+  fileprivate func lines(_ now: Int64, _ reason: String?) -> [AttributedText] {
+    let isCut = reason == CommandRun.RunState.full.reason
+    var lines = (0..<max(0, count - (isCut ? 1 : 0))).map { number in
+      let commit = self[number]
+      var line = AttributedText("\(commit.hash.prefix(8)) ", TextAttributes(.accent))
+      let age = commit.age(at: now)
+      let blanks = String(repeating: " ", count: max(0, 4 - age.columns))
+      line.append(blanks + age + " ", TextAttributes(.secondary))
+      for (chip, isOwn) in commit.chips(columns: 30) {
+        line.append(chip + " ", TextAttributes(isOwn ? .good : .secondary))
+      }
+      line.append(commit.subject, TextAttributes())
+      return line
+    }
+    if let reason { lines.append(AttributedText(isCut ? "…" : reason, TextAttributes(.secondary))) }
+    if lines.isEmpty { lines.append(AttributedText("No commits.", TextAttributes(.secondary))) }
+    return lines
+  }
+}
