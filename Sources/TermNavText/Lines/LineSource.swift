@@ -164,7 +164,8 @@ public final class LineObservers: Sendable {
   private typealias Handler = @Sendable (LineChange) -> Void
   private struct Contents {
     var last = 0
-    var handlers: [Int: Handler] = [:]
+    /// In the order in which they came.
+    var handlers: [(id: Int, handler: Handler)] = []
   }
   private let contents = Locked(Contents())
 
@@ -175,15 +176,16 @@ public final class LineObservers: Sendable {
   public func add(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     let id = contents.withLock { contents in
       contents.last += 1
-      contents.handlers[contents.last] = handler
+      contents.handlers.append((contents.last, handler))
       return contents.last
     }
-    return LineObservation { [weak self] in self?.contents.withLock { $0.handlers[id] = nil } }
+    return LineObservation { [weak self] in self?.contents.withLock { $0.handlers.removeAll { $0.id == id } }
+    }
   }
 
   /// Calls all, on this thread.
   public func tell(_ change: LineChange) {
-    for handler in contents.withLock({ Array($0.handlers.values) }) { handler(change) }
+    for observer in contents.withLock({ $0.handlers }) { observer.handler(change) }
   }
 }
 
