@@ -133,8 +133,9 @@ class BrowsePage: ViewController {
   /// Keys one behind the other that do nothing here: none of them may do what it does alone.
   private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
     sequences.flatMap { action, keys -> [KeyCommand] in
-      guard !actions.contains(action) else { return [] }
-      return keys.filter { $0.keys.count > 1 }.map { chord in
+      let chords = keys.filter { $0.keys.count > 1 }
+      guard !chords.isEmpty, !actions.contains(action) else { return [] }
+      return chords.map { chord in
         KeyCommand(chord) { [unowned self] in
           toast("\(chord.label) does nothing here: it is “\(action.title)”")
         }

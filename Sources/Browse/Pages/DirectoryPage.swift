@@ -31,7 +31,8 @@ final class DirectoryPage: BrowseListPage {
   private let pane = ListPane()
   /// Whether the titles of the columns stand above the entries.
   private var areTitled = false
-  let preview = PreviewPane()
+  /// Made where it is shown: a program begins on a stack of directories, of which one is in sight.
+  private(set) lazy var preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
     self.path = path
