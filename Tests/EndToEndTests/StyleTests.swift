@@ -47,8 +47,8 @@ extension EndToEnd {
 
     @Test(arguments: styles) func `every style is caught while it pushes`(_ style: String) throws {
       let app = try App.launch(route: "transitions/\(style)")
-      // At a tenth of its speed, so that a busy machine is in time for the catch.
-      try app.keys(",,")
+      // At a tenth of its speed, which the inspector's keys set, so that a busy machine is in time for the catch.
+      try app.keys("i,,")
       app.mark()
       try app.keys("n")
       try app.waitFor("a frame on the way") {
