@@ -90,13 +90,17 @@ extension EndToEnd {
     }
 
     @Test func `a key that is typed before the first frame is kept`() throws {
+      // What stands beside the list moves, and on a busy machine not alike.
+      func isOnSecondRow(_ app: App) -> Bool {
+        app.picture.texts.contains { $0.hasPrefix("▌ -  Read this folder") }
+      }
       let app = try start(background: Self.white, lag: .milliseconds(20), typed: "\u{1B}[B")
-      let typed = app.stillPicture()
+      try app.waitFor("the second row") { isOnSecondRow(app) }
       #expect(!hasWritten(Self.dark, app))
       let other = try start(background: Self.white)
-      #expect(other.stillPicture() != typed)
+      #expect(!isOnSecondRow(other))
       try other.keys("\u{1B}[B")
-      try other.waitFor("the same row") { other.picture == typed }
+      try other.waitFor("the same row") { isOnSecondRow(other) }
       for app in [app, other] { try app.quit() }
     }
 
