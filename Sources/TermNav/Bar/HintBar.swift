@@ -80,12 +80,19 @@
         page.work.keep(self)
         keeper = page
       }
-      var wanted: [KeyCommand] = []
-      asked = chain?.visit {
-        if $0.isHinted { wanted.append($0) }
-        return true
+      var (wanted, enough): ([KeyCommand], Int?) = ([], nil)
+      asked = chain?.visitAll { command, asked in
+        if !command.isHinted { return }
+        wanted.append(command)
+        if enough == nil, !add(command) { enough = asked }
       }
-      fit(wanted)
+      if wanted.contains(where: \.isKept) {
+        hints = []
+        fit(wanted)
+      } else if let enough {
+        // Those who are asked behind a full row have nothing for it: they are not compared at each key.
+        asked?.keepFirst(enough)
+      }
     }
     return !old.elementsEqual(hints) { $0.appears(like: $1) }
   }

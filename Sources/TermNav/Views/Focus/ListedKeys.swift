@@ -53,32 +53,42 @@
   @discardableResult
   func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
     var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
-    return visit(behind: earlier, &keys, body)
+    return visit(behind: earlier, &keys) { command, _ in body(command) }
+  }
+
+  /// All commands one by one, each with how many of those who take keys had been asked by then.
+  func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
+    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
+    return visit(&keys) {
+      body($0, $1)
+      return true
+    }
   }
 
   /// Those of the commands, and their keys, that nobody takes: what the navigation does with keys comes behind all others.
   func reached(_ commands: [KeyCommand]) -> [KeyCommand] {
     if pages.isEmpty { return [] }
     var keys = WorkingKeys { _ in }
-    visit(&keys) { _ in true }
+    visit(&keys) { _, _ in true }
     return keys.left(of: commands)
   }
 
   @discardableResult
   private func visit(
-    behind earlier: [KeyCommand] = [], _ keys: inout WorkingKeys, _ body: (KeyCommand) -> Bool
+    behind earlier: [KeyCommand] = [], _ keys: inout WorkingKeys, _ body: (KeyCommand, Int) -> Bool
   ) -> AskedKeyCommands {
     let first = first
     var asked = AskedKeyCommands(first)
-    if !keys.add(earlier, body) { return asked }
+    func tell(_ command: KeyCommand) -> Bool { body(command, asked.count) }
+    if !keys.add(earlier, tell) { return asked }
     visitSources(first) { source in
       if source.level != .first, let first { keys.takesAsText = first.takesAsText }
       if source.level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
       let commands = source.commands()
       asked.add(source, commands)
-      return keys.add(commands.turned(by: source.owner, titlesBy: first ?? source.owner), body)
+      return keys.add(commands.turned(by: source.owner, titlesBy: first ?? source.owner), tell)
     }
-    keys.addPlain(body)
+    keys.addPlain(tell)
     return asked
   }
 
@@ -178,6 +188,9 @@ extension KeySource {
   func isOf(_ first: View?) -> Bool {
     self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
   }
+
+  /// Forgets who was asked behind the first ones.
+  mutating func keepFirst(_ count: Int) { asked.removeLast(max(0, asked.count - count)) }
 
   fileprivate mutating func add(_ source: KeySource, _ commands: [KeyCommand]) {
     asked.append(source.number.map { .number($0()) } ?? .commands(commands))
