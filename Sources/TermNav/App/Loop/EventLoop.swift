@@ -16,8 +16,7 @@ internal import CMainQueue
   private var time = ProgramTime()
   private var decoder = InputDecoder()
   private var input = InputQueue()
-  /// When the last frame was drawn.
-  private var lastFrame: Seconds = -1
+  private var spacing = FrameSpacing()
   /// The same, or later: the last step of a motion whose frame waits, or shows nothing new.
   private var lastStep: Seconds = -1
   private var pace = FramePacer()
@@ -131,7 +130,7 @@ internal import CMainQueue
   private var needsFrame: Bool { time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay }
 
   /// When the next frame may be drawn where nobody has pressed a key or moved the mouse.
-  private var frameTime: Seconds { lastFrame + 1 / Self.frameRate }
+  private var frameTime: Seconds { spacing.nextFrame(whileMoving: time.rate > 0 && app.isMoving) }
 
   /// For a test, whose clock stands between a change and a look: the frame that shows a change, or the start of a motion,
   /// need not wait for its time.
@@ -327,7 +326,7 @@ internal import CMainQueue
 
   private func draw() {
     let start = clock()
-    lastFrame = start
+    spacing.frameWasDrawn(at: start)
     lastStep = start
     isUrgent = false
     defer { beginMotions() }

@@ -53,18 +53,40 @@ import Testing
     #expect(frames > 50)
   }
 
-  @Test func `the first post after a rest is drawn at once, and the last one is not lost`() {
+  @Test func `two posts after a rest are drawn at once, the third a 60th of a second after the first`() {
     t.advance(by: .seconds(1))
     let before = t.terminal.frameCount
-    t.app.mailbox.post { $0.setNeedsDisplay() }
+    for drawn in [1, 2, 2] {
+      t.app.mailbox.post { $0.setNeedsDisplay() }
+      t.loop.turn()
+      #expect(t.terminal.frameCount == before + drawn)
+    }
     t.loop.turn()
-    #expect(t.terminal.frameCount == before + 1)
-    t.app.mailbox.post { $0.setNeedsDisplay() }
-    t.loop.turn()
-    #expect(t.terminal.frameCount == before + 1)
-    t.loop.turn()
-    #expect(t.terminal.frameCount == before + 2)
+    #expect(t.terminal.frameCount == before + 3)
     #expect(abs((t.terminal.timeouts.last ?? .zero)!.seconds - 1 / EventLoop.frameRate) < 1e-6)
+  }
+
+  @Test func `what comes just behind the first frame is drawn at once`() {
+    let page = FixedPage("Home")
+    let started = AppTester([page], size: Size(columns: 40, rows: 12))
+    started.clock.advance(by: .seconds(0.002))
+    started.app.mailbox.post { _ in page.rows = ["A row that was read."] }
+    started.loop.turn()
+    #expect(started.surface.lines.contains { $0.contains("A row that was read.") })
+  }
+
+  @Test func `however many keys were drawn, a post waits no longer than a 60th of a second`() {
+    t.advance(by: .seconds(1))
+    for _ in 0..<50 {
+      t.terminal.send("x")
+      t.app.setNeedsDisplay()
+      t.loop.turn()
+    }
+    let before = t.terminal.frameCount
+    t.app.mailbox.post { $0.setNeedsDisplay() }
+    t.clock.advance(by: .seconds(1 / EventLoop.frameRate))
+    t.loop.turn()
+    #expect(t.terminal.frameCount == before + 1)
   }
 
   @Test func `a report of a drag and a key are drawn at once`() {
