@@ -339,6 +339,7 @@ final class FilePage: PagerPage {
   }
 
   override var placeWords: String {
+    if file == nil { return "" }
     guard isHex, let hexLines, lines.source.count.known > 0 else { return super.placeWords }
     let line = filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top
     let place = "byte \((line * hexLines.bytesPerLine).grouped) of \(hexLines.byteCount.grouped)"

@@ -143,7 +143,8 @@ class GitTextPage: PagerPage, GitPage {
     if let readAt = watch.readAt { words.states.append(readAt) }
     switch run.state {
     case _ where watch.isQuiet: break
-    case .running where source.count.known == 0: words.place = "reading…"
+    case .waiting where source.count.known == 0, .running where source.count.known == 0:
+      words.place = "reading…"
     case .waiting, .running: words.states.append("reading…")
     case .ended: break
     case .stopped: words.states.append("stopped")

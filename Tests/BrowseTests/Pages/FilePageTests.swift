@@ -61,6 +61,7 @@ import Testing
     let page = try #require(rig.t.topPage as? FilePage)
     rig.t.type(keys)
     #expect(page.fileContent == nil)
+    #expect(!rig.t.screen.contains("empty"), "nobody knows yet")
     gate.pass()
     try await rig.wait { _ in page.fileContent != nil && (top < 0 ? page.isHex : page.lines.top == top) }
   }
