@@ -84,8 +84,7 @@ nonisolated extension Action {
     let name: String
     /// A word or two for hints, help and the palette.
     let title: String
-    /// The usual keys; a scope that has none cannot be given any.
-    let keys: [Keymap.Scope: [KeySequence]]
+    private let lists, pager, everywhere: [KeySequence]?
     /// Whether it is worth a line of the palette: moving is not, and what needs a letter behind it.
     let isChosen: Bool
 
@@ -98,7 +97,16 @@ nonisolated extension Action {
       self.name = name
       self.title = title
       self.isChosen = isChosen
-      keys = [.lists: lists, .pager: pager, .everywhere: everywhere].compactMapValues { $0 }
+      (self.lists, self.pager, self.everywhere) = (lists, pager, everywhere)
+    }
+
+    /// The usual keys; a scope that has none cannot be given any.
+    func keys(in scope: Keymap.Scope) -> [KeySequence]? {
+      switch scope {
+      case .lists: lists
+      case .pager: pager
+      case .everywhere: everywhere
+      }
     }
   }
 

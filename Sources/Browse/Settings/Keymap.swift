@@ -49,7 +49,7 @@ nonisolated struct Keymap: Equatable, Sendable {
   static let standard = Keymap(
     keys: .init(
       uniqueKeysWithValues: Scope.allCases.map { scope in
-        let rows = Action.table.compactMap { row in row.keys[scope].map { (row.action, $0) } }
+        let rows = Action.table.compactMap { row in row.keys(in: scope).map { (row.action, $0) } }
         return (scope, Dictionary(uniqueKeysWithValues: rows))
       }))
 }

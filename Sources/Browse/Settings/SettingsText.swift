@@ -39,9 +39,9 @@ nonisolated extension SettingsFile {
   /// Keys and what they do, for documents.
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
-      let rows = Action.table.filter { $0.keys[scope]?.isEmpty == false }.map { row in
+      let rows = Action.table.filter { $0.keys(in: scope)?.isEmpty == false }.map { row in
         (
-          keys: row.keys[scope, default: []].map(\.label).joined(separator: "  "), name: row.name,
+          keys: (row.keys(in: scope) ?? []).map(\.label).joined(separator: "  "), name: row.name,
           title: row.action.title
         )
       }
@@ -65,7 +65,7 @@ nonisolated extension SettingsFile {
     }
     for scope in Keymap.Scope.allCases {
       let shown = Action.table.filter {
-        $0.keys[scope] != nil || set["keys.\(scope.rawValue).\($0.name)"] != nil
+        $0.keys(in: scope) != nil || set["keys.\(scope.rawValue).\($0.name)"] != nil
       }
       let lines = shown.map { row in
         (
