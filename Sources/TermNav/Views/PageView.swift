@@ -23,9 +23,9 @@ final class PageView: View {
 
   /// Lays out anew where the bottom view asks for other rows, is hidden or shown.
   override func arrangementDidChange() {
-    guard !isLayingOut, let owner, let bottomView = owner.bottomView, bottomView.superview === self else {
-      return
-    }
+    guard !isLayingOut, !needsLayout, let owner, let bottomView = owner.bottomView,
+      bottomView.superview === self
+    else { return }
     if bottomView.size.rows != owner.bottomRows(in: size) { setNeedsLayout() }
   }
 

@@ -55,7 +55,7 @@
   }
   /// Layout is forbidden meanwhile.
   static var isDrawing = false
-  private var needsLayout = true
+  private(set) final var needsLayout = true
   /// What a stack is told; nil until something is set.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
