@@ -125,10 +125,12 @@ struct LineIndex {
   func end(ofBlockBefore line: Int) -> Int { min(indexed, (block(before: line) + 1) * Self.blockSize) }
 
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var (count, place) = (0, 0)
-    while let next = bytes.newline(from: place) {
+    guard let base = bytes.baseAddress else { return 0 }
+    var (count, start) = (0, UnsafeRawPointer(base))
+    let end = start + bytes.count
+    while let next = memchr(start, 0x0A, start.distance(to: end)) {
       count += 1
-      place = next + 1
+      start = UnsafeRawPointer(next) + 1
     }
     return count
   }
