@@ -56,7 +56,7 @@ final class LinesPage: ContentPage {
 }
 
 /// Lines that are made when they are asked for.
-private struct ShipLog: LineSource {
+private final class ShipLog: LineSource {
   let count: LineCount
 
   init(count: Int) { self.count = .exact(count) }

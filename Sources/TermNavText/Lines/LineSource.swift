@@ -4,7 +4,7 @@ import TermNav
 ///
 /// A line keeps its number: lines that are dropped at the start leave the others theirs. `LineBuffer` and `FileLines` are
 /// two; an own source needs `count` and `lines(_:)` alone.
-public protocol LineSource: Sendable {
+public protocol LineSource: AnyObject, Sendable {
   /// How many lines there are, those that were dropped too; asked for often, so that it must not wait.
   var count: LineCount { get }
 

@@ -254,7 +254,7 @@ nonisolated private final class HeldLines: LineSource, @unchecked Sendable {
 }
 
 /// Lines of which nobody ever knows what is in them.
-nonisolated private struct EndlessLines: LineSource {
+nonisolated private final class EndlessLines: LineSource {
   var count: LineCount { .exact(9) }
   func lines(_ range: Range<Int>) async throws -> [AttributedText] { range.map { AttributedText("\($0)") } }
 
