@@ -326,7 +326,7 @@ internal import CMainQueue
 
   private func draw() {
     let start = clock()
-    spacing.frameWasDrawn(at: start)
+    spacing.frameWasDrawn(at: start, isUrgent: isUrgent)
     lastStep = start
     isUrgent = false
     defer { beginMotions() }
