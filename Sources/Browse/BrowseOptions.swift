@@ -8,6 +8,10 @@ public struct BrowseOptions: Sendable {
   public var git: GitStart?
   /// What `-` stands for.
   public var input = STDIN_FILENO
+  /// What was read of it before.
+  public var inputBeginning: [UInt8] = []
+  /// What else a pager was asked for.
+  public var pager = PagerOptions()
   /// Return on a file ends the program, with `Browser.chosen`.
   public var chooses = false
   /// Whether fingers are used: larger targets.

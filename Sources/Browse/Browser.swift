@@ -54,17 +54,20 @@ public final class Browser {
     colors: FileColors = .environment, state: StateFile? = nil
   ) throws {
     (self.options, self.files, self.colors) = (options, files, colors)
-    settings = file?.settings ?? Settings()
+    var settings = file?.settings ?? Settings()
+    options.pager.apply(to: &settings.lines)
+    self.settings = settings
     self.state = BrowseState(
       arrangement: settings.arrangement, touch: options.isTouched || settings.touch ? .always : .automatic)
     git = Git(program: settings.tools.git)
     tools = FindTools(files: settings.tools.fd, words: settings.tools.rg, git: settings.usesGit ? git : nil)
     let names = try StartNames(options, files)
     let items = names.items
-    sequence = FileSequence(items) { [input = options.input] in
+    sequence = FileSequence(items) { [options] in
       switch $0 {
-      case .file(let path): FilePage(path)
-      case .input: StreamPage(descriptor: input)
+      case .file(let path, let line): FilePage(path, line: line)
+      case .input: StreamPage(StreamLines(descriptor: options.input, beginning: options.inputBeginning))
+      case .pipe(let path): StreamPage(StreamLines(path), title: path.pipeTitle)
       case .nothing(let name, let reason):
         PagerPage(
           title: name.isEmpty ? "no name" : Path.visible(name),
@@ -79,12 +82,13 @@ public final class Browser {
         } else {
           Location.directories(of: .current)
         }
-      } else if options.chooses, items.count == 1, case .file(let path) = items[0] {
+      } else if options.chooses, items.count == 1, case .file(let path, _) = items[0] {
         Location.directories(of: path.parent ?? .root, selecting: path.name)
       } else {
         sequence.page(at: 0).map { Location.stack(of: $0) }
           ?? Location.directories(of: names.directory ?? .current)
       }
+    sequence.page(at: 0)?.beginning = options.pager.beginning
     app = NavigationApp(pages, theme: theme)
     (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }
@@ -102,6 +106,11 @@ public final class Browser {
     if case .blame(let revision, let name, let line) = found, let page = pages.last {
       app.after(.zero) { [unowned self] in
         openBlame(at: revision, of: name, line: line, in: .current, from: page)
+      }
+    }
+    if let unknown = options.pager.unknown.first {
+      app.after(.zero) { [unowned self] in
+        app.toast("\(unknown.visible): neither the reader nor less has this option", for: Self.faultTime)
       }
     }
     if !options.hasThreads {
@@ -148,6 +157,16 @@ public final class Browser {
   public var lastDirectory: [UInt8] {
     let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.fileTarget }
     return (pages.last?.directory ?? .current).bytes
+  }
+
+  /// A picture of the screen, whose pages stand on the terminal's own background, and the rows in which it shows a text; nil
+  /// where the page on top shows none.
+  public func textInSight() -> (screen: Surface, rows: Range<Int>)? {
+    guard let page = app.navigation.topViewController as? PagerPage else { return nil }
+    app.theme = .onTerminalBackground
+    let screen = app.render().surface
+    guard let place = page.lines.frameOnScreen else { return nil }
+    return (screen, place.rows)
   }
 
   // MARK: Choosing

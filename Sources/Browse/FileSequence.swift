@@ -3,8 +3,11 @@ import TermNav
 /// The files of a command line, one of which is shown; each page keeps its place.
 final class FileSequence {
   enum Item {
-    case file(Path)
+    /// From a line on, which counts from 0.
+    case file(Path, line: Int? = nil)
     case input
+    /// A pipe with a name, which is read as standard input is.
+    case pipe(Path)
     /// A name of the command line that is no file, and the reason in a line.
     case nothing([UInt8], String)
   }

@@ -29,8 +29,9 @@ struct StartNames {
         throw BrowseError(description: "the working directory is gone")
       }
       do throws(BrowseError) {
-        if try Self.isFile(path, name, files) {
-          items.append(.file(path))
+        let item = try Self.item(path, name, files)
+        if let item {
+          items.append(item)
           canRead = true
         } else if directory == nil {
           directory = path
@@ -50,18 +51,23 @@ struct StartNames {
     (self.directory, self.items) = (items.isEmpty ? directory : nil, items)
   }
 
-  /// False for a directory.
-  private static func isFile(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError) -> Bool {
+  /// nil for a directory.
+  private static func item(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError)
+    -> FileSequence.Item?
+  {
     if name.isEmpty { throw BrowseError(description: "a name is empty") }
     do {
       let kind = try files.followedStatus(path).kind
-      if kind == .directory { return false }
+      if kind == .directory { return nil }
       if name.last == Path.slash { throw SystemError(ENOTDIR, path) }
+      // Whoever names a pipe wants it read.
+      if kind == .fifo { return .pipe(path) }
       if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
-      return true
+      return .file(path)
     } catch let error as BrowseError {
       throw error
     } catch {
+      if let item = itemAtLine(name, files) { return item }
       if name.first != Path.slash, let folder = Path.working, folder.bytes.count >= PATH_MAX {
         throw BrowseError(
           description:
@@ -70,5 +76,27 @@ struct StartNames {
       }
       throw BrowseError(description: "cannot read \(error)")
     }
+  }
+
+  /// A file that is there, of a name such as `file:50` or `file:50:7` that is not, as compilers write it.
+  private static func itemAtLine(_ name: [UInt8], _ files: FileSystem) -> FileSequence.Item? {
+    let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    func number(_ part: ArraySlice<UInt8>) -> Int? { Int(String(decoding: part, as: UTF8.self)) }
+    for count in [1, 2] where parts.count > count && parts.suffix(count).allSatisfy({ number($0) != nil }) {
+      let file = Array(parts.dropLast(count).joined(separator: [UInt8(ascii: ":")]))
+      guard let path = Path(written: file), let line = number(parts[parts.count - count]), line > 0,
+        let kind = try? files.followedStatus(path).kind, kind != .directory, kind.refusal == nil
+      else { continue }
+      return .file(path, line: line - 1)
+    }
+    return nil
+  }
+}
+
+extension Path {
+  /// What the page of a pipe is called: one that a shell has made has a number for a name.
+  var pipeTitle: String {
+    if self == Path("/dev/stdin") { return "Standard input" }
+    return parent == Path("/dev/fd") ? "Output of a command" : Path.visible(name)
   }
 }

@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import Browse
   import TermNav
 
   /// Reads directories, files and git as pages.
@@ -43,12 +44,42 @@
 
     @OptionGroup var options: TerminalOptions
 
-    func run() throws {
-      try Browsing(
+    /// Without the options that less has too.
+    private var browsing: Browsing {
+      Browsing(
         paths: paths, config: config, touch: touch, choose: choose, chooseFile: chooseFile,
-        printPath: printPath,
-        endsWithNull: endsWithNull, caller: caller, use: options.use
-      ).run()
+        printPath: printPath, endsWithNull: endsWithNull, caller: caller, use: options.use)
+    }
+
+    func run() throws { try browsing.run() }
+
+    /// Runs it with the words of a command line, in which options of less may stand.
+    static func run(_ words: [String]) throws {
+      var pager = PagerOptions()
+      var browsing = try parsed(pager.take(from: words), &pager)
+      browsing?.pager = pager
+      try browsing?.run()
+    }
+
+    /// nil where the parser's own work, such as help, is done. An option that nobody knows keeps no text from being shown.
+    private static func parsed(_ words: [String], _ pager: inout PagerOptions) throws -> Browsing? {
+      var words = words
+      while true {
+        if let browsing = Browsing.plain(words) { return browsing }
+        do {
+          var command = try parseAsRoot(words)
+          if let command = command as? BrowseCommand { return command.browsing }
+          try command.run()
+          return nil
+        } catch {
+          let parts = message(for: error).split(separator: "'", maxSplits: 2)
+          guard parts.first == "Unknown option ", parts.count > 1,
+            let place = words.firstIndex(where: { $0 == parts[1] || $0.hasPrefix(parts[1] + "=") })
+          else { throw error }
+          pager.unknown.append(words.remove(at: place))
+          if !Browsing.showsText(words) { throw error }
+        }
+      }
     }
   }
 #endif

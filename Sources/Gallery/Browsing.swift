@@ -4,6 +4,7 @@
   import CLibrary
   import CProgram
   import TermNav
+  import TermNavRecording
 
   /// `termnav browse`, as its command line wants it.
   nonisolated struct Browsing {
@@ -17,13 +18,24 @@
     var endsWithNull = false
     /// The program that started it, as it names itself.
     var caller: String?
+    /// What else a pager was asked for.
+    var pager = PagerOptions()
     var use = TerminalUse()
 
     /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
-    static func plain(_ words: some Sequence<String>) -> Browsing? {
-      let paths = Array(words)
-      return paths.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
-        ? Browsing(paths: paths.compactMap(ByteString.init(argument:))) : nil
+    static func plain(_ words: [String]) -> Browsing? {
+      words.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
+        ? Browsing(paths: words.compactMap(ByteString.init(argument:))) : nil
+    }
+
+    /// Whether words name a file, or standard input is one.
+    static func showsText(_ words: [String]) -> Bool {
+      Input.hasText
+        || words.contains { word in
+          var status = stat()
+          let isThere = ByteString(argument: word)?.withCString { stat($0, &status) } == 0
+          return isThere && status.st_mode & S_IFMT == S_IFREG
+        }
     }
 
     // Always on the main thread.
@@ -47,16 +59,22 @@
       if let config, named?.exists == false {
         throw CommandFailure(.input, "there is no settings file \(config)")
       }
+      var pager = pager
+      if readsInput { getenv("LESS").map { pager.take(variable: String(cString: $0)) } }
+      let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []
+      guard let beginning else { return }
       var started: Browser?
       // Also where it ends by Ctrl-C; and what was chosen is told all the same.
       func finish() {
-        guard let failure = started?.finish() else { return }
+        guard let started else { return }
+        if pager.leavesText { leaveText(of: started) }
+        guard let failure = started.finish() else { return }
         TermNavCommand.complain("termnav: cursors are not remembered: \(failure)")
       }
       let browser: Browser
       do {
         browser = try use.run {
-          let browser = try makeBrowser(named)
+          let browser = try makeBrowser(named, pager, beginning)
           started = browser
           return browser
         } app: {
@@ -74,14 +92,17 @@
     }
 
     /// The program, as the options want it.
-    @MainActor private func makeBrowser(_ named: SettingsFile?) throws -> Browser {
+    @MainActor private func makeBrowser(
+      _ named: SettingsFile?, _ pager: PagerOptions, _ beginning: [UInt8]
+    ) throws -> Browser {
       // Read after the guardian's fork: what it takes would stay with the guardian.
       let settings = named ?? SettingsFile()
       var wanted = BrowseOptions(paths: paths)
       wanted.hasThreads = tn_can_start_threads() != 0
       wanted.chooses = choose || chooseFile != nil
       wanted.git = start
-      if start == nil, paths.isEmpty, !wanted.chooses, !printPath, Input.hasText { wanted.paths = ["-"] }
+      if readsInput { wanted.paths = paths.isEmpty ? ["-"] : paths }
+      (wanted.pager, wanted.inputBeginning) = (pager, beginning)
       if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {
         throw CommandFailure(.usage, "standard input is the terminal: a command before | gives it a text")
       }
@@ -96,6 +117,44 @@
       } catch let error as BrowseError {
         throw CommandFailure(.input, "\(error)")
       }
+    }
+
+    /// Whether standard input is what is read first.
+    private var readsInput: Bool {
+      if paths.first == "-" { return true }
+      return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
+    }
+
+    /// Writes a text that ends within a screen, and returns nil; else what was read of standard input.
+    private func readOneScreen() throws -> [UInt8]? {
+      guard paths.count < 2, isatty(STDOUT_FILENO) != 0,
+        let size = TerminalGuard.windowSize(STDOUT_FILENO).map({ Size(columns: $0.columns, rows: $0.rows) })
+      else { return [] }
+      var descriptor = STDIN_FILENO
+      if !readsInput {
+        guard let path = paths.first else { return [] }
+        var status = stat()
+        descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+          if descriptor >= 0 { close(descriptor) }
+          return []
+        }
+      } else if isatty(STDIN_FILENO) != 0 {
+        return []
+      }
+      defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+      let text = OneScreen(descriptor, in: size, tabWidth: 8)
+      if text.isAll { try Output.write(text.bytes) }
+      return text.isAll ? nil : readsInput ? text.bytes : []
+    }
+
+    /// The lines in sight stay in the terminal, below what was there before.
+    @MainActor private func leaveText(of browser: Browser) {
+      guard isatty(STDOUT_FILENO) != 0, let (screen, rows) = browser.textInSight() else { return }
+      let lines = ScreenPicture(screen).text(.ansi).split(separator: "\n", omittingEmptySubsequences: false)
+      let texts = lines[rows].map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+      let shown = texts.reversed().drop(while: \.isEmpty).reversed()
+      try? Output.print(shown.map { $0 + "\n" }.joined())
     }
 
     private func write(_ paths: [[UInt8]]) throws {

@@ -6,8 +6,8 @@
   extension TermNavCommand {
     static func main() {
       let arguments = CommandWords.all
-      if arguments.first == "browse", let browsing = Browsing.plain(arguments.dropFirst()) {
-        return BrowseCommand.ending(inOneLine: true) { try browsing.run() }
+      if arguments.first == "browse" {
+        return BrowseCommand.ending(inOneLine: true) { try BrowseCommand.run(Array(arguments.dropFirst())) }
       }
       let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
       if let named {

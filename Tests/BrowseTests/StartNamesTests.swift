@@ -26,7 +26,8 @@ import Testing
   private func names(_ start: StartNames) -> [String] {
     start.items.map {
       switch $0 {
-      case .file(let path): Path.visible(path.name)
+      case .file(let path, let line): Path.visible(path.name) + (line.map { " from \($0)" } ?? "")
+      case .pipe(let path): "pipe \(Path.visible(path.name))"
       case .input: "input"
       case .nothing(_, let reason): reason
       }
@@ -45,11 +46,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (["none"], "No such file"), (["pipe"], "is a FIFO"), (["none", "pipe"], "No such file"),
+    (["none"], "No such file"), (["none:5"], "No such file"), (["folder:5"], "No such file"),
+    (["file:0"], "No such file"), (["file:-1"], "No such file"), (["file:5:"], "No such file"),
     (["folder", "folder"], "only files are shown"), (["file/"], "Not a directory"),
   ]) func `where nothing can be read, the reason of the first is told`(_ names: [String], _ reason: String) {
     let paths = names.map { ByteString(bytes: folder.bytes + Array("/\($0)".utf8)) }
     let error = #expect(throws: BrowseError.self) { try StartNames(BrowseOptions(paths: paths), .system) }
     #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+  }
+
+  @Test func `a pipe that is named is read as standard input is`() throws {
+    #expect(try names(start("pipe", "file")) == ["pipe pipe", "file"])
+  }
+
+  @Test func `a line behind the name of a file, as compilers write it`() throws {
+    #expect(try names(start("file:50", "file:7:3")) == ["file from 49", "file from 6"])
+  }
+
+  @Test func `a file whose own name ends so is that file`() throws {
+    folder.appending("file:50".utf8).write("text\n")
+    #expect(try names(start("file:50", "file:50:2")) == ["file:50", "file:50 from 1"])
   }
 }

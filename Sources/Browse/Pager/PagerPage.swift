@@ -22,6 +22,8 @@ class PagerPage: BrowsePage {
   private(set) var showsSigns = false
   /// The line of the source that was first when a filter was begun to be typed: each letter begins there.
   private var typingTop: Int?
+  /// Where the command line has the text begin; nil once it has.
+  var beginning: PagerOptions.Beginning?
   /// Whether somebody has chosen to wrap lines, or not to.
   private var hasChosenWrap = false
 
@@ -68,6 +70,21 @@ class PagerPage: BrowsePage {
       lines.wrapsLines = browser.settings.lines.wraps || view.size.columns < leastColumnsUnwrapped
     }
     super.viewWillLayoutSubviews()
+  }
+
+  /// Begins where the command line says, as if its keys were typed.
+  func begin() {
+    switch beginning {
+    case .line(let number): perform(.move(.first), count: number)
+    case .end: perform(.move(.last), count: nil)
+    case .follow: perform(.lines(.follow), count: nil)
+    case .query(let pattern):
+      let ignoresCase = !pattern.contains(where: \.isUppercase)
+      let query = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
+      lines.find((try? TextMatcher(query)) == nil ? query.asPlainWords : query, from: 0)
+    case nil: break
+    }
+    beginning = nil
   }
 
   // MARK: Signs

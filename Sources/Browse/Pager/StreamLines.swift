@@ -5,6 +5,10 @@ import TermNavText
 /// writes waits meanwhile.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
+    /// nil until a pipe with a name is open.
+    var descriptor: Int32?
+    /// What was read before.
+    var beginning: [UInt8] = []
     /// Lines that are wanted, or `.max`.
     var wanted = 0
     var isReading = false
@@ -14,9 +18,10 @@ nonisolated final class StreamLines: DerivedLines {
     var patch: PatchLines?
   }
 
-  private let descriptor: Int32
+  /// The name of a pipe; nil where what is read is open.
+  private let path: Path?
   private let buffer = LineBuffer(parsesSGR: true)
-  private let state = Locked(State())
+  private let state: Locked<State>
   private let observers = LineObservers()
   private let beginning = Locked(Beginning())
 
@@ -31,7 +36,17 @@ nonisolated final class StreamLines: DerivedLines {
   static let linesAhead = 10_000
   static let bytesAhead = 4 << 20
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  /// - Parameter beginning: what was read of it before.
+  init(descriptor: Int32, beginning: [UInt8] = []) {
+    path = nil
+    state = Locked(State(descriptor: descriptor, beginning: beginning))
+  }
+
+  /// A pipe with a name.
+  init(_ path: Path) {
+    self.path = path
+    state = Locked(State())
+  }
 
   /// Why it could not be read to its end.
   var failure: String? { state.withLock { $0.failure } }
@@ -57,8 +72,14 @@ nonisolated final class StreamLines: DerivedLines {
   }
 
   private func read() {
-    var part = [UInt8](repeating: 0, count: 65_536)
+    guard let descriptor = openedDescriptor() else { return end(String(cString: strerror(errno))) }
+    var part = state.withLock { state in
+      defer { state.beginning = [] }
+      return state.beginning
+    }
     var bytes = 0
+    if !part.isEmpty, !take(part[...], &bytes) { return }
+    part = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = posixRead(descriptor, &part, part.count)
       if count < 0, errno == EAGAIN {
@@ -66,16 +87,35 @@ nonisolated final class StreamLines: DerivedLines {
         _ = poll(&waiting, 1, -1)
         continue
       }
-      if count <= 0 { return end(count < 0 ? String(cString: strerror(errno)) : nil) }
-      bytes += count
-      let from = max(0, buffer.count.known - 1)
-      buffer.append(utf8: part[..<count])
-      look(part[..<count])
-      let isEnough = !goesOn(bytes)
-      // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
-      observers.tell(.grew(from: from))
-      if isEnough { return }
+      if count <= 0 {
+        let failure = count < 0 ? String(cString: strerror(errno)) : nil
+        if path != nil { close(descriptor) }
+        return end(failure)
+      }
+      if !take(part[..<count], &bytes) { return }
     }
+  }
+
+  /// Opens a pipe with a name, which waits for whoever writes.
+  private func openedDescriptor() -> Int32? {
+    if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
+    guard let descriptor = path?.withCString({ open($0, O_RDONLY | O_CLOEXEC) }), descriptor >= 0 else {
+      return nil
+    }
+    state.withLock { $0.descriptor = descriptor }
+    return descriptor
+  }
+
+  /// Returns whether more is wanted.
+  private func take(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
+    bytes += part.count
+    let from = max(0, buffer.count.known - 1)
+    buffer.append(utf8: part)
+    look(part)
+    let wantsMore = goesOn(bytes)
+    // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
+    observers.tell(.grew(from: from))
+    return wantsMore
   }
 
   /// Reads what has come as a patch, once it has turned out to be one.

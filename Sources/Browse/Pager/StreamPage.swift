@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// What comes by standard input, as it comes.
+/// What comes by standard input, or by a pipe with a name, as it comes.
 final class StreamPage: PagerPage {
   private let stream: StreamLines
   /// `G` follows until all has come.
@@ -10,9 +10,9 @@ final class StreamPage: PagerPage {
   /// When a list was told last that Ctrl-C loses the text.
   private var lossTold: AppClock.Instant?
 
-  init(descriptor: Int32) {
-    stream = StreamLines(descriptor: descriptor)
-    super.init(title: "Standard input", source: stream, name: "stream")
+  init(_ stream: StreamLines, title: String = "Standard input") {
+    self.stream = stream
+    super.init(title: title, source: stream, name: "stream")
   }
 
   override func viewDidLoad() {
@@ -22,6 +22,7 @@ final class StreamPage: PagerPage {
       mailbox.post(coalescing: "stream") { _ in self?.streamDidGrow() }
     }
     if let folder = Path.working { findLinks(from: folder) }
+    begin()
   }
 
   override var patchFolder: Path? { .working }

@@ -84,6 +84,7 @@ final class FilePage: PagerPage {
         }
       }
       opening = nil
+      begin()
       performEarly()
     }
   }

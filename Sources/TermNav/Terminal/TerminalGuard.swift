@@ -15,7 +15,7 @@ internal import CTerminalGuard
 }
 
 /// Signals and restoration, by CTerminalGuard.
-enum TerminalGuard {
+package enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func takeWoken(isReadable: Bool) -> Bool { tn_take_woken(isReadable ? 1 : 0) == 1 }
@@ -87,7 +87,7 @@ enum TerminalGuard {
   }
 
   /// Nil where unknown.
-  static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+  package static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0
     guard tn_window_size(descriptor, &columns, &rows) == 1, columns > 0, rows > 0 else { return nil }

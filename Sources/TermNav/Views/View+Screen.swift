@@ -5,7 +5,7 @@ extension View {
   package var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 
   /// Columns from the screen's leading edge; nil outside a program.
-  final var frameOnScreen: Rect? {
+  package final var frameOnScreen: Rect? {
     tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)
   }
 

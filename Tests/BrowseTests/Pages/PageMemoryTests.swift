@@ -85,7 +85,8 @@ final class PageVisits {
     case .empty: browser.open(.file(rig.path("empty")))
     case .missing: browser.open(.file(rig.path("missing")))
     case .stream:
-      let page = StreamPage(descriptor: Path("/dev/null").withCString { openFile($0, O_RDONLY) })
+      let page = StreamPage(
+        StreamLines(descriptor: Path("/dev/null").withCString { openFile($0, O_RDONLY) }))
       page.browser = browser
       browser.app.navigation.push(page)
     case .files: browser.open(.files(folder))

@@ -20,7 +20,7 @@ final class BrowseRig {
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
     opening name: String? = nil, openings names: [String] = [], start: Path? = nil, input: Int32? = nil,
-    chooses: Bool = false, caller: String? = nil,
+    chooses: Bool = false, caller: String? = nil, pager: PagerOptions = PagerOptions(),
     _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
@@ -34,7 +34,7 @@ final class BrowseRig {
         : names.map { $0 == "-" ? "-" : ByteString(bytes: folder.appending($0.utf8).bytes) })
     if let input { options.input = input }
     options.chooses = chooses
-    options.caller = caller
+    (options.caller, options.pager) = (caller, pager)
     browser = try Browser(options, files: files, state: state)
     t = AppTester(browser.app, size: size)
   }

@@ -1,0 +1,267 @@
+import TermNav
+
+/// What programs and people pass to a pager: the options of less, of which those count that mean something in the reader.
+public nonisolated struct PagerOptions: Equatable, Sendable {
+  /// Where a text is shown first.
+  enum Beginning: Equatable, Sendable {
+    /// A line, from 1 on.
+    case line(Int)
+    case end
+    /// The end, and what comes behind it.
+    case follow
+    case query(String)
+  }
+
+  /// A text that ends within a screen is written as it is, and the terminal is not taken.
+  public private(set) var quitsIfOneScreen = false
+  /// The lines in sight are left behind at the end.
+  public private(set) var leavesText = false
+  private(set) var beginning: Beginning?
+  /// Options that no pager has, which a page tells.
+  public var unknown: [String] = []
+  private var wraps: Bool?
+  private var showsNumbers: Bool?
+  private var tabWidth: Int?
+
+  /// No option.
+  public init() {}
+
+  /// Takes less's options out of the words of a command line; the others are left, those behind `--` too.
+  public mutating func take(from words: [String]) -> [String] {
+    var (left, rest) = ([String](), words[...])
+    while let word = rest.popFirst() {
+      if word == "--" { return left + [word] + rest }
+      var scanner = OptionScanner(word)
+      if word.hasPrefix("+") {
+        if !takeCommand(word.dropFirst()) { unknown.append(word) }
+      } else if word == "-" || !word.hasPrefix("-") || !scanner.isWhole {
+        left.append(word)
+      } else {
+        if scanner.lacksValue { scanner.value = rest.popFirst() ?? "" }
+        take(scanner.options)
+      }
+    }
+    return left
+  }
+
+  /// Takes what the variable `LESS` says; what is no option in it belongs to less alone.
+  public mutating func take(variable: String) {
+    for word in OptionScanner.words(ofVariable: variable) {
+      if word.hasPrefix("+") { _ = takeCommand(word.dropFirst()) } else { take(OptionScanner(word).options) }
+    }
+  }
+
+  private mutating func take(_ options: [(option: LessOption, value: String)]) {
+    for (option, value) in options {
+      switch option.meaning {
+      case .quitsIfOneScreen: quitsIfOneScreen = true
+      case .leavesText: leavesText = true
+      case .cutsLines: wraps = false
+      case .numbers(let isOn): showsNumbers = isOn
+      case .tabWidth:
+        tabWidth = value.split(separator: ",").last.flatMap { Int($0) }.map { min(max($0, 1), 64) }
+      case .pattern: beginning = .query(value)
+      case nil: break
+      }
+    }
+  }
+
+  /// What stands behind a `+`; false where the reader has no such command.
+  private mutating func takeCommand(_ command: Substring) -> Bool {
+    let command = command.drop { $0 == "+" }
+    switch command.first {
+    case "/": beginning = .query(String(command.dropFirst()))
+    case _ where command == "G": beginning = .end
+    case _ where command == "F": beginning = .follow
+    default:
+      let digits = command.hasSuffix("g") ? command.dropLast() : command
+      guard let line = Int(digits), line > 0 else { return false }
+      beginning = .line(line)
+    }
+    return true
+  }
+
+  func apply(to lines: inout LineSettings) {
+    lines.wraps = wraps ?? lines.wraps
+    lines.showsNumbers = showsNumbers ?? lines.showsNumbers
+    lines.tabWidth = tabWidth ?? lines.tabWidth
+  }
+}
+
+/// An option of less, and what it means in the reader.
+nonisolated struct LessOption: Sendable {
+  enum Meaning: Equatable, Sendable {
+    case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern
+    case numbers(Bool)
+  }
+
+  enum ValueForm: Sendable {
+    case none, number
+    /// Ends with the word, or at a `$`.
+    case text
+  }
+
+  let letter: Character?
+  let name: String
+  let value: ValueForm
+  /// nil where it has none here.
+  let meaning: Meaning?
+  /// What the reader does, in words.
+  let words: String
+
+  private init(
+    _ letter: Character?, _ name: String, _ words: String, takes value: ValueForm = .none,
+    does meaning: Meaning? = nil
+  ) {
+    (self.letter, self.name, self.value) = (letter, name, value)
+    (self.meaning, self.words) = (meaning, words)
+  }
+
+  static func of(_ letter: Character) -> LessOption? { all.first { $0.letter == letter } }
+
+  private static let nothing = "nothing here"
+
+  /// In the order of less's manual; `-h`, `-V` and `--color` are the reader's own.
+  static let all: [LessOption] = [
+    .init("a", "search-skip-screen", nothing),
+    .init("A", "SEARCH-SKIP-SCREEN", nothing),
+    .init("b", "buffers", nothing, takes: .number),
+    .init("B", "auto-buffers", nothing),
+    .init("c", "clear-screen", nothing),
+    .init("d", "dumb", nothing),
+    .init("D", "D", nothing, takes: .text),
+    .init("e", "quit-at-eof", "nothing: the end stays on the screen"),
+    .init("E", "QUIT-AT-EOF", "nothing: the end stays on the screen"),
+    .init("f", "force", "nothing: a binary file is shown as bytes"),
+    .init(
+      "F", "quit-if-one-screen", "a text that ends within a screen is written, and that is all",
+      does: .quitsIfOneScreen),
+    .init("g", "hilite-search", nothing),
+    .init("G", "HILITE-SEARCH", nothing),
+    .init("i", "ignore-case", "as ever: small letters find capitals too"),
+    .init("I", "IGNORE-CASE", "nothing: a capital finds itself alone"),
+    .init("j", "jump-target", nothing, takes: .number),
+    .init("J", "status-column", nothing),
+    .init("k", "lesskey-file", "nothing: keys are those of the settings", takes: .text),
+    .init("K", "quit-on-intr", "as ever: Ctrl-C ends what goes on, then the program"),
+    .init("L", "no-lessopen", "as ever: no program opens a file"),
+    .init("m", "long-prompt", nothing),
+    .init("M", "LONG-PROMPT", nothing),
+    .init("n", "line-numbers", "no line numbers", does: .numbers(false)),
+    .init("N", "LINE-NUMBERS", "line numbers", does: .numbers(true)),
+    .init("o", "log-file", "nothing: no file is written", takes: .text),
+    .init("O", "LOG-FILE", "nothing: no file is written", takes: .text),
+    .init("p", "pattern", "begins where the pattern is", takes: .text, does: .pattern),
+    .init("P", "prompt", "nothing: the last row says where one is", takes: .text),
+    .init("q", "quiet", "as ever: no bell"),
+    .init("Q", "QUIET", "as ever: no bell"),
+    .init("r", "raw-control-chars", "nothing: what is no colour is never sent"),
+    .init("R", "RAW-CONTROL-CHARS", "as ever: colours and links are shown"),
+    .init("s", "squeeze-blank-lines", nothing),
+    .init("S", "chop-long-lines", "long lines are cut, not wrapped", does: .cutsLines),
+    .init("t", "tag", nothing, takes: .text),
+    .init("T", "tag-file", nothing, takes: .text),
+    .init("u", "underline-special", nothing),
+    .init("U", "UNDERLINE-SPECIAL", nothing),
+    .init("w", "hilite-unread", nothing),
+    .init("W", "HILITE-UNREAD", nothing),
+    .init("x", "tabs", "so many columns for a tab", takes: .number, does: .tabWidth),
+    .init("X", "no-init", "the lines in sight are left behind at the end", does: .leavesText),
+    .init("y", "max-forw-scroll", nothing, takes: .number),
+    .init("z", "window", nothing, takes: .number),
+    .init("~", "tilde", nothing),
+    .init("#", "shift", nothing, takes: .number),
+    .init(nil, "header", "nothing: no line stays on top", takes: .text),
+    .init(nil, "follow-name", "as ever"),
+    .init(nil, "incsearch", "as ever: each letter finds"),
+    .init(nil, "mouse", "as ever"),
+    .init(nil, "MOUSE", "as ever"),
+    .init(nil, "use-color", nothing),
+    .init(nil, "wheel-lines", nothing, takes: .text),
+    .init(nil, "rscroll", nothing, takes: .text),
+    .init(nil, "no-keypad", nothing),
+    .init(nil, "use-backslash", nothing),
+    .init(nil, "save-marks", nothing),
+    .init(nil, "no-histdups", nothing),
+    .init(nil, "status-col-width", nothing, takes: .text),
+    .init(nil, "line-num-width", nothing, takes: .text),
+    .init(nil, "redraw-on-quit", "as -X", does: .leavesText),
+    .init(nil, "search-options", nothing, takes: .text),
+    .init(nil, "exit-follow-on-close", nothing),
+    .init(nil, "form-feed", nothing),
+    .init(nil, "no-vbell", nothing),
+    .init(nil, "modelines", nothing, takes: .text),
+    .init(nil, "proc-backspace", nothing),
+    .init(nil, "proc-tab", nothing),
+    .init(nil, "proc-return", nothing),
+    .init(nil, "intr", nothing, takes: .text),
+    .init(nil, "wordwrap", nothing),
+  ]
+}
+
+/// One word of less's options: `-FRX`, `-x4`, `--tabs=4`.
+private nonisolated struct OptionScanner {
+  private(set) var options: [(option: LessOption, value: String)] = []
+  /// Whether all of the word are options of less.
+  private(set) var isWhole = true
+  /// Whether the value of the last one is the next word.
+  private(set) var lacksValue = false
+
+  init(_ word: String) {
+    if word.hasPrefix("--") {
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let option = LessOption.all.first { $0.name == parts[0] && $0.name.count > 1 }
+      guard let option, parts.count == 1 || option.value != .none else {
+        isWhole = false
+        return
+      }
+      options = [(option, parts.count > 1 ? String(parts[1]) : "")]
+      lacksValue = option.value != .none && parts.count == 1
+      return
+    }
+    var letters = word.dropFirst(word.hasPrefix("-") ? 1 : 0)
+    while let letter = letters.popFirst() {
+      guard let option = LessOption.of(letter) else {
+        isWhole = false
+        continue
+      }
+      var value = Substring()
+      switch option.value {
+      case .none: break
+      case .number: value = letters.prefix { $0.isNumber || ".,-".contains($0) }
+      case .text: value = letters.prefix { $0 != "$" }
+      }
+      letters = letters.dropFirst(value.count + (option.value == .text ? 1 : 0))
+      options.append((option, String(value)))
+      lacksValue = option.value != .none && value.isEmpty && letters.isEmpty
+    }
+  }
+
+  var value: String {
+    get { options.last?.value ?? "" }
+    set { if !options.isEmpty { options[options.count - 1].value = newValue } }
+  }
+
+  /// The words of the variable `LESS`, whose first needs no sign; a text with blanks ends at `$`.
+  static func words(ofVariable variable: String) -> [String] {
+    var (words, rest) = ([String](), variable[...])
+    while true {
+      rest = rest.drop { $0 == " " }
+      if rest.isEmpty { return words }
+      var end = rest.startIndex
+      if !rest.hasPrefix("--"), !rest.hasPrefix("+") {
+        // A text reaches to its `$`, over blanks.
+        while end < rest.endIndex, rest[end] != " " {
+          if LessOption.of(rest[end])?.value == .text {
+            end = rest[end...].firstIndex(of: "$") ?? rest.endIndex
+          }
+          if end < rest.endIndex { end = rest.index(after: end) }
+        }
+      } else {
+        end = rest.firstIndex(of: " ") ?? rest.endIndex
+      }
+      words.append(String(rest[..<end]))
+      rest = rest[end...]
+    }
+  }
+}
