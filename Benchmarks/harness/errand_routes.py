@@ -2,7 +2,8 @@
 import functools
 import os
 
-from errand_world import BROKEN, CULPRIT, LATE, WORD
+from errand_world import (
+    BROKEN, CHANGED, CULPRIT, EARLIER, EARLIER_COMMIT, LATE, REMOVAL, STORM, TIDE, WORD)
 from hand import Hand, Lost
 
 
@@ -28,9 +29,9 @@ class Errand:
     def __init__(self, title, goal):
         self.title, self.goal, self.routes = title, goal, {}
 
-    def keys(self, program, command, ready, way):
+    def keys(self, program, command, ready, way, **more):
         """Done by keys alone, in the notation of `Hand.do`; at a … the log begins to grow."""
-        self.keys_from(program, lambda world: start(world, command, ready=ready), way)
+        self.keys_from(program, lambda world: start(world, command, ready=ready, **more), way)
 
     def keys_from(self, program, begin, way):
         def route(world):
@@ -89,14 +90,54 @@ def word_is_seen(world, hand):
     hand.see("line 14[1-9]")
 
 
+def removal_is_seen(world, hand):
+    hand.see(REMOVAL)
+    hand.see(r"-\s*def lower_hook")
+
+
+def earlier_is_seen(world, hand):
+    hand.see(EARLIER_COMMIT)
+    hand.see(r"\+\s*" + EARLIER)
+
+
+def both_are_beside(world, hand):
+    hand.see(r"the tide turns at (four\s.*%s|three\s.*the tide turns at four)" % TIDE)
+
+
+def parents_are_seen(world, hand):
+    """What one of them changed; of the other the way has told."""
+    hand.see(r"\+\s*(five red buoys|line 20 of the book)")
+
+
+def unpushed_is_seen(world, hand):
+    """The commits of all branches that no remote has, and no other."""
+    for words in ("Write line 23", "Write line 22", STORM):
+        hand.see(words)
+    if hand.shows("Write line 21"):
+        raise Lost("a commit is shown that is on the remote")
+
+
+def hunk_is_copied(world, hand):
+    """To the clipboard by the terminal; what vim has yanked is asked of it."""
+    text = hand.copied() or world.yanked(hand)
+    if "-line 100 of ferry\n+%s of ferry\n" % CHANGED not in text or "quay" in text:
+        raise Lost("copied is %r" % text)
+
+
 ERRANDS = {
     "blame": Errand("the commit that broke a line", commit_is_seen),
     "log": Errand("a log that grows", line_is_seen),
     "choose": Errand("a file for an editor", is_chosen),
     "climb": Errand("climb out and cd", stands_there),
     "find": Errand("a word below, at its line", word_is_seen),
+    "removed": Errand("the commit that removed a function", removal_is_seen),
+    "before": Errand("the commit before a line's last", earlier_is_seen),
+    "branches": Errand("a file on two branches, side by side", both_are_beside),
+    "parents": Errand("both parents of a merge", parents_are_seen),
+    "unpushed": Errand("what is not pushed", unpushed_is_seen),
+    "pager": Errand("the second file's hunk, as git's pager", hunk_is_copied),
 }
-blame, log, choose, climb, find = ERRANDS.values()
+blame, log, choose, climb, find, removed, before, branches, parents, unpushed, pager = ERRANDS.values()
 
 # By keys. The diff of a commit is a hunk below its message in tig, and its cursor stands on the name of the file that was found.
 
@@ -105,7 +146,7 @@ VIM = ["vim", "-u", "NONE", "-N", "-n", "-R"]
 blame.keys("tig", ["tig"], "Write line 23",
            "t ?harbour / ‘har’ ⏎ ⏎ ?pilot.txt / ‘pil’ ⏎ b ?for.nobody / ‘nobody’ ⏎ ⏎ ?Hurry @")
 blame.keys("TermNav", BROWSE, "harbour",
-           "/ ‘har’ ⏎ ?pilot.txt / ‘pil’ ⏎ B ?[0-9a-f]{8}\\s.*for.nobody / ‘nobody’ ⏎")
+           "/ ‘har’ ⏎ ?pilot.txt / ‘pil’ ⏎ B ?[0-9a-f]{8}\\s.*for.nobody / ‘nobody’ ⏎ ⏎")
 log.keys("less", ["less", "%(log)s"], "tide 0", "F … Ctrl-C / ‘lost’ ⏎ N")
 log.keys("vim", [*VIM, "%(log)s"], "tide 0", "… ‘:e’ ⏎ / ‘lost’ ⏎")
 log.keys("TermNav", [*BROWSE, "%(log)s"], "tide 0", "F … / ‘lost’ ⏎")
@@ -123,7 +164,50 @@ for program, function, way in (
         ("TermNav", 'eval "$(termnav shell bash)"; b() { tn "$@"; }', "h h h ?lighthouse / ‘har’ ⏎ Q")):
     climb.keys_from(program, functools.partial(from_a_shell, function=function, call="b"), way)
 
+# In git's own pages: git starts where its command says, less is its pager, and no command has a word of what is asked. A shell stands where
+# only another command would do.
+
+LOG = ["%(binary)s", "log"]
+PATCHES = ["git", "log", "-p"]
+BOOK = "harbour/pilot.txt"
+WIDE = (160, 40)
+
+
+def by_a_shell(world):
+    return start(world, world.shell(""), ready="READY>")
+
+
+def as_pager(*command, size=(80, 24), colors="auto"):
+    """git's diff of three files, in this pager."""
+    def begin(world):
+        world.change()
+        words = " ".join(command) % vars(world)
+        return start(world, ["git", "-c", "color.ui=" + colors, "-c", "core.pager=" + words, "diff"], size=size, ready="new law")
+    return begin
+
+
+removed.keys("git", PATCHES, "Write line 23", "/ ‘hook’ ⏎ u")
+removed.keys_from("tig", by_a_shell, "‘tig -Shook’ ⏎ ?Drop.what ⏎ ?crane O @")
+removed.keys("TermNav", LOG, "Write line 23", "w ‘-Shook’ ⏎ ?Drop.what ⏎")
+before.keys("git", [*PATCHES, BOOK], "Write line 23", "/ ‘wai’ ⏎ n n u")
+before.keys("tig", ["tig", "blame", BOOK], "for nobody", "/ ‘wai’ ⏎ , ?for.the.fog ⏎ ?Wait.for O @")
+before.keys("TermNav", ["%(binary)s", "blame", BOOK], "[0-9a-f]{8}.*Asa", "/ ‘wai’ ⏎ , ?for.the.fog ⏎")
+branches.keys("vim", [*VIM, BOOK], "for nobody", "‘:vne|0r!git show storm:#’ ⏎ ?three ‘:windo difft’ ⏎", size=WIDE)
+branches.keys("TermNav", BROWSE, "harbour", "T ?storm j d ?at.three s", size=WIDE)
+parents.keys("git", ["git", "log", "-p", "--graph"], "Write line 23", "/ ‘Mer’ ⏎ ?five.red Space ?Write.line.20 Space")
+parents.keys("tig", ["tig"], "Write line 23", "/ ‘Mer’ ⏎ j ⏎ ?Paint O ?five.red J ?Count J ?Write.line.20")
+parents.keys("TermNav", LOG, "Write line 23", "/ ‘Mer’ ⏎ ?since ^ ?line.20.of ⌫ 2 ^")
+unpushed.keys_from("git", by_a_shell, "‘git log --all ^origin/main’ ⏎")
+unpushed.keys_from("tig", by_a_shell, "‘tig --all ^origin/main’ ⏎")
+unpushed.keys("TermNav", BROWSE, "harbour", "U")
+pager.keys_from("vim", as_pager(*VIM, "-", colors="never"), "/ ‘^@@’ ⏎ n V 8 j \" + y")
+pager.keys_from("TermNav", as_pager(*BROWSE), "t / ‘@@’ ⏎ n V 8 j y y")
+
 # By mouse and by finger.
+
+
+# The row of a list of all actions in which letters are typed, with their number.
+CARD = r"(^|\s): {9,}\d"
 
 
 class Pointer:
@@ -134,7 +218,14 @@ class Pointer:
         self.options, self.size = options, size
 
     def browse(self, world, *options, ready="harbour"):
-        return start(world, [*BROWSE, *self.options, *options], size=self.size, ready=ready)
+        return self.start(world, [*BROWSE, *options], ready)
+
+    def start(self, world, command, ready, size=None):
+        if command[1] == "browse":
+            command = [*command, *self.options]
+        elif self.options:
+            world.touch()
+        return start(world, command, size=size or self.size, ready=ready)
 
     def do(self, begin, steps, world):
         """Steps are a verb, and behind a blank what it is done to."""
@@ -144,7 +235,7 @@ class Pointer:
             if verb == "grow":
                 world.grow()
             else:
-                verbs[verb](hand, what)
+                verbs[verb](hand, what % vars(world))
         return hand
 
     def act(self, hand, name):
@@ -153,26 +244,26 @@ class Pointer:
         if hand.shows(word):
             return self.press(hand, word)
         self.press(hand, "⋯")
-        hand.see(r"^\s*: ")
+        hand.see(CARD)
         for _ in range(4):
             if not hand.shows(word):
                 # Half a card further.
                 self.scroll(hand, hand.watched.rows * 3 // 4)
         self.press(hand, word)
         # A row of a list is selected first.
-        if hand.shows(r"^\s*: "):
+        if hand.shows(CARD):
             self.press(hand, word)
 
 
 MOUSE = Pointer(
-    "mouse", Hand.click, lambda hand, pattern: hand.click(pattern, 2), lambda hand, row: hand.wheel(6, row=row))
+    "mouse", Hand.click, lambda hand, pattern: hand.click(pattern, 2), lambda hand, row: hand.wheel(6, hand.watched.columns // 2, row))
 FINGER = Pointer(
-    "finger", Hand.tap, Hand.taps, lambda hand, row: hand.swipe((10, row), (10, row - 8), "drag ↑", 0.4),
+    "finger", Hand.tap, Hand.taps, lambda hand, row: hand.swipe((hand.watched.columns // 2, row), (hand.watched.columns // 2, row - 8), "drag ↑", 0.4),
     "--touch", size=(45, 30))
 
 
 blame.by_pointers(Pointer.browse, "open harbour/", r"open pilot\.txt", "see " + BROKEN, "act blame",
-                  "see [0-9a-f]{8} .*" + BROKEN, "open " + BROKEN)
+                  r"press [0-9a-f]{8}(?= .*%s)" % BROKEN)
 log.by_pointers(lambda pointer, world: pointer.browse(world, world.log, ready="tide 0"),
                 "act follow", "grow", "act find", "do ‘lost’", "press " + LATE)
 # Of the folder's files the first is the one, which is selected.
@@ -181,4 +272,13 @@ choose.by_pointers(lambda pointer, world: pointer.browse(world, "--choose-file",
 climb.by_pointers(
     lambda pointer, world: from_a_shell(world, 'eval "$(termnav shell bash)"', "tn " + " ".join(pointer.options), pointer.size),
     r"back ‹ quay +a\b", r"back ‹ port +quay", r"back ‹ \S+ +port", "open harbour/", "see pilot.txt", "act quit")
-find.by_pointers(Pointer.browse, "act text below", "see Text in files", "do ‘lantern’", "act find", "open line 140")
+find.by_pointers(Pointer.browse, "act find text in files", "see Text in files", "do ‘lantern’", "act find", "open line 140")
+removed.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line 23"),
+                    "act which commits", "see author", "do ‘-Shook’", "act show", "open Drop what")
+before.by_pointers(lambda pointer, world: pointer.start(world, ["%(binary)s", "blame", BOOK], "for nobody"),
+                   "press for nobody", "act blame before", "see for the fog", r"press [0-9a-f]{8}(?= .*for the fog)")
+branches.by_pointers(lambda pointer, world: pointer.start(world, BROWSE, "harbour", size=WIDE),
+                     "act branches and tags", "press storm", "act compare", "see at three", "act side by side")
+parents.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line 23"),
+                    "open Merge", "press %(mainline)s", "see line 20 of", "back %(mainline)s", "press %(side)s")
+unpushed.by_pointers(Pointer.browse, "act what is not pushed")

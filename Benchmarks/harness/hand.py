@@ -1,4 +1,5 @@
 """A person at a program: keys, clicks and gestures, each counted as a press, and waited for on the screen."""
+import base64
 import re
 
 from watched import Watched
@@ -37,6 +38,12 @@ class Hand:
 
     def rest(self, quiet=0.06):
         self.watched.settle(first=0.4, quiet=quiet, most=1.5 + quiet)
+
+    def copied(self):
+        """What was last written to the terminal's clipboard."""
+        said = b"".join(data for _, data in self.watched.program.chunks)
+        found = re.findall(rb"\x1b\]52;[^;]*;([A-Za-z0-9+/=]+)", said)
+        return base64.b64decode(found[-1]).decode() if found else None
 
     def way(self):
         return " ".join(self.said)

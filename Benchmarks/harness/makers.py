@@ -92,10 +92,15 @@ def make_repository(path, commits):
         for number in range(1, commits + 1)))
 
 
-def commit(when, message, files):
-    """A commit as git fast-import reads it, with what changed files have then; all of it ASCII."""
-    parts = ["commit refs/heads/main\ncommitter Asa <asa@ferry.example> %d +0000\ndata %d\n%s\n" % (when, len(message), message)]
-    parts += ["M 100644 inline %s\ndata %d\n%s\n" % (path, len(content), content) for path, content in files.items()]
+def commit(when, message, files, branch="main", mark=None, parents=()):
+    """A commit as git fast-import reads it, with what changed files have then, or None for one that goes; all of it ASCII. `mark`: its
+    number for others; `parents`: theirs, else the branch's last."""
+    parts = ["commit refs/heads/%s\n" % branch]
+    parts += ["mark :%d\n" % mark] if mark else []
+    parts.append("committer Asa <asa@ferry.example> %d +0000\ndata %d\n%s\n" % (when, len(message), message))
+    parts += ["%s :%d\n" % ("merge" if index else "from", parent) for index, parent in enumerate(parents)]
+    parts += ["D %s\n" % path if content is None else "M 100644 inline %s\ndata %d\n%s\n" % (path, len(content), content)
+              for path, content in files.items()]
     return "".join(parts)
 
 
