@@ -15,7 +15,7 @@ final class BlameSampleTests {
     let sample = try await BlameSample(repository)
     try await sample.run()
     #expect(sample.misses.isEmpty, "\(sample.misses.joined(separator: "\n"))")
-    print("\(repository): \(sample.summary)")
+    print((["\(repository): \(sample.summary)"] + sample.untold).joined(separator: "\n"))
   }
 }
 
@@ -30,10 +30,13 @@ final class BlameSample {
   private var random = RepositorySample.Shuffle()
   private var count = (lines: 0, added: 0, files: 0, slid: 0)
   private(set) var misses: [String] = []
+  /// Lines that nothing can be compared with, and why.
+  private(set) var untold: [String] = []
 
   var summary: String {
     "\(count.lines) lines of \(count.files) files, \(count.added) of them added, "
-      + "\(count.slid) in blocks that fit in two places; \(misses.count) misses"
+      + "\(count.slid) in blocks that fit in two places; \(untold.count) that `git log -L` does not tell; "
+      + "\(misses.count) misses"
   }
 
   init(_ repository: String) async throws {
@@ -94,11 +97,17 @@ final class BlameSample {
       let isAdded = rig.t.screen.contains("it came in here")
       let origin = group.origin + line - group.lines.lowerBound
       let commit = table.commits[group.commit].hash
-      let range = try await followed(origin, of: group.name, at: commit)
+      let followed = try await followed(origin, of: group.name, at: commit)
       let shown = parent.line
       rig.t.press(.backspace)
       try rig.t.settle()
       rig.t.advance(by: .seconds(10))
+      count.lines += 1
+      if isAdded { count.added += 1 }
+      guard let range = followed.range else {
+        untold.append("  \(Path.visible(name)):\(line + 1), \(commit): \(followed.reason)")
+        continue
+      }
       if isRight(shown, isAdded, range, lines) { continue }
       if try await fitsTwice(origin, shown, of: group.name, at: commit, since: previous) {
         count.slid += 1
@@ -112,24 +121,31 @@ final class BlameSample {
     try rig.t.settle()
   }
 
-  /// The lines of the parent, from 0 on, from which git says that a line comes; an empty range is where it came in.
-  private func followed(_ line: Int, of name: [UInt8], at commit: String) async throws -> Range<Int> {
-    let words = ["log", "-1", "--first-parent", "--format=", "--no-color", "--no-ext-diff", "--no-textconv"]
+  /// The lines of the parent, from 0 on, from which git says that a line comes; an empty range is where it came in. There is none where
+  /// git does not tell them of this commit.
+  private func followed(_ line: Int, of name: [UInt8], at commit: String) async throws -> (
+    range: Range<Int>?, reason: String
+  ) {
+    let words = [
+      "log", "-1", "--first-parent", "--format=%H", "--no-color", "--no-ext-diff", "--no-textconv",
+    ]
     let range = Array("-L\(line + 1),\(line + 1):".utf8) + name
-    let output = try await git(words, [range, Array(commit.utf8)])
-    let head = try #require(output.split(separator: 0x0A).first { $0.starts(with: "@@".utf8) })
+    let output = try await git(words, [range, Array(commit.utf8)]).split(separator: 0x0A)
+    guard let told = output.first?.text else { return (nil, "git names no commit") }
+    guard told == commit else { return (nil, "git goes past it to \(told)") }
+    guard let head = output.first(where: { $0.starts(with: "@@".utf8) }) else {
+      return (nil, "git shows no hunk of it")
+    }
     var patch = Patch()
     patch.take(Array("diff --git a/x b/x\n".utf8) + head)
     patch.finish()
     let hunk = try #require(patch.hunks.first)
     // Here, other than in a diff, the number of an empty range too is that of the line behind it.
     let start = max(0, hunk.oldStarts[0] - 1)
-    return start..<start + hunk.oldSize
+    return (start..<start + hunk.oldSize, "")
   }
 
   private func isRight(_ line: Int, _ isAdded: Bool, _ range: Range<Int>, _ parent: [UInt8]) -> Bool {
-    count.lines += 1
-    if isAdded { count.added += 1 }
     let last = max(0, parent.count { $0 == 0x0A } - (parent.last == 0x0A ? 1 : 0))
     // Where lines were taken away, the line may be one of them, or come in between two of them.
     return range.isEmpty

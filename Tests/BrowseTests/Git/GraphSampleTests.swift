@@ -28,7 +28,7 @@ final class GraphSampleTests {
     let rows = Dictionary(uniqueKeysWithValues: told.enumerated().map { ($1[0], $0) })
     let grid = (0..<page.rowCount).map { Array(page.shown.signs(of: $0)) }
     var random = RepositorySample.Shuffle()
-    var (misses, merges, above) = (0, 0, 0)
+    var (misses, merges, above, beyond) = (0, 0, 0, 0)
     for (row, commit) in told.enumerated() where page.shown[row].hash != commit[0] { misses += 1 }
     for row in (0..<told.count).shuffled(using: &random).prefix(Self.commits) {
       let parents = told[row].dropFirst().map { rows[$0] }
@@ -36,11 +36,15 @@ final class GraphSampleTests {
       let below = Set(parents.filter { $0.map { $0 > row } ?? !page.query.hasEdge })
       if parents.count > 1 { merges += 1 }
       above += parents.count { $0.map { $0 < row } ?? false }
-      if GraphLanesTests.arrivals(from: row, grid) != below { misses += 1 }
+      let found = GraphLanesTests.arrivals(from: row, grid)
+      if found == below { continue }
+      // A parent whose line would have needed more columns than there are has none.
+      let isWide = grid[row].count >= 2 * GraphLanes.Lanes.most - 1
+      if isWide, found.isSubset(of: below) { beyond += 1 } else { misses += 1 }
     }
     #expect(misses == 0)
     print(
-      "\(repository) \(line): \(told.count) commits, \(merges) merges of those tried, \(above) parents above, \(misses) misses, widest \(grid.map(\.count).max() ?? 0)"
+      "\(repository) \(line): \(told.count) commits, \(merges) merges of those tried, \(above) parents above, \(beyond) with parents beyond the columns, \(misses) misses, widest \(grid.map(\.count).max() ?? 0)"
     )
   }
 }
