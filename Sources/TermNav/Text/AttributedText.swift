@@ -79,10 +79,14 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The bytes of the text itself, without a note on it behind.
+  /// The bytes of the text itself, without the notes on it behind.
   package var ownRange: Range<Int> {
-    let note = runs.last { $0.attributes.isNote }
-    return 0..<(note?.range.lowerBound ?? utf8Count)
+    guard let last = runs.lastIndex(where: { $0.attributes.isNote }) else { return 0..<utf8Count }
+    var first = last
+    while first > 0, runs[first - 1].attributes.isNote,
+      runs[first - 1].range.upperBound == runs[first].range.lowerBound
+    { first -= 1 }
+    return 0..<runs[first].range.lowerBound
   }
 
   /// The letters of a range of bytes; ends within a letter move to its start.

@@ -88,6 +88,15 @@ import Testing
     #expect(bare == Style(.default, on: .default, .bold))
   }
 
+  @Test func `the notes behind a text are no part of it, whatever their looks`() {
+    var (added, removed) = (TextAttributes(.good), TextAttributes(.destructive))
+    (added.isNote, removed.isNote) = (true, true)
+    let text = AttributedText("name") + AttributedText("  +1", added) + AttributedText(" −1", removed)
+    #expect(text.ownRange == 0..<4)
+    #expect((text + AttributedText(" behind") + AttributedText("…", added)).ownRange == 0..<20)
+    #expect(AttributedText("name").ownRange == 0..<4)
+  }
+
   @Test func `a link is underlined in the accent, and one over several looks is one link`() {
     let link = TextLink("https://example.org/a")!
     let text =
