@@ -84,7 +84,7 @@ nonisolated enum WatchedPage: CaseIterable {
       }.sorted()
     case .log:
       return rows(min(Self.logRows, list.rowCount)).map { row in
-        "\(row.cells[0].string) \(row.cells[1].string.drop { " ●│├┤┬┴┼─╮╯╭╰".contains($0) })"
+        "\(row.cells[0].string) \(row.cells[1].string.drop { " ●│├┤┬┴┼─╮╯╭╰…".contains($0) })"
       } + ["\(list.rowCount) commits"]
     case .branches:
       return rows(list.rowCount).filter { $0.kind == .item }.map {
