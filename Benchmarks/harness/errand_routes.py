@@ -188,7 +188,7 @@ def as_pager(*command, size=(80, 24), colors="auto"):
 
 removed.keys("git", PATCHES, "Write line 23", "/ ‘hook’ ⏎ u")
 removed.keys_from("tig", by_a_shell, "‘tig -Shook’ ⏎ ?Drop.what ⏎ ?crane O @")
-removed.keys("TermNav", LOG, "Write line 23", "w ‘-Shook’ ⏎ ?Drop.what ⏎")
+removed.keys("TermNav", LOG, "Write line 23", "c ‘hook’ ⏎ ?Drop.what ⏎")
 before.keys("git", [*PATCHES, BOOK], "Write line 23", "/ ‘wai’ ⏎ n n u")
 before.keys("tig", ["tig", "blame", BOOK], "for nobody", "/ ‘wai’ ⏎ , ?for.the.fog ⏎ ?Wait.for O @")
 before.keys("TermNav", ["%(binary)s", "blame", BOOK], "[0-9a-f]{8}.*Asa", "/ ‘wai’ ⏎ , ?for.the.fog ⏎")
@@ -196,12 +196,12 @@ branches.keys("vim", [*VIM, BOOK], "for nobody", "‘:vne|0r!git show storm:#’
 branches.keys("TermNav", BROWSE, "harbour", "T ?storm j d ?at.three s", size=WIDE)
 parents.keys("git", ["git", "log", "-p", "--graph"], "Write line 23", "/ ‘Mer’ ⏎ ?five.red Space ?Write.line.20 Space")
 parents.keys("tig", ["tig"], "Write line 23", "/ ‘Mer’ ⏎ j ⏎ ?Paint O ?five.red J ?Count J ?Write.line.20")
-parents.keys("TermNav", LOG, "Write line 23", "/ ‘Mer’ ⏎ ?since ^ ?line.20.of ⌫ 2 ^")
+parents.keys("TermNav", LOG, "Write line 23", "/ ‘Mer’ ⏎ ?since ^ ?line.20.of J")
 unpushed.keys_from("git", by_a_shell, "‘git log --all ^origin/main’ ⏎")
 unpushed.keys_from("tig", by_a_shell, "‘tig --all ^origin/main’ ⏎")
 unpushed.keys("TermNav", BROWSE, "harbour", "U")
 pager.keys_from("vim", as_pager(*VIM, "-", colors="never"), "/ ‘^@@’ ⏎ n V 8 j \" + y")
-pager.keys_from("TermNav", as_pager(*BROWSE), "t / ‘@@’ ⏎ n V 8 j y y")
+pager.keys_from("TermNav", as_pager(*BROWSE), "t } ] V y y")
 
 # By mouse and by finger.
 
@@ -253,6 +253,7 @@ class Pointer:
         # A row of a list is selected first.
         if hand.shows(CARD):
             self.press(hand, word)
+        hand.see_gone(CARD)
 
 
 MOUSE = Pointer(
@@ -274,7 +275,7 @@ climb.by_pointers(
     r"back ‹ quay +a\b", r"back ‹ port +quay", r"back ‹ \S+ +port", "open harbour/", "see pilot.txt", "act quit")
 find.by_pointers(Pointer.browse, "act find text in files", "see Text in files", "do ‘lantern’", "act find", "open line 140")
 removed.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line 23"),
-                    "act which commits", "see author", "do ‘-Shook’", "act show", "open Drop what")
+                    "act which change a text", "see Which commits", "do ‘hook’", "act show", "open Drop what")
 before.by_pointers(lambda pointer, world: pointer.start(world, ["%(binary)s", "blame", BOOK], "for nobody"),
                    "press for nobody", "act blame before", "see for the fog", r"press [0-9a-f]{8}(?= .*for the fog)")
 branches.by_pointers(lambda pointer, world: pointer.start(world, BROWSE, "harbour", size=WIDE),
@@ -282,3 +283,5 @@ branches.by_pointers(lambda pointer, world: pointer.start(world, BROWSE, "harbou
 parents.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line 23"),
                     "open Merge", "press %(mainline)s", "see line 20 of", "back %(mainline)s", "press %(side)s")
 unpushed.by_pointers(Pointer.browse, "act what is not pushed")
+pager.by_pointers(lambda pointer, world: as_pager(*BROWSE, *pointer.options, size=pointer.size)(world),
+                  "act as written", "act next file", "act next hunk", "act select lines", "act copy the selection")

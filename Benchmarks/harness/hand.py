@@ -25,6 +25,12 @@ class Hand:
             raise Lost("%r did not come after %s; the screen:\n%s" % (pattern, self.way(), "\n".join(self.watched.texts())))
         self.watched.settle(first=0.05, quiet=0.03, most=0.5)
 
+    def see_gone(self, pattern):
+        """Waits until no row shows it, and nothing moves."""
+        if not self.watched.wait(lambda texts: not any(re.search(pattern, text) for text in texts), 10):
+            raise Lost("%r stays" % pattern)
+        self.rest(quiet=0.25)
+
     def place(self, pattern):
         """Column and row of its second letter, or of its only one."""
         self.see(pattern)

@@ -51,13 +51,23 @@ protocol GitPage: BrowsePage {
 }
 
 /// A page whose rows open pages, one of which can take the place of another.
-protocol GitRows: BrowsePage {
+protocol GitRows: GitSequence {
   var cursorRow: Int? { get }
   func moveCursor(_ move: MoveAction, count: Int?)
   func open(_ row: Int, inPlaceOf shown: BrowsePage)
 }
 
+/// A page that opens others, one of which can take the place of another.
+protocol GitSequence: BrowsePage {
+  /// Whether a page is one of those that it opens.
+  func hasInSequence(_ page: BrowsePage) -> Bool
+  /// Opens the page so many behind the one that is shown, or before it, in the place of that page.
+  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage)
+}
+
 extension GitRows {
+  func hasInSequence(_ page: BrowsePage) -> Bool { true }
+
   /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     let before = cursorRow

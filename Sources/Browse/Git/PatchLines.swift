@@ -366,3 +366,12 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 }
+
+nonisolated extension PatchLines.State {
+  /// The last row of the file or the hunk that begins at a row; nil where none does.
+  func lastRow(ofPartAt row: Int) -> Int? {
+    let line = rows.line(ofRow: row)
+    let hunk = patch.hunks.last { $0.line == line || patch.files[$0.file].line == line }
+    return hunk.map { rows.row(ofLine: $0.end - 1) }
+  }
+}

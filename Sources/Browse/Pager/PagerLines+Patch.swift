@@ -23,6 +23,16 @@ extension PagerLines {
     keepStep()
   }
 
+  /// Selects lines: of a file or a hunk that was stepped to, all; else the one that is selected or found, or is first in sight.
+  func selectLines(of patch: PatchLines) {
+    let row = isAtStep && visibleLines.contains(currentLine) ? currentRow : nil
+    if row == nil { forgetStep() } else { keepStep() }
+    perform(.selectLines)
+    if filter == nil, let row, let last = patch.state.withLock({ $0.lastRow(ofPartAt: row) }), last > row {
+      perform(.down, count: last - row)
+    }
+  }
+
   /// Steps to the next file or hunk, or to the one before; returns whether there is one.
   /// - Parameter first: where the first step to a file goes, from the top.
   func step(to kind: Patch.Kind, _ count: Int, first: Int? = nil) -> Bool {

@@ -190,9 +190,10 @@ class PagerPage: BrowsePage {
     if lines.beside.perform(action, count ?? 1, on: self) { return true }
     switch action {
     case .lines(.find), .lines(.findBackwards), .lines(.findNext), .lines(.findPrevious), .lines(.nextLink),
-      .lines(.previousLink), .lines(.selectLines):
+      .lines(.previousLink):
       lines.forgetStep()
       return false
+    case .lines(.selectLines): lines.selectLines(of: patch)
     case .diff(.nextHunk): step(to: .hunk, count ?? 1)
     case .diff(.previousHunk): step(to: .hunk, -(count ?? 1))
     case .sequence(.next): step(to: .file, count ?? 1)

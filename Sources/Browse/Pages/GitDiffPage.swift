@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// What a commit has changed, what is not committed in a file, or what differs between two states.
-final class GitDiffPage: GitTextPage {
+final class GitDiffPage: GitTextPage, GitSequence {
   enum Subject: Hashable {
     /// By its hash, shown at the diff of a file.
     case commit(String, at: [UInt8]?)
@@ -257,6 +257,24 @@ final class GitDiffPage: GitTextPage {
         context == Git.DiffOptions.contexts.last ? "whole files" : "\(context) lines around")
     }
     return words
+  }
+
+  func hasInSequence(_ page: BrowsePage) -> Bool { isMerge && parent(shownBy: page) != nil }
+
+  private func parent(shownBy page: BrowsePage) -> Int? {
+    guard let hash = (page as? GitDiffPage)?.hash(ofParent: nil) else { return nil }
+    return diff.commit?.parents.firstIndex(of: hash)
+  }
+
+  /// Of a merge the next parent.
+  func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
+    guard let parents = diff.commit?.parents, let parent = parent(shownBy: shown) else { return }
+    let wanted = parent + (count ?? 1) * (move == .down ? 1 : -1)
+    let next = max(0, min(wanted, parents.count - 1))
+    if next == parent {
+      return shown.toast(move == .down ? "This is the last parent." : "This is the first parent.")
+    }
+    browser.open(.git(.commit(parents[next], in: folder)), inPlaceOf: shown)
   }
 
   private func openParent(_ count: Int) {

@@ -285,7 +285,7 @@ final class GitLogPage: GitListPage {
   // MARK: Other commits
 
   override var actions: [Action] {
-    let first: [Action] = [.open, .list(.filter), .log(.ask), .log(.allBranches)]
+    let first: [Action] = [.open, .list(.filter), .log(.ask), .log(.allBranches), .log(.text)]
     let all = super.actions + LogAction.allCases.map(Action.log)
     return first + all.filter { !first.contains($0) }
   }
@@ -293,7 +293,8 @@ final class GitLogPage: GitListPage {
   override func perform(_ action: Action, count: Int?) {
     guard case .log(let action) = action else { return super.perform(action, count: count) }
     switch action {
-    case .ask: ask()
+    case .ask: ask(settled)
+    case .text: askForText()
     case .allBranches: toggle(.all)
     case .firstParent: toggle(.firstParent)
     case .order: toggle(.topological)
@@ -312,10 +313,17 @@ final class GitLogPage: GitListPage {
     perform(.reread, count: nil)
   }
 
-  /// Asks for other commits, beginning with what this log is of.
-  private func ask() {
+  /// Asks for those of this log's commits that have changed a text.
+  private func askForText() {
+    var query = settled
+    if query.has(.changedText) { query.toggle(.changedText) }
+    ask(query, for: .changedText)
+  }
+
+  /// Asks for other commits, beginning with a query and a word whose value is to be typed.
+  private func ask(_ query: LogQuery, for word: LogQuery.Word? = nil) {
     guard let asked else { return }
-    let page = LogQueryPage(settled, in: asked.folder, git)
+    let page = LogQueryPage(query, for: word, in: asked.folder, git)
     page.completion.authors = authors
     page.browser = browser
     present(page)

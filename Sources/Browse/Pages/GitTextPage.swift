@@ -165,20 +165,21 @@ class GitTextPage: PagerPage, GitPage {
   /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
   var line: Int { filter?.sourceLine(of: lines.currentLine) ?? lines.currentLine }
 
-  /// The rows from which the page was opened.
-  private var rows: (any GitRows)? {
+  /// The page from which this one was opened, where that has others to show.
+  private var sequence: (any GitSequence)? {
     let pages = app?.navigation.comingViewControllers ?? []
-    return pages.last === self ? pages.dropLast().last as? any GitRows : nil
+    guard pages.last === self, let sequence = pages.dropLast().last as? any GitSequence else { return nil }
+    return sequence.hasInSequence(self) ? sequence : nil
   }
 
   override var actions: [Action] {
-    super.actions + [.reread] + (rows == nil ? [] : [.file(.nextHit), .file(.previousHit)])
+    super.actions + [.reread] + (sequence == nil ? [] : [.file(.nextHit), .file(.previousHit)])
   }
 
   override func title(of action: Action) -> String {
     switch action {
-    case .file(.nextHit): "next in the list"
-    case .file(.previousHit): "previous in the list"
+    case .file(.nextHit): sequence is GitDiffPage ? "next parent" : "next in the list"
+    case .file(.previousHit): sequence is GitDiffPage ? "previous parent" : "previous in the list"
     default: super.title(of: action)
     }
   }
@@ -187,8 +188,8 @@ class GitTextPage: PagerPage, GitPage {
     switch action {
     case .open: if !lines.perform(.openLink) { open(line) }
     case .reread: reread()
-    case .file(.nextHit): rows?.openNext(.down, count: count, inPlaceOf: self)
-    case .file(.previousHit): rows?.openNext(.up, count: count, inPlaceOf: self)
+    case .file(.nextHit): sequence?.openNext(.down, count: count, inPlaceOf: self)
+    case .file(.previousHit): sequence?.openNext(.up, count: count, inPlaceOf: self)
     default: super.perform(action, count: count)
     }
   }

@@ -12,7 +12,8 @@ final class LogQueryPage: BrowsePage {
   private let folder: Path
   private let git: Git
 
-  init(_ query: LogQuery, in folder: Path, _ git: Git) {
+  /// - Parameter word: it stands last in the line, before what is typed.
+  init(_ query: LogQuery, for word: LogQuery.Word? = nil, in folder: Path, _ git: Git) {
     (self.folder, self.git) = (folder, git)
     super.init(title: "Which commits", name: "log-query")
     prefersNavigationBarHidden = true
@@ -26,7 +27,7 @@ final class LogQueryPage: BrowsePage {
     list.onOpen = { [unowned self] in complete($0) }
     for part in [label, field, problem, list] { view.addSubview(part) }
     field.placeholder = "main..topic --author ann -- src"
-    field.text = query.line.isEmpty ? "" : query.line + " "
+    field.text = [query.line, word?.rawValue ?? ""].filter { !$0.isEmpty }.map { $0 + " " }.joined()
     field.onChange = { [unowned self] _ in lineDidChange() }
     field.commands = { [unowned self] in
       [

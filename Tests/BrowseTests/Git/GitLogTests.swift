@@ -226,6 +226,36 @@ import Testing
     #expect(!(rig.t.topPage as! BrowsePage).actions.contains(.file(.nextHit)))
   }
 
+  @Test func `J and K in a parent of a merge open its other parents in its place`() async throws {
+    let rig = try await merged()
+    try await rig.open(.commit(try await rig.head(), in: rig.folder))
+    try await rig.follow("^")
+    let count = rig.t.app.navigation.count
+    let page = try #require(rig.t.topPage as? GitDiffPage)
+    #expect(page.title(of: .file(.nextHit)) == "next parent")
+    for (key, subject) in [("J", "On the side"), ("K", "Go on"), ("5J", "On the side")] {
+      try await rig.follow(key)
+      #expect(
+        rig.t.screen.contains("    \(subject)") && rig.t.app.navigation.count == count, "\(rig.t.screen)")
+    }
+    rig.t.type("J")
+    #expect(rig.t.screen.contains("This is the last parent."))
+    // A parent's parent is none of the merge's.
+    try await rig.follow("^")
+    #expect(!(rig.t.topPage as! BrowsePage).actions.contains(.file(.nextHit)))
+  }
+
+  @Test func `c asks for the commits that change a text, in place of another`() async throws {
+    let rig = try await merged()
+    try await rig.open(.log(rig.folder))
+    for (text, found) in [("2", ["Go on"]), ("1", ["Go on", "[side] On the side", "Begin"])] {
+      rig.t.type("c")
+      try rig.t.settle()
+      try await rig.follow(text + "\n")
+      #expect(subjects(rig) == found && rig.t.screen[0].contains("-S \(text)"), "\(rig.t.screen)")
+    }
+  }
+
   @Test func `the lines of the graph are those that git draws between the same commits`() async throws {
     let rig = try await merged()
     try await rig.git("checkout", "-q", "-b", "left", "HEAD~1")

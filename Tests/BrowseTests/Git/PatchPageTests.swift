@@ -114,6 +114,21 @@ import Testing
     try await rig.wait(for: "not found")
   }
 
+  @Test func `V selects all of a hunk or a file that was stepped to, and else begins at the line`()
+    async throws
+  {
+    let (rig, page) = try await changed()
+    rig.t.type("t]Vyy")
+    let hunk = "@@ -1,5 +1,5 @@\n func one() {\n-  let x = 1\n+  let x = 2\n }\n line 4\n line 5"
+    try await rig.until { rig.t.app.copiedText == hunk }
+    rig.t.type("tg}}Vyy")
+    try await rig.until { rig.t.app.copiedText == "b\n\nold\nnew" }
+    // Once it is out of sight, the first line in sight is the one.
+    rig.t.type("g}GVyy")
+    let last = page.lines.visibleLines.lowerBound
+    try await rig.until { rig.t.app.copiedText == page.source.readyLines(last..<last + 1)?.first?.ownText }
+  }
+
   @Test func `W ignores blanks, and C shows more lines around, at the same line`() async throws {
     let (rig, page) = try await changed()
     #expect(rows(rig.t).contains { $0.hasPrefix("     20 +line 20·") })
