@@ -18,7 +18,6 @@ final class MessageList: ListViewController, StorePage {
     list.performsFirstActionWithFullSwipe = true
     list.actions = weakly(else: []) { page, row in page.actions(on: row).trailing }
     list.leadingActions = weakly(else: []) { page, row in page.actions(on: row).leading }
-    list.contextMenu = weakly(else: []) { page, point in page.menu(at: point) }
     list.allowsMarks = true
     list.onMarksChange = weakly { page, marks in
       page.navigationItem.title = marks.isEmpty ? nil : "\(marks.count) marked"
@@ -43,15 +42,6 @@ final class MessageList: ListViewController, StorePage {
       image: message.isRead ? " " : "●",
       cells: [ListText(message.person, .text, weight), flag + ListText(message.date, .secondary)],
       subtitle: ListText(message.subject, .text, weight) + ListText("  \(preview)", .secondary))
-  }
-
-  private func menu(at point: Point) -> [KeyCommand] {
-    guard let row = list.index(at: point) else { return [] }
-    list.moveCursor(to: row)
-    let actions = actions(on: row)
-    return (actions.leading + actions.trailing).map { action in
-      KeyCommand(action.key.map { [KeySequence($0)] } ?? [], title: action.title) { action.action(row) }
-    }
   }
 
   override func didOpenRow(at index: Int) {

@@ -226,6 +226,30 @@
     action.action(index)
   }
 
+  // MARK: Menu
+
+  /// What is behind a row can be seen without a drag, unless the program has a menu of its own.
+  static func offerActions(of list: ListView) {
+    guard list.contextMenu == nil else { return }
+    list.contextMenu = { [unowned list] in menu(of: list, at: $0) }
+  }
+
+  private static func menu(of list: ListView, at point: Point) -> [KeyCommand] {
+    guard let row = list.index(at: point) else { return [] }
+    let actions = list.rows.asking { (list.leadingActions?(row) ?? []) + (list.actions?(row) ?? []) }
+    if actions.isEmpty { return [] }
+    list.moveCursor(to: row)
+    let name = list.identity?(row)
+    return actions.map { action in
+      KeyCommand(action.key.map { [KeySequence($0)] } ?? [], action.title) { [weak list] _ in
+        // While the menu was open the row may have got another number, or may have gone.
+        guard let list, let row = list.cursor, list.identity?(row) == name else { return }
+        list.closeActions(animated: false)
+        action.action(row)
+      }
+    }
+  }
+
   // MARK: Search
 
   /// While the words of a search are typed, or letters begin one.

@@ -95,10 +95,10 @@
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
   /// Called with the words that are looked for, nil when the search ends.
   public var onSearch: ((String?) -> Void)?
-  /// The buttons that a drag toward leading reveals, outermost first.
-  public var actions: ((Int) -> [RowAction])?
-  /// The buttons that a drag toward trailing reveals, outermost first.
-  public var leadingActions: ((Int) -> [RowAction])?
+  /// The buttons that a drag toward leading reveals, outermost first. A list that has no `contextMenu` gets one of the actions of a row.
+  public var actions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
+  /// The buttons that a drag toward trailing reveals, outermost first; in the menu they come first.
+  public var leadingActions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
   /// Whether a drag over most of the width performs the first action.
   public var performsFirstActionWithFullSwipe = false
   /// What of a text of a row is marked as found, in ranges of its UTF-8, in order and apart; asked for titles, details, cells and

@@ -70,7 +70,7 @@ import Testing
     let (bench, done) = bench()
     func listed() -> [String] { bench.page.hintedKeyCommands.map(\.title) }
     let command = try #require(bench.page.hintedKeyCommands.first)
-    #expect(listed() == ["Delete", "back", "help"] && command.hintLabel == "x")
+    #expect(listed() == ["Delete", "back", "menu", "help"] && command.hintLabel == "x")
     bench.t.press(.down)
     command.perform()
     #expect(done.names == ["delete 1"])
@@ -204,5 +204,61 @@ import Testing
     bench.t.press(.delete)
     bench.t.type("x")
     #expect(done.names == ["delete 6", "delete 6"] && bench.list.rowWithOpenActions == nil)
+  }
+
+  // MARK: Menu
+
+  @Test func `a list offers the actions of a row in a menu, the leading ones first`() throws {
+    let (bench, done) = bench()
+    try bench.t.click("Row 2", button: .secondary)
+    let places = try ["Read", "Delete", "Later"].map { try #require(bench.t.screen.places(of: $0).first).row }
+    #expect(places == places.sorted() && bench.list.cursor == 2 && bench.list.rowWithOpenActions == nil)
+    bench.t.type("x")
+    #expect(done.names == ["delete 2"])
+    bench.t.press(.down)
+    bench.t.press(.function(10), .shift)
+    bench.t.press(.enter)
+    #expect(done.names == ["delete 2", "read 3"])
+  }
+
+  @Test func `a menu of the program's own, or none, replaces that of a row's actions`() throws {
+    let (bench, _) = bench()
+    bench.list.contextMenu = { _ in [KeyCommand("o", title: "Open") {}] }
+    bench.list.actions = bench.list.actions
+    try bench.t.click("Row 2", button: .secondary)
+    #expect(bench.t.screen.contains("Open") && !bench.t.screen.contains("Delete"))
+    bench.t.press(.escape)
+    bench.list.contextMenu = nil
+    try bench.t.click("Row 2", button: .secondary)
+    #expect(!bench.t.screen.contains("Delete"))
+  }
+
+  @Test func `a row without actions has no menu, and its click moves nothing`() throws {
+    let list = ListView(rowCount: 5) { ListRow(title: "Row \($0)") }
+    list.actions = { $0 == 1 ? [RowAction("Delete") { _ in }] : [] }
+    let bench = ListBench(list, 40, 8)
+    try bench.t.click("Row 2", button: .secondary)
+    #expect(!bench.t.screen.contains("Delete") && list.cursor == 0)
+    try bench.t.click("Row 1", button: .secondary)
+    #expect(bench.t.screen.contains("Delete") && list.cursor == 1)
+  }
+
+  @Test func `what is chosen acts on its row where that has moved, on none where it has gone`() throws {
+    var names = ["a", "b", "c"]
+    var done: [String] = []
+    let list = ListView(rowCount: 3) { ListRow(title: "Row \(names[$0])") }
+    list.identity = { names[$0] }
+    list.actions = { _ in [RowAction("Delete") { done.append(names[$0]) }] }
+    let bench = ListBench(list, 40, 8)
+    func choose(in new: [String]) throws {
+      try bench.t.click("Row b", button: .secondary)
+      names = new
+      list.setRowCount(new.count, animated: false)
+      bench.t.press(.enter)
+    }
+    try choose(in: ["new", "a", "b", "c"])
+    #expect(done == ["b"])
+    try choose(in: ["new", "a", "c"])
+    #expect(done == ["b"])
   }
 }
