@@ -17,7 +17,7 @@ final class Compose: ViewController {
     (to.text, subject.text, text.text) = (original[0], original[1], original[2])
     to.validation = { $0.contains("@") ? nil : "An address has an @." }
     subject.validation = { $0.isEmpty ? "What is it about?" : nil }
-    navigationItem.leadingItems = [BarItem("Cancel", action: weakly { page in page.cancel() })]
+    navigationItem.leadingItems = [BarItem("Cancel", action: weakly { page in page.app?.goBack() })]
     navigationItem.trailingItems = [
       BarItem("Send", key: "Ctrl-S", action: weakly { page in page.send() })
     ]
@@ -45,16 +45,10 @@ final class Compose: ViewController {
   override func taskFailed(_ error: any Error) { toast("Not sent: the server does not answer.") }
 
   override var asksBeforePop: Bool { [to.text, subject.text, text.text] != original }
-
-  private func cancel() { if mayLeave({ [self] in dismiss() }) { dismiss() } }
-  override func shouldPop(_ pop: PendingPop) -> Bool { mayLeave { pop.resume() } }
-  override func shouldQuit(_ quit: PendingQuit) -> Bool { mayLeave { quit.resume() } }
-
-  /// False where the user is asked first.
-  private func mayLeave(_ leave: @escaping () -> Void) -> Bool {
+  override func shouldPop(_ pop: PendingPop) -> Bool {
     guard asksBeforePop else { return true }
     task { [self] in
-      if await confirm("Discard the message?", action: "Discard", isDestructive: true) { leave() }
+      if await confirm("Discard the message?", action: "Discard", isDestructive: true) { pop.resume() }
     }
     return false
   }

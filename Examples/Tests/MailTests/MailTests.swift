@@ -123,24 +123,28 @@ import Testing
       t.app.visibleViewController === mail && messages[0].subject == "Ropes" && messages[0].mailbox == .sent)
   }
 
-  @Test func `a sheet with an answer asks before a drag takes it down`() async throws {
+  @Test func `a sheet with an answer asks before a drag, its button or quitting takes it away`() async throws
+  {
     let t = try await start()
-    t.press(.enter)
+    t.type("\n")
     try t.settle()
     t.type("r")
     try t.settle()
     #expect(t.screen.contains("Re: Berth 4 from Tuesday") && t.screen.contains("> Bring your own"))
     t.type("Yes.")
-    for (answer, isOpen) in [(Key.escape, true), (.character("d"), false)] {
-      try t.drag(from: "New message", by: Vector(dx: 0, dy: 12), resting: .seconds(0.3))
-      try t.settle()
-      try await t.idle()
+    let drag = { try t.drag(from: "New message", by: Vector(dx: 0, dy: 12), resting: .seconds(0.3)) }
+    for leave in [drag, { t.app.quit() }, { try t.clickBarItem("Cancel") }] {
+      #expect(t.screen.contains("Yes.") && !t.screen.contains("Discard the message?"))
+      try leave()
+      try await t.rest()
       #expect(t.screen.contains("Discard the message?"))
-      t.press(answer)
-      try await t.idle()
-      try t.settle()
-      #expect(t.screen.contains("Yes.") == isOpen)
+      t.press(.escape)
+      try await t.rest()
     }
+    try drag()
+    try await t.rest()
+    t.type("d")
+    try await t.rest()
     #expect(t.app.visibleViewController === mail && t.screen.contains("1 of 2000"))
   }
 
