@@ -162,10 +162,12 @@
   /// nil without room for both (RULES, section 21).
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
-    guard !row.detail.isEmpty, room >= 2 * Self.leastShare + Self.detailGap else { return nil }
+    guard !row.detail.isEmpty, room > 0 else { return nil }
     // Measured only as far as visible.
     let titleColumns = row.title.truncated(toColumns: room).columns
     let detailColumns = row.detail.truncated(toColumns: room).columns
+    let needed = min(titleColumns + detailColumns, 2 * Self.leastShare) + Self.detailGap
+    if room < needed { return nil }
     let first = column + min(titleColumns, Self.leastShare) + Self.detailGap
     let last = end - min(detailColumns, max(Self.leastShare, room / 4))
     return min(max(first, appearance.detailColumn ?? (column + titleColumns + Self.detailGap)), last)

@@ -212,6 +212,7 @@ import Testing
     let (bench, done) = bench()
     try bench.t.click("Row 2", button: .secondary)
     let places = try ["Read", "Delete", "Later"].map { try #require(bench.t.screen.places(of: $0).first).row }
+    #expect(bench.t.screen.contains("Delete  x"), "its key stands beside it")
     #expect(places == places.sorted() && bench.list.cursor == 2 && bench.list.rowWithOpenActions == nil)
     bench.t.type("x")
     #expect(done.names == ["delete 2"])

@@ -39,6 +39,13 @@ import Testing
       line(Self.long, "12 kB", detailColumn: nil, columns: 40) == "  a-file-name-that-is-longer…  12 kB ›  ")
   }
 
+  @Test func `where there is little room a caption is seen if it and the title stand there whole`() {
+    #expect(line("Delete", "x", detailColumn: 10, columns: 13, chevrons: false) == "  Delete  x  ")
+    #expect(line("Read", "x", detailColumn: 10, columns: 13, chevrons: false) == "  Read    x  ")
+    #expect(line("Delete", "x", detailColumn: nil, columns: 12, chevrons: false) == "  Delete    ")
+    #expect(line("Deletion", "xy", detailColumn: nil, columns: 13, chevrons: false) == "  Deletion   ")
+  }
+
   @Test(arguments: [nil, 0, 3, 12, 27, 35, 60, 1000, -5, .max, .min] as [Int?])
   func `a caption never vanishes behind a title, at any width`(_ detailColumn: Int?) {
     for title in ["", "a", "Set the stack", Self.long, "漢字の長いタイトルです、とても長い"] {
