@@ -110,6 +110,12 @@ nonisolated struct Git: Hashable, Sendable {
     return (lines.count, lines.reduce(0) { $0 + (Int($1.prefix { $0 != 9 }.text) ?? 0) })
   }
 
+  /// The bytes of a file by their hash.
+  func blob(_ hash: [UInt8], in folder: Path) throws -> Command {
+    guard hash.text.isHash else { throw GitError("\(hash.text): no file") }
+    return self.command(in: folder, ["cat-file", "blob", hash.text])
+  }
+
   /// The diff of a file between a commit and a commit before it, for `LineMap`; nil is what is in the working tree, by its
   /// name from the folder, which is the repository's top.
   func lines(

@@ -11,14 +11,21 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var isSubmodule = false
   /// Whether it is compared with several parents at once.
   var isCombined = false
-  /// As git writes them, such as `100755`; nil where it does not tell.
-  var oldMode: [UInt8]?, newMode: [UInt8]?
+  /// Its modes as git writes them, such as `100755`; nil where it does not tell.
+  var modes = Sides()
+  /// The hashes of its bytes, which git may have cut; nil on a side that has not got it, and where it does not tell.
+  var blobs = Sides()
   /// Lines, as far as they have come.
   var added = 0, removed = 0
   /// Whether no more of it comes.
   var isWhole = false
   /// Lines `--- ` so far: one, or one for each parent.
   private var oldSides = 0
+
+  /// What it has on either side.
+  struct Sides: Equatable, Sendable {
+    var old: [UInt8]?, new: [UInt8]?
+  }
 
   init(line: Int) { self.line = line }
 
@@ -99,24 +106,35 @@ nonisolated struct PatchFile: Equatable, Sendable {
     } else if let name = rest(behind: "rename to ") ?? rest(behind: "copy to ") {
       newName = QuotedName.read(name)
     } else if let mode = rest(behind: "old mode ") {
-      oldMode = mode
+      modes.old = mode
     } else if let mode = rest(behind: "new mode ") {
-      newMode = mode
+      modes.new = mode
     } else if let mode = rest(behind: "deleted file mode ") {
       // Of several parents each has its own.
-      (newName, oldMode) = (nil, mode)
+      (newName, modes.old) = (nil, mode)
       isSubmodule = isSubmodule || mode.suffix(6).elementsEqual("160000".utf8)
     } else if let mode = rest(behind: "new file mode ") {
-      (oldNames, newMode) = ([nil], mode)
+      (oldNames, modes.new) = ([nil], mode)
       isSubmodule = isSubmodule || mode.elementsEqual("160000".utf8)
     } else if line.starts(with: "Binary files ".utf8) {
       isBinary = true
     } else {
-      if line.starts(with: "index ".utf8), line.suffix(7).elementsEqual(" 160000".utf8) { isSubmodule = true }
+      if let index = rest(behind: "index ") { takeIndex(index) }
       if line.elementsEqual("GIT binary patch".utf8) { isBinary = true }
       return Self.heads.contains { line.starts(with: $0.utf8) }
     }
     return true
+  }
+
+  /// `1234567..89abcde 100644`; of several parents the old hashes have commas between.
+  private mutating func takeIndex(_ index: [UInt8]) {
+    isSubmodule = isSubmodule || index.suffix(7).elementsEqual(" 160000".utf8)
+    let range = index.prefix { $0 != 0x20 }
+    guard let dots = range.firstRange(of: Array("..".utf8)) else { return }
+    func hash(_ part: ArraySlice<UInt8>) -> [UInt8]? {
+      part.text.isHash && part.contains { $0 != UInt8(ascii: "0") } ? Array(part) : nil
+    }
+    blobs = Sides(old: hash(range[..<dots.lowerBound]), new: hash(range[dots.upperBound...]))
   }
 
   /// git ends a name with blanks by a tab, diff writes a date behind one; `/dev/null` is no name.
@@ -133,7 +151,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     if isNew { words.append("new") }
     if isDeleted { words.append("deleted") }
     if isSubmodule { words.append("submodule") }
-    switch (oldMode?.text, newMode?.text) {
+    switch (modes.old?.text, modes.new?.text) {
     case (nil, "100755"?): words.append("executable")
     case (nil, "120000"?), ("120000"?, nil): words.append("symbolic link")
     case ("100644"?, "100755"?): words.append("now executable")

@@ -13,6 +13,8 @@ nonisolated final class PatchLines: LineSource {
     var head: CommitHead?
     var patch = Patch()
     var rows = PatchRows()
+    /// Those of the files that it changes; a patch that is read again has them too.
+    var colors = PatchColors()
     var bytes = 0
     var isFull = false
   }
@@ -39,8 +41,9 @@ nonisolated final class PatchLines: LineSource {
   ) {
     (self.buffer, self.mostBytes, self.origin) = (buffer, mostBytes, origin)
     state = Locked(State(head: head))
-    guard let rows = old?.state.withLock({ $0.rows }) else { return }
+    guard let (rows, colors) = old?.state.withLock({ ($0.rows, $0.colors) }) else { return }
     state.withLock {
+      $0.colors = colors
       $0.rows.setFolded(rows.folded, of: $0.patch)
       $0.rows.setRaw(rows.isRaw, of: $0.patch)
       $0.rows.setBeside(rows.standBeside, of: $0.patch)
@@ -234,7 +237,11 @@ nonisolated final class PatchLines: LineSource {
   }
 
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
-    observers.add(handler)
+    let (own, colors) = (observers.add(handler), state.withLock { $0.colors.observers.add(handler) })
+    return LineObservation {
+      own.cancel()
+      colors.cancel()
+    }
   }
 
   func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
@@ -253,16 +260,17 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Lines as they are read, with the words that differ.
+  /// Lines as they are read, in their colours, with the words that differ.
   private func shownTexts(of lines: [Int], _ state: State) -> [AttributedText]? {
     guard var texts = texts(of: lines) else { return nil }
     var marks = PatchMarks()
     for (index, line) in lines.enumerated() {
       texts[index] = PatchText(state, line, texts[index]).shown
       if state.rows.isRaw { continue }
+      texts[index] = state.colors.coloring(texts[index], ofLine: line, in: state.patch)
       let found = marks.ranges(inLine: line, of: state.patch) { self.text(ofLine: $0, state.patch) }
-      let part = TextAttributes(ground: state.patch.kind(of: line) == .added ? .addedPart : .removedPart)
-      for range in found { texts[index].setAttributes(part, in: range) }
+      let part: Theme.Ground = state.patch.kind(of: line) == .added ? .addedPart : .removedPart
+      for range in found { texts[index].changeAttributes(in: range) { $0.ground = part } }
     }
     return texts
   }

@@ -49,20 +49,22 @@ nonisolated struct LineColors: Sendable {
     let known = first..<max(first, min(first + lines.count, colors.count.known))
     guard let styled = colors.readyLines(known) else { return lines }
     var lines = lines
-    for (index, line) in styled.enumerated() where line.string == lines[index].string {
-      let endsInReturn = lines[index].endsInReturn
-      lines[index] = Self.withoutPlain(line)
-      lines[index].endsInReturn = endsInReturn
+    for (index, line) in styled.enumerated() {
+      lines[index] = lines[index].inColors(of: line) ?? lines[index]
     }
     return lines
   }
+}
 
-  /// What bat gives the colour of plain text has the page's.
-  private static func withoutPlain(_ text: AttributedText) -> AttributedText {
-    guard text.runs.contains(where: { Bat.isPlain($0.attributes) }) else { return text }
-    var shown = AttributedText(text.string)
-    for run in text.runs where !Bat.isPlain(run.attributes) {
-      shown.setAttributes(run.attributes, in: run.range)
+nonisolated extension AttributedText {
+  /// The line in the colours of another one; nil where that says another text.
+  func inColors(of other: AttributedText) -> AttributedText? {
+    guard other.string == string else { return nil }
+    var shown = other
+    (shown.endsInReturn, shown.ground) = (endsInReturn, ground)
+    // What bat gives the colour of plain text has the page's.
+    if shown.runs.contains(where: { Bat.isPlain($0.attributes) }) {
+      shown.changeAttributes(in: 0..<shown.utf8Count) { if Bat.isPlain($0) { $0 = TextAttributes() } }
     }
     return shown
   }
@@ -93,16 +95,31 @@ nonisolated enum Bat {
     }
   }
 
+  private static func program(_ words: String) -> Command? {
+    // batcat is Debian's name.
+    ProgramPath.command(words, other: ("bat", "batcat"))
+  }
+
+  static func isThere(_ words: String) -> Bool { program(words) != nil }
+
   static func isPlain(_ look: TextAttributes) -> Bool { plain.contains(look) }
 
-  static func command(_ words: String, for path: Path, isDark: Bool, depth: ColorDepth) -> Command? {
-    // batcat is Debian's name.
-    guard var command = ProgramPath.command(words, other: ("bat", "batcat")) else { return nil }
+  /// - Parameter text: what bat reads in place of the file of that name.
+  static func command(
+    _ words: String, for name: [UInt8], text: [UInt8]? = nil, isDark: Bool, depth: ColorDepth
+  ) -> Command? {
+    guard var command = program(words) else { return nil }
     let theme = depth < .indexed ? "ansi" : isDark ? themes.dark : themes.light
     command.arguments += [
       "--color=always", "--style=plain", "--paging=never", "--wrap=never", "--tabs=0",
-      ByteString("--theme=\(theme)"), "--", ByteString(bytes: path.bytes),
+      ByteString("--theme=\(theme)"),
     ]
+    if let text {
+      command.arguments += [ByteString(bytes: Array("--file-name=".utf8) + name), "--", "-"]
+      command.input = .bytes(text)
+    } else {
+      command.arguments += ["--", ByteString(bytes: name)]
+    }
     command.addedEnvironment = [
       "BAT_CONFIG_PATH": "/dev/null", "BAT_OPTS": "", "COLORTERM": depth == .truecolor ? "truecolor" : "",
     ]
@@ -114,12 +131,17 @@ nonisolated enum Bat {
 
 extension Bat {
   /// The lines of a file in the colours that bat gives them; nil where it is not there, or knows no colours for it.
-  /// - Parameter words: bat's command.
-  @MainActor static func colors(of path: Path, by words: String, in app: NavigationApp) async throws
-    -> LineBuffer?
-  {
+  /// - Parameters:
+  ///   - name: the file's.
+  ///   - text: what bat reads in place of that file.
+  ///   - words: bat's command.
+  @MainActor static func colors(
+    of name: [UInt8], text: [UInt8]? = nil, by words: String, in app: NavigationApp
+  ) async throws -> LineBuffer? {
     let (isDark, depth) = (app.theme.isDark, app.theme.depth)
-    let command = try await Worker.run { Bat.command(words, for: path, isDark: isDark, depth: depth) }
+    let command = try await Worker.run {
+      Bat.command(words, for: name, text: text, isDark: isDark, depth: depth)
+    }
     guard let child = try await command?.started() else { return nil }
     let limit = app.after(Bat.patience) { child.end() }
     defer { limit.cancel() }

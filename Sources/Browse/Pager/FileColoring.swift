@@ -56,7 +56,7 @@ final class FileColoring {
     }
     task?.cancel()
     task = page.keptTask { [path] in
-      if let colors = try await Bat.colors(of: path, by: words, in: app) { text.setColors(colors) }
+      if let colors = try await Bat.colors(of: path.bytes, by: words, in: app) { text.setColors(colors) }
     }
   }
 }

@@ -159,7 +159,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   private func color(_ reading: BlameLines) {
     guard let app, !reading.text.isBinary, 1...Bat.mostBytes ~= reading.text.count else { return }
     task { [path, words = browser.settings.tools.bat] in
-      if let colors = try await Bat.colors(of: path, by: words, in: app) { reading.setColors(colors) }
+      if let colors = try await Bat.colors(of: path.bytes, by: words, in: app) { reading.setColors(colors) }
     }
   }
 

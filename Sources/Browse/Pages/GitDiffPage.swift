@@ -26,6 +26,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   private var options = Git.DiffOptions()
   /// What is to be shown again once it has come.
   private var awaited: PatchLines.Target?
+  private let coloring = PatchColoring()
 
   convenience init(commit hash: String, in folder: Path, at name: [UInt8]?, _ git: Git) {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
@@ -128,6 +129,12 @@ final class GitDiffPage: GitTextPage, GitSequence {
       scroll(to: row)
     }
     if run.state.isOver { (wanted, awaited) = (nil, nil) }
+    coloring.patchDidGrow(on: self)
+  }
+
+  override func linesDidScroll() {
+    super.linesDidScroll()
+    coloring.linesDidScroll(on: self)
   }
 
   /// A commit stays as it is, but for the names that lead to it.
@@ -218,7 +225,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     own += [.diff(.blanks), .diff(.context)]
     let others = super.actions.filter { $0 != .open }
     let first = PatchLines.firstActions
-    return [.open] + first + own + others.filter { !first.contains($0) }
+    return [.open] + first + own + others.filter { !first.contains($0) } + [.file(.colors)]
   }
 
   override func perform(_ action: Action, count: Int?) {
@@ -233,6 +240,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
       readAnew()
     case .git(.blame): blame()
     case .git(.log): log()
+    case .file(.colors): coloring.toggle(on: self)
     default: super.perform(action, count: count)
     }
   }

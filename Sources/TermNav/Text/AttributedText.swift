@@ -151,20 +151,28 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   /// Gives a range of bytes other attributes.
   public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
-    let whole = self
-    let range = range.clamped(to: 0..<whole.utf8Count)
+    changeAttributes(in: range) { $0 = attributes }
+  }
+
+  /// Changes the attributes in a range of bytes, those of its plain parts too.
+  package mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
+    let (old, count) = (runs, utf8Count)
+    let range = range.clamped(to: 0..<count)
     runs = []
-    var place = 0
-    func keep(upTo end: Int) -> [Run] {
-      whole.runs.compactMap { run in
-        let part = run.range.clamped(to: place..<max(place, end))
-        return part.isEmpty ? nil : Run(range: part, attributes: run.attributes)
-      }
+    func add(_ part: Range<Int>, _ attributes: TextAttributes) {
+      addRun(part.clamped(to: 0..<range.lowerBound), attributes)
+      var changed = attributes
+      change(&changed)
+      addRun(part.clamped(to: range), changed)
+      addRun(part.clamped(to: range.upperBound..<count), attributes)
     }
-    for run in keep(upTo: range.lowerBound) { addRun(run.range, run.attributes) }
-    addRun(range, attributes)
-    place = range.upperBound
-    for run in keep(upTo: whole.utf8Count) { addRun(run.range, run.attributes) }
+    var place = 0
+    for run in old {
+      add(place..<run.range.lowerBound, TextAttributes())
+      add(run.range, run.attributes)
+      place = run.range.upperBound
+    }
+    add(place..<count, TextAttributes())
   }
 
   /// Two texts, one behind the other.

@@ -199,8 +199,40 @@ nonisolated extension Path {
     _ = object.withCString { unlink($0) }
     try await rig.open(.file(Array("a".utf8), at: hash, in: rig.folder))
     try await rig.open(.commit(hash, in: rig.folder))
+    let safe = try await rig.rig.browser.git.safe(in: rig.folder)
+    _ = try? await safe.blob(Array(blob.utf8), in: rig.folder).gitOutput()
     #expect(!mark.isThere)
     _ = try? await rig.git("cat-file", "blob", blob)
+    #expect(mark.isThere)
+  }
+
+  @Test func `the colours of a diff run nothing in the repository`() async throws {
+    let bat = "#!/bin/sh\necho >>\"${0%/*}/asked\"\nexec sed 's/.*/\\x1b[38;5;203m&/'\n"
+    let rig = try await GitRig(bat: bat)
+    let (mark, program) = (rig.path(".git/mark"), rig.path(".git/evil.sh"))
+    rig.path(".gitattributes").write("* filter=evil diff=evil\n")
+    try await rig.git("add", ".gitattributes")
+    let hash = try await rig.commit("a", "1\n", "Begin")
+    rig.path("a").write("2\n")
+    program.write("#!/bin/sh\ntouch \(mark)\ncat\n")
+    _ = program.withCString { chmod($0, 0o755) }
+    for key in ["core.fsmonitor", "filter.evil.clean", "filter.evil.smudge", "diff.evil.textconv"] {
+      try await rig.git("config", key, program.string ?? "")
+    }
+    _ = mark.withCString { unlink($0) }
+    var asked = 0
+    for page in [GitLocation.commit(hash, in: rig.folder), .changes([[0x61]], .working, in: rig.folder)] {
+      try await rig.open(page)
+      rig.t.type("}")
+      try await rig.until {
+        let now = (try? FileSystem.system.beginning(rig.path("asked"), 99).count) ?? 0
+        defer { asked = max(asked, now) }
+        return now > asked
+      }
+    }
+    #expect(!mark.isThere)
+    // The mark is made where a file's bytes are asked for as the settings have it.
+    _ = try? await rig.git("cat-file", "--filters", "HEAD:a")
     #expect(mark.isThere)
   }
 

@@ -100,6 +100,18 @@ import Testing
     #expect(words("old mode 1\nnew mode \u{1B}[2J") == ["mode 1, now mode 2"])
   }
 
+  @Test func `the hashes of a file are those of its line of the index`() {
+    func blobs(_ index: String) -> [String?] {
+      let file = patch("diff --git a/x b/x\nindex \(index)\n").files[0]
+      return [file.blobs.old?.text, file.blobs.new?.text]
+    }
+    #expect(blobs("1a2b3c4..5d6e7f8 100644") == ["1a2b3c4", "5d6e7f8"])
+    // A side of zeros has not got it, and several parents have no hash for all.
+    #expect(blobs("0000000..5d6e7f8") == [nil, "5d6e7f8"] && blobs("1a2b3c4..0000000") == ["1a2b3c4", nil])
+    #expect(blobs("1a2b3c4,2b3c4d5..5d6e7f8") == [nil, "5d6e7f8"])
+    #expect(blobs("--all..-x") == [nil, nil] && blobs("1a2b3c4") == [nil, nil])
+  }
+
   @Test func `bytes of a binary file are its head, and what follows is not`() {
     let patch = patch(
       """

@@ -17,10 +17,12 @@ final class BrowseRig {
   ///   - start: what it is started with elsewhere.
   ///   - chooses: as by `--choose`.
   ///   - caller: the program that it is started from.
+  ///   - bat: a script in the place of `bat`, which is written into the folder.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
     opening name: String? = nil, openings names: [String] = [], start: Path? = nil, input: Int32? = nil,
     chooses: Bool = false, caller: String? = nil, pager: PagerOptions = PagerOptions(),
+    bat script: String? = nil,
     _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
@@ -35,7 +37,14 @@ final class BrowseRig {
     if let input { options.input = input }
     options.chooses = chooses
     (options.caller, options.pager) = (caller, pager)
-    browser = try Browser(options, files: files, state: state)
+    var settings: SettingsFile?
+    if let script {
+      let bat = folder.appending("bat".utf8)
+      bat.write(script)
+      _ = bat.withCString { chmod($0, 0o755) }
+      settings = SettingsFile(bytes: Array("[tools]\nbat = \"\(bat)\"\n".utf8), path: folder)
+    }
+    browser = try Browser(options, settings: settings, files: files, state: state)
     t = AppTester(browser.app, size: size)
   }
 

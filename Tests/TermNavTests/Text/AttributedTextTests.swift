@@ -26,6 +26,20 @@ import Testing
     #expect(text.attributes(at: -1).isPlain && text.attributes(at: 99).isPlain)
   }
 
+  @Test func `a change of a range keeps what it does not change, and is told of plain parts too`() {
+    var text = "ab" + AttributedText("cd", .init(.good)) + "ef"
+    text.changeAttributes(in: 1..<5) { $0.ground = .added }
+    var (plain, good) = (TextAttributes(), TextAttributes(.good))
+    (plain.ground, good.ground) = (.added, .added)
+    #expect(
+      text.runs == [
+        .init(range: 1..<2, attributes: plain), .init(range: 2..<4, attributes: good),
+        .init(range: 4..<5, attributes: plain),
+      ])
+    text.changeAttributes(in: -3..<99) { $0 = TextAttributes() }
+    #expect(text.runs.isEmpty && text.string == "abcdef")
+  }
+
   @Test func `a part keeps the looks of its letters`() {
     let text = "ab" + AttributedText("cde", .init(.good)) + AttributedText("fg", .init(.accent)) + "h"
     #expect(text[3..<6] == AttributedText("de", .init(.good)) + AttributedText("f", .init(.accent)))

@@ -1,0 +1,113 @@
+import TermNav
+import TermNavText
+
+/// Asks `bat` for the colours of the files that a diff shows, one after the other, once they rest in sight.
+final class PatchColoring {
+  /// A file on a side of what is compared, and the first row that may show some of it.
+  private struct Request {
+    var subject: GitDiffPage.Subject
+    var blob: PatchColors.Blob
+    var isOld: Bool
+    var row: Int
+  }
+
+  /// A file that has stood in sight for so long rests there; our own figure.
+  static let rest = Duration.milliseconds(100)
+
+  private var timer: AppTimer?
+  /// Those in sight that are still to be asked for.
+  private var wanted: [Request] = []
+  private var isAsking = false
+
+  /// The colours of a page's patch, those of the patch before too.
+  private func colors(of page: GitDiffPage) -> PatchColors { page.diff.state.withLock { $0.colors } }
+
+  func linesDidScroll(on page: GitDiffPage) {
+    timer?.cancel()
+    timer = nil
+    patchDidGrow(on: page)
+  }
+
+  func patchDidGrow(on page: GitDiffPage) {
+    guard timer?.isActive != true, !requests(of: page).isEmpty else { return }
+    timer = page.app?.after(Self.rest) { [weak self, weak page] in
+      if let page { self?.ask(for: page) }
+    }
+  }
+
+  /// Shows colours, or no longer.
+  func toggle(on page: GitDiffPage) {
+    colors(of: page).toggle()
+    ask(for: page)
+  }
+
+  /// The files in sight whose colours have not come, on both sides.
+  private func requests(of page: GitDiffPage) -> [Request] {
+    let (colors, seen) = (colors(of: page), page.lines.visibleLines)
+    // With 16 colours or none, an added line and a removed one are told apart by their signs alone: nothing else is coloured.
+    guard let app = page.app, app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
+      colors.isOn, page.filter == nil, !seen.isEmpty
+    else { return [] }
+    let (patch, rows) = page.diff.state.withLock { ($0.patch, $0.rows) }
+    let files = Set(seen.compactMap { patch.fileNumber(at: rows.line(ofRow: $0)) })
+    if rows.isRaw { return [] }
+    var requests: [Request] = []
+    for file in files.subtracting(rows.folded).sorted().map({ patch.files[$0] }) {
+      for (blob, isOld) in [(file.newBlob, false), (file.oldBlob, true)] {
+        guard let blob, !colors.has(blob) else { continue }
+        let row = rows.row(ofLine: file.line)
+        requests.append(Request(subject: page.subject, blob: blob, isOld: isOld, row: row))
+      }
+    }
+    return requests
+  }
+
+  private func ask(for page: GitDiffPage) {
+    wanted = requests(of: page)
+    guard !isAsking, !wanted.isEmpty, let app = page.app else { return }
+    isAsking = true
+    page.keptTask { [self] in
+      defer { isAsking = false }
+      let (words, colors) = (page.browser.settings.tools.bat, colors(of: page))
+      guard try await Worker.run({ Bat.isThere(words) }) else { return }
+      while !wanted.isEmpty {
+        let next = wanted.removeFirst()
+        // What fails here is no failure of the patch, which is shown as it is.
+        let bytes = try? await next.subject.bytes(
+          of: next.blob, isOld: next.isOld, in: page.folder, page.git, page.browser.files)
+        var lines: LineBuffer?
+        if let bytes, 1...Bat.mostBytes ~= bytes.count {
+          lines = try? await Bat.colors(of: next.blob.name, text: bytes, by: words, in: app)
+        }
+        try Task.checkCancellation()
+        colors.set(lines, of: next.blob, from: next.row)
+      }
+    }
+  }
+}
+
+extension GitDiffPage.Subject {
+  /// The bytes of a file on a side: those of the disk where the patch is about them, else git's.
+  /// - Throws: where they cannot be had, or git has more than `Bat.mostBytes`.
+  func bytes(
+    of blob: PatchColors.Blob, isOld: Bool, in folder: Path, _ git: Git, _ files: FileSystem
+  ) async throws -> [UInt8] {
+    let path: Path?
+    switch self {
+    case .comparison(.files(let old, let new)): path = isOld ? old : new
+    case .changes(.working, _) where !isOld, .comparison(.tree) where !isOld:
+      let home = try await Repository.find(from: folder, git).home
+      path = Path(blob.name, in: home)
+    case .commit, .changes, .comparison: path = nil
+    }
+    guard let path else {
+      let command = try await git.safe(in: folder).blob(blob.hash, in: folder)
+      return try await command.outputBytes(limit: Bat.mostBytes, errorLimit: 64 << 10)
+    }
+    return try await Worker.run {
+      // A link's text is its target's name, and a device may answer without end.
+      guard try files.status(path).kind == .file else { return [] }
+      return try files.beginning(path, Bat.mostBytes + 1)
+    }
+  }
+}
