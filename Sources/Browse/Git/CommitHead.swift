@@ -12,10 +12,23 @@ nonisolated struct CommitHead: Sendable {
     var shown: [UInt8]
   }
 
+  /// The first files of a stat, and the sum of all.
+  struct Changes: Equatable, Sendable {
+    private(set) var first: [Change] = []
+    private(set) var files = 0, added = 0, removed = 0
+
+    /// Takes a line of `--numstat`; another one is none of it.
+    mutating func take(_ line: ArraySlice<UInt8>) {
+      let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return }
+      let change = Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
+      (files, added, removed) = (files + 1, added + (change.added ?? 0), removed + (change.removed ?? 0))
+      if first.count < CommitHead.mostChanges { first.append(change) }
+    }
+  }
+
   private(set) var fields = CommitFields()
-  /// The first ones.
-  private(set) var changes: [Change] = []
-  private var sum = (files: 0, added: 0, removed: 0)
+  private(set) var changes = Changes()
   /// Whether the diff has begun.
   private(set) var isOver = false
   /// What is shown: the words once they have come, the stat once it is over.
@@ -26,11 +39,10 @@ nonisolated struct CommitHead: Sendable {
   /// The bytes, so far, of the line of the stat that has not ended.
   private var pending: [UInt8] = []
   /// Lines of the head that lead somewhere.
-  private var firstParent = 0, firstChange = 0
+  private var firstParent = 0, firstChange = 0, firstUntracked = 0
 
-  /// Files of a stash that git did not know, and their lines: they are in a commit of their own.
-  var untracked = (files: 0, added: 0)
-  private var untrackedLine: Int?
+  /// Files of a stash that git did not know: they are in a commit of their own.
+  var untracked = Changes()
 
   /// Whether hashes are cut, so that a telephone shows them in a line.
   let isNarrow: Bool
@@ -41,6 +53,9 @@ nonisolated struct CommitHead: Sendable {
   init(isNarrow: Bool = false, isStash: Bool = false) {
     (self.isNarrow, self.isStash) = (isNarrow, isStash)
   }
+
+  /// The number of a stash's parent that has the files that git did not know.
+  static let untrackedParent = 2
 
   static let edge = "beyond the edge of this shallow clone"
 
@@ -70,24 +85,12 @@ nonisolated struct CommitHead: Sendable {
         finish()
         break
       }
-      if let change = Self.change(line) { add(change) }
+      changes.take(line)
       rest = rest[(end + 1)...]
     }
     if rest.count > CommitFields.mostBytes { finish() }
     pending = isOver ? [] : Array(rest)
     return isOver ? rest : []
-  }
-
-  /// A line of `--numstat`.
-  private static func change(_ line: ArraySlice<UInt8>) -> Change? {
-    let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    return Change(added: Int(parts[0].text), removed: Int(parts[1].text), shown: Array(parts[2]))
-  }
-
-  private mutating func add(_ change: Change) {
-    sum = (sum.files + 1, sum.added + (change.added ?? 0), sum.removed + (change.removed ?? 0))
-    if changes.count < Self.mostChanges { changes.append(change) }
   }
 
   mutating func finish() {
@@ -96,10 +99,10 @@ nonisolated struct CommitHead: Sendable {
     if fields.endMessage() { showWords() }
     firstChange = lines.count
     guard fields.areWhole else { return }
-    let (stat, others) = (stat, untrackedStat)
-    if !others.isEmpty { untrackedLine = lines.count + stat.count }
-    lines += stat + others
-    if !(stat + others).isEmpty { lines.append("") }
+    lines += stat(changes, from: firstChange)
+    firstUntracked = lines.count
+    lines += stat(untracked, from: firstUntracked, "untracked ")
+    if lines.count > firstChange { lines.append("") }
   }
 
   // MARK: Lines
@@ -117,7 +120,8 @@ nonisolated struct CommitHead: Sendable {
     if fields[4] != fields[2] { lines.append(Self.line("committer", fields[4].text)) }
     firstParent = lines.count
     for (number, parent) in parents.enumerated() {
-      let word = isStash && 1...2 ~= number ? ["index", "untracked"][number - 1] : "parent"
+      let word =
+        isStash && 1...Self.untrackedParent ~= number ? ["index", "untracked"][number - 1] : "parent"
       var line = Self.line(word, "")
       line.append(cut(parent), TextAttributes(link: GitLink.of(lines.count)))
       lines.append(line)
@@ -167,9 +171,9 @@ nonisolated struct CommitHead: Sendable {
   }
 
   /// Numbers stand first, so that names are cut at their ends alone.
-  private var stat: [AttributedText] {
-    if changes.isEmpty { return [] }
-    var lines = changes.enumerated().map { number, change in
+  private func stat(_ changes: Changes, from start: Int, _ kind: String = "") -> [AttributedText] {
+    if changes.files == 0 { return [] }
+    var lines = changes.first.enumerated().map { number, change in
       var line = AttributedText()
       if let added = change.added, let removed = change.removed {
         line.append(Self.number("+", added), TextAttributes(added > 0 ? .good : .secondary))
@@ -180,27 +184,15 @@ nonisolated struct CommitHead: Sendable {
       line.append("  ")
       line.append(
         Self.oneLine(QuotedName.read(change.shown) ?? change.shown),
-        TextAttributes(link: GitLink.of(firstChange + number)))
+        TextAttributes(link: GitLink.of(start + number)))
       return line
     }
-    if sum.files > lines.count {
-      lines.append(AttributedText("  … \(sum.files - lines.count) more files", TextAttributes(.caution)))
-    }
-    var words = Self.number("+", sum.added) + Self.number("-", sum.removed) + "  in " + Self.files(sum.files)
+    let more = changes.files - lines.count
+    if more > 0 { lines.append(AttributedText("  … \(more) more files", TextAttributes(.caution))) }
+    var words = Self.number("+", changes.added) + Self.number("-", changes.removed)
+    words += "  in \(changes.files) \(kind)\(changes.files == 1 ? "file" : "files")"
     if parents.count > 1, !isStash { words += " since the first parent" }
     return lines + [AttributedText(words, TextAttributes(.secondary))]
-  }
-
-  /// The sum of the files that git did not know, which leads to them.
-  private var untrackedStat: [AttributedText] {
-    if untracked.files == 0 { return [] }
-    let number = Self.number("+", untracked.added)
-    let words = number + String(repeating: " ", count: 8) + "in " + Self.files(untracked.files, "untracked ")
-    return [AttributedText(words, TextAttributes(.secondary))]
-  }
-
-  private static func files(_ count: Int, _ kind: String = "") -> String {
-    "\(count) \(kind)\(count == 1 ? "file" : "files")"
   }
 
   private static func number(_ sign: String, _ number: Int) -> String {
@@ -211,8 +203,17 @@ nonisolated struct CommitHead: Sendable {
   /// A parent's line leads to the parent, a file's to its diff.
   func target(of line: Int) -> PatchLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
-    if line == untrackedLine, let last = parents.last { return .commit(last) }
-    guard isOver, changes.indices ~= line - firstChange else { return nil }
-    return .diff(line - firstChange)
+    guard isOver else { return nil }
+    if untracked.first.indices ~= line - firstUntracked {
+      return .diff(changes.first.count + line - firstUntracked)
+    }
+    return changes.first.indices ~= line - firstChange ? .diff(line - firstChange) : nil
+  }
+
+  /// A file of the stat by its number: those that git did not know stand behind the others.
+  func change(_ number: Int) -> (change: Change, isUntracked: Bool)? {
+    let behind = number - changes.first.count
+    if changes.first.indices ~= number { return (changes.first[number], false) }
+    return untracked.first.indices ~= behind ? (untracked.first[behind], true) : nil
   }
 }

@@ -100,16 +100,6 @@ nonisolated struct Git: Hashable, Sendable {
     return self.command(in: folder, words + Self.diffWords + options.words + ends)
   }
 
-  /// How many files a stash has that git did not know, and their lines; none where it was made without them.
-  func untracked(ofStash hash: String, in folder: Path) async -> (files: Int, added: Int) {
-    guard hash.isHash else { return (0, 0) }
-    let words = ["diff-tree", "-r", "--root", "--no-commit-id", "--numstat"] + Self.diffWords
-    // The third parent.
-    let command = self.command(in: folder, words + ["--end-of-options", hash + "^3", "--"])
-    let lines = ((try? await command.gitOutput()) ?? []).split(separator: 0x0A)
-    return (lines.count, lines.reduce(0) { $0 + (Int($1.prefix { $0 != 9 }.text) ?? 0) })
-  }
-
   /// The bytes of a file by their hash.
   func blob(_ hash: [UInt8], in folder: Path) throws -> Command {
     guard hash.text.isHash else { throw GitError("\(hash.text): no file") }

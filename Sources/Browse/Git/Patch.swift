@@ -58,6 +58,8 @@ nonisolated struct Patch: Sendable {
   /// Lines of the old and of the new files before every 256th line.
   private var counts: [(old: Int, new: Int)] = []
   private var count = (old: 0, new: 0)
+  /// Whether files that come are of a stash's own commit for files that git did not know.
+  var isOfUntracked = false
   /// What the next line is read by.
   private var open = Open()
 
@@ -163,6 +165,7 @@ nonisolated struct Patch: Sendable {
     endFile()
     pieces.append(Piece(line: file.line, content: .file(files.count)))
     files.append(file)
+    if isOfUntracked { files[files.count - 1].other = .nothing }
     open.isInFile = true
     if kinds.count == file.line { add(.file) }
   }

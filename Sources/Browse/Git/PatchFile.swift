@@ -9,8 +9,14 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var isBinary = false
   /// A repository of its own.
   var isSubmodule = false
-  /// Whether it is compared with several parents at once.
-  var isCombined = false
+  /// What it is compared with.
+  enum Other: Sendable {
+    /// One file, or several parents at once.
+    case file, parents
+    /// With nothing: git did not know it when it was stashed, and it is in a commit of its own.
+    case nothing
+  }
+  var other = Other.file
   /// Its modes as git writes them, such as `100755`; nil where it does not tell.
   var modes = Sides()
   /// The hashes of its bytes, which git may have cut; nil on a side that has not got it, and where it does not tell.
@@ -28,6 +34,9 @@ nonisolated struct PatchFile: Equatable, Sendable {
   }
 
   init(line: Int) { self.line = line }
+
+  var isCombined: Bool { other == .parents }
+  var isUntracked: Bool { other == .nothing }
 
   /// nil for a file that is new; also before it has come.
   var oldName: [UInt8]? { oldName(inParent: 0) }
@@ -52,7 +61,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     let line = Array(line)
     self.init(line: number)
     if let combined = ["diff --cc ", "diff --combined "].first(where: { line.starts(with: $0.utf8) }) {
-      isCombined = true
+      other = .parents
       let name = QuotedName.read(line.dropFirst(combined.utf8.count))
       (oldNames, newName) = ([name], name)
     } else if line.starts(with: "diff --git ".utf8) {
@@ -148,7 +157,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   /// What has become of it beside its lines, such as `new, executable`; empty where nothing has.
   var words: String {
     var words: [String] = []
-    if isNew { words.append("new") }
+    if isNew { words.append(isUntracked ? "untracked" : "new") }
     if isDeleted { words.append("deleted") }
     if isSubmodule { words.append("submodule") }
     switch (modes.old?.text, modes.new?.text) {

@@ -57,7 +57,10 @@ nonisolated extension PatchLines {
     guard case .file(let wanted, let line, let parent) = target, let name = wanted.name else { return nil }
     return state.withLock { state in
       let patch = state.patch
-      guard let number = patch.files.firstIndex(where: { $0.name == name }) else { return nil }
+      guard
+        let number = patch.files.firstIndex(where: { $0.name == name && $0.isUntracked == wanted.isUntracked }
+        )
+      else { return nil }
       guard patch.files[number].isWhole || isWhole else { return nil }
       var found = patch.files[number].line
       for hunk in patch.hunks where hunk.file == number {

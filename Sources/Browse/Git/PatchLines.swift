@@ -108,8 +108,8 @@ nonisolated final class PatchLines: LineSource {
     change { $0.patch.skip(1) }
   }
 
-  /// What the stash has of files that git did not know; before anything has come.
-  func setUntracked(_ sum: (files: Int, added: Int)) { state.withLock { $0.head?.untracked = sum } }
+  /// What a stash has of files that git did not know; before anything has come.
+  func setUntracked(_ changes: CommitHead.Changes) { state.withLock { $0.head?.untracked = changes } }
 
   /// At the end of the output.
   func finish(_ remark: String? = nil) {
@@ -140,17 +140,19 @@ nonisolated final class PatchLines: LineSource {
   /// Which files are folded, and how the patch is shown.
   var patchRows: PatchRows { state.withLock { $0.rows } }
 
-  func file(named name: [UInt8]) -> PatchFile? {
-    let files = files
+  func file(named name: [UInt8], isUntracked: Bool = false) -> PatchFile? {
+    let files = files.filter { $0.isUntracked == isUntracked }
     return files.first { $0.newName == name } ?? files.first { $0.oldName == name }
   }
 
   /// The diff of a file of the stat, once it has come; a diff of several parents does not have all files.
   func file(ofChange number: Int) -> PatchFile? {
-    guard let head = commit, head.changes.indices ~= number else { return nil }
-    let shown = head.changes[number].shown
+    guard let head = commit, let (change, isUntracked) = head.change(number) else { return nil }
+    let shown = change.shown
     // A name may itself look like a rename.
-    let found = file(named: QuotedName.read(shown) ?? shown) ?? file(named: QuotedName.newName(ofStat: shown))
+    let found =
+      file(named: QuotedName.read(shown) ?? shown, isUntracked: isUntracked)
+      ?? file(named: QuotedName.newName(ofStat: shown))
     let files = files
     return found ?? (head.parents.count < 2 && files.indices ~= number ? files[number] : nil)
   }

@@ -46,7 +46,7 @@ extension GitDiffPage {
   var emptyWords: String {
     if case .changes(let changes, _) = subject { return emptyWords(changes) }
     if case .comparison(let comparison) = subject { return "Nothing differs: \(comparison.title)." }
-    if isStash { return "No file that git knew was changed." }
+    if isStash { return "This stash changes no file." }
     guard isMerge else { return "This commit changes no file." }
     let count = diff.commit?.parents.count ?? 0
     let all = count == 2 ? "both parents" : "all \(count) parents"

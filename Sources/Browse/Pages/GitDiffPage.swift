@@ -72,11 +72,12 @@ final class GitDiffPage: GitTextPage, GitSequence {
     let head = hasHead ? CommitHead(isNarrow: isNarrow, isStash: isStash) : nil
     let diff = PatchLines(head: head, after: reading)
     reading = diff
+    let untracked = UntrackedFiles()
     run.startGit(for: self) { [git, folder, subject, isOfFirstParent, isStash, options] in
       switch subject {
       case .commit(let hash, _):
         let safeGit = try await git.safe(in: folder)
-        if isStash { diff.setUntracked(await safeGit.untracked(ofStash: hash, in: folder)) }
+        if isStash { diff.setUntracked(await untracked.find(ofStash: hash, in: folder, safeGit)) }
         return try safeGit.show(hash, in: folder, ofFirstParent: isOfFirstParent, options)
       case .changes(let changes, let names):
         let repository = try await Repository.find(from: folder, git)
@@ -95,6 +96,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     } take: {
       diff.take($0)
     } finish: { [weak self] in
+      try await untracked.takeDiff(into: diff)
       if diff.isEmpty { try await self?.askForOther() }
     }
     if case .comparison(.files) = subject {
@@ -108,9 +110,10 @@ final class GitDiffPage: GitTextPage, GitSequence {
     let diff = reading
     switch run.state {
     case .waiting, .running: break
-    case .ended: diff.finish(diff.files.isEmpty ? emptyWords : nil)
+    case .ended where !diff.state.withLock(\.isFull): diff.finish(diff.files.isEmpty ? emptyWords : nil)
     case .stopped: diff.finish("stopped")
-    case .full: diff.finish("there is more; only the first \(diff.count.known.grouped) lines are shown")
+    case .ended, .full:
+      diff.finish("there is more; only the first \(diff.count.known.grouped) lines are shown")
     case .failed(let reason): diff.finish(reason)
     }
   }
@@ -178,7 +181,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if file.isSubmodule { return enter(name) }
     switch subject {
     case .commit:
-      guard let hash = hash(ofParent: parent) else { return toast("it has no parent") }
+      guard let hash = hash(of: file, inParent: parent) else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
     case .changes(let changes, _) where parent != nil:
       // What is gone in the index is in the last commit, what is gone in the working tree in the index, of a conflict at
@@ -200,6 +203,11 @@ final class GitDiffPage: GitTextPage, GitSequence {
     guard case .commit(let hash, _) = subject else { return nil }
     guard let parent else { return hash }
     return diff.commit.flatMap { $0.parents.indices ~= parent ? $0.parents[parent] : nil }
+  }
+
+  /// The commit that has a file, or the parent of a number that has it still.
+  private func hash(of file: PatchFile, inParent parent: Int?) -> String? {
+    hash(ofParent: file.isUntracked ? CommitHead.untrackedParent : parent)
   }
 
   private func enter(_ submodule: [UInt8]) {
@@ -311,7 +319,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   /// The file at the line as the commit has it, or as its parent where that line is gone.
   private var fileAtLine: GitFile? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
-      let name = name(of: file, inParent: parent), let hash = hash(ofParent: parent)
+      let name = name(of: file, inParent: parent), let hash = hash(of: file, inParent: parent)
     else { return nil }
     return GitFile(name: name, hash: hash, folder: folder, line: line)
   }

@@ -184,13 +184,16 @@ final class PreviewPane {
     case .entry: break
     case .commit(let hash, let isStash):
       let diff = PatchLines(head: CommitHead(isStash: isStash), mostBytes: Self.most)
+      let untracked = UntrackedFiles()
       start(.patch(diff), for: page) {
         let folder = try await GitPlace.resolving(path).folder
         let safeGit = try await git.safe(in: folder)
-        if isStash { diff.setUntracked(await safeGit.untracked(ofStash: hash, in: folder)) }
+        if isStash { diff.setUntracked(await untracked.find(ofStash: hash, in: folder, safeGit)) }
         return try safeGit.show(hash, in: folder, ofFirstParent: isStash)
       } take: {
         diff.take($0)
+      } finish: {
+        try await untracked.takeDiff(into: diff)
       }
     case .changes(let names, let changes, let folder):
       let diff = PatchLines(mostBytes: Self.most)
@@ -219,21 +222,25 @@ final class PreviewPane {
 
   private func start(
     _ reading: Reading, for page: any GitPage, _ prepare: @escaping () async throws -> Command,
-    take: @escaping @Sendable ([UInt8]) -> Bool
+    take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
   ) {
     self.reading = reading
     run.onChange = { [weak self, files = page.browser.files] in self?.runDidChange(now: files.now()) }
     written.begin()
-    run.startGit(for: page, prepare) { [written] bytes in
-      written.take(bytes)
-      return take(bytes)
-    }
+    run.startGit(
+      for: page, prepare,
+      take: { [written] bytes in
+        written.take(bytes)
+        return take(bytes)
+      }, finish: finish)
   }
 
   private func runDidChange(now: Int64) {
     let state = run.state
     if state == .waiting || state == .stopped { return }
-    if case .patch(let diff) = reading, state.isOver { diff.finish(state == .full ? "…" : state.reason) }
+    if case .patch(let diff) = reading, state.isOver {
+      diff.finish(state == .full || diff.state.withLock(\.isFull) ? "…" : state.reason)
+    }
     // What is read again for its names alone is shown once it is another.
     let new = state.isOver ? written.value : nil
     if digest != nil, new == nil || new == digest { return }

@@ -102,7 +102,10 @@ import Testing
     #expect(try texts(rig).contains { $0.hasSuffix("in 1 file") })
   }
 
-  @Test func `untracked files of a stash are counted, on its page and beside the stashes`() async throws {
+  @Test
+  func `untracked files of a stash are counted, and their diff follows, on its page and beside the stashes`()
+    async throws
+  {
     let rig = try await GitRig(size: Size(columns: 140, rows: 30))
     try await rig.commit("a", "1\n", "Begin")
     rig.path("a").write("2\n3\n")
@@ -111,23 +114,78 @@ import Testing
     try await rig.git("stash", "-q", "-u")
     let page = try #require(
       try await rig.open(.stash(try await rig.head("stash"), in: rig.folder)) as? GitDiffPage)
-    let lines = try texts(rig)
+    let lines = page.diff.signedTexts
     let sum = try #require(lines.firstIndex { $0.hasSuffix("in 1 file") })
     #expect(lines[sum].split(separator: " ").joined(separator: " ") == "+2 -1 in 1 file")
-    #expect(lines[sum + 1].split(separator: " ").joined(separator: " ") == "+3 in 2 untracked files")
-    // The line leads to them.
-    page.open(sum + 1)
-    try await rig.until { rig.t.topPage !== page }
-    try rig.t.settle()
-    try await rig.ended()
-    #expect(rig.t.screen.contains("+x"))
+    let others = lines[(sum + 1)...(sum + 3)].map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(others == ["binary bytes", "+3 -0 new", "+3 -0 in 2 untracked files"])
+    #expect(page.diff.files.map(\.name?.text) == ["a", "bytes", "new"])
+    #expect(page.diff.files.map(\.isUntracked) == [false, true, true])
+    for head in ["bytes  untracked, binary", "new  +3  untracked"] {
+      #expect(lines.contains { $0.hasSuffix(head) }, "\(lines)")
+    }
+    #expect(lines.suffix(3) == ["+x", "+y", "+z"])
+    // A line of the stat leads to the file's diff.
+    #expect(page.diff.target(of: sum + 2) == .diff(2) && page.diff.file(ofChange: 2)?.name?.text == "new")
     try await rig.open(.stashes(rig.folder))
     try await rig.wait(for: "in 2 untracked files")
+    try await rig.wait(for: "new  +3  untracked")
     // One without such files says nothing of them.
     rig.path("a").write("4\n")
     try await rig.git("stash", "-q")
     try await rig.open(.stash(try await rig.head("stash"), in: rig.folder))
     #expect(try !texts(rig).contains { $0.contains("untracked") })
+  }
+
+  @Test
+  func `an untracked file of a stash opens, has a blame and a log, and is copied, as its commit has it`()
+    async throws
+  {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n2\n", "Begin")
+    // A file that git has forgotten is in the stash twice.
+    try await rig.git("rm", "-q", "--cached", "a")
+    rig.path("a").write("x\ny\n")
+    try await rig.git("stash", "-q", "-u")
+    let page = try #require(
+      try await rig.open(.stash(try await rig.head("stash"), in: rig.folder)) as? GitDiffPage)
+    #expect(page.diff.files.map(\.name?.text) == ["a", "a"])
+    let lines = page.diff.signedTexts
+    let line = try #require(lines.lastIndex(of: "+y"))
+    #expect(page.diff.file(ofChange: 1)?.isUntracked == true)
+    let commit = try await rig.head("stash^3")
+    page.open(line)
+    try await rig.until { rig.t.topPage !== page }
+    try await rig.ended()
+    let file = try #require(rig.t.topPage as? GitFilePage)
+    #expect(file.gitFile?.name == [0x61] && file.gitFile?.hash == commit)
+    #expect(file.source.readyLines(0..<2)?.map(\.string) == ["x", "y"])
+    rig.t.type("h")
+    try rig.t.settle()
+    for (key, location) in [
+      ("B", GitLocation.blameAt(commit, [0x61], in: rig.folder, line: 1)),
+      ("L", .log(rig.folder, LogQuery(ofFile: [0x61], at: commit))),
+    ] {
+      page.lines.select(line)
+      try await rig.follow(key)
+      #expect((rig.t.topPage as? any GitPage)?.gitLocation == location)
+      rig.t.type("h")
+      try rig.t.settle()
+    }
+    #expect(try await page.treeTarget() == FileTarget(path: rig.path("a"), line: 1, directory: rig.folder))
+  }
+
+  @Test func `of very many untracked lines in a stash the first are kept`() async throws {
+    let diff = PatchLines(mostBytes: 200)
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    rig.path("new").write(String(repeating: "some words\n", count: 100_000))
+    try await rig.git("stash", "-q", "-u")
+    let (stash, untracked) = (try await rig.head("stash"), UntrackedFiles())
+    let changes = await untracked.find(ofStash: stash, in: rig.folder, rig.rig.browser.git)
+    #expect(changes.files == 1 && changes.added == 100_000)
+    try await untracked.takeDiff(into: diff)
+    #expect(diff.state.withLock(\.isFull) && diff.count.known < 100_000)
   }
 
   @Test func `a stash of untracked files alone counts them`() async throws {

@@ -216,7 +216,7 @@ import Testing
     let stat = bytes(String(repeating: "1\t2\tfile\n", count: 1000))
     for _ in 0..<50 { _ = many.take(stat) }
     many.finish(nil)
-    #expect(many.commit?.changes.count == CommitHead.mostChanges)
+    #expect(many.commit?.changes.first.count == CommitHead.mostChanges)
     let texts = try #require(many.readyLines(0..<many.count.known)).map(\.string)
     #expect(texts.contains("  … 48000 more files") && texts.contains("+50000-100000  in 50000 files"))
   }
@@ -240,7 +240,7 @@ import Testing
     let cut = try #require(texts.firstIndex { $0.contains("only its first 1 MiB is shown") })
     #expect(texts[..<cut].count { $0 == "    words of it" } == CommitFields.mostBytes / word.count)
     #expect(texts[cut...].contains { $0.hasSuffix("  file") } && texts.last == "file")
-    #expect(diff.commit?.changes.count == 1 && diff.files.count == 1)
+    #expect(diff.commit?.changes.files == 1 && diff.files.count == 1)
   }
 
   @Test func `a message that is not whole yet is shown at the end`() throws {
