@@ -72,7 +72,8 @@ final class GitBranchesPage: GitListPage {
     case .ref(let ref):
       ListRow(cells: [
         ListText(ref.isHead ? "*" : "", .good, .bold),
-        ListText(ref.title, ref.isHead ? .good : .text), ListText(ref.track, .caution),
+        ListText(ref.title, ref.isHead ? .good : .text),
+        ListText(ref.strangeKind.map { "names a \($0)" } ?? ref.track, .caution),
         ListText(ref.subject, .secondary), ListText(ref.date, .secondary),
       ])
     }
@@ -83,7 +84,7 @@ final class GitBranchesPage: GitListPage {
   }
 
   override func previewed(at index: Int) -> PreviewPane.Subject? {
-    if case .ref(let ref) = rows[index] { .log(LogQuery(of: ref.name)) } else { nil }
+    revision(at: index).map { .log(LogQuery(of: $0)) }
   }
 
   /// The branch or the tag.
@@ -97,11 +98,25 @@ final class GitBranchesPage: GitListPage {
   override func textToCopy() async throws -> String? { nameToCopy }
 
   override var canMark: Bool { true }
-  override func revision(at index: Int) -> [UInt8]? { key(at: index) as? [UInt8] }
+  override func revision(at index: Int) -> [UInt8]? {
+    if case .ref(let ref) = rows[index], ref.strangeKind == nil { ref.name } else { nil }
+  }
 
   override func openItem(at index: Int) {
     guard case .ref(let ref) = rows[index] else { return }
+    if let kind = ref.strangeKind { return toast("\(ref.title) names a \(kind), which has no log") }
     browser.open(.git(.log(path, LogQuery(of: ref.name))))
+  }
+
+  override func title(of action: Action) -> String {
+    action == .git(.branches) ? "next section" : super.title(of: action)
+  }
+
+  override func perform(_ action: Action, count: Int?) {
+    guard action == .git(.branches) else { return super.perform(action, count: count) }
+    let starts = rows.indices.filter { if case .header = rows[$0] { true } else { false } }.map { $0 + 1 }
+    guard let row = starts.first(where: { $0 > list.cursor ?? 0 }) ?? starts.first else { return }
+    list.moveCursor(to: row)
   }
 }
 
@@ -122,21 +137,25 @@ nonisolated struct GitRef: Equatable, Sendable {
   }
 
   static let format =
-    "%(refname)%00%(HEAD)%00%(creatordate:short)%00%(upstream:track,nobracket)%00%(contents:subject)"
+    "%(refname)%00%(HEAD)%00%(creatordate:short)%00%(upstream:track,nobracket)%00%(objecttype) %(*objecttype)"
+    + "%00%(contents:subject)"
 
   let kind: Kind
   /// Whole, so that no option is spelled like it.
   let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
+  /// What a tag names that is no commit: `blob` or `tree`.
+  let strangeKind: String?
 
   init?(_ line: some Collection<UInt8>) {
-    let fields = line.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count == 5,
+    let fields = line.split(separator: 0, maxSplits: 5, omittingEmptySubsequences: false)
+    guard fields.count == 6,
       let kind = Kind.allCases.first(where: { fields[0].starts(with: $0.rawValue.utf8) })
     else { return nil }
     (self.kind, name, isHead) = (kind, Array(fields[0]), fields[1].elementsEqual("*".utf8))
-    (date, track, subject) = (fields[2].text, fields[3].text, fields[4].text)
+    (date, track, subject) = (fields[2].text, fields[3].text, fields[5].text)
+    strangeKind = fields[4].split(separator: 0x20).map(\.text).first { $0 == "blob" || $0 == "tree" }
   }
 
   var title: String { Path.visible(Self.shortName(name)) }

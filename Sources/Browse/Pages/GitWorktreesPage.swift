@@ -6,7 +6,8 @@ final class GitWorktreesPage: GitListPage {
 
   init(_ path: Path, _ git: Git) {
     super.init(path, title: "Working trees", git, name: "git-worktrees")
-    list.columns = [.flexible(min: 16), .flexible.shown(from: 50), .fixed(10).shown(from: 70)]
+    pane.share = 11
+    list.columns = [.flexible(min: 16), .flexible.shown(from: 50), .fixed(10).shown(from: 60)]
   }
 
   override func start() {
@@ -38,6 +39,11 @@ final class GitWorktreesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { trees[index].path }
 
+  /// The log of what is checked out, which is there also where the tree is gone.
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
+    trees[index].head.map { .log(LogQuery(of: $0)) }
+  }
+
   override func openItem(at index: Int) {
     if trees[index].state == "bare" { return toast("there is no working tree here") }
     openFollowed(trees[index].path)
@@ -49,6 +55,8 @@ nonisolated struct GitWorktree: Equatable, Sendable {
   var path: Path
   /// Its short name, or the first letters of the commit where no branch is checked out.
   var branch = ""
+  /// The hash of the commit that is checked out; nil where there is none, as in a bare repository.
+  var head: [UInt8]?
   /// Such as `locked`, in a word; empty where there is nothing to say.
   var state = ""
 
@@ -60,7 +68,9 @@ nonisolated struct GitWorktree: Equatable, Sendable {
       if line.starts(with: "worktree ".utf8) { trees.append(GitWorktree(path: Path(value, in: .root))) }
       guard let word = parts.first?.text, let last = trees.indices.last else { continue }
       switch word {
-      case "HEAD": trees[last].branch = String(value.text.prefix(8))
+      case "HEAD":
+        trees[last].branch = String(value.text.prefix(8))
+        trees[last].head = value.allSatisfy { $0 == UInt8(ascii: "0") } ? nil : value
       case "branch": trees[last].branch = Path.visible(GitRef.shortName(value))
       case "bare", "locked", "prunable": trees[last].state = word
       default: break

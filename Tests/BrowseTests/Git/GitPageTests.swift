@@ -318,6 +318,58 @@ import Testing
     #expect(badges.badge(of: Array("nothing".utf8)) == nil)
   }
 
+  @Test func `tags stand with their dates and subjects, and one of a blob or a tree has no log`() async throws
+  {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("tag", "light")
+    try await rig.git("tag", "-a", "-m", "Release it", "annotated")
+    try await rig.git("tag", "-a", "-m", "A tag of a tag", "twice", "annotated")
+    try await rig.git("tag", "blob", "HEAD:a")
+    try await rig.git("tag", "-a", "-m", "All names", "tree", "HEAD^{tree}")
+    let page = try #require(try await rig.open(.branches(rig.folder)) as? GitBranchesPage)
+    #expect(rig.t.screen.contains("Tags (5)"))
+    func row(_ name: String) throws -> Int {
+      try #require((0..<page.rowCount).first { page.row(at: $0).cells.dropFirst().first?.string == name })
+    }
+    for (name, subject) in [("light", "Begin"), ("annotated", "Release it"), ("twice", "A tag of a tag")] {
+      let row = try row(name)
+      #expect(page.row(at: row).cells[3].string == subject && page.revision(at: row) != nil)
+      page.list.moveCursor(to: row)
+      try await rig.until { rig.t.screen.lines.contains { $0.suffix(52).contains("Begin") } }
+      try await rig.follow("\n")
+      #expect((rig.t.topPage as? GitLogPage)?.rowCount == 1)
+      rig.t.type("h")
+      try rig.t.settle()
+    }
+    for (name, kind) in [("blob", "blob"), ("tree", "tree")] {
+      let row = try row(name)
+      #expect(page.row(at: row).cells[2].string == "names a \(kind)" && page.revision(at: row) == nil)
+      page.list.moveCursor(to: row)
+      rig.t.type("\n")
+      try rig.t.settle()
+      #expect(rig.t.topPage === page && rig.t.screen.contains("\(name) names a \(kind), which has no log"))
+      rig.t.type(" ")
+      try rig.t.settle()
+      #expect(page.markedCount == 0)
+    }
+  }
+
+  @Test func `T among branches goes to the next section, behind the last one to the first`() async throws {
+    let rig = try await GitRig()
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("branch", "topic")
+    try await rig.git("tag", "v1")
+    let page = try #require(try await rig.open(.branches(rig.folder)) as? GitBranchesPage)
+    var seen = [page.list.cursor]
+    for _ in 0..<2 {
+      rig.t.type("T")
+      try rig.t.settle()
+      seen.append(page.list.cursor)
+    }
+    #expect(seen == [1, 4, 1])
+  }
+
   @Test func `a bare repository has logs and branches, and says that it has no status`() async throws {
     let rig = try await GitRig()
     try await rig.commit("a", "1\n", "Begin")

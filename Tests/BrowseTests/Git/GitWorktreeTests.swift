@@ -1,3 +1,4 @@
+import CLibrary
 import TermNav
 import TermNavTesting
 import Testing
@@ -17,14 +18,20 @@ import Testing
       detached
       locked because
 
+      worktree /x/new
+      HEAD 0000000000000000000000000000000000000000
+      branch refs/heads/none yet
+
       worktree /x/bare
       bare
 
       """
+    let hash = Array("0123456789abcdef0123456789abcdef01234567".utf8)
     #expect(
       GitWorktree.all(Array(text.utf8)) == [
-        GitWorktree(path: Path("/x/main"), branch: "main"),
-        GitWorktree(path: Path("/x/with blank"), branch: "01234567", state: "locked"),
+        GitWorktree(path: Path("/x/main"), branch: "main", head: hash),
+        GitWorktree(path: Path("/x/with blank"), branch: "01234567", head: hash, state: "locked"),
+        GitWorktree(path: Path("/x/new"), branch: "none yet"),
         GitWorktree(path: Path("/x/bare"), state: "bare"),
       ])
     #expect(GitWorktree.all(Array("HEAD x\nnothing".utf8)).isEmpty)
@@ -39,5 +46,18 @@ import Testing
     rig.t.type("j\n")
     try await rig.until { rig.t.topPage is DirectoryPage }
     #expect((rig.t.topPage as? DirectoryPage)?.path == rig.path("tree"))
+  }
+
+  @Test func `beside working trees stands the log of each, also of one that is gone`() async throws {
+    let rig = try await GitRig(size: Size(columns: 120, rows: 24))
+    try await rig.commit("a", "1\n", "Begin")
+    try await rig.git("worktree", "add", "-q", "-b", "side", "tree")
+    try await rig.commit("a", "2\n", "Go on")
+    _ = rig.path("tree").withCString { old in rig.path("gone").withCString { rename(old, $0) } }
+    try await rig.open(.worktrees(rig.folder))
+    try await rig.wait(for: "Go on")
+    rig.t.type("j")
+    try await rig.until { !rig.t.screen.contains("Go on") && rig.t.screen.contains("Begin") }
+    #expect(rig.t.screen.contains("prunable"))
   }
 }
