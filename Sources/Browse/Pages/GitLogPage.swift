@@ -285,7 +285,9 @@ final class GitLogPage: GitListPage {
   // MARK: Other commits
 
   override var actions: [Action] {
-    let first: [Action] = [.open, .list(.filter), .log(.ask), .log(.allBranches), .log(.text)]
+    let first: [Action] = [
+      .open, .list(.filter), .log(.form), .log(.text), .log(.ask), .log(.allBranches),
+    ]
     let all = super.actions + LogAction.allCases.map(Action.log)
     return first + all.filter { !first.contains($0) }
   }
@@ -293,7 +295,8 @@ final class GitLogPage: GitListPage {
   override func perform(_ action: Action, count: Int?) {
     guard case .log(let action) = action else { return super.perform(action, count: count) }
     switch action {
-    case .ask: ask(settled)
+    case .form: ask(settled, byForm: true)
+    case .ask: ask(settled, byForm: false)
     case .text: askForText()
     case .allBranches: toggle(.all)
     case .firstParent: toggle(.firstParent)
@@ -317,14 +320,23 @@ final class GitLogPage: GitListPage {
   private func askForText() {
     var query = settled
     if query.has(.changedText) { query.toggle(.changedText) }
-    ask(query, for: .changedText)
+    ask(query, byForm: false, for: .changedText)
   }
 
-  /// Asks for other commits, beginning with a query and a word whose value is to be typed.
-  private func ask(_ query: LogQuery, for word: LogQuery.Word? = nil) {
+  /// Asks for other commits, beginning with those of a query, by a form or in a line of git's words.
+  /// - Parameter word: stands last in the line, where its value is to be typed.
+  private func ask(_ query: LogQuery, byForm: Bool, for word: LogQuery.Word? = nil) {
     guard let asked else { return }
-    let page = LogQueryPage(query, for: word, in: asked.folder, git)
-    page.completion.authors = authors
+    let page: BrowsePage
+    if byForm {
+      page = LogFormPage(query, in: asked.folder, git) { [unowned self] in ask($0, byForm: false) }
+    } else {
+      let line = LogQueryPage(query, for: word, in: asked.folder, git) { [unowned self] in
+        ask($0, byForm: true)
+      }
+      line.completion.authors = authors
+      page = line
+    }
     page.browser = browser
     present(page)
   }

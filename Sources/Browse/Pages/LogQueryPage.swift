@@ -11,10 +11,15 @@ final class LogQueryPage: BrowsePage {
   /// Where git runs, and names count from.
   private let folder: Path
   private let git: Git
+  /// Called, once the sheet has left, for the query to be asked by a form.
+  private let onTurn: (LogQuery) -> Void
 
   /// - Parameter word: it stands last in the line, before what is typed.
-  init(_ query: LogQuery, for word: LogQuery.Word? = nil, in folder: Path, _ git: Git) {
-    (self.folder, self.git) = (folder, git)
+  init(
+    _ query: LogQuery, for word: LogQuery.Word? = nil, in folder: Path, _ git: Git,
+    onTurn: @escaping (LogQuery) -> Void
+  ) {
+    (self.folder, self.git, self.onTurn) = (folder, git, onTurn)
     super.init(title: "Which commits", name: "log-query")
     prefersNavigationBarHidden = true
     preferredContentSize = Size(columns: 76, rows: 20)
@@ -33,6 +38,7 @@ final class LogQueryPage: BrowsePage {
       [
         KeyCommand("⏎", title: "show") { [unowned self] in ask() },
         KeyCommand("Tab", title: "complete") { [unowned self] in complete(list.cursor ?? 0) },
+        KeyCommand("Ctrl-T", title: "form") { [unowned self] in turn() },
         KeyCommand(["↓", "Ctrl-N"], title: "next") { [unowned self] in list.perform(.down, count: 1) },
         KeyCommand(["↑", "Ctrl-P"], title: "previous") { [unowned self] in list.perform(.up, count: 1) },
         KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() },
@@ -105,10 +111,17 @@ final class LogQueryPage: BrowsePage {
   private func ask() {
     do {
       let query = try LogQuery(line: field.text)
-      browser.logHistory.add(field.text)
+      browser.show(query, by: field.text, in: folder, from: self)
+    } catch {
+      problem.text = "\(error)"
+    }
+  }
+
+  private func turn() {
+    do {
+      let query = try LogQuery(line: field.text)
       dismiss()
-      // At once: keys that follow are for the page that comes.
-      browser.open(.git(.log(folder, query)))
+      onTurn(query)
     } catch {
       problem.text = "\(error)"
     }

@@ -73,7 +73,7 @@ nonisolated enum DiffAction: CaseIterable, Sendable {
 
 /// An action of the page of a log alone.
 nonisolated enum LogAction: CaseIterable, Sendable {
-  case ask, text, allBranches, firstParent, order, dates
+  case ask, form, text, allBranches, firstParent, order, dates
 }
 
 nonisolated extension Action {
@@ -162,7 +162,8 @@ nonisolated extension Action {
     Row(.git(.unpushed), "git-unpushed", "what is not pushed", everywhere: ["U"]),
     Row(.git(.reflog), "git-reflog", "where HEAD was", everywhere: ["r"]),
     Row(.git(.worktrees), "git-worktrees", "working trees", everywhere: []),
-    Row(.log(.ask), "log-query", "which commits", lists: ["w"]),
+    Row(.log(.ask), "log-query", "ask in git's words", lists: ["w"]),
+    Row(.log(.form), "log-form", "find commits", lists: ["W"]),
     Row(.log(.text), "log-text", "which change a text", lists: ["c"]),
     Row(.log(.allBranches), "log-all", "all branches", lists: ["a"]),
     Row(.log(.firstParent), "log-first-parent", "first parents alone", lists: ["F"]),

@@ -115,10 +115,11 @@ import Testing
     try await rig.ended()
     #expect(
       try lines(rig).last == "No file differs from the first parent. M shows the diff with all parents.")
+    // A stash may have no file of those that git knew.
     rig.path("untracked").write("u\n")
     try await rig.git("stash", "-q", "--include-untracked")
     try await rig.open(.stash(try await rig.head("stash"), in: rig.folder))
-    #expect(try lines(rig).last == "No file that git knew was changed.")
+    #expect(try lines(rig).last?.hasSuffix("u") == true)
     try await rig.open(.commit(try await rig.head("HEAD^"), in: rig.folder))
     #expect(try lines(rig).last == "This commit changes no file.")
   }

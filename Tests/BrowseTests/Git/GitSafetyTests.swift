@@ -109,6 +109,13 @@ nonisolated extension Path {
       try await rig.until { page.completion.names == ["a"] && page.completion.refs == ["main"] }
       rig.t.press(.escape)
       try rig.t.settle()
+      // The form asks git for the branch.
+      rig.t.type("W")
+      try rig.t.settle()
+      for _ in 0..<7 { rig.t.press(.tab) }
+      rig.t.type("main\n")
+      try await rig.until { rig.t.topPage is GitLogPage && rig.t.topPage !== log }
+      try await rig.ended()
     }
     #expect(!mark.isThere)
     // The mark is made where git's own words count.
@@ -140,7 +147,10 @@ nonisolated extension Path {
     #expect(rig.t.screen.contains("Nothing is staged here. M shows"))
     #expect(!mark.isThere)
     // The mark is made where the settings do count.
-    for words in [["diff-tree", "-p", "--ext-diff", stash + "^3"], ["diff", "--numstat", "a"]] {
+    for words in [
+      ["diff-tree", "-p", "--root", "--ext-diff", stash + "^3"],
+      ["diff-tree", "-p", "--root", "--textconv", stash + "^3"], ["diff", "--numstat", "a"],
+    ] {
       _ = try? await rig.git(words)
       #expect(mark.isThere, "\(words)")
       _ = mark.withCString { unlink($0) }

@@ -1,0 +1,174 @@
+import TermNav
+
+/// The questions of a form about a log: a row for each of git's words that people ask for most, and one for all others.
+nonisolated struct LogForm: Equatable, Sendable {
+  /// A row that takes a text.
+  enum Field: CaseIterable, Sendable {
+    case message, changed, author, since, until, path, lines, revisions, others
+
+    /// git's word for it; nil where there is none, or no text stands behind it as it is.
+    fileprivate var word: LogQuery.Word? {
+      switch self {
+      case .message: .message
+      case .changed: .changedText
+      case .author: .author
+      case .since: .since
+      case .until: .until
+      case .path, .lines, .revisions, .others: nil
+      }
+    }
+
+    var title: String {
+      switch self {
+      case .message: "Message has"
+      case .changed: "Adds or removes"
+      case .author: "Author"
+      case .since: "Since"
+      case .until: "Until"
+      case .path: "Files"
+      case .lines: "Lines"
+      case .revisions: "Branch or range"
+      case .others: "git's words"
+      }
+    }
+
+    /// An example.
+    var placeholder: String {
+      switch self {
+      case .message: "fix.*crash"
+      case .changed: "a text of the files"
+      case .author: "ann"
+      case .since: "2.weeks, yesterday, 2024-05-01"
+      case .until: "2024-06-01"
+      case .path: "src docs/guide.md"
+      case .lines: "10,20 of the one file"
+      case .revisions: "main..topic"
+      case .others: "--no-merges -i -n 50"
+      }
+    }
+  }
+
+  /// What is wrong with a row, in a line.
+  struct Fault: Error, Equatable {
+    let field: Field
+    let reason: String
+  }
+
+  private var texts: [Field: String] = [:]
+  var isTopological = false
+  var hasAllBranches = false
+  var isFirstParentAlone = false
+
+  subscript(field: Field) -> String {
+    get { texts[field] ?? "" }
+    set { texts[field] = newValue.isEmpty ? nil : newValue }
+  }
+
+  // MARK: Of a query
+
+  private static let flags: [(WritableKeyPath<LogForm, Bool> & Sendable, LogQuery.Word)] = [
+    (\.isTopological, .topological), (\.hasAllBranches, .all), (\.isFirstParentAlone, .firstParent),
+  ]
+
+  /// Of a word that stands in it several times the first one has its row, the others are among git's words.
+  init(_ query: LogQuery) {
+    var rest = LogQuery(.everything, [])
+    var names: [[UInt8]] = []
+    switch query.subject {
+    case .place, .everything: break
+    case .names(let given): names = given
+    case .file(let name):
+      names = [name]
+      if !query.has(.lines) { rest.add(LogQuery.Option(word: .follow)) }
+    }
+    for option in query.options {
+      if let field = Field.allCases.first(where: { $0.word == option.word }), self[field].isEmpty {
+        self[field] = option.value
+      } else if let flag = Self.flags.first(where: { $0.1 == option.word }), !option.isExcluded {
+        self[keyPath: flag.0] = true
+      } else if option.word == .lines, let (range, file) = Self.lines(option.value), self[.lines].isEmpty,
+        names.isEmpty || names == [file]
+      {
+        (self[.lines], names) = (range, [file])
+      } else {
+        rest.add(option)
+      }
+    }
+    self[.path] = names.map { LogCompletion.quoted($0.text) }.joined(separator: " ")
+    self[.revisions] = query.revisions.map { LogCompletion.quoted($0.text) }.joined(separator: " ")
+    self[.others] = rest.line
+  }
+
+  /// The numbers and the file of `10,20:FILE` and `10,+5:FILE`; nil for what is not written so.
+  private static func lines(_ value: String) -> (range: String, file: [UInt8])? {
+    guard let colon = value.firstIndex(of: ":"), isRange(value[..<colon]) else { return nil }
+    return (String(value[..<colon]), Array(value[value.index(after: colon)...].utf8))
+  }
+
+  private static func isRange(_ text: some StringProtocol) -> Bool {
+    let ends = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = Int(ends[0]), first > 0 else { return false }
+    return (Int(ends[1]) ?? 0) > 0
+  }
+
+  // MARK: The query
+
+  /// The query that the rows say together.
+  func query() throws(Fault) -> LogQuery {
+    var query = LogQuery(.everything, [])
+    for field in Field.allCases {
+      if let word = field.word, !self[field].isEmpty { query.add(.init(word: word, value: self[field])) }
+    }
+    for (isOn, word) in Self.flags where self[keyPath: isOn] { query.add(.init(word: word)) }
+    let names = try files()
+    if self[.lines].isEmpty {
+      if !names.isEmpty { query.subject = .names(names) }
+    } else if !Self.isRange(self[.lines]) {
+      throw Fault(field: .lines, reason: "Two numbers are needed, as 10,20.")
+    } else if names.count != 1 {
+      throw Fault(field: .path, reason: "Lines are those of one file.")
+    } else {
+      query.add(.init(word: .lines, value: "\(self[.lines]):\(names[0].text)"))
+    }
+    query.revisions = try read(.revisions, "Only branches, tags, hashes and ranges stand here.") {
+      $0.options.isEmpty && $0.subject == .everything
+    }.revisions
+    let others = try read(.others, "Branches and files have rows of their own.") {
+      $0.revisions.isEmpty && $0.subject == .everything
+    }
+    // git follows one file alone, and no lines.
+    for option in others.options where option.word != .follow || names.count == 1 && self[.lines].isEmpty {
+      query.add(option)
+    }
+    return query
+  }
+
+  private func files() throws(Fault) -> [[UInt8]] {
+    if self[.path].allSatisfy(\.isWhitespace) { return [] }
+    return (Command(splitting: "git " + self[.path])?.arguments ?? []).map(\.bytes).filter { !$0.isEmpty }
+  }
+
+  /// Reads a row as a line in git's words.
+  private func read(_ field: Field, _ refusal: String, _ isRight: (LogQuery) -> Bool) throws(Fault)
+    -> LogQuery
+  {
+    let query: LogQuery
+    do {
+      query = try LogQuery(line: self[field])
+    } catch {
+      throw Fault(field: field, reason: field == .others ? error.description : refusal)
+    }
+    guard isRight(query) else { throw Fault(field: field, reason: refusal) }
+    return query
+  }
+
+  /// What is wrong with a row; nil where it is right, or another row before it is wrong.
+  func fault(of field: Field) -> String? {
+    do throws(Fault) {
+      _ = try query()
+    } catch {
+      if error.field == field { return error.reason }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,123 @@
+import TermNav
+
+/// A sheet that asks which commits a log is to have by a form, for those who do not know git's words.
+final class LogFormPage: BrowsePage {
+  private let form = Form()
+  private var fields: [LogForm.Field: TextField] = [:]
+  private let order = SegmentedControl(["As they come", "Children first"])
+  private let allBranches = Switch()
+  private let firstParent = Switch()
+  private lazy var showing = Button("Show", role: .primary) { [unowned self] in show() }
+  /// What git has refused of branches and ranges, and why.
+  private var refused: (text: String, reason: String)?
+  /// Where git runs, and names count from.
+  private let folder: Path
+  private let git: Git
+  /// Called, once the sheet has left, for the query to be asked in git's words.
+  private let onTurn: (LogQuery) -> Void
+
+  init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
+    (self.folder, self.git, self.onTurn) = (folder, git, onTurn)
+    super.init(title: "Find commits", name: "log-form")
+    prefersNavigationBarHidden = true
+    preferredContentSize = Size(columns: 76, rows: 20)
+    content = form
+    let asked = LogForm(query)
+    for field in LogForm.Field.allCases { fields[field] = textField(field, asked[field]) }
+    order.selectedSegmentIndex = asked.isTopological ? 1 : 0
+    (allBranches.isOn, firstParent.isOn) = (asked.hasAllBranches, asked.isFirstParentAlone)
+    form.setSections {
+      FormSection("Find commits") {
+        for field in LogForm.Field.allCases where field != .others { FormRow(field.title, fields[field]) }
+        FormRow("All branches", allBranches)
+        FormRow("First parents alone", firstParent)
+        FormRow("Order", order)
+        FormRow(LogForm.Field.others.title, fields[.others])
+        HStack(spacing: 2) {
+          showing
+          Button("Cancel") { [unowned self] in dismiss() }
+        }
+      }
+    }
+    form.becomeFirstResponder()
+  }
+
+  private func textField(_ kind: LogForm.Field, _ text: String) -> TextField {
+    let field = TextField(text)
+    field.placeholder = kind.placeholder
+    field.clearButtonMode = .whileEditing
+    field.validation = { [unowned self] _ in fault(of: kind) }
+    field.onReturn = { [unowned self] _ in show() }
+    return field
+  }
+
+  /// What the rows say.
+  private var asked: LogForm {
+    var asked = LogForm(LogQuery(.everything, []))
+    for (kind, field) in fields { asked[kind] = field.text }
+    asked.isTopological = order.selectedSegmentIndex == 1
+    (asked.hasAllBranches, asked.isFirstParentAlone) = (allBranches.isOn, firstParent.isOn)
+    return asked
+  }
+
+  private func fault(of kind: LogForm.Field) -> String? {
+    if kind == .revisions, let refused, refused.text == fields[kind]?.text { return refused.reason }
+    return asked.fault(of: kind)
+  }
+
+  // MARK: What it does
+
+  override var actions: [Action] { [.open, .app(.back)] }
+
+  override func title(of action: Action) -> String { action == .open ? "show" : "cancel" }
+
+  override func perform(_ action: Action, count: Int?) {
+    if action == .open { show() } else { dismiss() }
+  }
+
+  override var keyCommands: [KeyCommand] {
+    [
+      KeyCommand("⏎", title: "show") { [unowned self] in show() },
+      KeyCommand("Ctrl-T", title: "git's words") { [unowned self] in turn() },
+      KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() },
+    ]
+  }
+
+  /// The query where all rows are right.
+  private var valid: LogQuery? { form.validate() ? try? asked.query() : nil }
+
+  private func turn() {
+    guard let query = valid else { return }
+    dismiss()
+    onTurn(query)
+  }
+
+  /// Shows the log, once git knows the branches and ranges.
+  private func show() {
+    guard !showing.isLoading, let query = valid else { return }
+    if query.revisions.isEmpty { return browser.show(query, by: query.line, in: folder, from: self) }
+    showing.isLoading = true
+    task { [self] in
+      defer { showing.isLoading = false }
+      let words = ["rev-list", "--max-count=0", "--end-of-options"]
+      do {
+        let names = query.revisions + [Array("--".utf8)]
+        _ = try await git.safe(in: folder).command(in: folder, words, names: names).gitOutput()
+        browser.show(query, by: query.line, in: folder, from: self)
+      } catch let error as GitError {
+        refused = (fields[.revisions]?.text ?? "", error.description)
+        form.validate()
+      }
+    }
+  }
+}
+
+extension Browser {
+  /// Shows the log of a query in place of the sheet that has asked for it by a line.
+  func show(_ query: LogQuery, by line: String, in folder: Path, from sheet: BrowsePage) {
+    logHistory.add(line)
+    sheet.dismiss()
+    // At once: keys that follow are for the page that comes.
+    open(.git(.log(folder, query)))
+  }
+}
