@@ -183,10 +183,12 @@ public final class LineObservers: Sendable {
     }
   }
 
-  /// Calls all, on this thread.
+  /// Calls all, on this thread; one whom an earlier one has cancelled meanwhile is not called.
   public func tell(_ change: LineChange) {
-    for observer in contents.withLock({ $0.handlers }) { observer.handler(change) }
+    for observer in contents.withLock({ $0.handlers }) where isAdded(observer.id) { observer.handler(change) }
   }
+
+  private func isAdded(_ id: Int) -> Bool { contents.withLock { $0.handlers.contains { $0.id == id } } }
 }
 
 extension LineSource {

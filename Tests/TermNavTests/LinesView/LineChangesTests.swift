@@ -27,6 +27,20 @@ import Testing
     #expect(calls == 2 && changes.take(at: 2) == (nil, true))
   }
 
+  @Test func `one whom an earlier one has cancelled is not told any more`() {
+    let (source, told) = (Told(), Locked<[String]>([]))
+    let late = Locked<LineObservation?>(nil)
+    _ = source.observeChanges { _ in
+      told.withLock { $0.append("first") }
+      late.withLock { $0 }?.cancel()
+    }
+    let second = source.observeChanges { _ in told.withLock { $0.append("second") } }
+    late.withLock { $0 = second }
+    _ = source.observeChanges { _ in told.withLock { $0.append("third") } }
+    source.observers.tell(.replaced)
+    #expect(told.withLock { $0 } == ["first", "third"])
+  }
+
   @Test func `they are taken twenty times a second at most`() {
     let changes = LineChanges()
     #expect(changes.wait(at: 1) == nil, "nothing was taken yet")
