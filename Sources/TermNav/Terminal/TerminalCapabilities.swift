@@ -52,8 +52,9 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .directColor: colorDepth = .truecolor
     case .appearance(let appearance): colors.appearance = appearance
     case .color(let number, let color):
-      if let known = TerminalColor(rawValue: number) { colors.told[known] = color }
-      awaitsColors = false
+      guard let known = TerminalColor(rawValue: number) else { break }
+      colors.told[known] = color
+      if known == .background { awaitsColors = false }
     case .deviceAttributes: awaitsColors = false
     default: break
     }
