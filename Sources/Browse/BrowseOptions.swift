@@ -8,9 +8,9 @@ public struct BrowseOptions: Sendable {
   public var git: GitStart?
   /// What `-` stands for.
   public var input = STDIN_FILENO
-  /// What was read of it before.
+  /// The first bytes of `input`, where they were read before the browser was made.
   public var inputBeginning: [UInt8] = []
-  /// What else a pager was asked for.
+  /// The options of less that came with the command line or in the variable `LESS`.
   public var pager = PagerOptions()
   /// Return on a file ends the program, with `Browser.chosen`.
   public var chooses = false

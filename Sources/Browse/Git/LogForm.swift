@@ -48,7 +48,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with a row, in a line.
+  /// A row of the form whose text cannot be used, and why, in a line.
   struct Fault: Error, Equatable {
     let field: Field
     let reason: String
@@ -70,7 +70,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     (\.isTopological, .topological), (\.hasAllBranches, .all), (\.isFirstParentAlone, .firstParent),
   ]
 
-  /// Of a word that stands in it several times the first one has its row, the others are among git's words.
+  /// The form that stands for a query. Where a word of git's stands in the query several times, its first value fills the
+  /// row, and the others stay in the row of git's words.
   init(_ query: LogQuery) {
     var rest = LogQuery(.everything, [])
     var names: [[UInt8]] = []
@@ -162,7 +163,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     return query
   }
 
-  /// What is wrong with a row; nil where it is right, or another row before it is wrong.
+  /// Why the text of a row cannot be used; nil where it can, or where a row before it cannot.
   func fault(of field: Field) -> String? {
     do throws(Fault) {
       _ = try query()

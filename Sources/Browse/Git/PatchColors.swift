@@ -13,7 +13,7 @@ nonisolated final class PatchColors: Sendable {
     var isOn = true
     /// nil for what has no colours.
     var known: [Blob: LineBuffer?] = [:]
-    /// As they came, and what they take.
+    /// The files whose colours are kept, the oldest first, and the bytes that these take.
     var order: [(blob: Blob, bytes: Int)] = []
   }
 
@@ -50,8 +50,8 @@ nonisolated final class PatchColors: Sendable {
     if lines != nil { observers.tell(.grew(from: row)) }
   }
 
-  /// A line of a hunk in its file's colours, where the file says the same text there; its backgrounds stay. A line of both files has
-  /// those of the new one, or else of the old one.
+  /// A line of a hunk in its file's colours, where the file says the same text there; its backgrounds stay. A line that both files
+  /// have gets the colours of the new file, or else those of the old file.
   func coloring(_ text: AttributedText, ofLine line: Int, in patch: Patch) -> AttributedText {
     guard let number = patch.fileNumber(at: line) else { return text }
     let known = state.withLock { $0.isOn ? $0.known : [:] }

@@ -9,7 +9,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var isBinary = false
   /// A repository of its own.
   var isSubmodule = false
-  /// What it is compared with.
+  /// What a file of a patch is compared with.
   enum Other: Sendable {
     /// One file, or several parents at once.
     case file, parents

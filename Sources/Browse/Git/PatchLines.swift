@@ -13,7 +13,7 @@ nonisolated final class PatchLines: LineSource {
     var head: CommitHead?
     var patch = Patch()
     var rows = PatchRows()
-    /// Those of the files that it changes; a patch that is read again has them too.
+    /// The syntax colours of the files that the patch changes; a patch that is read again keeps them.
     var colors = PatchColors()
     var bytes = 0
     var isFull = false

@@ -5,9 +5,9 @@ import TermNavText
 /// writes waits meanwhile.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
-    /// nil until a pipe with a name is open.
+    /// What the text is read from; nil until a pipe with a name is open.
     var descriptor: Int32?
-    /// What was read before.
+    /// Bytes of the text that were read before; empty once they are taken.
     var beginning: [UInt8] = []
     /// Lines that are wanted, or `.max`.
     var wanted = 0
@@ -36,7 +36,7 @@ nonisolated final class StreamLines: DerivedLines {
   static let linesAhead = 10_000
   static let bytesAhead = 4 << 20
 
-  /// - Parameter beginning: what was read of it before.
+  /// - Parameter beginning: the bytes that were read from the descriptor before.
   init(descriptor: Int32, beginning: [UInt8] = []) {
     path = nil
     state = Locked(State(descriptor: descriptor, beginning: beginning))
