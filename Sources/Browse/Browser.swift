@@ -88,7 +88,7 @@ public final class Browser {
         sequence.page(at: 0).map { Location.stack(of: $0) }
           ?? Location.directories(of: names.directory ?? .current)
       }
-    sequence.page(at: 0)?.beginning = options.pager.beginning
+    if let beginning = options.pager.beginning { sequence.page(at: 0)?.beginning = beginning }
     app = NavigationApp(pages, theme: theme)
     (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }

@@ -18,7 +18,7 @@
     var endsWithNull = false
     /// The program that started it, as it names itself.
     var caller: String?
-    /// What else a pager was asked for.
+    /// The options of less among the words of the command line.
     var pager = PagerOptions()
     var use = TerminalUse()
 
@@ -143,7 +143,7 @@
         return []
       }
       defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-      let text = OneScreen(descriptor, in: size, tabWidth: 8)
+      let text = OneScreen(descriptor, in: size)
       if text.isAll { try Output.write(text.bytes) }
       return text.isAll ? nil : readsInput ? text.bytes : []
     }

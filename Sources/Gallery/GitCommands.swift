@@ -21,8 +21,7 @@
     var words: [ByteString] = []
 
     func run() throws {
-      // What is passed through passes the parser's own help, too.
-      if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
+      try passHelp(words)
       try Browsing(start: .log(words), use: options.use).run()
     }
   }
@@ -46,8 +45,7 @@
     var words: [ByteString] = []
 
     func run() throws {
-      // What is passed through passes the parser's own help, too.
-      if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
+      try passHelp(words)
       try Browsing(start: .diff(words), use: options.use).run()
     }
   }
@@ -76,5 +74,12 @@
     @OptionGroup var options: TerminalOptions
 
     func run() throws { try Browsing(start: .status, use: options.use).run() }
+  }
+
+  extension ParsableCommand {
+    /// Shows the command's help where that is all that was asked for: words that are passed through pass the parser's own help, too.
+    nonisolated fileprivate func passHelp(_ words: [ByteString]) throws {
+      if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
+    }
   }
 #endif

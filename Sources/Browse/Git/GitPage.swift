@@ -59,6 +59,8 @@ protocol GitRows: GitSequence {
 
 /// A page that opens others, one of which can take the place of another.
 protocol GitSequence: BrowsePage {
+  /// What comes next or before, such as `parent`.
+  var kindInSequence: String { get }
   /// Whether a page is one of those that it opens.
   func hasInSequence(_ page: BrowsePage) -> Bool
   /// Opens the page so many behind the one that is shown, or before it, in the place of that page.
@@ -66,6 +68,8 @@ protocol GitSequence: BrowsePage {
 }
 
 extension GitRows {
+  var kindInSequence: String { "in the list" }
+
   func hasInSequence(_ page: BrowsePage) -> Bool { true }
 
   /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.

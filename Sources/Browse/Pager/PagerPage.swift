@@ -79,8 +79,7 @@ class PagerPage: BrowsePage {
     case .end: perform(.move(.last), count: nil)
     case .follow: perform(.lines(.follow), count: nil)
     case .query(let pattern):
-      let ignoresCase = !pattern.contains(where: \.isUppercase)
-      let query = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
+      let query = typedQuery(pattern)
       lines.find((try? TextMatcher(query)) == nil ? query.asPlainWords : query, from: 0)
     case nil: break
     }
@@ -374,8 +373,7 @@ class PagerPage: BrowsePage {
       }
       filter = nil
     } else {
-      let ignoresCase = !pattern.contains(where: \.isUppercase)
-      let wanted = TextQuery(pattern, isRegex: findsRegex, ignoresCase: ignoresCase)
+      let wanted = typedQuery(pattern)
       let asWritten = try? FilteredLines(source, wanted, isInverted: isInverted)
       if asWritten == nil { frame.prompt.message = "as plain words" }
       guard
@@ -422,6 +420,11 @@ class PagerPage: BrowsePage {
 
   /// Whether a filter takes what was typed as it stands, because it is no regular expression.
   private func isPlain(_ filter: FilteredLines) -> Bool { findsRegex && !filter.query.isRegex }
+
+  /// The query that a typed pattern stands for: small letters find capitals too.
+  private func typedQuery(_ pattern: String) -> TextQuery {
+    TextQuery(pattern, isRegex: findsRegex, ignoresCase: !pattern.contains(where: \.isUppercase))
+  }
 
   /// Whether what is typed is a regular expression.
   var findsRegex: Bool { lines.findsRegex }

@@ -275,6 +275,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return words
   }
 
+  var kindInSequence: String { "parent" }
+
   func hasInSequence(_ page: BrowsePage) -> Bool { isMerge && parent(shownBy: page) != nil }
 
   private func parent(shownBy page: BrowsePage) -> Int? {

@@ -178,8 +178,8 @@ class GitTextPage: PagerPage, GitPage {
 
   override func title(of action: Action) -> String {
     switch action {
-    case .file(.nextHit): sequence is GitDiffPage ? "next parent" : "next in the list"
-    case .file(.previousHit): sequence is GitDiffPage ? "previous parent" : "previous in the list"
+    case .file(.nextHit): "next \(sequence?.kindInSequence ?? "in the list")"
+    case .file(.previousHit): "previous \(sequence?.kindInSequence ?? "in the list")"
     default: super.title(of: action)
     }
   }
