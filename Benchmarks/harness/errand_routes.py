@@ -117,6 +117,29 @@ def unpushed_is_seen(world, hand):
         raise Lost("a commit is shown that is on the remote")
 
 
+def log_is_filtered(world, hand):
+    """What has come while the log was followed is there, and no line without it."""
+    hand.see(LATE)
+    if hand.shows(r"tide \d"):
+        raise Lost("lines are shown that do not match")
+
+
+def place_is_seen(world, hand):
+    """The folder's files, of which the program was told by no path."""
+    hand.see(r"keeper\.txt")
+
+
+def three_are_counted(world, hand):
+    """What `wc` says of three files of 200 lines."""
+    hand.see(r"600\s+2400\s+\d+ total")
+
+
+def line_50_is_seen(world, hand):
+    hand.see("line 49 of quay")
+    if hand.shows("error:"):
+        raise Lost("the compiler's words are still there")
+
+
 def hunk_is_copied(world, hand):
     """To the clipboard by the terminal; what vim has yanked is asked of it."""
     text = hand.copied() or world.yanked(hand)
@@ -136,8 +159,13 @@ ERRANDS = {
     "parents": Errand("both parents of a merge", parents_are_seen),
     "unpushed": Errand("what is not pushed", unpushed_is_seen),
     "pager": Errand("the second file's hunk, as git's pager", hunk_is_copied),
+    "follow": Errand("a log up to its error, filtered", log_is_filtered),
+    "yesterday": Errand("a place of yesterday", place_is_seen),
+    "three": Errand("three files for a command", three_are_counted),
+    "compiler": Errand("line 50, which a compiler named", line_50_is_seen),
 }
-blame, log, choose, climb, find, removed, before, branches, parents, unpushed, pager = ERRANDS.values()
+(blame, log, choose, climb, find, removed, before, branches, parents, unpushed, pager, follow, yesterday, three,
+ compiler) = ERRANDS.values()
 
 # By keys. The diff of a commit is a hunk below its message in tig, and its cursor stands on the name of the file that was found.
 
@@ -202,6 +230,46 @@ unpushed.keys_from("tig", by_a_shell, "‘tig --all ^origin/main’ ⏎")
 unpushed.keys("TermNav", BROWSE, "harbour", "U")
 pager.keys_from("vim", as_pager(*VIM, "-", colors="never"), "/ ‘^@@’ ⏎ n V 8 j \" + y")
 pager.keys_from("TermNav", as_pager(*BROWSE), "t } ] V y y")
+
+# As a pager and in directories.
+
+
+def next_day(world, command, marks="", size=(80, 24)):
+    """Yesterday one was in the lighthouse. What had to be pressed there to come back today counts."""
+    lighthouse = os.path.join(world.repository, "lighthouse")
+    first = start(world, command, lighthouse, ready="keeper")
+    first.do(marks)
+    count = first.presses
+    first.do("q")
+    first.ends(2)
+    first.watched.end()
+    hand = start(world, command, os.path.join(world.repository, "quay"), size, ready="quay-3")
+    hand.presses, hand.said = count, ["(%s)" % marks] if marks else []
+    return hand
+
+
+def in_a_folder(world, command, size=(80, 24)):
+    return start(world, command, os.path.join(world.repository, "customs"), size, ready="customs-6")
+
+
+def of_a_compiler(world, command, size=(80, 24), ready="error"):
+    world.compile()
+    return start(world, [*command, "build.log"], size=size, ready=ready)
+
+
+follow.keys("less", ["less", "%(log)s"], "tide 0", "F … Ctrl-C g & ‘lost’ ⏎")
+follow.keys("vim", [*VIM, "%(log)s"], "tide 0", "… ‘:e’ ⏎ ‘:v/lost/d’ ⏎ ⏎")
+follow.keys("TermNav", [*BROWSE, "%(log)s"], "tide 0", "F … & ‘lost’ ⏎")
+for command, marks, way in ((["lf"], "m l", "' l"), (["ranger", "."], "m l", "' l"), (BROWSE, "", "h / ‘li’ ⏎")):
+    program = "TermNav" if command == BROWSE else command[0]
+    yesterday.keys_from(program, functools.partial(next_day, command=command, marks=marks), way)
+for command, way in (
+        (["lf"], "Space ↓ Space ↓ ↓ Space ! ‘wc $fx’ ⏎"), (["ranger", "."], "Space ↓ Space ↓ ↓ Space @ ‘-w wc’ ⏎"),
+        (BROWSE, "! ‘wc *[025].*’ ⏎")):
+    program = "TermNav" if command == BROWSE else command[0]
+    three.keys_from(program, functools.partial(in_a_folder, command=command), way)
+compiler.keys_from("vim", functools.partial(of_a_compiler, command=VIM), "G 0 g F")
+compiler.keys_from("TermNav", functools.partial(of_a_compiler, command=BROWSE), "Tab Tab Tab ⏎")
 
 # By mouse and by finger.
 
@@ -285,3 +353,8 @@ parents.by_pointers(lambda pointer, world: pointer.start(world, LOG, "Write line
 unpushed.by_pointers(Pointer.browse, "act what is not pushed")
 pager.by_pointers(lambda pointer, world: as_pager(*BROWSE, *pointer.options, size=pointer.size)(world),
                   "act as written", "act next file", "act next hunk", "act select lines", "act copy the selection")
+follow.by_pointers(lambda pointer, world: pointer.browse(world, world.log, ready="tide 0"),
+                   "act follow", "grow", "act filter", "do ‘lost’", "do ⏎")
+yesterday.by_pointers(
+    lambda pointer, world: next_day(world, [*BROWSE, *pointer.options], size=pointer.size), "back lighthouse", "open lighthouse/")
+compiler.by_pointers(lambda pointer, world: of_a_compiler(world, [*BROWSE, *pointer.options], pointer.size), r"press quay-3\.txt:50")

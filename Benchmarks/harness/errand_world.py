@@ -100,6 +100,12 @@ class World(contextlib.ExitStack):
             with open(path, "w", encoding="ascii") as file:
                 file.write(text.replace("line 100 of", line + " of"))
 
+    def compile(self):
+        """A compiler's words of three files, of which the third is wrong in its line 50."""
+        with open(os.path.join(self.repository, "build.log"), "w", encoding="ascii") as file:
+            for house, line, word in (("ferry", 7, "warning"), ("customs", 12, "warning"), ("quay", 50, "error")):
+                file.write("Compiling %s\n%s/%s-3.txt:%d: %s: a rope is missing\n" % (house, house, house, line, word))
+
     def yanked(self, hand):
         """What vim, in front, has in its register."""
         hand.watched.keys(":call writefile(getreg(v:register, 1, 1), '%s')\r" % self.chosen)
