@@ -128,11 +128,15 @@ struct LineWindow {
     return (known.text.links + (known.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Chooses the next link, or the one before, of some lines; behind the last comes the first. Returns whether there is one.
-  mutating func chooseLink(_ step: Int, in lines: Range<Int>) -> Bool {
+  /// Chooses the next link, or the one before, of some lines: of the chosen one, else of the line `current`. Behind the last comes the
+  /// first. Returns whether there is one.
+  mutating func chooseLink(_ step: Int, in lines: Range<Int>, from current: Int) -> Bool {
     let all = lines.flatMap { line in links(in: line).map { (line: line, range: $0.range, link: $0.link) } }
     let old = all.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
-    let next = old.map { ($0 + step + all.count) % all.count } ?? (step > 0 ? 0 : all.count - 1)
+    let next =
+      old.map { ($0 + step + all.count) % all.count }
+      ?? (step > 0
+        ? all.firstIndex { $0.line >= current } ?? 0 : all.lastIndex { $0.line < current } ?? all.count - 1)
     chosenLink = all.isEmpty ? nil : all[next]
     return !all.isEmpty
   }

@@ -269,7 +269,8 @@ private let followingWords = "following the end"
     case .nextLink, .previousLink:
       if onLink == nil { return false }
       findLinks()
-      let hasLink = viewport.window.chooseLink(action == .nextLink ? 1 : -1, in: visibleLines)
+      let hasLink = viewport.window.chooseLink(
+        action == .nextLink ? 1 : -1, in: visibleLines, from: currentLine)
       if !hasLink { say(tree.words.text("no link in sight")) }
       setNeedsDisplay()
     case .openLink:

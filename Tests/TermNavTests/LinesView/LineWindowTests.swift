@@ -17,12 +17,12 @@ import Testing
 
   @Test func `links are chosen in turn, and the choice ends with its line`() {
     var window = window()
-    let hasLink = window.chooseLink(1, in: 5..<8)
+    let hasLink = window.chooseLink(1, in: 5..<8, from: 5)
     #expect(!hasLink && window.chosenLink == nil)
     window.setLinks([(0..<3, link), (4..<7, link)], ofLine: 5)
     window.setLinks([(0..<2, link)], ofLine: 7)
-    func choose(_ step: Int) -> [Int] {
-      _ = window.chooseLink(step, in: 5..<8)
+    func choose(_ step: Int, from line: Int = 5) -> [Int] {
+      _ = window.chooseLink(step, in: 5..<8, from: line)
       return window.chosenLink.map { [$0.line, $0.range.lowerBound] } ?? []
     }
     #expect(choose(1) == [5, 0] && choose(1) == [5, 4] && choose(1) == [7, 0] && choose(1) == [5, 0])
@@ -32,6 +32,14 @@ import Testing
     window.keep(5..<7)
     #expect(window.chosenLink == nil)
     #expect(choose(-1) == [5, 4], "the last one")
+    window.forgetChosenLink()
+    #expect(choose(1, from: 6) == [5, 0], "behind the last comes the first")
+    window.insert(["four"], [[]], at: 7)
+    window.setLinks([(0..<2, link)], ofLine: 7)
+    window.forgetChosenLink()
+    #expect(choose(1, from: 6) == [7, 0])
+    window.forgetChosenLink()
+    #expect(choose(-1, from: 7) == [5, 4])
   }
 
   @Test func `links are asked for once`() {
