@@ -79,6 +79,8 @@
           return browser
         } app: {
           $0.app
+        } settings: {
+          $0.settings.terminal
         }
       } catch {
         finish()
@@ -112,7 +114,7 @@
         let browser = try Browser(wanted, settings: settings)
         browser.app.theme = browser.settings.theme(
           appearance: use.appearance, usesBlueAndOrange: use.usesBlueAndOrange)
-        use.apply(to: browser.app)
+        use.apply(to: browser.app, browser.settings.terminal)
         return browser
       } catch let error as BrowseError {
         throw CommandFailure(.input, "\(error)")

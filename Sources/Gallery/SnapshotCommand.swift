@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import Browse
   import TermNav
   import TermNavRecording
 

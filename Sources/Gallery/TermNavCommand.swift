@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import Browse
   import CLibrary
   import TermNav
 
@@ -51,25 +52,9 @@
     }
   }
 
-  nonisolated enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-    case auto, truecolor
-    case indexed = "256"
-    case sixteen = "16"
-    case mono
-
-    var depth: ColorDepth? {
-      switch self {
-      case .auto: nil
-      case .truecolor: .truecolor
-      case .indexed: .indexed
-      case .sixteen: .sixteen
-      case .mono: .mono
-      }
-    }
-  }
-
   extension Route: nonisolated ExpressibleByArgument {}
   extension ByteString: nonisolated ExpressibleByArgument {}
+  extension ColorChoice: nonisolated ExpressibleByArgument {}
   extension SlideDrawing: ExpressibleByArgument {}
   extension LayoutDirection: ExpressibleByArgument {}
   extension Theme.Appearance: ExpressibleByArgument {}

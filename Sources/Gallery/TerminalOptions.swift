@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import Browse
   import TermNav
 
   /// How a program uses its terminal: options that the gallery and the browser share.
@@ -14,13 +15,13 @@
     var record: ByteString?
 
     @Option(help: "How many colours to use.")
-    var color = ColorChoice.auto
+    var color: ColorChoice?
 
     @Option(help: "How pages move: the terminal moves what it shows where it can (auto), or repaint.")
-    var slides = SlideDrawing.automatic
+    var slides: SlideDrawing?
 
     @Option(help: "Which way the pages read.")
-    var layoutDirection = LayoutDirection.leftToRight
+    var layoutDirection: LayoutDirection?
 
     @Option(help: "Dark or light pages; auto, as without it: as the terminal is, also when it changes.")
     var appearance: Theme.Appearance?

@@ -1,5 +1,6 @@
 #if Program
   import ArgumentParser
+  import Browse
   import CLibrary
   import TermNav
   import TermNavRecording
@@ -8,9 +9,9 @@
   nonisolated struct TerminalUse {
     var trace: ByteString?
     var record: ByteString?
-    var color = ColorChoice.auto
-    var slides = SlideDrawing.automatic
-    var layoutDirection = LayoutDirection.leftToRight
+    var color: ColorChoice?
+    var slides: SlideDrawing?
+    var layoutDirection: LayoutDirection?
     var appearance: Theme.Appearance?
     var usesBlueAndOrange = false
     var reduceMotion = false
@@ -22,17 +23,18 @@
     /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
     /// - Throws: how it ended else.
     @MainActor @discardableResult func run<Program: AnyObject>(
-      _ make: () throws -> Program, app: (Program) -> NavigationApp
+      _ make: () throws -> Program, app: (Program) -> NavigationApp,
+      settings: (Program) -> TerminalSettings = { _ in TerminalSettings() }
     ) throws -> Program {
       let written = try openTrace()
       let recorder = try openRecorder()
       let isGuarded = try orFail { try isUnguarded ? false : Guardian.start() }
       let program = try make()
-      let app = app(program)
+      let (app, settings) = (app(program), completed(settings(program)))
       let terminal = try orFail {
         try NcursesTerminal(
-          color: color.depth, mouse: !leavesMouse, slides: slides, appearance: app.theme.followsTerminal,
-          isGuarded: isGuarded)
+          color: settings.color.depth, mouse: settings.usesMouse, slides: settings.slides,
+          appearance: app.theme.followsTerminal, isGuarded: isGuarded)
       }
       app.frames.learn(terminal.capabilities)
       written?.attach(to: app)
@@ -51,16 +53,29 @@
       do { return try work() } catch { throw fail("\(error)") }
     }
 
-    @MainActor func apply(to app: NavigationApp) {
-      app.navigation.layoutDirection = layoutDirection
-      app.navigation.reducesMotion = reduceMotion
-      app.isMouseWanted = !leavesMouse
+    @MainActor func apply(to app: NavigationApp, _ settings: TerminalSettings = TerminalSettings()) {
+      let settings = completed(settings)
+      app.navigation.layoutDirection = settings.layoutDirection
+      app.navigation.reducesMotion = settings.reducesMotion
+      app.isMouseWanted = settings.usesMouse
+    }
+
+    /// What the command line says counts more than the settings.
+    private func completed(_ settings: TerminalSettings) -> TerminalSettings {
+      var all = settings
+      all.color = color ?? all.color
+      all.slides = slides ?? all.slides
+      all.layoutDirection = layoutDirection ?? all.layoutDirection
+      if reduceMotion { all.reducesMotion = true }
+      if leavesMouse { all.usesMouse = false }
+      return all
     }
 
     /// The reader, which uses the terminal in the same way.
     var reader: Command {
-      var words = ["browse", "--caller", "the gallery", "--color", color.rawValue]
-      words += ["--layout-direction", layoutDirection.rawValue]
+      var words = ["browse", "--caller", "the gallery"]
+      if let color { words += ["--color", color.rawValue] }
+      if let layoutDirection { words += ["--layout-direction", layoutDirection.rawValue] }
       if let appearance { words += ["--appearance", appearance.rawValue] }
       if usesBlueAndOrange { words.append("--blue-and-orange") }
       if reduceMotion { words.append("--reduce-motion") }

@@ -32,6 +32,13 @@ nonisolated struct Setting: Sendable {
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
       flag("look", "touch", \.touch, "rows that fingers can hit"),
+      choice("terminal", "color", \.terminal.color, "how many colours; auto: as many as it has"),
+      choice(
+        "terminal", "slides", \.terminal.slides, "how pages move; auto: the terminal moves what it shows"),
+      choice("terminal", "layout-direction", \.terminal.layoutDirection, "which way pages read"),
+      flag(
+        "terminal", "reduce-motion", \.terminal.reducesMotion, "cuts in place of slides that nobody holds"),
+      flag("terminal", "mouse", \.terminal.usesMouse, "false leaves the mouse to the terminal"),
       flag("git", "enabled", \.usesGit, "what git knows of files"),
       words("tools", "editor", \.tools.editor, "your editor; empty: $VISUAL or $EDITOR"),
       words("tools", "shell", \.tools.shell, "your shell; empty: $SHELL"),

@@ -11,6 +11,8 @@ public nonisolated struct Settings: Equatable, Sendable {
   public internal(set) var touch = false
   var usesGit = true
   var tools = ToolSettings()
+  /// How the terminal is used.
+  public internal(set) var terminal = TerminalSettings()
 
   /// As nothing is set.
   public init() {}

@@ -19,6 +19,23 @@ import Testing
     #expect(Settings().theme(usesBlueAndOrange: true).usesBlueAndOrange)
   }
 
+  @Test func `the use of the terminal can be set as on the command line`() {
+    var wanted = TerminalSettings()
+    (wanted.color, wanted.slides, wanted.layoutDirection) = (.sixteen, .repaint, .rightToLeft)
+    (wanted.reducesMotion, wanted.usesMouse) = (true, false)
+    let set = read(
+      """
+      [terminal]
+      color = "16"
+      slides = "repaint"
+      layout-direction = "rtl"
+      reduce-motion = true
+      mouse = false
+      """)
+    #expect(set.faults == [] && set.settings.terminal == wanted)
+    #expect(faults("[terminal]\ncolor = \"8\"").first?.contains("\"16\"") == true)
+  }
+
   @Test func `what is set is set, and all else is standard`() {
     let file = read(
       """
