@@ -123,9 +123,9 @@ class PagerPage: BrowsePage {
     if lines.isSelecting { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
-    if canCancel { actions.append(.text(.cancel)) }
+    if begun != nil { actions.append(.app(.cancel)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
-    // At the first column `left` goes back too, and Esc where there is nothing to end.
+    // At the first column `left` goes back too.
     actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
     let ofLines: [LinesView.Action] = [
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
@@ -134,7 +134,7 @@ class PagerPage: BrowsePage {
       + (isPatch ? PatchLines.otherActions : []) + [
         .text(.percent), .text(.info), .text(.signs), .lines(.findBackwards),
       ]
-      + (canCancel ? [] : [.text(.cancel)]) + [.app(.back)]
+      + [.app(.back)]
   }
 
   /// The lines that are selected, from 0 on, whatever is filtered; nil where none are.
@@ -145,18 +145,11 @@ class PagerPage: BrowsePage {
       selection.lowerBound.line)...max(line(selection.lowerBound.line), line(selection.upperBound.line))
   }
 
-  private var canCancel: Bool { lines.isSelecting || lines.query != nil || filter != nil }
-
-  override func title(of action: Action) -> String {
-    action == .text(.cancel) && !canCancel ? Action.app(.back).title : super.title(of: action)
+  override var begun: String? {
+    lines.isSelecting || lines.query != nil || filter != nil ? Action.app(.cancel).title : nil
   }
 
-  override var choices: [Action] { super.choices.filter { $0 != .text(.cancel) || canCancel } }
-
-  private func cancel() {
-    if lines.cancel() { return }
-    if filter != nil { setFilter("") } else { perform(.app(.back), count: nil) }
-  }
+  override func endBegun() { if !lines.cancel() { setFilter("") } }
 
   override func perform(_ action: Action, count: Int?) {
     frame.status.message = nil
@@ -253,7 +246,6 @@ class PagerPage: BrowsePage {
     case .filter: beginFilter()
     case .info: frame.status.message = info
     case .signs: toggleSigns()
-    case .cancel: cancel()
     }
   }
 

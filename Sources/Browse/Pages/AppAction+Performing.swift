@@ -5,6 +5,7 @@ extension AppAction {
     let (browser, app) = (page.browser!, page.browser.app)
     switch self {
     case .back: app.navigation.goBack()
+    case .cancel: if page.begun != nil { page.endBegun() } else if !page.isPlace { app.navigation.goBack() }
     case .close: Self.close(page)
     case .quit: app.quit()
     case .help: app.showKeyHelp()
@@ -18,15 +19,19 @@ extension AppAction {
     }
   }
 
-  /// A directory's page stands on those around it, which nobody has opened: there the program ends, and where nothing is below.
-  /// One that was opened from another page leads back to it. lf, nnn and tig do the same at their own roots.
+  /// On a directory the program ends, so that a shell goes where one has read, as with lf and nnn; but one that was opened from a page of
+  /// git leads back to it. Any other page is closed, where another is below.
   private static func close(_ page: BrowsePage) {
-    let app = page.browser.app
-    let isAround = app.navigation.comingViewControllers.allSatisfy { $0 is DirectoryPage }
-    if app.navigation.count == 1 || page is DirectoryPage && isAround {
-      app.quit()
+    let navigation = page.browser.app.navigation
+    if !page.isPlace, navigation.count > 1 {
+      navigation.goBack()
+      return
+    }
+    let opener = navigation.comingViewControllers.last { ($0 as? BrowsePage)?.isPlace != true }
+    if let opener, (opener as? BrowsePage)?.gitPage != nil {
+      navigation.pop(to: opener)
     } else {
-      app.navigation.goBack()
+      page.browser.app.quit()
     }
   }
 

@@ -64,6 +64,12 @@ class BrowseListPage: BrowsePage {
   /// Marks a row, or takes its mark away.
   func toggleMark(at index: Int) {}
 
+  /// Takes all marks away.
+  func removeMarks() {}
+
+  override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }
+  override func endBegun() { removeMarks() }
+
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
 

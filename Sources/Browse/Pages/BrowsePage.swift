@@ -31,8 +31,10 @@ class BrowsePage: ViewController {
 
   /// What can be done now, the most useful first.
   var actions: [Action] {
-    [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + gitActions
+    (begun == nil ? [] : [.app(.cancel)])
+      + [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + gitActions
       + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app)
+      + (begun == nil ? [.app(.cancel)] : [])
   }
 
   /// The actions that a place allows.
@@ -64,9 +66,14 @@ class BrowsePage: ViewController {
 
   /// A word or two for hints, help and the palette; the same while `actions` are the same.
   func title(of action: Action) -> String {
-    if action == .app(.quit), let caller = browser.options.caller { return "back to \(caller)" }
-    return action.title
+    switch action {
+    case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
+    // Where it does nothing, neither hints nor help say it.
+    case .app(.cancel): begun ?? (isPlace ? "" : Action.app(.back).title)
+    default: action.title
+    }
   }
+
   /// What editors, shells and the clipboard take; nil where there is nothing.
   var fileTarget: FileTarget? { nil }
 
@@ -75,6 +82,17 @@ class BrowsePage: ViewController {
 
   /// What is copied as a name; nil is that of the file.
   var nameToCopy: String? { nil }
+
+  // MARK: Esc
+
+  /// Whether the page is where one is, as a directory is: Esc does not leave it, and closing it ends the program.
+  var isPlace: Bool { false }
+
+  /// What Esc does to what is begun on the page, in a word or two; nil where nothing is, and Esc goes back.
+  var begun: String? { nil }
+
+  /// Ends what is begun.
+  func endBegun() {}
 
   /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
   /// - Parameter count: what was typed before its key, from 1 on; nil where nothing was.
@@ -186,7 +204,7 @@ class BrowsePage: ViewController {
   var choices: [Action] {
     var choices: [Action] = []
     for action in actions where action.isChosen && !choices.contains(action) { choices.append(action) }
-    return choices
+    return begun == nil ? choices.filter { $0 != .app(.cancel) } : choices
   }
 
   /// The choices that are about the page and do not move in it, with their keys, for a menu beside a place of it.

@@ -214,6 +214,8 @@ final class DirectoryPage: BrowseListPage {
 
   override func toggleMark(at index: Int) { markable(at: index).map { browser.state.marks.toggle($0) } }
 
+  override func removeMarks() { browser.state.marks = Marks() }
+
   override func marksDidChange() {
     super.marksDidChange()
     showMarks()
@@ -335,8 +337,10 @@ final class DirectoryPage: BrowseListPage {
 
   override var actionState: Int? {
     (list.cursor.map { $0 < rowCount } == true ? 1 : 0) + (filter.last == nil ? 0 : 2)
+      + (begun == nil ? 0 : 4)
   }
 
+  override var isPlace: Bool { true }
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {

@@ -101,6 +101,11 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     showMarks(list.marks.symmetricDifference([index]))
   }
 
+  override func removeMarks() {
+    marks = Marks()
+    showMarks([])
+  }
+
   /// A press has marked rows.
   private func marksDidChange(to rows: Set<Int>) {
     guard rows != markedRows else { return }

@@ -16,7 +16,7 @@ nonisolated enum Action: Hashable, Sendable {
 
 /// An action of the whole browser, which any page can offer.
 nonisolated enum AppAction: CaseIterable, Sendable {
-  case back, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
+  case back, cancel, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
 }
 
 /// An action on the file or the directory that a page shows. Hints list these actions in this order.
@@ -51,7 +51,7 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 
 /// An action of every page of lines that the library's lines do not have.
 nonisolated enum TextAction: CaseIterable, Sendable {
-  case percent, filter, info, signs, cancel
+  case percent, filter, info, signs
 }
 
 /// An action of the page of a file alone.
@@ -113,10 +113,11 @@ nonisolated extension Action {
   /// In the order of the settings. The keys are lf's and vi's in lists, less's in texts.
   static let table: [Row] = [
     // Everywhere
-    Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫", "Esc"]),
+    Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫"]),
+    Row(.app(.cancel), "cancel", "end this", lists: ["Esc"], pager: ["Esc"]),
     Row(.app(.close), "close", "close", everywhere: ["q"]),
     Row(.app(.quit), "quit", "quit", everywhere: ["Q"]),
-    Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "F1"]),
+    Row(.app(.help), "help", "help", pager: ["H", "F1"], everywhere: ["?", "H", "F1"]),
     // What a page shows
     Row(.place(.edit), "edit", "edit", everywhere: ["o", "v"]),
     Row(.place(.shell), "shell", "open a shell here", everywhere: ["!"]),
@@ -215,7 +216,6 @@ nonisolated extension Action {
     Row(.file(.hex), "hex", "hex", pager: ["x"]),
     Row(.file(.colors), "colors", "colours", pager: ["c"]),
     Row(.text(.signs), "signs", "signs for what is not seen", pager: ["i"]),
-    Row(.text(.cancel), "cancel", "end this", pager: ["Esc"]),
   ]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
@@ -227,7 +227,7 @@ nonisolated extension Action {
 
   var helpGroup: HelpGroup {
     switch self {
-    case .app(.back), .app(.close), .app(.placeBefore), .app(.home): .back
+    case .app(.back), .app(.cancel), .app(.close), .app(.placeBefore), .app(.home): .back
     case .app: .program
     default: .page
     }
