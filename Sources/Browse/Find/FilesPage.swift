@@ -76,7 +76,7 @@ final class FilesPage: FoundPage {
   /// What was found stays, for whoever comes back.
   override func openFiltered(_ index: Int) { open(at: index) }
 
-  override var filterEndTitle: String { "back" }
+  override var leavesWithFilter: Bool { true }
 
   override func leaveFilter() { perform(.app(.back), count: nil) }
 }

@@ -48,7 +48,7 @@ final class PalettePage: ActionsPage {
     line(text).map { line in { [unowned self] in leave(for: .move(.first), count: line) } }
   }
 
-  override var filterEndTitle: String { "back" }
+  override var leavesWithFilter: Bool { true }
 
   override func leaveFilter() { dismiss() }
 }

@@ -39,6 +39,7 @@ class PagerPage: BrowsePage {
     lines.contextMenu = { [unowned self] _ in menuCommands }
     frame.body = lines
     frame.status.words = { [unowned self] in statusWords }
+    frame.standIn.words = { [unowned self] in wordsForNoLine }
     frame.prompt.onChange = { [unowned self] in setFilter($0) }
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
     content = frame
@@ -420,6 +421,12 @@ class PagerPage: BrowsePage {
 
   /// Whether what is typed is a regular expression.
   var findsRegex: Bool { lines.findsRegex }
+
+  /// What stands in the middle where there is no line.
+  var wordsForNoLine: String {
+    guard lines.source.count == .exact(0), source.firstLine == 0 else { return "" }
+    return filter == nil ? "This text is empty." : "Nothing matches “\(filterText)”. Esc shows all."
+  }
 
   // MARK: The last line
 

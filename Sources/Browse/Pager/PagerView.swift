@@ -3,6 +3,7 @@ import TermNav
 /// Lines, or what stands in their place, above a row that says where this is or takes a filter.
 final class PagerView: View {
   let status = PagerStatus()
+  let standIn = LinesStandIn()
   let prompt = PagerPrompt()
   /// What fills the view but for its last row.
   var body: View? {
@@ -10,6 +11,8 @@ final class PagerView: View {
       guard body !== oldValue else { return }
       oldValue?.removeFromSuperview()
       if let body { addSubview(body) }
+      // In front of it.
+      addSubview(standIn)
       setNeedsLayout()
     }
   }
@@ -25,6 +28,7 @@ final class PagerView: View {
   override init() {
     super.init()
     prompt.isHidden = true
+    addSubview(standIn)
     addSubview(status)
     addSubview(prompt)
   }
@@ -32,9 +36,23 @@ final class PagerView: View {
   override func layoutSubviews() {
     let bottom = max(0, size.rows - 1)
     body?.frame = Rect(columns: size.columns, rows: bottom)
+    standIn.frame = Rect(row: bottom / 2, columns: size.columns, rows: min(1, bottom))
     let last = Rect(row: bottom, columns: size.columns, rows: size.rows - bottom)
     status.frame = last
     prompt.frame = last
+  }
+}
+
+/// Words in place of lines where there are none.
+final class LinesStandIn: View {
+  var words: () -> String = { "" }
+
+  /// Presses are for the lines.
+  override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
+
+  override func draw(_ canvas: inout Canvas, theme: Theme) {
+    let words = words().truncated(toColumns: max(0, size.columns - 2))
+    canvas.text(words, column: (size.columns - words.columns) / 2, row: 0, style: theme.secondary)
   }
 }
 

@@ -44,6 +44,10 @@ final class StreamPage: PagerPage {
     return words
   }
 
+  override var wordsForNoLine: String {
+    stream.count == .atLeast(0) && filter == nil ? "Waiting for what is written…" : super.wordsForNoLine
+  }
+
   /// Ctrl-C ends what goes on. What has ended looking stays: the next one would end the program, and with it the text.
   override func interrupt() -> Bool {
     goesToEnd = false

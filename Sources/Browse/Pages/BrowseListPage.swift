@@ -82,7 +82,20 @@ class BrowseListPage: BrowsePage {
   // MARK: In place of rows
 
   /// What the list says where there are no rows; those that there are may be hidden by the filter, which has words of its own.
-  func showState(_ state: ListState) { list.state = rowCount > 0 ? .loaded : state }
+  func showState(_ state: ListState) {
+    (self.state, list.state) = (state, shownState)
+  }
+
+  private var state = ListState.loaded
+
+  /// The filter's words where it has looked at all rows and found none.
+  private var shownState: ListState {
+    guard rowCount > 0 else { return state }
+    let text = filter.bar.field.text
+    guard filter.isOn, !filter.isRunning, filter.search?.found.isEmpty == true, filterNote(text) == nil
+    else { return .loaded }
+    return .empty("Nothing matches “\(text)”. Esc \(leavesWithFilter ? "goes back" : "shows all").")
+  }
 
   /// A reason for which there are no rows; Return and a press of its button read again.
   func failed(_ reason: String) -> ListState {
@@ -214,6 +227,7 @@ class BrowseListPage: BrowsePage {
     let selected = list.cursor ?? filter.origin
     filter.end()
     list.shownRows = nil
+    list.state = shownState
     filterDidChange()
     if let selected { list.moveCursor(to: selected) }
     list.becomeFirstResponder()
@@ -257,6 +271,7 @@ class BrowseListPage: BrowsePage {
       if let row = filter.wanted { list.moveCursor(to: row) }
     }
     tellCount()
+    list.state = shownState
   }
 
   private func tellCount() {
@@ -333,7 +348,10 @@ class BrowseListPage: BrowsePage {
   /// What Return does with the letters themselves; nil where it opens the selected row.
   func action(ofReturn text: String) -> (() -> Void)? { nil }
 
-  var filterEndTitle: String { "all rows" }
+  /// Whether the page goes with its filter.
+  var leavesWithFilter: Bool { false }
+
+  private var filterEndTitle: String { leavesWithFilter ? "back" : "all rows" }
 
   func leaveFilter() { endFilter() }
 }

@@ -153,7 +153,7 @@ final class DirectoryPage: BrowseListPage {
     let hidden = listing.hiddenCount
     showState(
       !isRead
-        ? .loading
+        ? .loading("Reading \(Path.visible(path.name.isEmpty ? Array("/".utf8) : path.name))…")
         : problem.map(failed)
           ?? .empty(hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden."))
     let isGrowing = reader?.tellsPart == true && rows.count > 1000

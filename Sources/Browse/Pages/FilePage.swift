@@ -261,6 +261,8 @@ final class FilePage: PagerPage {
     if fileContent == .text { coloring.ask(browser.settings.tools.bat, for: self) }
   }
 
+  override var wordsForNoLine: String { file == nil ? "" : super.wordsForNoLine }
+
   // MARK: Actions
 
   override var actionState: Int? {

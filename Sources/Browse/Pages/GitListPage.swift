@@ -244,6 +244,8 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     }
   }
 
+  private var loading: ListState { .loading("Waiting for git: \(title)…") }
+
   func showMessage() {
     let note = note
     // What no person has asked for is not told.
@@ -254,10 +256,10 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
       showState(failed(text))
     case .nothing(let text):
       pane.message = nil
-      showState(isLoading ? .loading : .empty(text))
+      showState(isLoading ? loading : .empty(text))
     case nil:
       pane.message = nil
-      showState(isLoading ? .loading : .empty(""))
+      showState(isLoading ? loading : .empty(""))
     }
   }
 

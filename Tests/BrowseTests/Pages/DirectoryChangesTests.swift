@@ -19,7 +19,7 @@ import Testing
   @Test func `a directory that never answers holds up nobody`() async throws {
     let gate = Gate()
     let rig = try rig(.with(path) { _ in gate.wait() })
-    try await rig.see("Loading…")
+    try await rig.see("Reading ")
     rig.t.type("jk.")
     rig.t.type("h")
     try rig.t.settle()
@@ -125,7 +125,7 @@ import Testing
           if !give("file\(number * 7 % 200_000)", .file) { return }
         }
       })
-    try await rig.see("Loading…")
+    try await rig.see("Reading ")
     let page = rig.directory
     let (row, asked) = (page.list.row, Locked(0))
     page.list.row = { index in

@@ -16,14 +16,17 @@
 public enum ListState {
   /// There is nothing to say: a list without rows shows its `placeholder`.
   case loaded
-  /// Rows are on their way: an indicator turns.
-  case loading
+  /// Rows are on their way: an indicator turns before these words, such as `Reading the harbour…`.
+  case loading(String)
   /// Rows could not be had: the error's description, and with `retry` a button that Return and a click press. The list is `.loading`
   /// from the press on; `retry` begins the loading, and sets the state at its end. The list keeps `retry`: that of a page's task lets the
   /// page go, one of your own holds the page weakly.
   case failed(any Error, retry: (@MainActor () -> Void)? = nil)
   /// There are none, for this reason; in place of the `placeholder`.
   case empty(String)
+
+  /// Rows are on their way, which the library says in its own words.
+  public static var loading: ListState { .loading("") }
 }
 
 /// What stands in place of the rows of a list that shows none.

@@ -26,9 +26,9 @@ final class ListStateView: View {
   func show(_ state: ListState) {
     self.state = state
     switch state {
-    case .loaded, .loading: reason = ""
+    case .loaded: reason = ""
     case .failed(let error, _): reason = "\(error)".visible
-    case .empty(let words): reason = words
+    case .loading(let words), .empty(let words): reason = words
     }
     setNeedsLayout()
   }
@@ -44,7 +44,7 @@ final class ListStateView: View {
   private var said: Said {
     switch state {
     case .loaded: Said()
-    case .loading: Said(text: words.text("Loading…"))
+    case .loading: Said(text: reason.isEmpty ? words.text("Loading…") : reason)
     case .empty: Said(text: reason)
     case .failed(_, let retry):
       Said(
