@@ -43,7 +43,7 @@ final class LogFormPage: BrowsePage {
   }
 
   private func textField(_ kind: LogForm.Field, _ text: String) -> TextField {
-    let field = TextField(text)
+    let field = ShowingField(text)
     field.placeholder = kind.placeholder
     field.clearButtonMode = .whileEditing
     field.validation = { [unowned self] _ in fault(of: kind) }
@@ -109,6 +109,13 @@ final class LogFormPage: BrowsePage {
         form.validate()
       }
     }
+  }
+}
+
+/// A field whose Return shows the log, which hints say: on a short screen the button is below what is seen.
+private final class ShowingField: TextField {
+  override var keyCommands: [KeyCommand] {
+    [KeyCommand("⏎", title: "show") { [unowned self] in onReturn?(text) }] + super.keyCommands
   }
 }
 

@@ -72,6 +72,8 @@ final class PatchColoring {
       guard try await Worker.run({ Bat.isThere(words) }) else { return }
       while !wanted.isEmpty {
         let next = wanted.removeFirst()
+        // It may have been wanted again while it was asked for.
+        if colors.has(next.blob) { continue }
         // What fails here is no failure of the patch, which is shown as it is.
         let bytes = try? await next.subject.bytes(
           of: next.blob, isOld: next.isOld, in: page.folder, page.git, page.browser.files)

@@ -53,6 +53,9 @@ import Testing
     rig.t.type("G")
     try await rig.see("line 100")
     #expect(!rig.t.screen.contains(Self.warning))
+    // `G` follows until the end has come.
+    let page = try #require(rig.t.topPage as? PagerPage)
+    try await rig.wait { _ in !page.lines.isFollowing }
     try interrupt(rig)
     #expect(rig.t.exitStatus == nil)
     #expect(rig.t.screen.contains(Self.warning))
