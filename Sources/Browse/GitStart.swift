@@ -22,12 +22,20 @@ extension GitStart {
 
   /// - Throws: a `BrowseError` where the words say nothing that can be shown.
   func found(in folder: Path, _ files: FileSystem) throws -> Found {
+    func isThere(_ name: [UInt8]) -> Bool { (try? files.followedStatus(Path(name, in: folder))) != nil }
     switch self {
     case .status: return .page(.status(folder))
     case .log(let words):
       if words.isEmpty { return .page(.log(folder)) }
       do {
-        return .page(.log(folder, try LogQuery(words: words.map(\.bytes))))
+        var query = try LogQuery(words: words.map(\.bytes))
+        // As git does, it takes a word that is a file's name for that.
+        let names = query.revisions.filter { $0 != Array("HEAD".utf8) && isThere($0) }
+        if !words.contains("--"), !names.isEmpty {
+          query.revisions.removeAll(where: names.contains)
+          query.subject = .names(names)
+        }
+        return .page(.log(folder, query))
       } catch {
         throw BrowseError(description: "\(error)")
       }
@@ -43,7 +51,6 @@ extension GitStart {
       }
       let revision = words.count == 2 ? words[0].bytes : nil
       let (name, line) = Self.split(last)
-      func isThere(_ name: [UInt8]) -> Bool { (try? files.followedStatus(Path(name, in: folder))) != nil }
       // A name may end as a line's number does.
       let isWhole = line == nil || revision == nil && isThere(last)
       let (file, place) = isWhole ? (last, nil) : (name, line)

@@ -7,7 +7,10 @@ final class QuestionPage: BrowsePage {
   private let action: String
   private let onAnswer: (String) -> Void
 
-  init(_ question: String, action: String, onAnswer: @escaping (String) -> Void) {
+  init(
+    _ question: String, action: String, placeholder: String = "words or a regular expression",
+    onAnswer: @escaping (String) -> Void
+  ) {
     label = Label(question, attributes: .bold)
     self.action = action
     self.onAnswer = onAnswer
@@ -16,7 +19,7 @@ final class QuestionPage: BrowsePage {
     preferredContentSize = Size(columns: 60, rows: 8)
     view.addSubview(label)
     view.addSubview(field)
-    field.placeholder = "words or a regular expression"
+    field.placeholder = placeholder
     field.commands = { [unowned self] in
       [
         KeyCommand("⏎", title: action) { [unowned self] in perform(.open, count: nil) },

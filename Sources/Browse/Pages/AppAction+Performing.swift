@@ -40,7 +40,7 @@ extension AppAction {
     switch page.location {
     case .directory(let path, _), .files(let path), .hits(_, let path): path
     case .file(let path, _): path.parent
-    default: page.gitPath
+    default: page.gitFolder
     }
   }
 

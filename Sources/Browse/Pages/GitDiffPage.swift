@@ -23,6 +23,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
   var otherHasChanges: Bool?
   /// The file of the stat whose diff is to be shown once it has come.
   private var wanted: Int?
+  /// The file that one came from, until its diff has come.
+  private var origin: [UInt8]?
   private var options = Git.DiffOptions()
   /// What is to be shown again once it has come.
   private var awaited: PatchLines.Target?
@@ -49,6 +51,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   private init(_ subject: Subject, title: String, in folder: Path, _ git: Git) {
     self.subject = subject
+    if case .commit(_, let name) = subject { origin = name }
     super.init(title: title, in: folder, git, name: "git-diff")
   }
 
@@ -127,11 +130,17 @@ final class GitDiffPage: GitTextPage, GitSequence {
       self.wanted = nil
       scroll(to: diff.row(ofLine: file.line))
     }
+    if let name = origin, let file = diff.file(named: name) {
+      origin = nil
+      let row = diff.row(ofLine: file.line)
+      // What stands below the message is at hand where the page has it in sight.
+      if lines.top == 0, !lines.visibleLines.contains(row) { scroll(to: row) }
+    }
     if let target = awaited, let row = diff.row(of: target, isWhole: run.state.isOver) {
       awaited = nil
       scroll(to: row)
     }
-    if run.state.isOver { (wanted, awaited) = (nil, nil) }
+    if run.state.isOver { (wanted, awaited, origin) = (nil, nil, nil) }
     coloring.patchDidGrow(on: self)
   }
 
@@ -363,7 +372,21 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
 
-  /// Of the file at the line, or else of the commit itself.
+  /// The lines of one file that are selected, as the commit has them.
+  private var selectedFileLines: LogQuery? {
+    guard let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
+    let places = rows.compactMap { row -> (name: [UInt8], line: Int)? in
+      guard case .file(let file, let line, nil) = diff.target(of: row) else { return nil }
+      return file.newName.map { ($0, line) }
+    }
+    guard let first = places.first, let last = places.last, places.allSatisfy({ $0.name == first.name })
+    else {
+      return nil
+    }
+    return LogQuery(ofFile: first.name, at: hash, lines: first.line...max(first.line, last.line))
+  }
+
+  /// Of the selected lines, of the file at the line, or else of the commit itself.
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))
@@ -373,7 +396,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
         .git(
           .log(
             folder,
-            fileAtLine.map { LogQuery(ofFile: $0.name, at: $0.hash) } ?? LogQuery(of: Array(hash.utf8)))))
+            selectedFileLines ?? fileAtLine.map { LogQuery(ofFile: $0.name, at: $0.hash) }
+              ?? LogQuery(of: Array(hash.utf8)))))
     }
   }
 }

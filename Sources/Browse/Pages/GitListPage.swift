@@ -173,7 +173,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
   func replaceRows(_ change: () -> Void) {
     let kept = list.cursor.flatMap { row in
-      key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, line: row - list.top) }
+      key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, top: list.top) }
     }
     change()
     reload()
@@ -184,7 +184,13 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
       ?? kept.loose.flatMap { loose in near.first { looseKey(at: $0) == loose } }
     guard let row else { return }
     list.moveCursor(to: row)
-    list.scroll(to: row - kept.line)
+    scroll(to: row - kept.row + kept.top, from: kept.top, showing: row)
+  }
+
+  /// Scrolls rows that are others to where the cursor's row is where it was on the screen. A list that stood at its top stays there, so that
+  /// new rows are seen.
+  func scroll(to wanted: Int, from top: Int, showing row: Int) {
+    list.scroll(to: top == 0 && row < list.size.rows / list.rowHeight ? 0 : wanted)
   }
 
   /// Rows that are looked through for the cursor's at most; our own figure.

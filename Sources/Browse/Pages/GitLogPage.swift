@@ -40,6 +40,9 @@ final class GitLogPage: GitListPage {
   private var fileName: [UInt8]?
   /// Where git was asked, once it is known, and the directory in which it runs.
   private var asked: (place: GitPlace, folder: Path)?
+  /// Whether git has worked for longer than most logs take.
+  private var isSlow = false
+  private var waiting: AppTimer?
   /// The query in which no place is left to be found.
   private var settled = LogQuery()
 
@@ -64,6 +67,12 @@ final class GitLogPage: GitListPage {
   }
 
   override func start() {
+    isSlow = false
+    waiting?.cancel()
+    waiting = app?.after(Self.slow) { [weak self] in
+      self?.isSlow = true
+      self?.showCount()
+    }
     let reading = LogReading(hasGraph: query.hasGraph || query.subject == .place)
     former = rowCount == 0 ? nil : former ?? shown
     if rowCount == 0 {
@@ -85,7 +94,7 @@ final class GitLogPage: GitListPage {
       (self.asked, self.settled) = ((place, place.folder), settled)
       reading.hasGraph = settled.hasGraph
       self.pane.setNeedsLayout()
-      if case .names(let names) = settled.subject, names.count == 1, settled.has(.follow) {
+      if case .names(let names) = settled.subject, names.count == 1 {
         self.fileName = prefix + names[0]
       }
       return settled.command(safeGit, in: place.folder)
@@ -101,7 +110,14 @@ final class GitLogPage: GitListPage {
     showWhatComes()
     super.runDidChange()
     if run.state == .ended, rowCount == 0 { sayWhyEmpty() }
-    let isGrowing = !run.state.isOver && rowCount > 1000 && !watch.isQuiet
+    showCount()
+  }
+
+  /// So long a log may take before its title says that it goes on; our own figure.
+  private static let slow = Duration.milliseconds(500)
+
+  private func showCount() {
+    let isGrowing = !run.state.isOver && rowCount > 0 && isSlow && !watch.isQuiet
     let shown = isGrowing ? "\(title): \(rowCount.grouped)…" : nil
     if shown != navigationItem.title { navigationItem.title = shown }
   }
@@ -126,12 +142,12 @@ final class GitLogPage: GitListPage {
   /// The cursor stays on its commit, and where it is on the screen.
   private func show(_ coming: Coming) {
     self.coming = nil
-    let line = (list.cursor ?? 0) - list.top
+    let (top, line) = (list.top, (list.cursor ?? 0) - list.top)
     shown = coming.reading
     reload()
     guard let row = coming.row else { return }
     list.moveCursor(to: row)
-    list.scroll(to: row - line)
+    scroll(to: row - line, from: top, showing: row)
   }
 
   override func previewed(at index: Int) -> PreviewPane.Subject? {
@@ -316,24 +332,30 @@ final class GitLogPage: GitListPage {
     perform(.reread, count: nil)
   }
 
-  /// Asks for those of this log's commits that have changed a text.
+  /// Asks for those of this log's commits that have changed a text, which is taken as it is typed.
   private func askForText() {
-    var query = settled
-    if query.has(.changedText) { query.toggle(.changedText) }
-    ask(query, byForm: false, for: .changedText)
+    guard let asked else { return }
+    let question = QuestionPage(
+      "Which commits change a text", action: "show", placeholder: "a text that was added or removed"
+    ) { [unowned self] text in
+      var query = settled
+      if query.has(.changedText) { query.toggle(.changedText) }
+      query.add(LogQuery.Option(word: .changedText, value: text))
+      browser.logHistory.add(query.line)
+      browser.open(.git(.log(asked.folder, query)))
+    }
+    question.browser = browser
+    present(question)
   }
 
   /// Asks for other commits, beginning with those of a query, by a form or in a line of git's words.
-  /// - Parameter word: stands last in the line, where its value is to be typed.
-  private func ask(_ query: LogQuery, byForm: Bool, for word: LogQuery.Word? = nil) {
+  private func ask(_ query: LogQuery, byForm: Bool) {
     guard let asked else { return }
     let page: BrowsePage
     if byForm {
       page = LogFormPage(query, in: asked.folder, git) { [unowned self] in ask($0, byForm: false) }
     } else {
-      let line = LogQueryPage(query, for: word, in: asked.folder, git) { [unowned self] in
-        ask($0, byForm: true)
-      }
+      let line = LogQueryPage(query, in: asked.folder, git) { [unowned self] in ask($0, byForm: true) }
       line.completion.authors = authors
       page = line
     }

@@ -163,7 +163,14 @@ class GitTextPage: PagerPage, GitPage {
   func open(_ line: Int) {}
 
   /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
-  var line: Int { filter?.sourceLine(of: lines.currentLine) ?? lines.currentLine }
+  var line: Int {
+    let seen = lines.visibleLines
+    // A hunk that was gone to and has scrolled away is not what one looks at.
+    let isAway = !lines.isSelecting && lines.selection.map { !seen.contains($0.lowerBound.line) } == true
+    let found = lines.foundLine.flatMap { seen.contains($0) ? $0 : nil }
+    let line = isAway ? found ?? seen.lowerBound : lines.currentLine
+    return filter?.sourceLine(of: line) ?? line
+  }
 
   /// The page from which this one was opened, where that has others to show.
   private var sequence: (any GitSequence)? {

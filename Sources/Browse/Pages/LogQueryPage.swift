@@ -14,11 +14,7 @@ final class LogQueryPage: BrowsePage {
   /// Called, once the sheet has left, for the query to be asked by a form.
   private let onTurn: (LogQuery) -> Void
 
-  /// - Parameter word: it stands last in the line, before what is typed.
-  init(
-    _ query: LogQuery, for word: LogQuery.Word? = nil, in folder: Path, _ git: Git,
-    onTurn: @escaping (LogQuery) -> Void
-  ) {
+  init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
     (self.folder, self.git, self.onTurn) = (folder, git, onTurn)
     super.init(title: "Which commits", name: "log-query")
     prefersNavigationBarHidden = true
@@ -32,7 +28,7 @@ final class LogQueryPage: BrowsePage {
     list.onOpen = { [unowned self] in complete($0) }
     for part in [label, field, problem, list] { view.addSubview(part) }
     field.placeholder = "main..topic --author ann -- src"
-    field.text = [query.line, word?.rawValue ?? ""].filter { !$0.isEmpty }.map { $0 + " " }.joined()
+    field.text = query.line.isEmpty ? "" : query.line + " "
     field.onChange = { [unowned self] _ in lineDidChange() }
     field.commands = { [unowned self] in
       [
