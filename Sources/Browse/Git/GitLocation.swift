@@ -7,6 +7,9 @@ nonisolated enum GitLocation: Hashable, Sendable {
   /// A name from the top of the repository around a folder, at a commit, in the index where that is empty, or at one of
   /// `GitFile.stages`, from a line on, which counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
+  /// A directory at a commit, by its name from the top of the repository around a folder, which is empty for that, with the cursor on a
+  /// name in it.
+  case tree([UInt8], at: String, in: Path, selecting: [UInt8]? = nil)
   /// Who has written the lines of a file, as it is now; at a line, from 0 on.
   case blame(Path, line: Int? = nil)
   /// The same for a file as a commit has it.
@@ -30,7 +33,8 @@ nonisolated enum GitLocation: Hashable, Sendable {
       .worktrees(let path):
       path.parent ?? .root
     case .commit(_, let folder, _), .file(_, _, let folder, _), .blameAt(_, _, let folder, _),
-      .changes(_, _, let folder), .comparison(_, let folder), .stash(_, let folder):
+      .tree(_, _, let folder, _), .changes(_, _, let folder), .comparison(_, let folder),
+      .stash(_, let folder):
       folder
     }
   }

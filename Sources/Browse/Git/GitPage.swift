@@ -12,6 +12,8 @@ extension GitLocation {
       case .stash(let hash, let folder): GitDiffPage(stash: hash, in: folder, git)
       case .file(let name, let hash, let folder, let line):
         GitFilePage(name, at: hash, in: folder, line: line, git)
+      case .tree(let name, let hash, let folder, let selected):
+        GitTreePage(name, at: hash, in: folder, selecting: selected, git)
       case .blame(let path, let line): GitBlamePage(path, line: line, git)
       case .blameAt(let hash, let name, let folder, let line):
         GitBlamePage(name, at: hash, in: folder, line: line, git)
@@ -120,6 +122,7 @@ extension GitAction {
     case .unpushed: open(.log(folder, .unpushed))
     case .reflog: open(.log(folder, .reflog))
     case .stashes: open(.stashes(folder))
+    case .tree: page.openTree(in: folder)
     }
   }
 }
@@ -137,9 +140,31 @@ extension BrowsePage {
     return .log(folder, LogQuery(ofLines: lines, of: path.name))
   }
 
+  /// The commit whose files can be listed: a name of it, and the file in it that the page is about.
+  private var tree: (commit: [UInt8], file: GitFile?)? {
+    let file = gitFile.flatMap { $0.hash.isHash ? $0 : nil }
+    return (commit ?? file.map { Array($0.hash.utf8) }).map { ($0, file) }
+  }
+
+  /// Opens the directory of the page's file, or else the top, as the page's commit has it.
+  fileprivate func openTree(in folder: Path) {
+    guard let tree else { return }
+    task { [self] in
+      let safeGit = try await browser.git.safe(in: folder)
+      let words = ["rev-parse", "--verify", "--end-of-options"]
+      let names = [tree.commit + Array("^{commit}".utf8)]
+      let hash = try await safeGit.command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed
+        .text
+      let parts = tree.file?.name.split(separator: Path.slash).map(Array.init) ?? []
+      let directory = Array(parts.dropLast().joined(separator: [Path.slash]))
+      browser.open(.git(.tree(directory, at: hash, in: folder, selecting: parts.last)))
+    }
+  }
+
   /// The actions of git that the page offers; none where git has nothing to do with it, or the settings say so.
   var gitActions: [Action] {
-    gitPath == nil || !browser.settings.usesGit ? [] : GitAction.allCases.map(Action.git)
+    guard gitPath != nil, browser.settings.usesGit else { return [] }
+    return GitAction.allCases.filter { $0 != .tree || tree != nil }.map(Action.git)
   }
 
   /// Its directory; where it is not checked out, a line says so.

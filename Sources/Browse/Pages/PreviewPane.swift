@@ -11,6 +11,8 @@ final class PreviewPane {
     /// What is not committed in a file, by its names from the top of the repository around a folder.
     case changes([[UInt8]], GitChanges, in: Path)
     case log(LogQuery)
+    /// A file of a commit, by the hash of its bytes.
+    case blob(String)
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
   }
@@ -19,6 +21,7 @@ final class PreviewPane {
   private enum Reading {
     case patch(PatchLines)
     case log(LogReading)
+    case text(BlobText)
   }
 
   let lines = PreviewLines()
@@ -217,6 +220,14 @@ final class PreviewPane {
       } take: {
         log.take($0) && log.count <= Self.mostCommits
       }
+    case .blob(let hash):
+      let text = BlobText(most: Self.most)
+      start(.text(text), for: page) {
+        let folder = try await GitPlace.resolving(path).folder
+        return try await git.safe(in: folder).blob(Array(hash.utf8), in: folder)
+      } take: {
+        text.take($0)
+      }
     }
   }
 
@@ -247,6 +258,8 @@ final class PreviewPane {
     digest = new
     switch reading {
     case .patch(let diff): show(diff)
+    case .text(let text) where text.isBinary: lines.show(LineBuffer([AttributedText("It is no text.")]))
+    case .text(let text): lines.show(text.lines)
     case .log(let log): if state.isOver { lines.show(LineBuffer(log.lines(now, state.reason))) }
     case nil: break
     }

@@ -26,7 +26,7 @@ nonisolated enum PlaceAction: CaseIterable, Sendable {
 
 /// A page of git's that is opened about what a page shows. Hints list these actions in this order.
 nonisolated enum GitAction: CaseIterable, Sendable {
-  case log, blame, status, branches, stashes, unpushed, reflog, worktrees
+  case log, blame, status, branches, stashes, unpushed, reflog, worktrees, tree
 }
 
 /// A step between the files that the program was started with.
@@ -162,6 +162,7 @@ nonisolated extension Action {
     Row(.git(.stashes), "git-stashes", "stashes", everywhere: ["Z"]),
     Row(.git(.unpushed), "git-unpushed", "what is not pushed", everywhere: ["U"]),
     Row(.git(.reflog), "git-reflog", "where HEAD was", everywhere: ["r"]),
+    Row(.git(.tree), "git-tree", "files at this commit", everywhere: ["I"]),
     Row(.git(.worktrees), "git-worktrees", "working trees", everywhere: []),
     Row(.log(.ask), "log-query", "ask in git's words", lists: ["w"]),
     Row(.log(.form), "log-form", "find commits", lists: ["W"]),

@@ -19,7 +19,8 @@ nonisolated extension Path {
       .changes([file], .working, in: rig.folder), .changes([file], .staged, in: rig.folder),
       .comparison(.tree(since: Array(hash.utf8)), in: rig.folder),
       .blame(rig.path(name)), .blameAt(hash, file, in: rig.folder), .file(file, at: hash, in: rig.folder),
-      .branches(rig.folder), .stashes(rig.folder), .worktrees(rig.folder),
+      .tree([], at: hash, in: rig.folder), .branches(rig.folder), .stashes(rig.folder),
+      .worktrees(rig.folder),
     ]
     for page in pages { try await rig.open(page) }
     let badges = GitBadges(rig.folder, rig.rig.browser.git)

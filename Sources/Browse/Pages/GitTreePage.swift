@@ -1,0 +1,100 @@
+import TermNav
+import TermNavText
+
+/// A directory as a commit has it.
+final class GitTreePage: GitListPage {
+  /// From the top of the repository; empty for that.
+  private let directory: [UInt8]
+  private let hash: String
+  /// The name of a row to stand on, until it has come.
+  private var wanted: [UInt8]?
+  private var tree = GitTree()
+
+  init(_ directory: [UInt8], at hash: String, in folder: Path, selecting name: [UInt8]?, _ git: Git) {
+    (self.directory, self.hash, wanted) = (directory, hash, name)
+    let last = directory.split(separator: Path.slash).last.map { Path.visible(Array($0)) + "/" }
+    super.init(folder, title: "\(last ?? "Files") at \(hash.prefix(8))", git, name: "git-tree")
+    list.columns = [.flexible, .trailing(EntryRow.sizeColumns)]
+  }
+
+  override func start() {
+    run.answer(for: self) { [git, path, hash, directory] in
+      let folder = try await GitPlace.resolving(path).folder
+      let name = Array((hash + ":").utf8) + directory
+      // A name behind a colon counts from the top.
+      return try await git.safe(in: folder)
+        .command(in: folder, ["ls-tree", "-z", "--long", "--full-tree", "--end-of-options"], names: [name])
+    } read: {
+      GitTree($0)
+    } _: { [weak self] tree in
+      guard let self else { return }
+      replaceRows { self.tree = tree }
+      if let row = wanted.flatMap({ name in tree.entries.firstIndex { $0.name == name } }) {
+        list.moveCursor(to: row)
+      }
+      wanted = nil
+    }
+  }
+
+  /// What a commit has stays.
+  override var interest: GitInterest { GitInterest() }
+
+  // MARK: Rows
+
+  override var rowCount: Int { tree.entries.count }
+  override var emptyNote: String { "Nothing is in here." }
+
+  override func row(at index: Int) -> ListRow {
+    let entry = tree.entries[index]
+    let name = ListText(
+      Path.visible(entry.name), entry.kind == .directory ? .accent : .text,
+      entry.kind == .directory ? .bold : [])
+    let note = entry.kind == .submodule ? " a submodule at \(entry.hash.prefix(8))" : entry.sign
+    let size = entry.size.map { FileFormat.size($0) } ?? ""
+    return ListRow(cells: [name + ListText(note, .secondary), ListText(size, .secondary)])
+  }
+
+  override func text(at index: Int) -> String {
+    tree.entries.indices ~= index ? Path.visible(tree.entries[index].name) : ""
+  }
+
+  override func key(at index: Int) -> AnyHashable? { tree.entries[index].name }
+
+  private var selected: GitTree.Entry? {
+    list.cursor.flatMap { tree.entries.indices ~= $0 ? tree.entries[$0] : nil }
+  }
+
+  private func path(of entry: GitTree.Entry) -> [UInt8] {
+    directory + (directory.isEmpty ? [] : [Path.slash]) + entry.name
+  }
+
+  override func openItem(at index: Int) {
+    let entry = tree.entries[index]
+    let name = path(of: entry)
+    switch entry.kind {
+    case .directory: open { [hash] in .tree(name, at: hash, in: $0) }
+    case .submodule: toast("a submodule at \(entry.hash.prefix(8)), which is a repository of its own")
+    case .file, .executable, .link: open { [hash] in .file(name, at: hash, in: $0) }
+    }
+  }
+
+  override func previewed(at index: Int) -> PreviewPane.Subject? {
+    let entry = tree.entries[index]
+    return entry.size == nil ? nil : .blob(entry.hash)
+  }
+
+  // MARK: What it is about
+
+  override var commit: [UInt8]? { Array(hash.utf8) }
+
+  override var gitFile: GitFile? {
+    selected.flatMap { $0.size == nil ? nil : GitFile(name: path(of: $0), hash: hash, folder: path) }
+  }
+
+  override var treeFile: GitFile? { selected.map { GitFile(name: path(of: $0), hash: "", folder: path) } }
+
+  override var nameToCopy: String? { selected.map { path(of: $0).text } }
+
+  /// The hash of what is under the cursor.
+  override func textToCopy() async throws -> String? { selected?.hash }
+}
