@@ -39,6 +39,11 @@ final class FileSequence {
     return page
   }
 
+  /// Whether a file stands so many behind the one of a page, or before it.
+  func hasFile(_ count: Int, behind page: BrowsePage) -> Bool {
+    index(of: page).map { items.indices.contains($0 + count) } ?? false
+  }
+
   /// Actions where several files were named.
   func actions(of page: BrowsePage) -> [Action] {
     isLong && index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
@@ -49,7 +54,7 @@ final class FileSequence {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
     let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]
     let items = buttons.map { sign, action in
-      BarItem(sign) { [weak page] in page?.perform(.sequence(action), count: nil) }
+      BarItem(sign) { [weak page] in if let page { action.perform(count: 1, on: page) } }
     }
     page.navigationItem.trailingItems.insert(contentsOf: items, at: 0)
   }

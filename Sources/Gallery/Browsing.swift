@@ -30,12 +30,15 @@
 
     /// Whether words name a file, or standard input is one.
     static func showsText(_ words: [String]) -> Bool {
-      Input.hasText
-        || words.contains { word in
-          var status = stat()
-          let isThere = ByteString(argument: word)?.withCString { stat($0, &status) } == 0
-          return isThere && status.st_mode & S_IFMT == S_IFREG
-        }
+      Input.hasText || words.contains { ByteString(argument: $0).map(isText) == true }
+    }
+
+    /// Whether a path is a file, a pipe, or standard input.
+    private static func isText(_ path: ByteString) -> Bool {
+      var status = stat()
+      return path == "-"
+        || path.withCString { stat($0, &status) } == 0
+          && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
     // Always on the main thread.
@@ -49,6 +52,7 @@
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
       }
+      if writesTexts { return try writeTexts() }
       // A recording holds neither files nor what git says, so that one of the browser could not be replayed.
       if use.record != nil {
         throw CommandFailure(
@@ -125,6 +129,29 @@
     private var readsInput: Bool {
       if paths.first == "-" { return true }
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
+    }
+
+    /// Whether texts go on as they are: into a pipe or a file nobody reads, as from any pager.
+    private var writesTexts: Bool {
+      let chooses = choose || chooseFile != nil || printPath
+      guard isatty(STDOUT_FILENO) == 0, !chooses, start == nil else { return false }
+      return readsInput || !paths.isEmpty && paths.allSatisfy(Self.isText)
+    }
+
+    private func writeTexts() throws {
+      for path in paths.isEmpty ? ["-"] : paths {
+        let descriptor = path == "-" ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else {
+          throw CommandFailure(.input, "cannot read \(path): \(String(cString: strerror(errno)))")
+        }
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var count = 0
+        repeat {
+          count = bytes.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }
+          try Output.write(Array(bytes[..<max(0, count)]))
+        } while count > 0
+      }
     }
 
     /// Writes a text that ends within a screen, and returns nil; else what was read of standard input.

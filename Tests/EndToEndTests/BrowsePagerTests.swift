@@ -41,6 +41,17 @@ extension EndToEnd {
       try expectWritten(app, "two")
     }
 
+    @Test(arguments: [
+      "seq 90 | $P | wc -l; echo end", "$P $1/long | wc -l; echo end",
+      "$P -F $1/long >$1/copy; wc -l <$1/copy; echo end",
+    ])
+    func `where nobody reads the output a text is written as it is`(_ script: String) throws {
+      try home.file("long", (1...90).map { "row \($0)\n" }.joined())
+      let app = try run(script)
+      app.written = []
+      try expectWritten(app, "90")
+    }
+
     @Test func `a longer one is a page, and its lines in sight are left behind`() throws {
       let app = try run("printf 'row %s\\n' $(seq 90) | LESS=FRX $P")
       try app.waitForText("row 20")

@@ -33,7 +33,12 @@ final class PalettePage: ActionsPage {
     guard let action = Self.ofFiles[text], browser.sequence.actions(of: below).contains(action) else {
       return nil
     }
-    return { [unowned self] in leave(for: action, count: nil) }
+    // Of the files that were named, whatever the page's own files are.
+    guard case .sequence(let step) = action else { return nil }
+    return { [unowned self] in
+      dismiss()
+      step.perform(count: 1, on: below)
+    }
   }
 
   // MARK: A line's number

@@ -1,27 +1,57 @@
-/// Whether what comes by a pipe is a patch, by how it begins.
+/// Whether what comes by a pipe is a patch, by its first lines: words may stand before it, such as a subject, a statistic or mail headers.
 nonisolated enum PatchBeginning {
-  /// Bytes that are looked at; our own figure.
+  /// Bytes that are looked at, and lines; our own figures.
   static let most = 65_536
+  private static let mostLines = 200
 
-  /// nil where its first line has not ended yet.
+  /// nil where the lines that have come do not tell.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
-    guard let start = bytes.firstIndex(where: { $0 != 0x0A }),
-      let end = bytes[start...].firstIndex(of: 0x0A)
-    else { return bytes.count < most ? nil : false }
-    let first = bytes[start..<end]
-    func begins(_ word: String) -> Bool { first.starts(with: word.utf8) }
-    if begins("diff --git ") || begins("diff --cc ") || begins("diff --combined ") { return true }
-    func digits(behind word: String) -> Int {
-      begins(word) ? first.dropFirst(word.utf8.count).prefix { $0.hashDigit != nil }.count : 0
+    var (rest, isOld) = (bytes[...], false)
+    for number in 0..<mostLines {
+      guard let end = rest.firstIndex(of: 0x0A) else { return bytes.count < most ? nil : false }
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      func begins(_ word: String) -> Bool { line.starts(with: word.utf8) }
+      func digits(behind word: String) -> Int {
+        begins(word) ? line.dropFirst(word.utf8.count).prefix { $0.hashDigit != nil }.count : 0
+      }
+      if number == 0, digits(behind: "commit ") >= 40 || digits(behind: "From ") >= 40 {
+        return hasSigns(rest)
+      }
+      if begins("diff --git ") || begins("diff --cc ") || begins("diff --combined ")
+        || isOld && begins("+++ ")
+      {
+        return hasSigns(rest)
+      }
+      isOld = begins("--- ")
     }
-    if digits(behind: "commit ") >= 40 || digits(behind: "From ") >= 40 { return true }
-    // As `git log --oneline` writes them.
-    if digits(behind: "") >= 7 { return has("\ndiff --git ", bytes) }
-    if begins("--- ") { return bytes[(end + 1)...].starts(with: "+++ ".utf8) }
-    return (begins("tag ") || begins("Index: ")) && (has("\n--- ", bytes) || has("\ndiff --git ", bytes))
+    return false
   }
 
-  private static func has(_ words: String, _ bytes: [UInt8]) -> Bool { bytes.first(Array(words.utf8)) != nil }
+  /// False where the first hunk, as far as it has come, has a line without a sign, as git's diffs of words have.
+  private static func hasSigns(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().makeIterator()
+    while let line = lines.next() {
+      guard line.starts(with: "@@ -".utf8) else { continue }
+      // `-1,4 +1,6`; a count of one is left out.
+      let ranges = line.split(separator: 0x20).dropFirst().prefix(2)
+      var left = ranges.map { range in
+        Int(range.split(separator: UInt8(ascii: ",")).dropFirst().first?.text ?? "1")
+      }
+      guard left.count == 2 else { return true }
+      while let old = left[0], let new = left[1], old > 0 || new > 0, let line = lines.next() {
+        switch line.first {
+        case UInt8(ascii: "+"): left[1] = new - 1
+        case UInt8(ascii: "-"): left[0] = old - 1
+        case UInt8(ascii: "\\"): break
+        case 0x20, 0x0D, nil: left = [old - 1, new - 1]
+        default: return false
+        }
+      }
+      return true
+    }
+    return true
+  }
 }
 
 /// Takes sequences of colours out of bytes that come cut anywhere, as those that git writes into a pager.

@@ -6,9 +6,14 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var oldNames: [[UInt8]?] = []
   /// nil for a file that is gone; also before it has come.
   var newName: [UInt8]?
-  var isBinary = false
-  /// A repository of its own.
-  var isSubmodule = false
+  enum Content: Sendable {
+    case text, binary
+    /// A repository of its own.
+    case submodule
+  }
+  private var content = Content.text
+  /// Whether the file of its old name is there as before.
+  private var isCopy = false
   /// What a file of a patch is compared with.
   enum Other: Sendable {
     /// One file, or several parents at once.
@@ -35,6 +40,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
 
   init(line: Int) { self.line = line }
 
+  var isBinary: Bool { content == .binary }
+  var isSubmodule: Bool { content == .submodule }
   var isCombined: Bool { other == .parents }
   var isUntracked: Bool { other == .nothing }
 
@@ -112,6 +119,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
       newName = Self.side(side)
     } else if let name = rest(behind: "rename from ") ?? rest(behind: "copy from ") {
       oldNames = [QuotedName.read(name)]
+      isCopy = line.starts(with: "copy ".utf8)
     } else if let name = rest(behind: "rename to ") ?? rest(behind: "copy to ") {
       newName = QuotedName.read(name)
     } else if let mode = rest(behind: "old mode ") {
@@ -121,23 +129,32 @@ nonisolated struct PatchFile: Equatable, Sendable {
     } else if let mode = rest(behind: "deleted file mode ") {
       // Of several parents each has its own.
       (newName, modes.old) = (nil, mode)
-      isSubmodule = isSubmodule || mode.suffix(6).elementsEqual("160000".utf8)
+      if mode.suffix(6).elementsEqual("160000".utf8) { content = .submodule }
     } else if let mode = rest(behind: "new file mode ") {
       (oldNames, modes.new) = ([nil], mode)
-      isSubmodule = isSubmodule || mode.elementsEqual("160000".utf8)
-    } else if line.starts(with: "Binary files ".utf8) {
-      isBinary = true
+      if mode.elementsEqual("160000".utf8) { content = .submodule }
+    } else if let names = rest(behind: "Binary files ") {
+      content = .binary
+      if name == nil { takeBinaryNames(names) }
     } else {
       if let index = rest(behind: "index ") { takeIndex(index) }
-      if line.elementsEqual("GIT binary patch".utf8) { isBinary = true }
+      if line.elementsEqual("GIT binary patch".utf8) { content = .binary }
       return Self.heads.contains { line.starts(with: $0.utf8) }
     }
     return true
   }
 
+  /// `a/NAME and b/NAME differ`, of two files of different names.
+  private mutating func takeBinaryNames(_ text: [UInt8]) {
+    let (and, end) = (Array(" and ".utf8), Array(" differ".utf8))
+    guard text.suffix(end.count).elementsEqual(end), let middle = text.firstRange(of: and) else { return }
+    oldNames = [Self.side(Array(text[..<middle.lowerBound]))]
+    newName = Self.side(Array(text[middle.upperBound...].dropLast(end.count)))
+  }
+
   /// `1234567..89abcde 100644`; of several parents the old hashes have commas between.
   private mutating func takeIndex(_ index: [UInt8]) {
-    isSubmodule = isSubmodule || index.suffix(7).elementsEqual(" 160000".utf8)
+    if index.suffix(7).elementsEqual(" 160000".utf8) { content = .submodule }
     let range = index.prefix { $0 != 0x20 }
     guard let dots = range.firstRange(of: Array("..".utf8)) else { return }
     func hash(_ part: ArraySlice<UInt8>) -> [UInt8]? {
@@ -159,6 +176,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     var words: [String] = []
     if isNew { words.append(isUntracked ? "untracked" : "new") }
     if isDeleted { words.append("deleted") }
+    if isCopy { words.append("a copy") }
     if isSubmodule { words.append("submodule") }
     switch (modes.old?.text, modes.new?.text) {
     case (nil, "100755"?): words.append("executable")

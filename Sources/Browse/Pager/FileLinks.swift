@@ -61,11 +61,18 @@ nonisolated enum FileLinks {
     return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.endIndex)
   }
 
-  /// The file that a name means: from the folder on, else from the root of its repository; asks the system.
+  /// The file that a name means: from the folder on, else from the root of its repository, or from where git was called below the folder,
+  /// which is then that root; asks the system.
   static func file(_ name: [UInt8], in folder: Path, _ files: FileSystem) -> Path? {
     let root = folder.ancestry.last { (try? files.status($0.appending(".git".utf8))) != nil }
-    return [folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
+    return [gitCaller(in: folder), folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
       .first { (try? files.followedStatus($0))?.kind == .file }
+  }
+
+  /// Where git was called, below its repository's root, in which it starts its pager; nil where no git has started the program below
+  /// its root.
+  static func gitCaller(in root: Path) -> Path? {
+    getenv("GIT_PREFIX").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : Path($0.utf8, in: root) }
   }
 
   // MARK: As a link

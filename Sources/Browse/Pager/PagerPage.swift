@@ -211,8 +211,12 @@ class PagerPage: BrowsePage {
     return true
   }
 
+  /// Behind a patch's last file comes the next of the files that the program was started with.
   private func step(to kind: Patch.Kind, _ count: Int) {
     guard !lines.step(to: kind, count, first: firstStop) else { return }
+    if kind == .file, browser.sequence.hasFile(count, behind: self) {
+      return SequenceAction.next.perform(count: count, on: self)
+    }
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
   }
 
@@ -223,14 +227,17 @@ class PagerPage: BrowsePage {
   private func openFile(at row: Int, of patch: PatchLines) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
     else {
+      if let text = patch.readyLines(row..<row + 1)?.first, let found = lines.linkFinder?(text).first {
+        return open(found.link)
+      }
       frame.status.message = "nothing to open in this line"
       return
     }
     opening.begin(for: self) { [self] in
       let path = try await Worker.run { [files = browser.files] in
-        patchFolder.ancestry.reversed().lazy.map { $0.appending(name) }.first {
-          (try? files.status($0)) != nil
-        }
+        let folders =
+          [FileLinks.gitCaller(in: patchFolder)].compactMap { $0 } + patchFolder.ancestry.reversed()
+        return folders.lazy.map { $0.appending(name) }.first { (try? files.status($0)) != nil }
       }
       try Task.checkCancellation()
       if let path {

@@ -254,12 +254,40 @@ import Testing
     let hash = String(repeating: "a1", count: 20)
     for (text, isPatch) in [
       ("diff --git a/x b/x\n", true), ("\ndiff --cc x\n", true), ("commit \(hash)\nAuthor\n", true),
-      ("From \(hash) Mon\n", true), ("--- a\n+++ b\n", true), ("--- a\nb\n", false), ("commit now\n", false),
-      ("abc1234 subject\n\ndiff --git a/x b/x\n", true), ("abc1234 subject\n", false), ("plain\n", false),
-      ("# diff --git\ndiff --git a/x b/x\n", false), ("tag v1\n\ndiff --git a/x b/x\n", true),
-    ] as [(String, Bool)] { #expect(PatchBeginning.isPatch(Array(text.utf8)) == isPatch, "\(text)") }
+      ("From \(hash) Mon\n", true), ("--- a\n+++ b\n", true), ("--- a\nb\n", nil), ("commit now\n", nil),
+      ("abc1234 subject\n\ndiff --git a/x b/x\n", true), ("abc1234 subject\n", nil), ("plain\n", nil),
+      ("a subject\ndiff --git a/x b/x\n", true), ("tag v1\n\ndiff --git a/x b/x\n", true),
+      (" a | 2 +-\n 1 file changed\n\ndiff --git a/x b/x\n", true),
+      ("Only in a: x\ndiff -ru a b\n--- a\n+++ b\n", true),
+      ("# HG changeset patch\n# User Ada\n\ndiff -r 1 -r 2 x\n--- a/x\n+++ b/x\n", true),
+      (String(repeating: "line\n", count: 200) + "diff --git a/x b/x\n", false),
+      ("    diff --git a/x b/x\n", nil),
+    ] as [(String, Bool?)] { #expect(PatchBeginning.isPatch(Array(text.utf8)) == isPatch, "\(text)") }
     #expect(PatchBeginning.isPatch(Array("diff --git".utf8)) == nil && PatchBeginning.isPatch([]) == nil)
     #expect(PatchBeginning.isPatch([UInt8](repeating: 0x78, count: PatchBeginning.most)) == false)
+  }
+
+  @Test func `a diff of words, whose lines have no signs, is none`() {
+    func isPatch(_ hunk: String) -> Bool? {
+      PatchBeginning.isPatch(Array("diff --git a/x b/x\n--- a/x\n+++ b/x\n\(hunk)".utf8))
+    }
+    #expect(
+      isPatch("@@ -1,4 +1,4 @@\n- one item\n- two item\n+ plus item\nthe [-old-]{+new+} word\n") == false)
+    #expect(isPatch("@@ -1,2 +1,2 @@\n one\n-two\n+three\n") == true)
+    #expect(
+      isPatch("@@ -1 +1 @@\n-two\n\\ No newline at end of file\n+three\n\\ No newline at end of file\n")
+        == true)
+    #expect(isPatch("@@ -1,3 +1,3 @@\n\n-two\n+three\n\nwords that follow\n") == true)
+    #expect(isPatch("@@ -1,4 +1,4 @@\n on") == true, "more is to come")
+  }
+
+  @Test func `a copy is named so, and a binary file has the names of its only line`() {
+    let copied = patch("diff --git a/x b/y\nsimilarity index 90%\ncopy from x\ncopy to y\n")
+    #expect(copied.files.map(\.words) == ["a copy"])
+    let binary = patch(
+      "diff --git a/old/b.bin b/new/b.bin\nindex 1..2 100644\nBinary files a/old/b.bin and b/new/b.bin differ\n"
+    )
+    #expect(binary.files.map { [$0.oldName, $0.newName].map { $0?.text } } == [["old/b.bin", "new/b.bin"]])
   }
 
   @Test func `colours are taken out wherever they are cut`() {
@@ -295,6 +323,6 @@ import Testing
     #expect("cafe".isHash && !"Cafe".isHash && !"caf".isHash && !"cafg".isHash)
     let hash = String(repeating: "c", count: 40)
     #expect(PatchBeginning.isPatch(Array("commit \(hash)\n".utf8)) == true)
-    #expect(PatchBeginning.isPatch(Array("commit \(hash.uppercased())\n".utf8)) == false)
+    #expect(PatchBeginning.isPatch(Array("commit \(hash.uppercased())\n".utf8)) == nil)
   }
 }
