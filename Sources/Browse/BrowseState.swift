@@ -3,7 +3,7 @@ struct BrowseState {
   /// In which order entries are shown, and which.
   var arrangement: Arrangement
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
-  var marks = Marks<Path>()
+  var marks = Marks<Mark>()
   /// The location that was shown before the last jump, to which the action `place-before` leads.
   var placeBefore: Location?
   /// Whether logs show when a commit was made, in place of how long ago.

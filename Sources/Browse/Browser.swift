@@ -176,12 +176,12 @@ public final class Browser {
     guard !state.marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
       return end(with: [path])
     }
-    let marked = state.marks.all
+    let marked = state.marks.paths
     page.task { [self, files] in
       let gone = try await Worker.run { marked.filter { (try? files.status($0)) == nil } }
       if gone.isEmpty { return end(with: marked) }
-      state.marks.remove(gone)
-      let others = state.marks.count
+      state.marks.remove(state.marks.all.filter { $0.path.map(gone.contains) == true })
+      let others = state.marks.paths.count
       let names =
         gone.count == 1 ? "\(Path.visible(gone[0].name)) is" : "\(gone.count.grouped) of the marked files are"
       page.toast("\(names) gone" + (others == 0 ? "" : "; Return again chooses the other \(others.grouped)"))

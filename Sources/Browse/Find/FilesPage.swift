@@ -53,6 +53,18 @@ final class FilesPage: FoundPage {
     }
   }
 
+  override var markedRows: Set<Int> {
+    let above = folder.isRoot ? 1 : folder.bytes.count + 1
+    let names = Set(
+      marks.all.compactMap { mark -> [UInt8]? in
+        guard case .entry(let path) = mark, path.bytes.starts(with: folder.appending([]).bytes) else {
+          return nil
+        }
+        return Array(path.bytes.dropFirst(above))
+      })
+    return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(Array(texts[$0])) })
+  }
+
   override func summary(_ state: CommandRun.RunState) -> String? {
     switch state {
     case .full: return "The first \(texts.count.grouped) files; there are more."

@@ -233,9 +233,31 @@ class FoundPage: BrowseListPage {
 
   // MARK: Actions
 
-  override var actions: [Action] { super.actions + [.reread] }
+  override var canMark: Bool { true }
+
+  override func mark(at index: Int) -> Mark? {
+    found(at: index).flatMap { found in
+      let path = Path(found.name, in: folder)
+      return hasLines ? found.line.map { .hit(path, line: $0) } : .entry(path)
+    }
+  }
+
+  /// Whether rows are lines of files.
+  var hasLines: Bool { false }
+
+  override var actions: [Action] {
+    super.actions + (browser.settings.usesGit ? [.openDiff] : []) + [.reread]
+  }
+
+  override func title(of action: Action) -> String {
+    action == .openDiff ? "compare" : super.title(of: action)
+  }
 
   override func perform(_ action: Action, count: Int?) {
-    if action == .reread { lookAgain() } else { super.perform(action, count: count) }
+    switch action {
+    case .reread: lookAgain()
+    case .openDiff: browser.compareFiles(with: markAtCursor, from: self)
+    default: super.perform(action, count: count)
+    }
   }
 }

@@ -118,6 +118,18 @@ final class HitsPage: FoundPage {
     if !filter.isOn { list.scroll(to: row - selected.line) }
   }
 
+  override var hasLines: Bool { true }
+
+  override var markedRows: Set<Int> {
+    let names = Set(marks.all.compactMap(\.path))
+    if names.isEmpty { return [] }
+    // Most files have no mark.
+    let files = (0..<hits.names.count).map { names.contains(Path(Array(hits.names[$0]), in: folder)) }
+    let marks = marks
+    return Set(
+      order.indices.filter { files[Int(hit($0).file)] && mark(at: $0).map(marks.contains) == true })
+  }
+
   override func summary(_ state: CommandRun.RunState) -> String? {
     let files = hits.names.count
     let sum = "\(hits.count.grouped) in \(files.grouped) file\(files == 1 ? "" : "s")"

@@ -5,6 +5,7 @@ class BrowseListPage: BrowsePage {
   let list = BrowseList()
   let filter = ListFilter()
   let opening = LateOpening()
+  let marking = ListMarks()
 
   override init(title: String = "", name: String? = nil) {
     super.init(title: title, name: name)
@@ -21,6 +22,7 @@ class BrowseListPage: BrowsePage {
       performFilterKeys()
     }
     list.onCursorChange = { [unowned self] _ in selectionDidMove() }
+    list.onMarksChange = { [unowned self] in marking.listDidMark($0, on: self) }
     content = list
     list.becomeFirstResponder()
     let press = list.onTap { [unowned self] tap in
@@ -61,14 +63,25 @@ class BrowseListPage: BrowsePage {
   /// Whether rows can be marked.
   var canMark: Bool { false }
 
-  /// Marks a row, or takes its mark away.
-  func toggleMark(at index: Int) {}
+  /// What a row is marked as; nil where nothing is.
+  func mark(at index: Int) -> Mark? { nil }
 
-  /// Takes all marks away.
-  func removeMarks() {}
+  final var markAtCursor: Mark? { list.cursor.flatMap { $0 < rowCount ? mark(at: $0) : nil } }
+
+  /// Whether the marks are the page's alone.
+  var ownsMarks: Bool { false }
+
+  /// The rows of what is marked.
+  var markedRows: Set<Int> {
+    let marks = marks
+    return marks.isEmpty ? [] : Set((0..<rowCount).filter { mark(at: $0).map(marks.contains) == true })
+  }
+
+  /// What an action copies of something that is marked; nil where it copies something else.
+  func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
   override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }
-  override func endBegun() { removeMarks() }
+  override func endBegun() { marks = Marks() }
 
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
@@ -133,7 +146,9 @@ class BrowseListPage: BrowsePage {
   /// Shows rows that are others; the selected one stays selected by `list.identity`.
   /// - Parameter appended: whether the rows that were there are the same as before.
   func reload(appended: Bool = false) {
-    list.setRowCount(rowCount, animated: false)
+    marking.whileShowing { list.setRowCount(rowCount, animated: false) }
+    // Of rows that have only become more the page tells what is marked.
+    if !appended || !ownsMarks { marking.show(on: self) }
     if filter.isOn {
       showFound(isOther: filter.rowsDidChange(filterTexts, appended: appended, for: self))
     }
@@ -192,9 +207,21 @@ class BrowseListPage: BrowsePage {
 
   /// Marks the selected row, or takes its mark away, and goes on to the next.
   private func toggleMark() {
-    guard let row = list.cursor, row < rowCount else { return }
-    toggleMark(at: row)
+    guard let row = list.cursor else { return }
+    marking.toggle(row, on: self)
     list.perform(.down, count: 1)
+  }
+
+  final var marks: Marks<Mark> {
+    get { marking.marks(of: self) }
+    set { marking.set(newValue, on: self) }
+  }
+
+  override var markedCount: Int { marks.count }
+
+  override func marksDidChange() {
+    super.marksDidChange()
+    marking.show(on: self)
   }
 
   // MARK: The filter
@@ -293,6 +320,9 @@ class BrowseListPage: BrowsePage {
       KeyCommand("PgDn") { [unowned self] in press(.move(.screenDown)) },
       KeyCommand("PgUp") { [unowned self] in press(.move(.screenUp)) },
     ]
+    if canMark {
+      all.append(KeyCommand("Tab", title: Action.list(.select).title) { [unowned self] in toggleMark() })
+    }
     if filter.bar.field.text.isEmpty {
       all.append(KeyCommand("⌫", title: "") { [unowned self] in leaveFilter() })
     }

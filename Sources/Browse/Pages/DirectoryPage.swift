@@ -69,7 +69,6 @@ final class DirectoryPage: BrowseListPage {
   var isRead: Bool { reader?.isRead == true }
 
   override func viewDidLoad() {
-    list.onMarksChange = { [unowned self] in markRows($0) }
     load()
   }
 
@@ -129,7 +128,6 @@ final class DirectoryPage: BrowseListPage {
     listing = new
     isShowing = true
     reload()
-    showMarks()
     isShowing = false
     if let row = new.soughtRow {
       moveCursor(to: row)
@@ -205,43 +203,13 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Marks
 
-  /// Without git there is nothing that compares two.
-  override var canMark: Bool { browser.options.chooses || browser.settings.usesGit }
+  override var canMark: Bool { true }
 
-  private func markable(at index: Int) -> Path? {
-    index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
-  }
+  override func mark(at index: Int) -> Mark? { .entry(path.appending(listing.name(ofRow: index))) }
 
-  override func toggleMark(at index: Int) { markable(at: index).map { browser.state.marks.toggle($0) } }
-
-  override func removeMarks() { browser.state.marks = Marks() }
-
-  override func marksDidChange() {
-    super.marksDidChange()
-    showMarks()
-  }
-
-  /// Shows which of the rows are marked.
-  private func showMarks() {
-    let rows = markedRows
-    // Rows that nobody marks have no column for marks, unless they are chosen.
-    list.allowsMarks = browser.options.chooses || !rows.isEmpty
-    list.marks = rows
-  }
-
-  private var markedRows: Set<Int> {
-    let names = browser.state.marks.names(in: path)
+  override var markedRows: Set<Int> {
+    let names = marks.names(in: path)
     return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
-  }
-
-  /// A press or a key of the list's own has marked rows.
-  private func markRows(_ rows: Set<Int>) {
-    guard !isShowing else { return }
-    var marks = browser.state.marks
-    let old = markedRows
-    marks.remove(old.subtracting(rows).compactMap(markable))
-    for row in rows.subtracting(old).sorted() { if let path = markable(at: row) { marks.add(path) } }
-    browser.state.marks = marks
   }
 
   // MARK: Rows
@@ -352,8 +320,8 @@ final class DirectoryPage: BrowseListPage {
       + (isCalled ? [] : quit) + [.directory(.hidden), .directory(.sort), .app(.home), .app(.placeBefore)]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
-    // Where nothing is chosen, marks are for comparing alone.
-    let last: [Action] = browser.options.chooses || !canMark ? [] : [.list(.select)]
+    // Where nothing is chosen, marks are worth less than what opens a place.
+    let last: [Action] = browser.options.chooses ? [] : [.list(.select)]
     return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }
 
@@ -378,7 +346,7 @@ final class DirectoryPage: BrowseListPage {
       case .entryLog: super.perform(.git(.log), count: count)
       }
     case .git(.log): browser.open(.git(.log(path)))
-    case .openDiff: browser.compareFiles(with: selectedPath, from: self)
+    case .openDiff: browser.compareFiles(with: markAtCursor, from: self)
     case .reread:
       watchAgain()
       readAgain()

@@ -16,7 +16,9 @@ nonisolated struct FileTarget: Equatable, Sendable {
 
 extension PlaceAction {
   func perform(on page: BrowsePage) {
-    if self == .yankAddress {
+    if let page = page as? BrowseListPage, let texts = page.marking.texts(for: self, on: page) {
+      copy(texts, on: page)
+    } else if self == .yankAddress {
       page.task { copy(try await ForgeAddress.page(of: page), on: page) }
     } else if let page = page.gitPage {
       page.task {
@@ -104,16 +106,26 @@ extension PlaceAction {
     getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
   }
 
+  /// Copies what several are called, a line each.
+  private func copy(_ texts: [[UInt8]], on page: BrowsePage) {
+    let lines = texts.map { String(validating: $0, as: UTF8.self) }
+    if let wrong = lines.firstIndex(of: nil) {
+      return page.toast("\(Path.visible(texts[wrong])): the name is no UTF-8, and cannot be copied")
+    }
+    let text = lines.compactMap { $0 }.joined(separator: "\n")
+    copy(text, as: lines.count == 1 ? Path.line(text.utf8) : "\(lines.count.grouped) lines", on: page)
+  }
+
   /// A path to be copied; where it has none, a line says so.
   private func text(of path: Path, on page: BrowsePage) -> String? {
     if path.string == nil { page.toast("\(path): the name is no UTF-8, and cannot be copied") }
     return path.string
   }
 
-  private func copy(_ text: String, on page: BrowsePage) {
+  private func copy(_ text: String, as words: String? = nil, on page: BrowsePage) {
     page.browser.app.copy(text) { [weak page] outcome in
       guard let page else { return }
-      page.toast(outcome.line(of: Path.line(text.utf8), in: page.view.tree.words))
+      page.toast(outcome.line(of: words ?? Path.line(text.utf8), in: page.view.tree.words))
     }
   }
 }

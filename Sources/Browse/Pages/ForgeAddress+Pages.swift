@@ -3,7 +3,9 @@ import TermNav
 extension ForgeAddress {
   /// That of the commit which a page or its row is, or else of its file and line, as its commit or the last one has them.
   static func page(of page: BrowsePage) async throws -> String {
-    let (file, commit) = (page.gitFile, page.commit)
+    // A stash is nowhere else, and a working tree is no commit.
+    let commit = page is GitStashesPage || page is GitWorktreesPage ? nil : page.commit
+    let file = page.gitFile
     var target = page.fileTarget
     if let page = page.gitPage { target = try await page.treeTarget() }
     guard let asked = page.gitPath else { throw GitError("no file is here") }

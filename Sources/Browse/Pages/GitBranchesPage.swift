@@ -97,7 +97,10 @@ final class GitBranchesPage: GitListPage {
 
   override func textToCopy() async throws -> String? { nameToCopy }
 
-  override var canMark: Bool { true }
+  override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
+    super.text(of: mark, for: action).map(GitRef.shortName)
+  }
+
   override func revision(at index: Int) -> [UInt8]? {
     if case .ref(let ref) = rows[index], ref.strangeKind == nil { ref.name } else { nil }
   }

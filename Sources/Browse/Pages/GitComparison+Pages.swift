@@ -72,9 +72,9 @@ extension GitTextPage {
 
 extension Browser {
   /// Compares the two marked files, or the marked one and another.
-  func compareFiles(with other: Path?, from page: BrowseListPage) {
+  func compareFiles(with other: Mark?, from page: BrowseListPage) {
     var marks = state.marks
-    guard let (old, new) = marks.takePair(with: other) else {
+    guard let pair = marks.takePair(with: other), let old = pair.0.path, let new = pair.1.path else {
       return page.toast(marks.whyNoPair(page.comparingKeys))
     }
     // What is chosen stays marked.

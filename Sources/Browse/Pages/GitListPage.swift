@@ -20,7 +20,6 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     list.hasChevrons = false
     list.accessoryColumns = 0
     run.onChange = { [weak self] in self?.runDidChange() }
-    list.onMarksChange = { [unowned self] in marksDidChange(to: $0) }
     timeLabel.foreground = .secondary
     timeLabel.layoutRows = .fixed(1)
     showMessage()
@@ -90,40 +89,17 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override var commit: [UInt8]? { list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil } }
 
-  /// The revisions that are marked, to be compared.
-  private(set) var marks = Marks<[UInt8]>()
+  override var canMark: Bool { true }
+  override var ownsMarks: Bool { true }
+  override func mark(at index: Int) -> Mark? { revision(at: index).map(Mark.revision) }
 
-  override var markedCount: Int { marks.count }
+  /// Whether two rows are compared.
+  var comparesRows: Bool { true }
 
-  override func toggleMark(at index: Int) {
-    guard let revision = revision(at: index) else { return }
-    marks.toggle(revision)
-    showMarks(list.marks.symmetricDifference([index]))
-  }
-
-  override func removeMarks() {
-    marks = Marks()
-    showMarks([])
-  }
-
-  /// A press has marked rows.
-  private func marksDidChange(to rows: Set<Int>) {
-    guard rows != markedRows else { return }
-    marks = Marks(rows.sorted().compactMap(revision))
-    showMarks(rows)
-  }
-
-  /// The rows of what is marked.
-  var markedRows: Set<Int> {
-    marks.isEmpty ? [] : Set((0..<rowCount).filter { revision(at: $0).map(marks.contains) == true })
-  }
-
-  /// Shows the marks on the rows that have them.
-  func showMarks(_ rows: Set<Int>) {
-    // Rows that nobody marks have no column for marks.
-    list.allowsMarks = !rows.isEmpty
-    list.marks = rows
-    view.setNeedsLayout()
+  /// What a mark is compared as; nil where the page has nothing of it.
+  private func revision(of mark: Mark) -> [UInt8]? {
+    if case .revision(let revision) = mark { return revision }
+    return (0..<rowCount).first { self.mark(at: $0) == mark }.flatMap(revision)
   }
 
   /// Two revisions in the order in which they are compared: the one that was marked first is the old one.
@@ -132,26 +108,18 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Compares the two that are marked, the one that is marked and the row's, or the working tree and the row's.
   private func compare() {
     let here = commit
-    if marks.isEmpty {
+    let marked = Marks(marks.all.filter { revision(of: $0) != nil })
+    if marked.isEmpty {
       guard let here else { return }
       return open { .comparison(.tree(since: here), in: $0) }
     }
-    var left = marks
-    guard let pair = left.takePair(with: here) else { return toast(marks.whyNoPair(comparingKeys)) }
-    let (old, new) = ordered(pair)
-    if left != marks {
-      marks = left
-      showMarks([])
-    }
+    var left = marked
+    guard let pair = left.takePair(with: markAtCursor), let first = revision(of: pair.0),
+      let second = revision(of: pair.1)
+    else { return toast(marked.whyNoPair(comparingKeys)) }
+    let (old, new) = ordered((first, second))
+    if left != marked { marks.remove(marked.all) }
     open { .comparison(.commits(old: old, new: new), in: $0) }
-  }
-
-  override func reload(appended: Bool = false) {
-    let kept = marks
-    super.reload(appended: appended)
-    // What the list tells of rows that are others is no person's wish.
-    marks = kept
-    if !appended, !marks.isEmpty { showMarks(markedRows) }
   }
 
   // MARK: Reading
@@ -309,12 +277,12 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   // MARK: Actions
 
   override var actions: [Action] {
-    let compares: [Action] = canMark ? [.openDiff, .list(.select)] : []
+    let compares: [Action] = (comparesRows ? [.openDiff] : []) + [.list(.select)]
     return super.actions.filter { !compares.contains($0) } + compares + [.reread]
   }
 
   override func title(of action: Action) -> String {
-    action == .openDiff && canMark ? "compare" : super.title(of: action)
+    action == .openDiff && comparesRows ? "compare" : super.title(of: action)
   }
 
   override func perform(_ action: Action, count: Int?) {

@@ -134,7 +134,7 @@ final class GitLogPage: GitListPage {
     (coming, former) = (nil, nil)
     last?.look(for: selectedHash, isWhole: true)
     if let last { show(last) }
-    if !marks.isEmpty { showMarks(markedRows) }
+    marking.show(on: self)
   }
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
@@ -278,15 +278,13 @@ final class GitLogPage: GitListPage {
 
   // MARK: Comparing
 
-  override var canMark: Bool { true }
-
   override func revision(at index: Int) -> [UInt8]? {
     let hash = shown[index].hash
     return hash.isHash ? Array(hash.utf8) : nil
   }
 
   override var markedRows: Set<Int> {
-    Set(marks.all.compactMap { shown.row(of: $0.text) })
+    Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
   /// The commit farther down is the old one, whichever was marked first.

@@ -57,6 +57,16 @@ final class GitStashesPage: GitListPage {
     list.cursor.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
   }
 
+  override func revision(at index: Int) -> [UInt8]? { Array(stashes[index][0].utf8) }
+
+  /// Its name as git takes it; its hash is what stays when others go.
+  override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
+    guard case .revision(let hash) = mark, action == .yankName else {
+      return super.text(of: mark, for: action)
+    }
+    return stashes.first { $0[0] == hash.text }.map { Array($0[1].utf8) }
+  }
+
   override func openItem(at index: Int) {
     let hash = stashes[index][0]
     open { .stash(hash, in: $0) }

@@ -164,6 +164,14 @@ final class GitStatusPage: GitListPage {
     return GitFile(name: entry.name, hash: "", folder: home)
   }
 
+  override var ownsMarks: Bool { false }
+  override var comparesRows: Bool { false }
+
+  override func mark(at index: Int) -> Mark? {
+    guard let home, case .entry(_, let entry) = rows[index] else { return nil }
+    return .entry(Path(home.bytes + [Path.slash] + entry.name))
+  }
+
   override var actions: [Action] {
     // A status of a row's directory would be this one.
     [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }

@@ -44,6 +44,10 @@ final class GitWorktreesPage: GitListPage {
     trees[index].head.map { .log(LogQuery(of: $0)) }
   }
 
+  override var ownsMarks: Bool { false }
+  override func mark(at index: Int) -> Mark? { .entry(trees[index].path) }
+  override func revision(at index: Int) -> [UInt8]? { trees[index].head }
+
   override func openItem(at index: Int) {
     if trees[index].state == "bare" { return toast("there is no working tree here") }
     openFollowed(trees[index].path)

@@ -40,10 +40,44 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-nonisolated extension Marks<Path> {
+/// What a row of a list is marked as, whatever becomes of the rows around it.
+nonisolated enum Mark: Hashable, Sendable {
+  case entry(Path)
+  /// Words in a line of a file; the line counts from 0.
+  case hit(Path, line: Int)
+  /// A commit's hash, or the whole name of a branch or a tag.
+  case revision([UInt8])
+
+  /// nil for what is no file.
+  var path: Path? {
+    switch self {
+    case .entry(let path), .hit(let path, _): path
+    case .revision: nil
+    }
+  }
+
+  /// What an action copies of it; nil where it copies something else.
+  func text(for action: PlaceAction) -> [UInt8]? {
+    switch (self, action) {
+    case (.revision(let name), .yankName), (.revision(let name), .yank): name
+    case (.hit(let path, let line), .yankLine): path.bytes + Array(":\(line + 1)".utf8)
+    case (_, .yankPath), (_, .yank): path?.bytes
+    case (_, .yankName): path?.name
+    default: nil
+    }
+  }
+}
+
+nonisolated extension Marks<Mark> {
+  /// The files and directories, each once.
+  var paths: [Path] { Marks<Path>(all.compactMap(\.path)).all }
+
   /// The marked names in a directory.
   func names(in directory: Path) -> Set<[UInt8]> {
-    Set(all.lazy.filter { $0.parent == directory }.map(\.name))
+    Set(
+      all.lazy.compactMap {
+        if case .entry(let path) = $0, path.parent == directory { path.name } else { nil }
+      })
   }
 }
 

@@ -218,6 +218,34 @@ import Testing
     #expect((rig.t.topPage as? GitDiffPage)?.run.state.isWhole == false)
   }
 
+  @Test func `rows of a status, stashes and branches are marked, and copied all at once`() async throws {
+    let rig = try await parted()
+    rig.path("of-main").write("x\n")
+    rig.path("new").write("x\n")
+    let status = try #require(try await rig.open(.status(rig.folder)) as? GitStatusPage)
+    rig.t.type("gg  ")
+    #expect(status.list.marks.count == 2 && rig.t.screen.lines.last?.contains("2 marked") == true)
+    rig.t.type("yn")
+    #expect(rig.t.app.copiedText == "of-main\nnew")
+    rig.t.type("gg ")
+    #expect(status.list.marks.count == 1)
+    for name in ["1", "2"] {
+      rig.path("a").write(name)
+      try await rig.git("stash", "-q")
+    }
+    let stashes = try await rig.open(.stashes(rig.folder))
+    rig.t.type("gg  ")
+    rig.t.type("yn")
+    #expect(rig.t.app.copiedText == "stash@{0}\nstash@{1}")
+    rig.t.type("d")
+    try await rig.until { rig.t.topPage is GitDiffPage }
+    #expect((stashes as? GitStashesPage)?.list.marks.isEmpty == true)
+    try await rig.open(.branches(rig.folder))
+    rig.t.type("gg  ")
+    rig.t.type("yn")
+    #expect(Set(rig.t.app.copiedText?.split(separator: "\n") ?? []) == ["main", "topic"])
+  }
+
   @Test func `marks that choose files stay when two are compared`() async throws {
     let rig = try BrowseRig(chooses: true) { folder in
       folder.appending("a".utf8).write("1\n")

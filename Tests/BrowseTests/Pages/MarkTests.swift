@@ -66,7 +66,7 @@ import Testing
   {
     let rig = try await rig()
     rig.t.type("j  ggj ")
-    #expect(rig.browser.state.marks.all.map(\.name) == [[0x62]])
+    #expect(rig.browser.state.marks.paths.map(\.name) == [[0x62]])
     rig.t.type("k ")
     rig.t.type("\n")
     try await rig.wait { _ in rig.browser.chosen != nil }
@@ -95,5 +95,63 @@ import Testing
     rig.t.type("\n")
     try await rig.wait { _ in rig.browser.chosen != nil }
     #expect(chosen(rig) == ["a", "b"])
+  }
+
+  @Test func `Tab marks what was found while letters are typed, and the directory copies it all`()
+    async throws
+  {
+    let rig = try await rig()
+    rig.t.type("f")
+    try rig.t.settle()
+    try await rig.see("dir/x")
+    rig.t.type("dir")
+    try await rig.wait { $0.screen.contains("2 of 5") }
+    rig.t.press(.tab)
+    rig.t.press(.tab)
+    #expect(lastRow(rig).contains("2 marked"))
+    rig.t.press(.escape)
+    try rig.t.settle()
+    rig.t.type("gg ")
+    rig.t.type("yp")
+    // Those in sight in their order, and then the others.
+    let names = ["dir", "dir/x", "dir/y"]
+    #expect(rig.t.app.copiedText == names.map { "\(rig.folder)/\($0)" }.joined(separator: "\n"))
+    rig.t.type("yn")
+    #expect(rig.t.app.copiedText == "dir\nx\ny")
+  }
+
+  @Test func `hits are marked each for itself, and copied with their lines in the order of the list`()
+    async throws
+  {
+    let rig = try BrowseRig { folder in
+      folder.appending("a".utf8).write("word\nword\n")
+      folder.appending("b".utf8).write("-\nword\n")
+    }
+    try await rig.read()
+    rig.browser.open(.hits("word", in: rig.folder))
+    try rig.t.settle()
+    try await rig.see("3 in 2 files")
+    let page = try #require(rig.t.topPage as? HitsPage)
+    rig.t.type("G ")
+    rig.t.type("gg ")
+    #expect(page.list.marks.count == 2 && lastRow(rig).contains("2 marked"))
+    rig.t.type("R")
+    try await rig.t.idle()
+    try await rig.see("3 in 2 files")
+    #expect(page.list.marks.count == 2)
+    rig.t.type("yl")
+    #expect(rig.t.app.copiedText == "\(rig.folder)/a:1\n\(rig.folder)/b:2")
+    rig.t.type("yn")
+    #expect(rig.t.app.copiedText == "a\nb")
+    rig.t.type("d")
+    try await rig.wait { $0.topPage is GitDiffPage }
+  }
+
+  @Test func `names that are no UTF-8 are told, and nothing of the marked is copied`() async throws {
+    let rig = try BrowseRig { $0.appending([0x61, 0xFF]).write(bytes: []) }
+    try await rig.read()
+    rig.t.type(" ")
+    rig.t.type("yp")
+    #expect(rig.t.screen.contains("is no UTF-8") && rig.t.app.copiedText == nil)
   }
 }

@@ -38,7 +38,7 @@ extension KeyStage {
   func watch(_ browser: Browser) {
     let (app, page) = (browser.app, t.topPage)
     watch("toast") { [unowned self] in toast }
-    watch("marks") { browser.state.marks.all.map { Path.visible($0.name) }.joined(separator: " ") }
+    watch("marks") { browser.state.marks.paths.map { Path.visible($0.name) }.joined(separator: " ") }
     watch("order") { "\(browser.state.arrangement.order.rawValue) \(browser.state.arrangement.isReversed)" }
     watch("hidden files") { "\(browser.state.arrangement.showsHidden)" }
     watch("chosen") { "\(browser.chosen.map { $0.map(Path.visible) } ?? [])" }

@@ -1,0 +1,65 @@
+/// The marks that a list shows: those of the whole program, or of what the page alone knows, such as commits.
+final class ListMarks {
+  private var own = Marks<Mark>()
+  /// Whether the page itself changes the marks of its rows.
+  private var isShowing = false
+
+  func marks(of page: BrowseListPage) -> Marks<Mark> { page.ownsMarks ? own : page.browser.state.marks }
+
+  func set(_ marks: Marks<Mark>, on page: BrowseListPage) {
+    guard page.ownsMarks else { return page.browser.state.marks = marks }
+    own = marks
+    page.marksDidChange()
+  }
+
+  /// Marks a row, or takes its mark away.
+  func toggle(_ row: Int, on page: BrowseListPage) {
+    guard row < page.rowCount, let mark = page.mark(at: row) else { return }
+    var marks = marks(of: page)
+    marks.toggle(mark)
+    set(marks, on: page)
+  }
+
+  /// A press or a key of the list's own has marked rows.
+  func listDidMark(_ rows: Set<Int>, on page: BrowseListPage) {
+    let old = page.markedRows
+    guard !isShowing, rows != old else { return }
+    var marks = marks(of: page)
+    marks.remove(old.subtracting(rows).compactMap(page.mark))
+    for mark in rows.subtracting(old).sorted().compactMap(page.mark) { marks.add(mark) }
+    set(marks, on: page)
+  }
+
+  /// Shows the marks on the rows that have them.
+  func show(on page: BrowseListPage) {
+    guard page.canMark else { return }
+    whileShowing {
+      let rows = page.marks.isEmpty ? [] : page.markedRows
+      // Rows that nobody marks have no column for marks, unless they are chosen.
+      page.list.allowsMarks = page.browser.options.chooses && !page.ownsMarks || !rows.isEmpty
+      page.list.marks = rows
+    }
+    page.view.setNeedsLayout()
+  }
+
+  /// What the list tells meanwhile of rows that are others is no person's wish.
+  func whileShowing(_ change: () -> Void) {
+    let wasShowing = isShowing
+    isShowing = true
+    change()
+    isShowing = wasShowing
+  }
+
+  /// All that is marked, in the order of the rows; what is marked elsewhere follows.
+  func inOrder(on page: BrowseListPage) -> [Mark] {
+    let marks = page.marks
+    return marks.isEmpty
+      ? [] : Marks(page.markedRows.sorted().compactMap(page.mark).filter(marks.contains) + marks.all).all
+  }
+
+  /// What an action copies of all that is marked, each once; nil where that is nothing.
+  func texts(for action: PlaceAction, on page: BrowseListPage) -> [[UInt8]]? {
+    let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
+    return texts.isEmpty ? nil : texts
+  }
+}
