@@ -30,6 +30,8 @@ public final class Browser {
   let findHistory = FindHistory()
   /// The queries that were typed for logs, which the line of questions offers again.
   let logHistory = FindHistory()
+  /// The commands that were typed, which their line offers again.
+  let commandHistory = FindHistory()
   /// Where cursors stood in directories.
   let cursors: Cursors
   /// The first that knows an entry makes its preview.

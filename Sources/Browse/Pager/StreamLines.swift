@@ -20,6 +20,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// The name of a pipe; nil where what is read is open.
   private let path: Path?
+  /// Whose pipe it is; nil for one of another program.
+  private let child: ChildProcess?
   private let buffer = LineBuffer(parsesSGR: true)
   private let state: Locked<State>
   private let observers = LineObservers()
@@ -38,13 +40,19 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// - Parameter beginning: the bytes that were read from the descriptor before.
   init(descriptor: Int32, beginning: [UInt8] = []) {
-    path = nil
+    (path, child) = (nil, nil)
     state = Locked(State(descriptor: descriptor, beginning: beginning))
+  }
+
+  /// What a program writes that was started for it.
+  init(of child: ChildProcess) {
+    (path, self.child) = (nil, child)
+    state = Locked(State(descriptor: child.outputDescriptor))
   }
 
   /// A pipe with a name.
   init(_ path: Path) {
-    self.path = path
+    (self.path, child) = (path, nil)
     state = Locked(State())
   }
 

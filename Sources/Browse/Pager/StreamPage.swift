@@ -1,18 +1,31 @@
 import TermNav
 import TermNavText
 
-/// What comes by standard input, or by a pipe with a name, as it comes.
+/// What comes by standard input, by a pipe with a name, or from a command that was started for the page, as it comes.
 final class StreamPage: PagerPage {
   private let stream: StreamLines
   /// `G` follows until all has come.
   private var goesToEnd = false
   private var observation: LineObservation?
+  /// The command; nil where somebody else has started what writes.
+  private let child: ChildProcess?
+  /// How the command has ended; nil while it runs.
+  private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
+  private let folder: Path?
   /// When a list was told last that Ctrl-C loses the text.
   private var lossTold: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
-    self.stream = stream
+    (self.stream, child, folder) = (stream, nil, .working)
     super.init(title: title, source: stream, name: "stream")
+  }
+
+  /// A command that has been started in a directory; it ends with the page.
+  init(of child: ChildProcess, title: String, in folder: Path) {
+    (stream, self.child, self.folder) = (StreamLines(of: child), child, folder)
+    super.init(title: title, source: stream, name: "command-output")
+    // The line is the title already, and may be long.
+    caption = "output"
   }
 
   override func viewDidLoad() {
@@ -21,11 +34,13 @@ final class StreamPage: PagerPage {
     observation = stream.observeChanges { [weak self] _ in
       mailbox.post(coalescing: "stream") { _ in self?.streamDidGrow() }
     }
-    if let folder = Path.working { findLinks(from: folder) }
+    if let folder { findLinks(from: folder) }
+    // A task that ends with the page ends the command.
+    if let child { task { [self] in status = await child.status } }
     begin()
   }
 
-  override var patchFolder: Path? { .working }
+  override var patchFolder: Path? { folder }
 
   private func streamDidGrow() {
     if lines.patch == nil, let new = stream.patch {
@@ -40,6 +55,11 @@ final class StreamPage: PagerPage {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
+    if let status {
+      if !status.isSuccess { words.states.append(status.description) }
+    } else if child != nil {
+      words.states.append("runs")
+    }
     if stream.count == .atLeast(0) { words.place = "waiting for what is written…" }
     return words
   }
@@ -52,7 +72,10 @@ final class StreamPage: PagerPage {
   override func interrupt() -> Bool {
     goesToEnd = false
     let filters = filter.map { !$0.count.isExact } ?? false
-    return lines.isFollowing || lines.isFinding || filters ? super.interrupt() : false
+    if lines.isFollowing || lines.isFinding || filters { return super.interrupt() }
+    guard let child, status == nil else { return false }
+    child.end()
+    return true
   }
 
   /// Whether something was read that nobody can read again.

@@ -15,6 +15,7 @@ extension AppAction {
     case .filesBelow: if let folder = Self.folder(of: page) { browser.open(.files(folder)) }
     case .textBelow: if let folder = Self.folder(of: page) { Self.askForWords(in: folder, from: page) }
     case .palette: page.showPalette()
+    case .command: page.present(CommandPage(page))
     case .mouse: Self.toggleMouse(page)
     }
   }

@@ -32,9 +32,14 @@ class BrowsePage: ViewController {
   /// What can be done now, the most useful first.
   var actions: [Action] {
     (begun == nil ? [] : [.app(.cancel)])
-      + [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + gitActions
-      + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app)
+      + [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + [.app(.command)]
+      + gitActions + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app) + ownActions
       + (begun == nil ? [.app(.cancel)] : [])
+  }
+
+  /// The person's own commands that can run here.
+  private var ownActions: [Action] {
+    browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
   }
 
   /// The actions that a place allows.
@@ -101,6 +106,7 @@ class BrowsePage: ViewController {
     case .app(let action): action.perform(on: self)
     case .place(let action): action.perform(on: self)
     case .git(let action): action.perform(on: self)
+    case .own(let command): present(CommandPage(self, running: command))
     case .sequence, .move, .list, .directory, .lines, .text, .file, .diff, .log, .open, .reread, .openDiff,
       .blameBefore:
       assertionFailure("\(type(of: self)) lists \(action), and does not do it")
@@ -131,7 +137,7 @@ class BrowsePage: ViewController {
         // Without a key it is in the palette.
         guard let own = keys[action], !own.isEmpty else { return nil }
         return command(own, action)
-      } + deadChords(sequences: keys, beside: actions)
+      } + deadCommands(beside: actions) + deadChords(sequences: keys, beside: actions)
     known = (state, actions, commands)
     return commands
   }
@@ -148,10 +154,24 @@ class BrowsePage: ViewController {
     return command
   }
 
+  /// Keys of commands that cannot run here: they do nothing else, and say why.
+  private func deadCommands(beside actions: [Action]) -> [KeyCommand] {
+    // Sheets have keys of their own.
+    guard actions.contains(.app(.palette)) else { return [] }
+    return browser.keymap.commands.filter { !actions.contains(.own($0)) }.flatMap { command in
+      browser.keymap.sequences(for: .own(command), in: scope).map { keys in
+        KeyCommand(keys) { [unowned self] in
+          toast(command.refusal(on: self) ?? "“\(command.text)” does nothing here")
+        }
+      }
+    }
+  }
+
   /// Keys one behind the other that do nothing here: none of them may do what it does alone.
   private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
     sequences.flatMap { action, keys -> [KeyCommand] in
       let chords = keys.filter { $0.keys.count > 1 }
+      if case .own = action { return [] }
       guard !chords.isEmpty, !actions.contains(action) else { return [] }
       return chords.map { chord in
         KeyCommand(chord) { [unowned self] in
@@ -212,7 +232,7 @@ class BrowsePage: ViewController {
     let keys = browser.keymap.sequences(in: scope)
     return choices.compactMap { action in
       if case .move = action { return nil }
-      return action.helpGroup == .page ? command(keys[action] ?? [], action) : nil
+      return [.page, .git, .commands].contains(action.helpGroup) ? command(keys[action] ?? [], action) : nil
     }
   }
 

@@ -67,43 +67,20 @@ extension PlaceAction {
     let command = Command.editor(
       ByteString(bytes: target.path.bytes), line: target.line.map { $0 + 1 },
       command: page.browser.settings.editorCommand)
-    Self.lendTerminal(to: command, on: page) { status in
+    command.lendTerminal(on: page) { status in
       status.isSuccess ? nil : "\(command.program): \(status)"
     }
   }
 
-  /// Runs a program on the terminal; typed twice at once, its key starts one program.
-  /// - Parameter words: what its end is told by; nil tells nothing.
-  private static func lendTerminal(
-    to command: Command, on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?
-  ) {
-    page.task { [app = page.browser.app] in
-      do {
-        let status = try await app.suspend { try await command.run() }
-        if let words = words(status) { page.toast(words) }
-      } catch SuspensionError.alreadySuspended {}
-    }
-  }
-
   private func startShell(in directory: Path, on page: BrowsePage) {
-    let shell = Command(splitting: page.browser.settings.tools.shell) ?? Command(Self.usualShell)
+    let shell = PersonsShell(page.browser.settings.tools).command
     // The shell's end alone says nothing: it has the status of the last command.
-    var command = Command(
-      "sh",
-      arguments: [
-        "-c", "printf '%s\\n' \"$0\"; exec \"$@\"", "exit returns to termnav", ByteString(shell.program),
-      ]
-        + shell.arguments,
-      workingDirectory: ByteString(bytes: directory.bytes))
-    // By its links, as the page has it; a shell believes it where it is the same directory.
-    command.addedBytes["PWD"] = directory.bytes
-    Self.lendTerminal(to: command, on: page) { status in
+    let command = PersonsShell.script(
+      "printf '%s\\n' \"$0\"; exec \"$@\"",
+      ["exit returns to termnav", ByteString(shell.program)] + shell.arguments, in: directory)
+    command.lendTerminal(on: page) { status in
       status == .exited(127) || status == .exited(126) ? "\(shell.program): \(status)" : nil
     }
-  }
-
-  private static var usualShell: String {
-    getenv("SHELL").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "sh"
   }
 
   /// Copies what several are called, a line each.

@@ -12,11 +12,15 @@ nonisolated enum Action: Hashable, Sendable {
   case open, reread
   /// The diff of a row of the status, and a blame as it was before the commit of a line.
   case openDiff, blameBefore
+  /// A command of the settings: no row of the table.
+  case own(OwnCommand)
 }
 
 /// An action of the whole browser, which any page can offer.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, cancel, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
+  /// A line of the person's shell, with what the page has.
+  case command
 }
 
 /// An action on the file or the directory that a page shows. Hints list these actions in this order.
@@ -121,6 +125,7 @@ nonisolated extension Action {
     // What a page shows
     Row(.place(.edit), "edit", "edit", everywhere: ["o", "v"]),
     Row(.place(.shell), "shell", "open a shell here", everywhere: ["!"]),
+    Row(.app(.command), "command", "run a command", everywhere: ["|"]),
     Row(.place(.yankPath), "yank-path", "copy the path", everywhere: ["y p"]),
     Row(.place(.yankName), "yank-name", "copy the name", everywhere: ["y n"]),
     Row(.place(.yankLine), "yank-line", "copy path:line", everywhere: ["y l"]),
@@ -221,14 +226,19 @@ nonisolated extension Action {
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
 
-  private var row: Row { Self.rows[self]! }
-  var name: String { row.name }
-  var title: String { row.title }
-  var isChosen: Bool { row.isChosen }
+  /// nil for a command of the settings.
+  private var row: Row? { Self.rows[self] }
+  /// In the settings; that of a command is the command itself.
+  var name: String { row?.name ?? "“\(SettingNames.cut(title))”" }
+  var title: String { if case .own(let command) = self { command.text.visible } else { row!.title } }
+  var isChosen: Bool { row?.isChosen ?? true }
 
   var helpGroup: HelpGroup {
     switch self {
+    case .own: .commands
+    case .git, .directory(.entryLog): .git
     case .app(.back), .app(.cancel), .app(.close), .app(.placeBefore), .app(.home): .back
+    case .app(.command), .app(.filesBelow), .app(.textBelow), .app(.peek): .page
     case .app: .program
     default: .page
     }

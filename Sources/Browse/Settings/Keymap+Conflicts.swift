@@ -9,10 +9,12 @@ nonisolated extension Keymap {
     let scope: Scope
     /// Of the settings file; nil for keys that nobody has set.
     let line: Int?
+
+    var isOwn: Bool { if case .own = action { true } else { false } }
   }
 
   /// Of two actions with one key, or with keys of which one begins the other, one loses it: the one that nobody has set,
-  /// else the one farther down.
+  /// else an action and not a command, else the one farther down.
   ///
   /// What has lost all that was set for it has its standard keys, where they are free.
   mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
@@ -20,7 +22,9 @@ nonisolated extension Keymap {
     for scope in [Scope.lists, .pager] {
       let bindings = bindings(in: scope, lines)
       // What is set counts in its order; standard keys never meet.
-      let chosen = bindings.filter { $0.line != nil }.sorted { $0.line! < $1.line! }
+      let chosen = bindings.filter { $0.line != nil }.sorted {
+        ($0.isOwn ? 0 : 1, $0.line!) < ($1.isOwn ? 0 : 1, $1.line!)
+      }
       for (index, binding) in chosen.enumerated() {
         for other in chosen[..<index] + bindings.filter({ $0.line == nil }) where binding.meets(other) {
           let loser = other.line == nil ? other : binding
@@ -49,7 +53,10 @@ nonisolated extension Keymap {
   private func bindings(in scope: Scope, _ lines: [String: Int]) -> [Binding] {
     actions(in: scope).flatMap { action in
       let owner = keys[scope]?[action] == nil ? Scope.everywhere : scope
-      let line = lines["keys.\(owner.rawValue).\(action.name)"]
+      let line =
+        if case .own(let command) = action { command.number } else {
+          lines["keys.\(owner.rawValue).\(action.name)"]
+        }
       return sequences(for: action, in: scope).map {
         Binding(action: action, sequence: $0, scope: owner, line: line)
       }

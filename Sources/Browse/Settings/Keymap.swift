@@ -39,6 +39,15 @@ nonisolated struct Keymap: Equatable, Sendable {
   /// What keys do in the scope, in the order of the actions.
   func actions(in scope: Scope) -> [Action] {
     Action.table.map(\.action).filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
+      + commands.map(Action.own)
+  }
+
+  /// Those of the settings, in their order; without a key they are in the palette.
+  private(set) var commands: [OwnCommand] = []
+
+  mutating func add(_ command: OwnCommand, _ sequences: [KeySequence]) {
+    commands.append(command)
+    set(sequences, for: .own(command), in: .everywhere)
   }
 
   mutating func set(_ sequences: [KeySequence], for action: Action, in scope: Scope) {

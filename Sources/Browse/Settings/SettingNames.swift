@@ -2,6 +2,9 @@
 nonisolated enum SettingNames {
   static let byPath = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.path, $0) })
 
+  /// The table of a person's own commands, by their keys.
+  static let commands = "commands"
+
   static func setting(_ path: [String]) -> Setting? { byPath[path] }
 
   /// Of `keys.lists.open`.
@@ -21,11 +24,12 @@ nonisolated enum SettingNames {
 
   /// Of a table that has names.
   static func isSection(_ path: [String]) -> Bool {
-    all.contains { $0.count > path.count && $0.starts(with: path) }
+    path == [commands] || all.contains { $0.count > path.count && $0.starts(with: path) }
   }
 
   /// Why a name is none, with the name that is nearest to it.
   static func unknown(_ path: [String]) -> String {
+    if path[0] == commands { return "\(shown(path)) is no key" }
     // The first of its names that is wrong.
     let known = path.indices.first { !isSection(Array(path[...$0])) } ?? path.count - 1
     let (around, name) = (Array(path[..<known]), path[known])

@@ -127,6 +127,12 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
         try setting.read(entry.value, &settings)
       } else if let (scope, action) = SettingNames.keys(entry.path) {
         settings.keymap.set(try KeySettings.sequences(entry.value), for: action, in: scope)
+      } else if entry.path.first == SettingNames.commands, entry.path.count == 2 {
+        guard case .string(let text) = entry.value else {
+          throw Setting.Wrong(reason: "is one line in quotes")
+        }
+        let keys = try KeySettings.sequences(.string(entry.path[1]))
+        settings.keymap.add(try OwnCommand(text, onLine: entry.line), keys)
       } else {
         return fault(entry.line, SettingNames.unknown(entry.path))
       }

@@ -18,8 +18,17 @@ nonisolated extension SettingsFile {
         text += "# \(name) = \(line.value(settings))  # \(line.meaning)\n"
       }
     }
-    return text
+    return text + Self.commandsMeaning
   }
+
+  private static let commandsMeaning = """
+
+    [\(SettingNames.commands)]
+    # Lines of your own for your shell, by their keys: "X"="git cherry-pick {commit}"
+    # {path} {marked} {line} {commit} {branch} are what the page has, quoted for the shell, so that they stand in no quotes.
+    # Each is shown before it runs on the terminal; what a line with a | before it writes is shown as a page.
+
+    """
 
   /// The path, every setting with its value and where that stands, and what is wrong.
   public var report: String {
@@ -31,6 +40,13 @@ nonisolated extension SettingsFile {
           lines["\(section.name).\(line.name)"].map { "\(Path.visible(path.name)):\($0)" } ?? "default"
         text += "\(line.name) = \(line.value(settings).visible)  # \(origin)\n"
       }
+    }
+    let commands = settings.keymap.commands
+    if !commands.isEmpty { text += "\n[\(SettingNames.commands)]\n" }
+    for command in commands {
+      let keys = settings.keymap.sequences(for: .own(command), in: .everywhere)
+      text +=
+        "\(KeySettings.text(keys)) = \(TOMLText.quoted(command.text).visible)  # \(Path.visible(path.name)):\(command.number)\n"
     }
     if !faults.isEmpty { text += "\n" + faults.map { "\($0)\n" }.joined() }
     return text

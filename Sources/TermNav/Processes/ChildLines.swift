@@ -99,6 +99,9 @@ final class ChildOutput: Sendable {
 
   deinit { state.withLock { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
 
+  /// That of standard output.
+  var descriptor: Int32 { state.withLock { $0.pipes[0].descriptor } }
+
   func begin() {
     state.withLock { state in
       precondition(!state.isBegun, "the lines of a child are read once")

@@ -39,6 +39,9 @@ public final class ChildProcess: Sendable {
   /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
+  /// The pipe of its standard output, for whoever reads that on a thread and asks for no lines; open as long as this value is there.
+  package var outputDescriptor: Int32 { output.descriptor }
+
   /// Registers, once, that the end of this program ends its children.
   private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
 

@@ -8,7 +8,7 @@ extension LineSource {
   }
 
   /// The text of a selection, up to so many bytes.
-  func text(
+  package func text(
     of selection: Range<LinePosition>, most: Int
   ) async throws -> (text: String, isWhole: Bool) {
     let (first, end) = (selection.lowerBound, selection.upperBound)

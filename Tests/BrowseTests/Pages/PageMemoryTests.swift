@@ -14,7 +14,7 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { o
   /// A page, and what opens it.
   nonisolated enum Subject: String, CaseIterable, Sendable {
     case directory, text, bytes, picture, empty, missing, stream, files, hits
-    case palette, question, rowMenu, arrangement
+    case palette, question, rowMenu, arrangement, command, output
     case log, commit, fileAtCommit, blame, status, changes, stash, stashes, branches
   }
 
@@ -95,6 +95,11 @@ final class PageVisits {
     case .question: t.type("t")
     case .rowMenu: try t.click("picture.ppm", button: .secondary)
     case .arrangement: t.type("s")
+    case .command: t.type("|")
+    case .output:
+      let page = StreamPage(of: try Command("yes").start(), title: "yes", in: folder)
+      page.browser = browser
+      browser.app.navigation.push(page)
     case .log: browser.open(.git(.log(folder)))
     case .commit: browser.open(.git(.commit(hash, in: folder)))
     case .fileAtCommit: browser.open(.git(.file(name, at: hash, in: folder)))

@@ -174,6 +174,8 @@ extension KeyCommand {
 /// What the help lists together, in this order.
 package enum HelpGroup: String, CaseIterable {
   case page = "This page"
+  case git = "Git"
+  case commands = "Your commands"
   case back = "Going back"
   case program = "Program"
 }

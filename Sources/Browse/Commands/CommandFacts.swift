@@ -1,0 +1,117 @@
+import TermNav
+
+/// What a page gives a command: where it runs, what its places stand for, what it reads.
+struct CommandFacts {
+  /// What stands where a command takes what is marked.
+  nonisolated private enum Given: Hashable {
+    case path(Path)
+    case name([UInt8])
+  }
+
+  /// Of the page, as a shell has it.
+  private(set) var directory: Path
+  private var path: Path?
+  private var line: Int?
+  private let commit, branch: [UInt8]?
+  private var marked: [Given] = []
+
+  /// What is known at once; see `find`.
+  private init(_ page: BrowsePage) {
+    let target = page.fileTarget
+    directory = target?.directory ?? page.gitPath ?? .current
+    (path, line) = (target?.path, target?.line)
+    (commit, branch) = (Self.commit(of: page), Self.branch(of: page))
+    if let page = page as? BrowseListPage, page.canMark {
+      let marks = page.marks.isEmpty ? [page.markAtCursor].compactMap { $0 } : page.marking.inOrder(on: page)
+      let all = marks.map { mark in
+        mark.path.map(Given.path)
+          ?? .name(Self.word(page.text(of: mark, for: .yankName) ?? [], of: mark))
+      }
+      marked = Marks(all).all
+    }
+  }
+
+  /// What a page gives; of git's pages git says in which working tree they are.
+  static func find(_ page: BrowsePage) async throws -> CommandFacts {
+    var facts = CommandFacts(page)
+    if let page = page.gitPage {
+      let target = try await page.treeTarget()
+      (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
+    }
+    return facts
+  }
+
+  /// Whether a page can fill a place, without asking git.
+  static func has(_ place: ShellLine.Place, on page: BrowsePage) -> Bool {
+    switch place {
+    case .path: page.fileTarget != nil || page.gitPage != nil
+    case .line: page.gitPage?.hasLines ?? (page.fileTarget?.line != nil)
+    case .commit: commit(of: page) != nil
+    case .branch: branch(of: page) != nil
+    case .marked:
+      (page as? BrowseListPage).map { $0.canMark && (!$0.marks.isEmpty || $0.markAtCursor != nil) } == true
+    }
+  }
+
+  private static func commit(of page: BrowsePage) -> [UInt8]? {
+    if let blame = page as? GitBlamePage {
+      let commit = blame.shown.origin(of: blame.line)?.commit
+      return commit.flatMap { $0.isPending ? nil : Array($0.hash.utf8) }
+    }
+    return page.commit ?? page.gitFile.flatMap { $0.hash.isEmpty ? nil : Array($0.hash.utf8) }
+  }
+
+  private static func branch(of page: BrowsePage) -> [UInt8]? {
+    guard let page = page as? GitBranchesPage, case .revision(let name)? = page.markAtCursor,
+      !name.starts(with: GitRef.Kind.tag.rawValue.utf8)
+    else { return nil }
+    return word(GitRef.shortName(name), of: .revision(name))
+  }
+
+  /// A name that looks like an option is said whole, as in `refs/heads/-d`.
+  private static func word(_ name: [UInt8], of mark: Mark) -> [UInt8] {
+    if name.first == "-", case .revision(let whole) = mark { whole } else { name }
+  }
+
+  /// What stands in a place; nothing where the page has nothing for it.
+  func words(_ place: ShellLine.Place) -> [[UInt8]] {
+    switch place {
+    case .path: path.map { [word($0)] } ?? []
+    case .line: line.map { [Array(String($0 + 1).utf8)] } ?? []
+    case .commit: commit.map { [$0] } ?? []
+    case .branch: branch.map { [$0] } ?? []
+    case .marked:
+      marked.map {
+        switch $0 {
+        case .path(let path): word(path)
+        case .name(let name): name
+        }
+      }
+    }
+  }
+
+  /// A path from the directory on, where it is within. Programs take a name for an option, a variable or another machine by its signs:
+  /// behind `./` it is a name.
+  private func word(_ path: Path) -> [UInt8] {
+    let above = directory.isRoot ? directory.bytes : directory.bytes + [Path.slash]
+    guard path.bytes.starts(with: above), path != directory else {
+      return path == directory ? ["."] : path.bytes
+    }
+    let name = Array(path.bytes.dropFirst(above.count))
+    let isPlain =
+      switch name[0] {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", ".", 0x80...: true
+      default: false
+      }
+    return isPlain && !name.contains("=") && !name.contains(":") ? name : Array("./".utf8) + name
+  }
+}
+
+extension OwnCommand {
+  /// What is missing on a page; nil where the command can run.
+  func refusal(on page: BrowsePage) -> String? {
+    ShellLine.Place.allCases.first { line.places.contains($0) && !CommandFacts.has($0, on: page) }.map {
+      "“\(line.text.visible)” needs \($0.meaning), and here is none"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import TermNav
+import TermNavText
+
+/// What a command reads: of a text what is selected, or else all of it.
+struct CommandInput {
+  enum Source {
+    case nothing
+    case bytes([UInt8])
+    case file(Path)
+  }
+
+  /// As in “reads the selected lines”; nil where it reads nothing.
+  let title: String?
+  private let page: PagerPage?
+
+  init(_ page: BrowsePage) {
+    self.page = page as? PagerPage
+    title = self.page.map { page in
+      Self.isSelecting(page) ? "the selected lines" : page is StreamPage ? "what has come so far" : "the text"
+    }
+  }
+
+  /// What was stepped to is no wish of a person.
+  private static func isSelecting(_ page: PagerPage) -> Bool {
+    page.lines.isSelecting && !page.lines.isAtStep
+  }
+
+  /// Bytes that are kept for a command at most; our own figure.
+  nonisolated private static let most = 64 << 20
+
+  struct TooMuch: Error, CustomStringConvertible {
+    var description: String { "a command reads at most \(most >> 20) MiB of this" }
+  }
+
+  func read() async throws -> Source {
+    guard let page else { return .nothing }
+    if Self.isSelecting(page), let selection = page.lines.selection {
+      return .bytes(try await text(of: selection, page))
+    }
+    if let file = page as? FilePage { return .file(file.path) }
+    guard let buffer = Self.buffer(page.source) else {
+      let all =
+        LinePosition(
+          line: page.source.firstLine)..<LinePosition(line: max(0, page.source.count.known - 1), offset: .max)
+      return .bytes(try await text(of: all, page))
+    }
+    return .bytes(
+      try await Worker.run {
+        var bytes: [UInt8] = []
+        buffer.forEachLine(in: buffer.firstLine..<buffer.count.known) { _, line in
+          if bytes.count <= Self.most { bytes += Array(line) + [0x0A] }
+        }
+        if bytes.count > Self.most { throw TooMuch() }
+        return bytes
+      })
+  }
+
+  /// The lines as git or another program has written them.
+  private static func buffer(_ source: any LineSource) -> LineBuffer? {
+    if let patch = source as? PatchLines { return patch.buffer }
+    return source as? LineBuffer ?? (source as? any DerivedLines)?.original as? LineBuffer
+  }
+
+  /// Whole lines, as they are copied.
+  private func text(of selection: Range<LinePosition>, _ page: PagerPage) async throws -> [UInt8] {
+    let (first, last) = (selection.lowerBound.line, max(selection.lowerBound.line, selection.upperBound.line))
+    let isBehind = selection.upperBound.offset == 0 && last > first
+    let lines = LinePosition(line: first)..<LinePosition(line: isBehind ? last - 1 : last, offset: .max)
+    let (text, isWhole): (String, Bool)
+    if let beside = page.lines.beside.text(of: selection, on: page) {
+      (text, isWhole) = beside
+    } else {
+      (text, isWhole) = try await page.lines.source.text(of: lines, most: Self.most)
+    }
+    guard isWhole else { throw TooMuch() }
+    return Array(text.utf8) + (text.hasSuffix("\n") ? [] : [0x0A])
+  }
+}

@@ -1,0 +1,117 @@
+import TermNav
+import TermNavText
+
+/// A sheet that asks for a line of the person's shell, and shows the line as it will run: nothing runs before Return.
+final class CommandPage: BrowsePage {
+  private let below: BrowsePage
+  /// A command of the settings; nil for a line that is typed.
+  private let own: OwnCommand?
+  private let field = FilterField()
+  private let label: Label
+  private let shown = TextView([])
+  private let input: CommandInput
+  private var facts: CommandFacts?
+  /// Whether Return was pressed before git has said where the line runs.
+  private var isAwaited = false
+  /// The line of the history that is shown, from its end; nil while it is none.
+  private var past: Int?
+
+  init(_ below: BrowsePage, running own: OwnCommand? = nil) {
+    (self.below, self.own) = (below, own)
+    let input = CommandInput(below)
+    self.input = input
+    let reads = own?.isPiped != false ? input.title.map { ": it reads \($0)" } ?? "" : ""
+    label = Label((own == nil ? "Run a command" : "Run your command") + reads, attributes: .bold)
+    super.init(title: "Run a command", name: "command")
+    browser = below.browser
+    prefersNavigationBarHidden = true
+    preferredContentSize = Size(columns: 76, rows: 12)
+    shown.inset = 0
+    for part in [label, field, shown] { view.addSubview(part) }
+    field.placeholder = input.title == nil ? "wc -l {}" : "grep -c needle"
+    field.text = own?.line.text ?? ""
+    field.onChange = { [unowned self] _ in lineDidChange() }
+    field.commands = { [unowned self] in
+      [
+        KeyCommand("⏎", title: "run") { [unowned self] in perform(.open, count: nil) },
+        KeyCommand(["↑", "Ctrl-P"], title: "line before") { [unowned self] in recall(1) },
+        KeyCommand(["↓", "Ctrl-N"], title: "") { [unowned self] in recall(-1) },
+        KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() },
+      ]
+    }
+    field.becomeFirstResponder()
+  }
+
+  override func viewDidLoad() {
+    task { [self] in
+      facts = try await CommandFacts.find(below)
+      lineDidChange()
+      if isAwaited { run() }
+    }
+  }
+
+  override func taskFailed(_ error: any Error) { show("\(error)", .caution) }
+
+  override var actions: [Action] { [.open, .app(.back)] }
+
+  override func title(of action: Action) -> String { action == .open ? "run" : "cancel" }
+
+  override func perform(_ action: Action, count: Int?) {
+    if action == .open { run() } else { dismiss() }
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    let (columns, rows) = (max(1, safeArea.size.columns - 4), safeArea.size.rows)
+    label.frame = Rect(column: 2, row: 0, columns: columns, rows: 1)
+    field.frame = Rect(column: 2, row: min(2, max(0, rows - 1)), columns: columns, rows: 1)
+    shown.frame = Rect(column: 2, row: 4, columns: columns, rows: max(0, rows - 4))
+  }
+
+  // MARK: The line
+
+  private func line(_ facts: CommandFacts) throws(ShellLine.Misread) -> [UInt8] {
+    try ShellLine(field.text, appendsMarked: own == nil && input.title == nil).filled(facts.words)
+  }
+
+  private func lineDidChange() {
+    guard let facts, !field.text.allSatisfy(\.isWhitespace) else { return show("", .secondary) }
+    do { show(Path.line(try line(facts)), .secondary) } catch { show("\(error)", .caution) }
+  }
+
+  private func show(_ text: String, _ color: Theme.Foreground) {
+    shown.paragraphs = text.isEmpty ? [] : [TextView.Paragraph(text, color)]
+  }
+
+  private func recall(_ step: Int) {
+    let all = browser.commandHistory.patterns
+    let wanted = (past ?? -1) + step
+    guard wanted < all.count else { return }
+    past = max(-1, wanted)
+    field.text = wanted < 0 ? "" : all[all.count - 1 - wanted]
+    lineDidChange()
+  }
+
+  private func run() {
+    guard let facts else { return isAwaited = true }
+    guard !field.text.allSatisfy(\.isWhitespace), let line = try? line(facts) else { return lineDidChange() }
+    if own == nil { browser.commandHistory.add(field.text) }
+    dismiss()
+    let shell = PersonsShell(browser.settings.tools)
+    guard own?.isPiped == false else { return show(line, by: shell, in: facts.directory) }
+    shell.lasting(line, in: facts.directory).lendTerminal(on: below) { [weak below] _ in
+      if let below, below.actions.contains(.reread) { below.perform(.reread, count: nil) }
+      return nil
+    }
+  }
+
+  /// Shows what the line writes on a page, as it comes.
+  private func show(_ line: [UInt8], by shell: PersonsShell, in directory: Path) {
+    below.task { [below, input] in
+      let command = shell.piped(line, try await input.read(), in: directory)
+      let page = StreamPage(of: try await command.started(), title: Path.line(line), in: directory)
+      page.browser = below.browser
+      below.browser.app.navigation.push(page)
+    }
+  }
+}
