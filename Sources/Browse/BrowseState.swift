@@ -4,6 +4,8 @@ struct BrowseState {
   var arrangement: Arrangement
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks<Mark>()
+  /// The actions that were chosen in the palette, the last first.
+  var lastChosen: [Action] = []
   /// The location that was shown before the last jump, to which the action `place-before` leads.
   var placeBefore: Location?
   /// Whether logs show when a commit was made, in place of how long ago.

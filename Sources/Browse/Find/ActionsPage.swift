@@ -2,23 +2,43 @@ import TermNav
 
 /// Actions of the page below, a row each: one that is chosen is done there.
 class ActionsPage: BrowseListPage {
-  let below: BrowsePage
-  let listed: [Action]
+  enum Row {
+    case header(String)
+    case action(Action)
+  }
 
-  init(_ below: BrowsePage, name: String) {
-    self.below = below
-    listed = below.choices
+  let below: BrowsePage
+  let rows: [Row]
+
+  init(_ below: BrowsePage, _ rows: [Row], name: String) {
+    (self.below, self.rows) = (below, rows)
     super.init(title: "Actions", name: name)
     browser = below.browser
     prefersNavigationBarHidden = true
     list.hasChevrons = false
+    list.accessoryColumns = 0
   }
 
   override func viewDidLoad() { reload() }
 
-  override var rowCount: Int { listed.count }
-  override func text(at index: Int) -> String { below.title(of: listed[index]) }
-  override func row(at index: Int) -> ListRow { ListRow(title: text(at: index)) }
+  func action(at index: Int) -> Action? {
+    if rows.indices ~= index, case .action(let action) = rows[index] { action } else { nil }
+  }
+
+  override var rowCount: Int { rows.count }
+  override func text(at index: Int) -> String { action(at: index).map(below.title) ?? "" }
+
+  override func row(at index: Int) -> ListRow {
+    switch rows[index] {
+    case .header(let title): ListRow(.header, title: title)
+    case .action(let action):
+      ListRow(cells: [ListText(text(at: index)), ListText(keys(of: action), .secondary)])
+    }
+  }
+
+  func keys(of action: Action) -> String {
+    browser.keymap.sequences(for: action, in: below.scope).prefix(3).map(\.label).joined(separator: "  ")
+  }
 
   override var actions: [Action] { [.open, .app(.back)] + Action.moves(in: scope) }
 
@@ -26,7 +46,7 @@ class ActionsPage: BrowseListPage {
     if action == .app(.back) { dismiss() } else { super.perform(action, count: count) }
   }
 
-  override func open(at index: Int) { leave(for: listed[index], count: nil) }
+  override func open(at index: Int) { if let action = action(at: index) { leave(for: action, count: nil) } }
 
   /// At once: keys that follow are for the page that comes.
   func leave(for action: Action, count: Int?) {

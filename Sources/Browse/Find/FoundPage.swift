@@ -242,6 +242,8 @@ class FoundPage: BrowseListPage {
     }
   }
 
+  override var menuSubject: MenuSubject { markAtCursor == nil ? .other : hasLines ? .hit : .file }
+
   /// Whether rows are lines of files.
   var hasLines: Bool { false }
 

@@ -3,10 +3,28 @@ import TermNav
 /// All that the page below can do, to be found by letters.
 final class PalettePage: ActionsPage {
   init(_ below: BrowsePage) {
-    super.init(below, name: "palette")
+    super.init(below, Self.rows(of: below), name: "palette")
     list.columns = [.flexible(min: 12), .trailing(14)]
-    list.accessoryColumns = 0
   }
+
+  /// In groups: what was chosen here last, then what belongs to the page alone, and so on; each action once.
+  private static func rows(of page: BrowsePage) -> [Row] {
+    let choices = page.choices
+    let last = page.browser.state.lastChosen.filter(choices.contains).prefix(mostLast)
+    let others = choices.filter { !last.contains($0) }
+    let groups =
+      [("Last used", Array(last))]
+      + HelpGroup.allCases.map { group in
+        let own = others.filter { $0.helpGroup == group }
+        return (group.rawValue, (0..<4).flatMap { rank in own.filter { $0.generality == rank } })
+      }
+    return groups.flatMap { title, actions in
+      actions.isEmpty ? [] : [.header(title)] + actions.map(Row.action)
+    }
+  }
+
+  /// Of those that were chosen last so many are listed first.
+  private static let mostLast = 5
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -14,12 +32,13 @@ final class PalettePage: ActionsPage {
     beginFilter()
   }
 
-  override func row(at index: Int) -> ListRow {
-    let keys = browser.keymap.sequences(for: listed[index], in: below.scope).prefix(3).map(\.label)
-    return ListRow(cells: [ListText(text(at: index)), ListText(keys.joined(separator: "  "), .secondary)])
-  }
-
   override func openFiltered(_ index: Int) { open(at: index) }
+
+  override func leave(for action: Action, count: Int?) {
+    // What goes to a line is no choice.
+    if count == nil { browser.state.lastChosen = [action] + browser.state.lastChosen.filter { $0 != action } }
+    super.leave(for: action, count: count)
+  }
 
   // MARK: Files
 

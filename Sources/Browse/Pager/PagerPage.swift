@@ -36,7 +36,15 @@ class PagerPage: BrowsePage {
     lines.usesSmartCase = true
     lines.onScroll = { [unowned self] in linesDidScroll() }
     lines.onLink = { [unowned self] in open($0) }
-    lines.contextMenu = { [unowned self] _ in menuCommands }
+    lines.contextMenu = { [unowned self] point in
+      // The line of a patch that is pointed at is the one that is meant; a key points at none.
+      if lines.patch != nil, point != lines.terminalCursorPlace, !lines.isSelecting || lines.isAtStep,
+        let line = lines.line(at: point)
+      {
+        lines.selectStep(line)
+      }
+      return menuCommands
+    }
     frame.body = lines
     frame.status.words = { [unowned self] in statusWords }
     frame.standIn.words = { [unowned self] in wordsForNoLine }
@@ -136,6 +144,11 @@ class PagerPage: BrowsePage {
         .text(.percent), .text(.info), .text(.signs), .lines(.findBackwards),
       ]
       + [.app(.back)]
+  }
+
+  override var menuSubject: MenuSubject {
+    if lines.isSelecting, !lines.isAtStep { return .selection }
+    return lines.patch == nil ? .text : .diffLine
   }
 
   /// The lines that are selected, from 0 on, whatever is filtered; nil where none are.

@@ -181,9 +181,10 @@ class BrowseListPage: BrowsePage {
 
   /// What can be done with the row at a place of the list.
   private func showMenu(at place: Point) {
-    guard !choices.isEmpty, presentedViewController == nil, presentingViewController == nil else { return }
-    guard let index = list.index(at: place) else { return }
+    guard presentedViewController == nil, presentingViewController == nil, let index = list.index(at: place)
+    else { return }
     list.moveCursor(to: index)
+    guard !menuActions.isEmpty else { return }
     if anchor.superview == nil { list.addSubview(anchor) }
     anchor.frame = Rect(
       column: min(place.wholeColumn, max(0, list.size.columns - 1)), row: place.wholeRow, columns: 1, rows: 1)

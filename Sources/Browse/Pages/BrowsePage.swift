@@ -227,13 +227,19 @@ class BrowsePage: ViewController {
     return begun == nil ? choices.filter { $0 != .app(.cancel) } : choices
   }
 
-  /// The choices that are about the page and do not move in it, with their keys, for a menu beside a place of it.
+  /// What a menu of the page is about.
+  var menuSubject: MenuSubject { .other }
+
+  /// What the menu has of what can be done now.
+  var menuActions: [Action] {
+    let actions = actions
+    return menuSubject.actions.filter(actions.contains)
+  }
+
+  /// The same with its keys, for a menu beside a place of the page.
   var menuCommands: [KeyCommand] {
     let keys = browser.keymap.sequences(in: scope)
-    return choices.compactMap { action in
-      if case .move = action { return nil }
-      return [.page, .git, .commands].contains(action.helpGroup) ? command(keys[action] ?? [], action) : nil
-    }
+    return menuActions.map { command(keys[$0] ?? [], $0) }
   }
 
   func showPalette() {

@@ -303,6 +303,11 @@ final class DirectoryPage: BrowseListPage {
 
   // MARK: Actions
 
+  override var menuSubject: MenuSubject {
+    guard let row = list.cursor, row < rowCount else { return .other }
+    return listing.kind(ofRow: row) == .directory ? .directory : .file
+  }
+
   override var actionState: Int? {
     (list.cursor.map { $0 < rowCount } == true ? 1 : 0) + (filter.last == nil ? 0 : 2)
       + (begun == nil ? 0 : 4)

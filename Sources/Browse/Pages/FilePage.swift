@@ -265,6 +265,8 @@ final class FilePage: PagerPage {
 
   // MARK: Actions
 
+  override var menuSubject: MenuSubject { isHex || isPicture ? .bytes : super.menuSubject }
+
   override var actionState: Int? {
     let parts = [
       lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil,

@@ -275,7 +275,13 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: Actions
 
+  override var menuSubject: MenuSubject { lines.isSelecting ? .selection : .blameLine }
+
   override var actions: [Action] { [.open, .blameBefore] + super.actions.filter { $0 != .open } }
+
+  override func title(of action: Action) -> String {
+    action == .place(.yank) && !lines.isSelecting ? "copy the hash" : super.title(of: action)
+  }
 
   override func perform(_ action: Action, count: Int?) {
     defer { showCursor() }

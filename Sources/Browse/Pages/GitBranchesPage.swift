@@ -97,6 +97,8 @@ final class GitBranchesPage: GitListPage {
 
   override func textToCopy() async throws -> String? { nameToCopy }
 
+  override var rowSubject: MenuSubject { .branch }
+
   override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
     super.text(of: mark, for: action).map(GitRef.shortName)
   }

@@ -93,6 +93,11 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override var ownsMarks: Bool { true }
   override func mark(at index: Int) -> Mark? { revision(at: index).map(Mark.revision) }
 
+  /// What a row is that is marked.
+  var rowSubject: MenuSubject { .commit }
+
+  override var menuSubject: MenuSubject { markAtCursor == nil ? .other : rowSubject }
+
   /// Whether two rows are compared.
   var comparesRows: Bool { true }
 

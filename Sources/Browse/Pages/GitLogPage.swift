@@ -306,6 +306,10 @@ final class GitLogPage: GitListPage {
     return first + all.filter { !first.contains($0) }
   }
 
+  override func title(of action: Action) -> String {
+    action == .place(.yank) ? "copy the hash" : super.title(of: action)
+  }
+
   override func perform(_ action: Action, count: Int?) {
     guard case .log(let action) = action else { return super.perform(action, count: count) }
     switch action {

@@ -57,6 +57,8 @@ final class GitStashesPage: GitListPage {
     list.cursor.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
   }
 
+  override var rowSubject: MenuSubject { .stash }
+
   override func revision(at index: Int) -> [UInt8]? { Array(stashes[index][0].utf8) }
 
   /// Its name as git takes it; its hash is what stays when others go.

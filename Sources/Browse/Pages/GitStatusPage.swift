@@ -164,6 +164,7 @@ final class GitStatusPage: GitListPage {
     return GitFile(name: entry.name, hash: "", folder: home)
   }
 
+  override var rowSubject: MenuSubject { .change }
   override var ownsMarks: Bool { false }
   override var comparesRows: Bool { false }
 

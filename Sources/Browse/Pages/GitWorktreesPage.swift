@@ -44,6 +44,7 @@ final class GitWorktreesPage: GitListPage {
     trees[index].head.map { .log(LogQuery(of: $0)) }
   }
 
+  override var rowSubject: MenuSubject { .workingTree }
   override var ownsMarks: Bool { false }
   override func mark(at index: Int) -> Mark? { .entry(trees[index].path) }
   override func revision(at index: Int) -> [UInt8]? { trees[index].head }

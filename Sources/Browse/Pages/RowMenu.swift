@@ -3,11 +3,14 @@ import TermNav
 /// What can be done with a row, beside it.
 final class RowMenu: ActionsPage {
   init(_ below: BrowseListPage) {
-    super.init(below, name: "rowMenu")
+    let actions = below.menuActions
+    super.init(below, actions.map(Row.action), name: "rowMenu")
     list.tapBehavior = .opens
+    let keyColumns = actions.map { keys(of: $0).columns }.max() ?? 0
+    list.columns = [.flexible(min: 12), .trailing(keyColumns)]
     let height = below.browser.isTouch ? 2 : 1
-    let columns = listed.map { below.title(of: $0).columns }.max() ?? 0
-    preferredContentSize = Size(columns: columns + 5, rows: listed.count * height)
+    let titles = actions.map { below.title(of: $0).columns }.max() ?? 0
+    preferredContentSize = Size(columns: titles + keyColumns + 8, rows: actions.count * height)
   }
 
   override var hasHints: Bool { false }

@@ -244,6 +244,16 @@ nonisolated extension Action {
     }
   }
 
+  /// From 0 for what belongs to a kind of page alone to 3 for what all have: in this order the palette lists the actions of a group.
+  var generality: Int {
+    switch self {
+    case .diff, .log, .directory, .file, .sequence, .open, .openDiff, .blameBefore: 0
+    case .place: 2
+    case .move: 3
+    default: 1
+    }
+  }
+
   /// What moves in rows, or in lines.
   static func moves(in scope: Keymap.Scope) -> [Action] {
     MoveAction.allCases.map(Action.move).filter { Keymap.has($0, in: scope) }

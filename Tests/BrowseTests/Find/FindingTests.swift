@@ -381,13 +381,47 @@ import Testing
     #expect(t.topPage is DirectoryPage)
   }
 
-  @Test func `every choice of the palette is an action of the page below`() async throws {
+  /// The rows of a palette, headings in brackets.
+  private func rows(_ palette: PalettePage) -> [String] {
+    palette.rows.indices.map { index in
+      if case .header(let title) = palette.rows[index] { "[\(title)]" } else { palette.text(at: index) }
+    }
+  }
+
+  @Test func `the palette has every choice of the page below once, in groups`() async throws {
     let rig = try await rig()
     let page = try #require(rig.t.topPage as? BrowsePage)
     let palette = PalettePage(page)
-    #expect(palette.rowCount == page.choices.count && palette.rowCount > 8)
-    #expect((0..<palette.rowCount).allSatisfy { !palette.text(at: $0).isEmpty })
+    let rows = rows(palette)
+    #expect(rows.filter { $0.hasPrefix("[") } == ["[This page]", "[Git]", "[Going back]", "[Program]"])
+    let choices = rows.filter { !$0.hasPrefix("[") }
+    #expect(choices.sorted() == page.choices.map(page.title).sorted() && choices.count > 8)
+    #expect(!choices.contains(""))
   }
+
+  @Test func `what was chosen last stands first in the palette, and letters find it there`() async throws {
+    let rig = try await rig { $0.appending(".hidden".utf8).write("") }
+    let t = rig.t
+    for letters in ["hidfil", "srt", "hidfil"] {
+      t.type(":")
+      try t.settle()
+      t.type(letters)
+      t.press(.enter)
+      try t.settle()
+      if !(t.topPage is DirectoryPage) { t.press(.escape) }
+      try t.settle()
+    }
+    t.type(":")
+    try t.settle()
+    let palette = try #require(t.topPage as? PalettePage)
+    #expect(Array(rows(palette).prefix(4)) == ["[Last used]", "hidden files", "sort", "[This page]"])
+    t.type("hidfil")
+    #expect(palette.list.shownRows == [1])
+    rig.browser.state.lastChosen = (page(of: t).choices).suffix(9)
+    #expect(rows(PalettePage(page(of: t))).firstIndex(of: "[This page]") == 6)
+  }
+
+  private func page(of t: AppTester) -> BrowsePage { t.navigation.topViewController as! BrowsePage }
 
   @Test func `to ask the palette what Return does with letters does nothing yet`() throws {
     let rig = try PagerRig((1...200).map { "line \($0)" })

@@ -117,11 +117,11 @@ import Testing
     #expect(rig.browser.isTouch && t.topPage is RowMenu)
     let menu = try #require(t.topPage as? RowMenu)
     #expect(menu.list.rowHeight == 2)
-    let row = try #require(t.screen.places(of: "filter").first)
+    let row = try #require(t.screen.places(of: "mark").first)
     // The lower line of the entry is the entry too.
     try t.click(Point(column: Double(row.column), row: Double(row.row + 1)))
     try t.settle()
-    #expect((t.topPage as? BrowseListPage)?.filter.isOn == true)
+    #expect((t.topPage as? DirectoryPage)?.list.marks.count == 1)
   }
 
   @Test func `on every screen the buttons are two rows and four columns at least`() async throws {

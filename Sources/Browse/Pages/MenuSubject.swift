@@ -1,0 +1,59 @@
+/// What is under the pointer where a menu is asked for, by its kind.
+nonisolated enum MenuSubject: CaseIterable, Sendable {
+  case file, directory, hit
+  case commit, branch, stash, change, workingTree
+  case text, selection, bytes, diffLine, blameLine
+  /// A row that leads nowhere of these.
+  case other
+
+  /// Things in a menu at most.
+  static let most = 8
+
+  /// What its menu has, where the page can do it; the way to all that can be done comes last.
+  var actions: [Action] {
+    let own: [Action] =
+      switch self {
+      case .file:
+        [
+          .open, .place(.edit), .list(.select), .openDiff, .directory(.entryLog), .git(.blame),
+          .place(.yankPath),
+        ]
+      case .directory:
+        [
+          .open, .list(.select), .app(.filesBelow), .app(.textBelow), .directory(.entryLog), .place(.shell),
+          .place(.yankPath),
+        ]
+      case .hit: [.open, .place(.edit), .list(.select), .openDiff, .app(.command), .place(.yankLine)]
+      case .commit:
+        [
+          .open, .openDiff, .list(.select), .app(.command), .place(.yank),
+          .place(.yankAddress),
+        ]
+      case .branch, .stash: [.open, .openDiff, .list(.select), .app(.command), .place(.yankName)]
+      case .change:
+        [
+          .open, .openDiff, .place(.edit), .list(.select), .git(.log), .git(.blame), .place(.yankPath),
+        ]
+      case .workingTree: [.open, .openDiff, .list(.select), .app(.command)]
+      case .text:
+        [
+          .lines(.find), .text(.filter), .lines(.selectLines), .lines(.wrap), .place(.edit), .git(.blame),
+          .app(.command),
+        ]
+      case .selection:
+        [.place(.yank), .app(.command), .git(.log), .place(.edit), .place(.yankLine), .text(.cancel)]
+      case .bytes: [.file(.hex), .place(.edit), .app(.command), .place(.yankPath)]
+      case .diffLine:
+        [
+          .open, .place(.edit), .git(.blame), .git(.log), .diff(.fold), .diff(.beside), .place(.yankLine),
+        ]
+      case .blameLine:
+        [
+          .open, .blameBefore, .git(.log), .place(.edit), .place(.yank), .place(.yankLine),
+          .place(.yankAddress),
+        ]
+      case .other: [.list(.filter), .reread]
+      }
+    return own + [.app(.palette)]
+  }
+}
