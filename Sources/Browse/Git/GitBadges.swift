@@ -17,6 +17,8 @@ final class GitBadges {
   private var pace = RereadPace()
   /// Whether the directory is in a working tree, as far as is known.
   private(set) var isInTree = false
+  /// Where the branch is, and how many names below have changed, in a few words.
+  private(set) var summary = ""
   /// Why there are no letters though there is a working tree, in a line.
   var problem: String? {
     if case .failed(let reason) = run.state, GitError(reason).kind == .memory { return reason }
@@ -63,7 +65,8 @@ final class GitBadges {
       found.withLock { $0 = repository }
       if let self, let page { await watch(repository, for: page) }
       self?.refusal = repository.git.treeRefusal
-      return try repository.git.forTree().command(in: folder, GitStatusPage.words + ["--"], names: [[0x2E]])
+      return try repository.git.forTree().command(
+        in: folder, GitStatusPage.words + ["--branch", "--"], names: [[0x2E]])
     } read: { bytes in
       PorcelainStatus(bytes)
     } _: { [weak self] status in
@@ -72,6 +75,7 @@ final class GitBadges {
       let badges = try await Worker.run { Badges(compared, in: repository.prefix) }
       self?.isInTree = true
       self?.badges = badges
+      self?.summary = compared.summary
     }
   }
 

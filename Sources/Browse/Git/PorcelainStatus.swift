@@ -46,6 +46,16 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
+  /// The branch, the commits that it is before its upstream and behind it, and how many names have changed.
+  var summary: String {
+    var words = [Path.visible(branch ?? commit.map { String($0.prefix(8)) } ?? "no branch")]
+    if ahead > 0 { words.append("↑\(ahead.grouped)") }
+    if behind > 0 { words.append("↓\(behind.grouped)") }
+    let changed = entries.count { $0.kind != .ignored && $0.filter == nil }
+    if changed > 0 { words.append("· \(changed.grouped) changed") }
+    return words.joined(separator: " ")
+  }
+
   private mutating func takeHeader(_ record: ArraySlice<UInt8>) {
     let words = record.text.split(separator: " ")
     guard words.count >= 3 else { return }

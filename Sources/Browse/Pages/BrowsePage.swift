@@ -6,7 +6,7 @@ class BrowsePage: ViewController {
   var browser: Browser!
   private let hints = HintBar()
   let touchBar = TouchBar()
-  private let markCount = MarkCount()
+  private let endWords = EndWords()
   private let footerBox = VStack()
 
   /// Said before the reason where a page could not be read again, and shows what it had.
@@ -19,7 +19,7 @@ class BrowsePage: ViewController {
       HStack(spacing: 0) {
         hints
         touchBar
-        markCount.aligned(vertical: .bottom)
+        endWords.aligned(vertical: .bottom)
       }
     }
     navigationItem.trailingItems = [BarItem("⋯") { [weak self] in self?.showPalette() }]
@@ -183,8 +183,13 @@ class BrowsePage: ViewController {
 
   // MARK: Marks
 
-  /// How many things are marked, as the last row says.
+  /// How many things are marked.
   var markedCount: Int { browser.state.marks.count }
+
+  /// Behind the hints.
+  var endText: String { markedCount == 0 ? "" : "\(markedCount.grouped) marked" }
+
+  func showEndWords() { endWords.text = hasHints ? endText : "" }
 
   /// The keys that mark a row and compare what is marked, for people.
   var comparingKeys: (mark: String, compare: String) {
@@ -260,7 +265,7 @@ class BrowsePage: ViewController {
     let isTouch = browser.isTouch
     hints.isHidden = isTouch || !hasHints
     touchBar.isHidden = !isTouch || !hasHints
-    markCount.count = hasHints ? markedCount : 0
+    showEndWords()
     if isTouch { touchBar.items = touchItems }
   }
 

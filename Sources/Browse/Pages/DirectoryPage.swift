@@ -2,53 +2,34 @@ import TermNav
 import TermNavText
 
 /// The entries of a directory.
-final class DirectoryPage: BrowseListPage {
-  let path: Path
-  /// What is shown, as far as it is read.
-  private(set) var listing = Listing() { didSet { madeRows.forget() } }
+final class DirectoryPage: EntriesPage {
   /// nil until reading has begun.
   private(set) var reader: DirectoryReader?
   let removal = RemovalNotice()
   /// Why the directory is not read, or no longer as it was read.
   var problem: String? { didSet { showMessage() } }
   var watch: DirectoryWatch?
-  /// Letters beside the entries.
-  var gitBadges: GitBadges?
-  /// Rows as they were made.
-  private let madeRows = MadeRows()
 
   /// Shown though hidden: the name that led here.
   private let kept: [UInt8]?
   /// The name that the cursor stands on, also before the entry has come; nil is the top.
   private let cursor: Locked<[UInt8]?>
-  /// Whether the page itself changes rows and their selection.
-  private var isShowing = false
   /// Whether somebody has moved the cursor.
   private var hasMoved = false
   /// Whether cursors of earlier runs are known.
   private var knowsCursors = false
-  private let details: DetailsLoader
   private let pane = ListPane()
-  /// Whether the titles of the columns stand above the entries.
-  private var areTitled = false
+  /// Whether the page itself changes rows and their selection.
+  private var isShowing = false
   /// Made where it is shown: a program begins on a stack of directories, of which one is in sight.
   private(set) lazy var preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
-    self.path = path
     kept = name
     cursor = Locked(name)
-    details = DetailsLoader(path)
-    super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
+    super.init(path)
     pane.adopt(list)
     content = pane
-    list.hasChevrons = false
-    list.accessoryColumns = 0
-    list.onHeaderTap = { [unowned self] in
-      browser.state.arrangement = EntryRow.arrangement(
-        tapped: $0, after: browser.state.arrangement, hasBadges: hasBadges)
-    }
-    details.onLoad = { [unowned self] in setNeedsDisplay() }
     showLetters()
     showMessage()
   }
@@ -56,17 +37,15 @@ final class DirectoryPage: BrowseListPage {
   override var gitPath: Path? { selectedPath ?? path }
   override var gitFolder: Path? { path }
 
-  /// The entry that is selected; nil in an empty directory.
-  private var selectedPath: Path? {
-    list.cursor.flatMap { $0 < rowCount ? path.appending(listing.name(ofRow: $0)) : nil }
-  }
-
   override var fileTarget: FileTarget? { FileTarget(path: selectedPath ?? path, directory: path) }
 
   // MARK: Reading
 
   /// Whether all entries are known.
-  var isRead: Bool { reader?.isRead == true }
+  override var isRead: Bool { reader?.isRead == true }
+
+  override var hasBegun: Bool { reader != nil }
+  override var isInSight: Bool { watch != nil }
 
   override func viewDidLoad() {
     load()
@@ -103,6 +82,7 @@ final class DirectoryPage: BrowseListPage {
       problem = nil
       removal.cancel()
       arrange()
+      showPlace(isOther: true)
       // Another name is looked for meanwhile.
       if listing.soughtName == selectedName { rememberCursor() }
     case .failure(let error):
@@ -124,7 +104,7 @@ final class DirectoryPage: BrowseListPage {
     let isThere = list.cursor.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.cursor.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
-    details.refresh()
+    forgetDetails()
     listing = new
     isShowing = true
     reload()
@@ -134,14 +114,14 @@ final class DirectoryPage: BrowseListPage {
       if isCursorInSight, list.size.rows > 0 { list.scroll(to: row - line) }
     }
     showMessage()
+    showPlace(isOther: true)
     showPreview()
   }
 
   /// All that the rows say but their names may be other.
   func showDetailsAgain() {
-    details.refresh()
-    madeRows.forget()
-    setNeedsDisplay()
+    forgetDetails()
+    showPlace(isOther: true)
   }
 
   /// What stands in place of rows, or above them.
@@ -169,6 +149,7 @@ final class DirectoryPage: BrowseListPage {
 
   override func selectionDidMove() {
     guard !isShowing else { return }
+    showPlace()
     hasMoved = true
     rememberCursor()
     showPreview()
@@ -184,6 +165,7 @@ final class DirectoryPage: BrowseListPage {
     isShowing = true
     list.moveCursor(to: row)
     isShowing = false
+    showPlace()
     showPreview()
   }
 
@@ -199,60 +181,6 @@ final class DirectoryPage: BrowseListPage {
     let name = listing.name(ofRow: row)
     selectedName = name
     if hasMoved { browser.cursors.remember(name, in: path) }
-  }
-
-  // MARK: Marks
-
-  override var canMark: Bool { true }
-
-  override func mark(at index: Int) -> Mark? { .entry(path.appending(listing.name(ofRow: index))) }
-
-  override var markedRows: Set<Int> {
-    let names = marks.names(in: path)
-    return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
-  }
-
-  // MARK: Rows
-
-  override var rowCount: Int { listing.rows.count }
-  override var awaitsRows: Bool { !isRead && listing.rows.isEmpty }
-
-  override func row(at index: Int) -> ListRow {
-    let width = list.size.columns
-    if let row = madeRows.row(index, inList: width) { return row }
-    let (row, isWhole) = makeRow(at: index)
-    if isWhole { madeRows.add(row, index, inList: width) }
-    return row
-  }
-
-  /// Returns whether all is known that the row says.
-  private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
-    let name = listing.name(ofRow: index)
-    let kind = listing.kind(ofRow: index)
-    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
-    let look = browser.colors.look(of: name, kind, known)
-    let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
-    let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
-      .row(columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil)
-    return (row, isCurrent)
-  }
-
-  override func text(at index: Int) -> String { listing.shownName(ofRow: index) }
-
-  override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
-
-  private var hasBadges: Bool { gitBadges?.isInTree == true }
-
-  /// The letters of the entries are others.
-  func showLetters() {
-    madeRows.forget()
-    list.columns = EntryRow.columns(hasBadges: hasBadges, areTitled: areTitled)
-    showOrder()
-  }
-
-  /// Says above the entries what they are sorted by.
-  private func showOrder() {
-    if reader != nil { list.sort = EntryRow.sort(browser.state.arrangement, hasBadges: hasBadges) }
   }
 
   override func open(at index: Int) {
@@ -271,6 +199,7 @@ final class DirectoryPage: BrowseListPage {
     super.viewDidAppear(animated: animated)
     beginWatching()
     showPreview()
+    showPlace(isOther: true)
     showBadges()
   }
 
@@ -283,12 +212,6 @@ final class DirectoryPage: BrowseListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // A line is too low for a finger.
-    let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
-    if hasRoom != areTitled {
-      areTitled = hasRoom
-      showLetters()
-    }
     if ListPane.hasRoomForSide(view.size.columns), pane.side == nil { pane.side = preview.lines }
     showPreview()
   }

@@ -81,14 +81,14 @@ nonisolated extension Marks<Mark> {
   }
 }
 
-/// How many things are marked, at the end of the last row.
-final class MarkCount: View {
-  /// With none the view is hidden.
-  var count = 0 {
+/// A few words at the end of the last row, such as how many things are marked.
+final class EndWords: View {
+  /// Without any the view is hidden.
+  var text = "" {
     didSet {
-      guard count != oldValue else { return }
-      isHidden = count == 0
-      invalidateIntrinsicContentSize()
+      guard text != oldValue else { return }
+      isHidden = text.isEmpty
+      if text.columns == oldValue.columns { setNeedsDisplay() } else { invalidateIntrinsicContentSize() }
     }
   }
 
@@ -96,8 +96,6 @@ final class MarkCount: View {
     super.init()
     isHidden = true
   }
-
-  private var text: String { "\(count.grouped) marked" }
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: text.columns + 2, rows: 1) }
 

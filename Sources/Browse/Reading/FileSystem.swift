@@ -4,6 +4,10 @@ nonisolated struct FileSystem: Sendable {
   var list: @Sendable (Path, (UnsafeBufferPointer<UInt8>, FileKind) -> Bool) throws -> Void
   /// Of the name itself, a link too.
   var status: @Sendable (Path) throws -> FileStatus
+  /// Bytes of a file; nil for all that is none.
+  var size: @Sendable (Path) -> Int64? = {
+    (try? status($0, lstat)).flatMap { $0.kind == .file ? $0.size : nil }
+  }
   /// Of what a link leads to.
   var followedStatus: @Sendable (Path) throws -> FileStatus
   /// What a link says.

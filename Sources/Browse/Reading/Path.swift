@@ -100,6 +100,15 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
   /// For a person: what is no text is made visible.
   var description: String { Self.visible(bytes) }
 
+  /// For a person, with `~` for the home directory.
+  var shown: String {
+    guard let home = Path(variable: "HOME"), !home.isRoot, bytes.starts(with: home.bytes) else {
+      return description
+    }
+    let rest = Array(bytes[home.bytes.count...])
+    return rest.isEmpty || rest.first == Self.slash ? "~" + Self.visible(rest) : description
+  }
+
   /// A name for a person, in one line: what is not seen in it has signs, such as `⟨U+200B⟩`, and a blank at its end is a `·`.
   static func visible(_ name: [UInt8]) -> String {
     let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 } && name.last != UInt8(ascii: " ")

@@ -1,0 +1,148 @@
+import TermNav
+import TermNavText
+
+/// Entries of a directory, a row each, as far as they are read.
+class EntriesPage: BrowseListPage {
+  let path: Path
+  /// What is shown, as far as it is read.
+  var listing = Listing() { didSet { madeRows.forget() } }
+  /// Letters beside the entries.
+  var gitBadges: GitBadges?
+  /// Rows as they were made.
+  private let madeRows = MadeRows()
+  private let details: DetailsLoader
+  private let foot: DirectoryFoot
+  /// Whether the titles of the columns stand above the entries.
+  private var areTitled = false
+
+  init(_ path: Path) {
+    self.path = path
+    details = DetailsLoader(path)
+    foot = DirectoryFoot(path)
+    super.init(title: path.isRoot ? "/" : Path.visible(path.name), name: "directory")
+    list.hasChevrons = false
+    list.accessoryColumns = 0
+    list.onHeaderTap = { [unowned self] in
+      browser.state.arrangement = EntryRow.arrangement(
+        tapped: $0, after: browser.state.arrangement, hasBadges: hasBadges)
+    }
+    details.onLoad = { [unowned self] in setNeedsDisplay() }
+  }
+
+  // MARK: What subclasses have
+
+  /// Whether all entries are known.
+  var isRead: Bool { false }
+  /// Whether reading has begun.
+  var hasBegun: Bool { false }
+  /// Whether the page is shown, and not only below another one.
+  var isInSight: Bool { false }
+
+  // MARK: Rows
+
+  private func entry(at index: Int) -> Path? {
+    index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
+  }
+
+  /// The entry that is selected; nil in an empty directory.
+  var selectedPath: Path? { list.cursor.flatMap(entry) }
+
+  override var rowCount: Int { listing.rows.count }
+  override var awaitsRows: Bool { !isRead && rowCount == 0 }
+
+  override func row(at index: Int) -> ListRow {
+    let width = list.size.columns
+    if let row = madeRows.row(index, inList: width) { return row }
+    let (row, isWhole) = makeRow(at: index)
+    if isWhole { madeRows.add(row, index, inList: width) }
+    return row
+  }
+
+  /// Returns whether all is known that the row says.
+  private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
+    let name = listing.name(ofRow: index)
+    let kind = listing.kind(ofRow: index)
+    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
+    let look = browser.colors.look(of: name, kind, known)
+    let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
+    let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
+      .row(columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil)
+    return (row, isCurrent)
+  }
+
+  override func text(at index: Int) -> String { listing.shownName(ofRow: index) }
+
+  override var filterTexts: any FuzzyTexts { ListingTexts(listing: listing) }
+
+  private var hasBadges: Bool { gitBadges?.isInTree == true }
+
+  /// The letters of the entries are others.
+  func showLetters() {
+    madeRows.forget()
+    list.columns = EntryRow.columns(hasBadges: hasBadges, areTitled: areTitled)
+    showOrder()
+    if hasBegun { showPlace() }
+  }
+
+  /// Says above the entries what they are sorted by.
+  func showOrder() {
+    if hasBegun { list.sort = EntryRow.sort(browser.state.arrangement, hasBadges: hasBadges) }
+  }
+
+  /// All that the rows say but their names may be other.
+  func forgetDetails() {
+    details.refresh()
+    madeRows.forget()
+    setNeedsDisplay()
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    // A line is too low for a finger.
+    let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
+    if hasRoom != areTitled {
+      areTitled = hasRoom
+      showLetters()
+    }
+    footerDidChange()
+  }
+
+  // MARK: Below the rows
+
+  /// Says below the rows where the cursor is.
+  /// - Parameter isOther: whether sizes may be others.
+  func showPlace(isOther: Bool = false) {
+    if isOther, isRead, isInSight {
+      let parts = marks.isEmpty ? SizeTotal.Parts.rows(listing, in: path) : .files(marks.paths)
+      foot.add(parts, for: self) { [weak self] in self?.showPlace() }
+    }
+    foot.git = gitBadges?.summary ?? ""
+    foot.show(row: list.cursor, of: rowCount, marks: marks.count)
+    showEndWords()
+  }
+
+  override var footer: View? { super.footer ?? (hasFoot ? foot.line : nil) }
+
+  private var hasFoot: Bool { view.size.rows >= DirectoryFoot.leastRows && !browser.isTouch }
+
+  override var endText: String {
+    let marked = super.endText
+    return !marked.isEmpty || hasFoot || filter.isOn || browser.isTouch ? marked : foot.place
+  }
+
+  // MARK: Marks
+
+  override var canMark: Bool { true }
+
+  override func mark(at index: Int) -> Mark? { entry(at: index).map(Mark.entry) }
+
+  override var markedRows: Set<Int> {
+    let names = marks.names(in: path)
+    return names.isEmpty ? [] : Set((0..<rowCount).filter { names.contains(listing.name(ofRow: $0)) })
+  }
+
+  override func marksDidChange() {
+    super.marksDidChange()
+    showPlace(isOther: true)
+  }
+}

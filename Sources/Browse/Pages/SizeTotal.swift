@@ -1,0 +1,61 @@
+import TermNav
+
+/// Adds up the sizes of files on a thread, and again when they may be others.
+final class SizeTotal {
+  enum Parts: Sendable {
+    case rows(Listing, in: Path)
+    case files([Path])
+
+    nonisolated var count: Int {
+      switch self {
+      case .rows(let listing, _): listing.rows.count
+      case .files(let paths): paths.count
+      }
+    }
+
+    nonisolated func path(_ number: Int) -> Path {
+      switch self {
+      case .rows(let listing, let path): path.appending(listing.name(ofRow: number))
+      case .files(let paths): paths[number]
+      }
+    }
+  }
+
+  /// Of the files among them; nil where that is not known.
+  private(set) var bytes: Int64?
+  var onChange: () -> Void = {}
+  private var next: Parts?
+  private var isAdding = false
+  private var pace = RereadPace()
+
+  /// Files that are asked for their sizes; our own figure.
+  nonisolated private static let most = 20_000
+
+  func add(_ parts: Parts, for page: BrowsePage) {
+    next = parts
+    guard !isAdding else { return }
+    isAdding = true
+    page.keptTask { [self] in
+      defer { isAdding = false }
+      while let parts = next, let app = page.app {
+        next = nil
+        let start = app.clock.now
+        let bytes = try await Worker.run { [size = page.browser.files.size] in Self.bytes(parts, size) }
+        pace.note(from: start, to: app.clock.now)
+        if self.bytes != bytes {
+          self.bytes = bytes
+          onChange()
+        }
+        // A directory that changes all the time is asked for a fifth of it.
+        if next != nil {
+          try await app.clock.sleep(for: pace.pause(at: app.clock.now, atLeast: .seconds(0.2)))
+        }
+      }
+    }
+  }
+
+  nonisolated private static func bytes(_ parts: Parts, _ size: (Path) -> Int64?) -> Int64? {
+    guard 1...most ~= parts.count else { return nil }
+    return (0..<parts.count).reduce(0) { $0 + (size(parts.path($1)) ?? 0) }
+  }
+}
