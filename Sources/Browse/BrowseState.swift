@@ -2,6 +2,8 @@
 struct BrowseState {
   /// In which order entries are shown, and which.
   var arrangement: Arrangement
+  /// What rows of directories say beside the names.
+  var columns = Settings().columns
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks<Mark>()
   /// The actions that were chosen in the palette, the last first.

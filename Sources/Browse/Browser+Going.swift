@@ -13,6 +13,7 @@ extension Browser {
     if state.marks != old.marks {
       for case let page as BrowsePage in app.navigation.comingViewControllers { page.marksDidChange() }
     }
+    if state.columns != old.columns { for page in directories { page.showColumns() } }
     if state.arrangement != old.arrangement { for page in directories { page.arrange() } }
     if (state.touch, state.hasFeltFinger) != (old.touch, old.hasFeltFinger) {
       for case let page as BrowsePage in app.navigation.viewControllers + app.presentedViewControllers {

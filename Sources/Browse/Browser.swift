@@ -60,7 +60,8 @@ public final class Browser {
     options.pager.apply(to: &settings.lines)
     self.settings = settings
     self.state = BrowseState(
-      arrangement: settings.arrangement, touch: options.isTouched || settings.touch ? .always : .automatic)
+      arrangement: settings.arrangement, columns: settings.columns,
+      touch: options.isTouched || settings.touch ? .always : .automatic)
     git = Git(program: settings.tools.git)
     tools = FindTools(files: settings.tools.fd, words: settings.tools.rg, git: settings.usesGit ? git : nil)
     let names = try StartNames(options, files)

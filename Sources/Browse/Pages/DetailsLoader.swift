@@ -1,6 +1,7 @@
 import TermNav
 
-/// Asks for sizes, times and links of the entries that rows in sight show, then of those around, one thread at a time.
+/// Asks for sizes, times and links of the entries that rows in sight show, then of those around, one thread at a time; behind
+/// these another thread counts the entries of directories.
 final class DetailsLoader {
   private let path: Path
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
@@ -11,8 +12,15 @@ final class DetailsLoader {
   /// Rows that are known or asked for.
   private var asked = 0..<0
   private var isRunning = false
+  /// Directories whose entries are to be counted.
+  private var uncounted: [[UInt8]] = []
+  private var isCounting = false
+  /// Where the directory is.
+  private var device: Int64?
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
+  /// What is shown.
+  var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
   /// Called when details have come that a row was drawn without.
   var onLoad: () -> Void = {}
 
@@ -34,6 +42,7 @@ final class DetailsLoader {
     ofRow row: Int, in listing: Listing, goesOn: Bool, for page: BrowsePage
   ) -> (EntryDetails?, isCurrent: Bool) {
     let name = listing.name(ofRow: row)
+    device = listing.stamp.first
     let found = known[name]
     let isCurrent = found?.generation == generation
     if !isCurrent { missed.insert(name) }
@@ -69,27 +78,36 @@ final class DetailsLoader {
     isRunning = true
     page.keptTask { [self, files = page.browser.files] in
       defer { isRunning = false }
-      while !missed.isEmpty || !around.isEmpty { try await load(files) }
+      while !missed.isEmpty || !around.isEmpty {
+        try await load(files)
+        count(files, for: page)
+      }
     }
   }
 
   private func load(_ files: FileSystem) async throws {
-    let generation = generation
+    let (generation, columns) = (generation, columns)
     let names = Array(missed) + around.subtracting(missed)
     around = []
-    let values = Worker.values { [path] in try Self.load(names, in: path, files, $0) }
+    let values = Worker.values { [path] in try Self.load(names, in: path, files, columns, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
+    // What is mounted may not answer.
+    uncounted += names.filter { name in
+      guard let status = known[name]?.details.status else { return false }
+      return status.kind == .directory && status.stamp.first == device
+    }
   }
 
   /// Tells all that is known so far, since of two tellings only the last may be heard.
   private nonisolated static func load(
-    _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
+    _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ columns: [EntryColumn],
+    _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
   ) throws {
     var found: [[UInt8]: EntryDetails] = [:]
     var told = MachineClock.now
     for name in names where teller.isWanted {
-      found[name] = EntryDetails(of: path.appending(name), files, now: files.now())
+      found[name] = EntryDetails(of: path.appending(name), files, now: files.now(), for: columns)
       if .seconds(MachineClock.now - told) >= interval {
         teller.tell(found)
         told = MachineClock.now
@@ -100,10 +118,56 @@ final class DetailsLoader {
 
   private func add(_ found: [[UInt8]: EntryDetails], _ generation: Int) {
     if known.count > Self.most { (known, asked) = ([:], 0..<0) }
-    for (name, details) in found { known[name] = (details, generation) }
+    for (name, details) in found {
+      var details = details
+      // The count stays until there is another one.
+      if details.status?.kind == .directory { details.size = known[name]?.details.size ?? "" }
+      known[name] = (details, generation)
+    }
     let before = missed.count
     missed.subtract(found.keys)
     // What is out of sight needs no frame.
     if missed.count < before { onLoad() }
+  }
+
+  // MARK: Counts
+
+  private func count(_ files: FileSystem, for page: BrowsePage) {
+    guard !isCounting, !uncounted.isEmpty else { return }
+    isCounting = true
+    page.keptTask { [self] in
+      defer { isCounting = false }
+      while !uncounted.isEmpty {
+        let names = uncounted
+        uncounted = []
+        let values = Worker.values(on: path.subject("counts")) { [path] in
+          Self.count(names, in: path, files, $0)
+        }
+        for try await counts in values {
+          for (name, text) in counts { known[name]?.details.size = text }
+          onLoad()
+        }
+        try Task.checkCancellation()
+      }
+    }
+  }
+
+  private nonisolated static func count(
+    _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ teller: Worker.Teller<[[UInt8]: String]>
+  ) {
+    var counts: [[UInt8]: String] = [:]
+    var told = MachineClock.now
+    for name in names where teller.isWanted {
+      let start = MachineClock.now
+      let count = EntryCount(of: path.appending(name), files) {
+        MachineClock.now - start > EntryCount.patience
+      }
+      counts[name] = count?.text ?? ""
+      if .seconds(MachineClock.now - told) >= interval {
+        teller.tell(counts)
+        told = MachineClock.now
+      }
+    }
+    teller.tell(counts)
   }
 }

@@ -17,8 +17,9 @@ final class DirectoryFoot {
 
   func show(row: Int?, of count: Int, marks: Int) {
     let all = count.grouped
-    let number = row.flatMap { $0 < count ? ($0 + 1).grouped : nil } ?? "0"
-    place = String(repeating: " ", count: max(0, all.count - number.count)) + "\(number) of \(all)"
+    let number = row.flatMap { $0 < count ? ($0 + 1).grouped : nil }
+    place =
+      number.map { String(repeating: " ", count: max(0, all.count - $0.count)) + "\($0) of \(all)" } ?? ""
     let size = total.bytes.map { FileFormat.size($0) } ?? ""
     let marked = marks == 0 ? size : "\(marks.grouped) marked" + (size.isEmpty ? "" : ", \(size)")
     line.words = PlaceLine.Words(path: path, facts: [git, marked, place])

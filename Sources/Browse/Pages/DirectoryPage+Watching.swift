@@ -56,7 +56,7 @@ extension DirectoryPage {
     badges.onChange = { [weak self, weak badges] in
       guard let self, let badges else { return }
       if let problem = badges.problem { browser.tellOnce(problem) }
-      if badges.isInTree { showLetters() }
+      if badges.isInTree { showColumns() }
     }
     badges.beginWatching()
     badges.refresh(for: self)

@@ -30,7 +30,6 @@ final class DirectoryPage: EntriesPage {
     super.init(path)
     pane.adopt(list)
     content = pane
-    showLetters()
     showMessage()
   }
 
@@ -48,6 +47,7 @@ final class DirectoryPage: EntriesPage {
   override var isInSight: Bool { watch != nil }
 
   override func viewDidLoad() {
+    super.viewDidLoad()
     load()
   }
 
@@ -245,7 +245,9 @@ final class DirectoryPage: EntriesPage {
     let isCalled = browser.options.caller != nil
     let first =
       [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
-      + (isCalled ? [] : quit) + [.directory(.hidden), .directory(.sort), .app(.home), .app(.placeBefore)]
+      + (isCalled ? [] : quit) + [
+        .directory(.hidden), .directory(.sort), .directory(.details), .app(.home), .app(.placeBefore),
+      ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
     // Where nothing is chosen, marks are worth less than what opens a place.
@@ -263,16 +265,7 @@ final class DirectoryPage: EntriesPage {
 
   override func perform(_ action: Action, count: Int?) {
     switch action {
-    case .directory(let action):
-      switch action {
-      case .hidden: browser.state.arrangement.showsHidden.toggle()
-      case .sort:
-        let menu = ArrangementMenu(browser.state.arrangement) { [unowned self] in
-          browser.state.arrangement = $0
-        }
-        present(menu, style: .sheet)
-      case .entryLog: super.perform(.git(.log), count: count)
-      }
+    case .directory(let action): action.perform(on: self)
     case .git(.log): browser.open(.git(.log(path)))
     case .openDiff: browser.compareFiles(with: markAtCursor, from: self)
     case .reread:

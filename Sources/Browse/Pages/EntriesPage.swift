@@ -24,10 +24,12 @@ class EntriesPage: BrowseListPage {
     list.accessoryColumns = 0
     list.onHeaderTap = { [unowned self] in
       browser.state.arrangement = EntryRow.arrangement(
-        tapped: $0, after: browser.state.arrangement, hasBadges: hasBadges)
+        tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
     details.onLoad = { [unowned self] in setNeedsDisplay() }
   }
+
+  override func viewDidLoad() { showColumns() }
 
   // MARK: What subclasses have
 
@@ -66,7 +68,8 @@ class EntriesPage: BrowseListPage {
     let look = browser.colors.look(of: name, kind, known)
     let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
     let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
-      .row(columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil)
+      .row(
+        columns: columns, badge: hasBadges ? .some(gitBadges?.badge(of: name)) : nil, browser.state.columns)
     return (row, isCurrent)
   }
 
@@ -76,17 +79,21 @@ class EntriesPage: BrowseListPage {
 
   private var hasBadges: Bool { gitBadges?.isInTree == true }
 
-  /// The letters of the entries are others.
-  func showLetters() {
+  /// The columns, or what stands in them, are others.
+  func showColumns() {
     madeRows.forget()
-    list.columns = EntryRow.columns(hasBadges: hasBadges, areTitled: areTitled)
+    details.columns = browser.state.columns
+    list.columns = EntryRow.columns(browser.state.columns, hasBadges: hasBadges, areTitled: areTitled)
     showOrder()
     if hasBegun { showPlace() }
   }
 
   /// Says above the entries what they are sorted by.
   func showOrder() {
-    if hasBegun { list.sort = EntryRow.sort(browser.state.arrangement, hasBadges: hasBadges) }
+    if hasBegun {
+      list.sort = EntryRow.sort(
+        browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
+    }
   }
 
   /// All that the rows say but their names may be other.
@@ -102,7 +109,7 @@ class EntriesPage: BrowseListPage {
     let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
     if hasRoom != areTitled {
       areTitled = hasRoom
-      showLetters()
+      showColumns()
     }
     footerDidChange()
   }
@@ -127,7 +134,9 @@ class EntriesPage: BrowseListPage {
 
   override var endText: String {
     let marked = super.endText
-    return !marked.isEmpty || hasFoot || filter.isOn || browser.isTouch ? marked : foot.place
+    // Few hints have room there, and whoever was called from another program looks for the way back to it.
+    let hasPlace = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
+    return marked.isEmpty && hasPlace ? foot.place : marked
   }
 
   // MARK: Marks

@@ -15,34 +15,51 @@ struct EntryRow {
   /// Lists with fewer columns have names and sizes alone.
   static let leastColumnsForTimes = 50
 
+  /// Columns that a name has before another column is left out; our own figure.
+  static let leastColumnsForNames = 8
+
   /// Pages with fewer rows have no line for titles; our own figure.
   static let leastRowsForTitles = 32
 
-  static func columns(hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
+  static func columns(_ columns: [EntryColumn], hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
     let title = { areTitled ? $0 : "" }
-    return [.flexible.header(title("Name"))] + (hasBadges ? [.fixed(1)] : [])
-      + [
-        .trailing(sizeColumns).header(title("Size")),
-        .trailing(timeColumns).header(title("Time")).shown(from: leastColumnsForTimes),
-      ]
+    return [.flexible(min: leastColumnsForNames).header(title("Name"))] + (hasBadges ? [.fixed(1)] : [])
+      + columns.map { column in
+        switch column {
+        case .size: .trailing(sizeColumns).header(title("Size"))
+        case .time: .trailing(timeColumns).header(title("Time")).shown(from: leastColumnsForTimes)
+        case .permissions: .fixed(10).header(title("Mode"), isSortable: false)
+        case .owner: .fixed(8).header(title("Owner"), isSortable: false).shown(from: 60)
+        case .group: .fixed(8).header(title("Group"), isSortable: false).shown(from: 70)
+        }
+      }
   }
 
   /// What a tap on the title of each column sorts by.
-  private static func orders(hasBadges: Bool) -> [Arrangement.Order?] {
-    [.name] + (hasBadges ? [nil] : []) + [.size, .time]
+  private static func orders(_ columns: [EntryColumn], hasBadges: Bool) -> [Arrangement.Order?] {
+    [.name] + (hasBadges ? [nil] : [])
+      + columns.map { column in
+        switch column {
+        case .size: .size
+        case .time: .time
+        case .permissions, .owner, .group: nil
+        }
+      }
   }
 
   /// What the titles say of an arrangement: of sizes and times the largest stands first unless the order is reversed.
-  static func sort(_ arrangement: Arrangement, hasBadges: Bool) -> ListSort? {
-    orders(hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
+  static func sort(_ arrangement: Arrangement, _ columns: [EntryColumn], hasBadges: Bool) -> ListSort? {
+    orders(columns, hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
       ListSort(column: column, isAscending: (arrangement.order == .name) != arrangement.isReversed)
     }
   }
 
   /// The arrangement after a tap on the title of a column: the column's order, or the other direction of it.
-  static func arrangement(tapped column: Int, after old: Arrangement, hasBadges: Bool) -> Arrangement {
+  static func arrangement(
+    tapped column: Int, after old: Arrangement, _ columns: [EntryColumn], hasBadges: Bool
+  ) -> Arrangement {
     var new = old
-    guard let order = orders(hasBadges: hasBadges)[column] else { return new }
+    guard let order = orders(columns, hasBadges: hasBadges)[column] else { return new }
     (new.order, new.isReversed) = (order, order == old.order && !old.isReversed)
     return new
   }
@@ -64,9 +81,9 @@ struct EntryRow {
     return text
   }
 
-  func row(columns: Int, badge: ListText??) -> ListRow {
-    let time = ListText(details?.time ?? "", .secondary)
-    let size = ListText(details?.size ?? "", .secondary)
-    return ListRow(cells: [title(columns: columns)] + (badge.map { [$0 ?? ""] } ?? []) + [size, time])
+  func row(columns: Int, badge: ListText??, _ shown: [EntryColumn]) -> ListRow {
+    ListRow(
+      cells: [title(columns: columns)] + (badge.map { [$0 ?? ""] } ?? [])
+        + shown.map { ListText(details?.text($0) ?? "", .secondary) })
   }
 }

@@ -13,12 +13,15 @@ nonisolated struct EntryDetails: Equatable, Sendable {
   var link: Link?
   var size = ""
   var time = ""
+  /// Empty where they were not asked for.
+  var owner = "", group = ""
 
   /// What is known already.
   init(status: FileStatus? = nil, link: Link? = nil) { (self.status, self.link) = (status, link) }
 
   /// Asks the system.
-  init(of path: Path, _ files: FileSystem, now: Int64) {
+  /// - Parameter columns: what is shown: nobody waits for names of users that are not.
+  init(of path: Path, _ files: FileSystem, now: Int64, for columns: [EntryColumn] = []) {
     status = try? files.status(path)
     guard let status else {
       size = "?"
@@ -26,7 +29,20 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     }
     if status.kind == .file { size = FileFormat.size(status.size) }
     time = FileFormat.time(status.modified, now: now)
+    if columns.contains(.owner) { owner = files.users[status.owner] }
+    if columns.contains(.group) { group = files.groups[status.group] }
     if status.kind == .link { link = Self.link(path, files) }
+  }
+
+  /// What a column says.
+  func text(_ column: EntryColumn) -> String {
+    switch column {
+    case .size: size
+    case .time: time
+    case .permissions: status?.mode ?? ""
+    case .owner: owner
+    case .group: group
+    }
   }
 
   private static func link(_ path: Path, _ files: FileSystem) -> Link? {

@@ -34,6 +34,20 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
+  /// Before the permissions, as `ls -l` has it.
+  var letter: Character {
+    switch self {
+    case .unknown: "?"
+    case .file: "-"
+    case .directory: "d"
+    case .link: "l"
+    case .fifo: "p"
+    case .socket: "s"
+    case .characterDevice: "c"
+    case .blockDevice: "b"
+    }
+  }
+
   /// Behind the name, as `ls -F` has it.
   var sign: String {
     switch self {

@@ -7,6 +7,8 @@ nonisolated struct FileStatus: Equatable, Sendable {
   var size: Int64
   /// Seconds since 1970.
   var modified: Int64
+  /// The numbers of the user and the group that have it.
+  var owner: UInt32 = 0, group: UInt32 = 0
   /// Differs for every file, and where a file has changed: device, inode, and nanoseconds of both times.
   var stamp: [Int64] = []
 
@@ -26,6 +28,7 @@ nonisolated struct FileStatus: Equatable, Sendable {
     self.init(
       kind: FileKind(mode: status.st_mode), permissions: UInt32(status.st_mode) & 0o7777,
       size: Int64(status.st_size), modified: Int64(modified.tv_sec))
+    (owner, group) = (UInt32(status.st_uid), UInt32(status.st_gid))
     stamp = [
       Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
       Int64(changed.tv_sec), Int64(changed.tv_nsec), Int64(modified.tv_sec), Int64(modified.tv_nsec),
@@ -34,4 +37,18 @@ nonisolated struct FileStatus: Equatable, Sendable {
 
   /// Whether somebody may run it.
   var isExecutable: Bool { kind == .file && permissions & 0o111 != 0 }
+
+  /// Kind and permissions in ten letters, as `ls -l` has them.
+  var mode: String {
+    var letters: [Character] = [kind.letter]
+    for (shift, special, sign) in [(6, 0o4000, "s"), (3, 0o2000, "s"), (0, 0o1000, "t")]
+      as [(UInt32, UInt32, String)]
+    {
+      let bits = permissions >> shift
+      let (runs, isSpecial) = (bits & 1 != 0, permissions & special != 0)
+      letters += [bits & 4 != 0 ? "r" : "-", bits & 2 != 0 ? "w" : "-"]
+      letters.append(isSpecial ? Character(runs ? sign : sign.uppercased()) : runs ? "x" : "-")
+    }
+    return String(letters)
+  }
 }

@@ -14,6 +14,8 @@ nonisolated struct FileSystem: Sendable {
   var linkTarget: @Sendable (Path) throws -> [UInt8]
   /// The first bytes of a file, at most so many.
   var beginning: @Sendable (Path, Int) throws -> [UInt8]
+  var users = AccountNames.users
+  var groups = AccountNames.groups
   /// Seconds since 1970, with which the times of files and commits are compared; never blocks.
   var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 

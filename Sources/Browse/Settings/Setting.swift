@@ -31,6 +31,7 @@ nonisolated struct Setting: Sendable {
       number("look", "tab-width", \.lines.tabWidth, 1...16, "columns from one tab stop to the next"),
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
+      choices("look", "columns", \.columns, "what stands beside the names of files"),
       flag("look", "touch", \.touch, "rows that fingers can hit"),
       choice("terminal", "color", \.terminal.color, "how many colours; auto: as many as it has"),
       choice(
@@ -87,6 +88,28 @@ nonisolated struct Setting: Sendable {
       settings[keyPath: path] = value
     } text: {
       TOMLText.quoted($0[keyPath: path].rawValue)
+    }
+  }
+
+  /// Some of the names, each once, in an order.
+  private static func choices<Chosen: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
+    _ section: String, _ name: String, _ path: Path<[Chosen]>, _ meaning: String
+  ) -> Setting {
+    let all = Chosen.allCases.map { TOMLText.quoted($0.rawValue) }.joined(separator: ", ")
+    return Setting(section: section, name: name, meaning: "\(meaning); of \(all)") {
+      value, settings throws(Wrong) in
+      guard case .array(let values) = value else { throw Wrong(reason: "is [ ] with some of \(all)") }
+      var chosen: [Chosen] = []
+      for value in values {
+        guard case .string(let word) = value, let value = Chosen(rawValue: word), !chosen.contains(value)
+        else {
+          throw Wrong(reason: "is [ ] with some of \(all), each once")
+        }
+        chosen.append(value)
+      }
+      settings[keyPath: path] = chosen
+    } text: {
+      "[" + $0[keyPath: path].map { TOMLText.quoted($0.rawValue) }.joined(separator: ", ") + "]"
     }
   }
 

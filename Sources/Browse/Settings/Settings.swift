@@ -7,6 +7,8 @@ public nonisolated struct Settings: Equatable, Sendable {
   var lines = LineSettings()
   /// The order of files, and which are shown.
   var arrangement = Arrangement()
+  /// What rows of directories say beside the names, in this order.
+  var columns: [EntryColumn] = [.size, .time]
   /// Whether rows and buttons are made for a finger.
   public internal(set) var touch = false
   var usesGit = true

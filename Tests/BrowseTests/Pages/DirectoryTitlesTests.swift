@@ -59,20 +59,24 @@ import Testing
     #expect(!rig.t.screen.contains("Size"))
   }
 
+  private let shown: [EntryColumn] = [.size, .time]
+
+  private func tapped(_ column: Int, after old: Arrangement) -> Arrangement {
+    EntryRow.arrangement(tapped: column, after: old, shown, hasBadges: true)
+  }
+
   @Test func `between names and sizes the letters of git have no title`() {
-    let columns = EntryRow.columns(hasBadges: true, areTitled: true)
-    #expect(columns.count == 4)
+    #expect(EntryRow.columns(shown, hasBadges: true, areTitled: true).count == 4)
     for (order, column) in [(Arrangement.Order.name, 0), (.size, 2), (.time, 3)] {
       let arrangement = Arrangement(order: order)
-      #expect(EntryRow.sort(arrangement, hasBadges: true)?.column == column)
+      #expect(EntryRow.sort(arrangement, shown, hasBadges: true)?.column == column)
       let other: Arrangement.Order = order == .name ? .time : .name
-      let tapped = EntryRow.arrangement(
-        tapped: column, after: Arrangement(order: other, isReversed: true), hasBadges: true)
-      #expect(tapped == arrangement)
-      let reversed = EntryRow.arrangement(tapped: column, after: tapped, hasBadges: true)
+      let first = tapped(column, after: Arrangement(order: other, isReversed: true))
+      #expect(first == arrangement)
+      let reversed = tapped(column, after: first)
       #expect(reversed == Arrangement(order: order, isReversed: true))
-      #expect(EntryRow.arrangement(tapped: column, after: reversed, hasBadges: true) == arrangement)
+      #expect(tapped(column, after: reversed) == arrangement)
     }
-    #expect(EntryRow.arrangement(tapped: 1, after: Arrangement(), hasBadges: true) == Arrangement())
+    #expect(tapped(1, after: Arrangement()) == Arrangement())
   }
 }

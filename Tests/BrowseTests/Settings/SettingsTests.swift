@@ -44,6 +44,7 @@ import Testing
       [look]
       appearance = "light"
       tab-width = 4
+      columns = ["permissions", "size"]
       [look.dark]
       accent = "#112233"
       [keys.lists]
@@ -59,10 +60,11 @@ import Testing
     (expected.colors.appearance, expected.lines.tabWidth, expected.colors.dark.accent) = (
       .light, 4, Color(0x112233)
     )
+    expected.columns = [.permissions, .size]
     expected.keymap.set(["x", "g o"], for: .open, in: .lists)
     expected.keymap.set(["Ctrl-Q"], for: .app(.quit), in: .everywhere)
     #expect(file.settings == expected)
-    #expect(file.lines["keys.lists.open"] == 8 && file.lines["keys.everywhere.quit"] == 13)
+    #expect(file.lines["keys.lists.open"] == 9 && file.lines["keys.everywhere.quit"] == 14)
     #expect(expected.keymap.sequences(for: .app(.quit), in: .pager) == ["Ctrl-Q"])
   }
 
@@ -80,6 +82,11 @@ import Testing
     ("look = 3", "browse.toml:1: look is a table"),
     ("[look]\nwrap = \"yes\"", "browse.toml:2: look.wrap is true or false"),
     ("[look]\ntab-width = 99", "browse.toml:2: look.tab-width is a number from 1 to 16"),
+    (
+      "[look]\ncolumns = [\"size\", \"size\"]",
+      "browse.toml:2: look.columns is [ ] with some of \"size\", \"time\", \"permissions\", \"owner\", \"group\", each once"
+    ),
+    ("[look]\ncolumns = \"size\"", "browse.toml:2: look.columns is [ ] with some of \"size\""),
     ("[look]\ntab-width = 2.5", "browse.toml:2: look.tab-width is a number from 1 to 16"),
     (
       "[look]\nappearance = \"pink\"",
