@@ -1,6 +1,6 @@
 import TermNav
 
-/// How names look by what they stand for, as `LS_COLORS` says.
+/// How names look by what they stand for, as `LS_COLORS` says, else in the theme's colours.
 nonisolated struct FileColors: Sendable {
   private var types: [String: TextAttributes] = [:]
   /// The last of those that match counts.
@@ -11,24 +11,40 @@ nonisolated struct FileColors: Sendable {
   /// No colours at all.
   init() {}
 
-  /// As the environment says: without `LS_COLORS` as GNU's `ls` does it, with `NO_COLOR` plain.
+  /// As the environment says; with `NO_COLOR` plain.
   static var environment: FileColors {
     if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
     return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")
   }
 
-  private static let standard =
-    "di=01;34:ln=01;36:pi=33:so=01;35:bd=01;33:cd=01;33:or=31;01:ex=01;32:su=37;41:sg=30;43:st=37;44:ow=34;42"
-    + ":tw=30;42"
-    + ["tar", "tgz", "gz", "bz2", "xz", "zst", "7z", "zip", "rar", "deb", "rpm", "jar"]
-    .map { ":*.\($0)=01;31" }.joined()
-    + ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp", "tiff", "mp4", "mkv", "webm", "mov", "avi"]
-    .map { ":*.\($0)=01;35" }.joined()
-    + ["mp3", "flac", "ogg", "opus", "wav", "m4a"].map { ":*.\($0)=00;36" }.joined()
+  /// A theme moves what is no colour of its own until it can be read on its page.
+  private static let own: FileColors = {
+    var colors = FileColors()
+    let (sound, picture, text) = (Color(0x377C9D), Color(0x9D5DAB), Color(0x927025))
+    colors.types = [
+      "di": TextAttributes(.accent, attributes: .bold), "ex": TextAttributes(.good, attributes: .bold),
+      "ln": TextAttributes(color: Color(0x288189)), "or": TextAttributes(.destructive),
+      "pi": TextAttributes(.caution), "so": TextAttributes(.caution), "bd": TextAttributes(.caution),
+      "cd": TextAttributes(.caution),
+    ]
+    let kinds: [(look: TextAttributes, ends: String)] = [
+      (TextAttributes(.destructive), "tar tgz gz bz2 xz zst 7z zip rar deb rpm jar iso"),
+      (TextAttributes(color: picture), "jpg jpeg png gif bmp svg webp tif tiff heic avif ico"),
+      (TextAttributes(color: sound), "mp4 mkv webm mov avi mp3 flac ogg opus wav m4a"),
+      (TextAttributes(color: text), "md txt rst adoc pdf ps epub odt ods odp doc docx xls xlsx ppt pptx"),
+    ]
+    for (look, ends) in kinds {
+      for end in ends.split(separator: " ") {
+        colors.suffixes += [end.lowercased(), end.uppercased()].map { (Array(".\($0)".utf8), look) }
+      }
+    }
+    return colors
+  }()
 
-  /// An empty text is GNU's standard.
+  /// An empty text is none.
   init(_ text: String) {
-    for part in Array((text.isEmpty ? Self.standard : text).utf8).split(separator: UInt8(ascii: ":")) {
+    if text.isEmpty { self = Self.own }
+    for part in Array(text.utf8).split(separator: UInt8(ascii: ":")) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let (key, value) = (part[..<sign], part[(sign + 1)...])
       if key.elementsEqual("ln".utf8), value.elementsEqual("target".utf8) {

@@ -2,6 +2,7 @@ import TermNav
 import Testing
 
 @testable import Browse
+@testable import TermNav
 
 @Suite struct FileColorsTests {
   private func look(_ text: String, _ name: String, _ kind: FileKind, _ status: FileStatus? = nil)
@@ -12,13 +13,42 @@ import Testing
     return FileColors(text).look(of: Array(name.utf8), kind, status.map { _ in details })
   }
 
-  @Test func `without a value GNU's colours are used`() {
-    #expect(look("", "d", .directory) == TextAttributes(color: .palette(4), attributes: .bold))
-    #expect(look("", "a.TAR.gz", .file).foreground == .color(.palette(1)))
+  private static let kinds: [(name: String, kind: FileKind, permissions: UInt32)] = [
+    ("d", .directory, 0o755), ("l", .link, 0o777), ("run", .file, 0o755), ("a.TAR", .file, 0o644),
+    ("a.jpg", .file, 0o644), ("a.mp3", .file, 0o644), ("a.md", .file, 0o644), ("p", .fifo, 0o644),
+  ]
+
+  @Test(arguments: [Theme.Appearance.dark, .light], [ColorDepth.truecolor, .indexed])
+  func `without a value each kind has a hue of the theme's, which can be read`(
+    appearance: Theme.Appearance, depth: ColorDepth
+  ) {
+    let theme = Theme(appearance: appearance, depth: depth)
+    let plain = theme.style(.text)
+    var seen: Set<Color> = []
+    for (name, kind, permissions) in Self.kinds {
+      let style = theme.style(look("", name, kind, FileStatus(kind: kind, permissions: permissions)))
+      #expect((ColorMath.contrast(style.foreground, plain.background) ?? 0) >= 4.5, "\(name)")
+      #expect(style.foreground != plain.foreground, "\(name)")
+      seen.insert(style.foreground)
+    }
+    #expect(seen.count == Self.kinds.count)
     #expect(look("", "plain", .file).isPlain)
-    let program = FileStatus(kind: .file, permissions: 0o755)
-    #expect(look("", "run.png", .file, program) == TextAttributes(color: .palette(2), attributes: .bold))
+  }
+
+  @Test func `without colours all names look alike, but for bold ones`() {
+    let theme = Theme(depth: .mono)
+    for (name, kind, permissions) in Self.kinds {
+      let style = theme.style(look("", name, kind, FileStatus(kind: kind, permissions: permissions)))
+      #expect(style.foreground == .default && style.background == .default, "\(name)")
+    }
     #expect(FileColors().look(of: Array("d".utf8), .directory, nil).isPlain)
+  }
+
+  @Test func `a program is one whatever ends its name, and a directory that all may write is one too`() {
+    let program = FileStatus(kind: .file, permissions: 0o755)
+    #expect(look("", "run.png", .file, program) == look("", "run", .file, program))
+    let shared = FileStatus(kind: .directory, permissions: 0o1777)
+    #expect(look("", "tmp", .directory, shared) == look("", "d", .directory))
   }
 
   @Test func `colours of 8, 256 and all, grounds and attributes are read`() {
@@ -40,7 +70,7 @@ import Testing
 
   @Test func `permissions of directories and links that lead nowhere have looks of their own`() {
     let shared = FileStatus(kind: .directory, permissions: 0o1777)
-    #expect(look("", "tmp", .directory, shared).background == .palette(2))
+    #expect(look("di=34:tw=30;42", "tmp", .directory, shared).background == .palette(2))
     var details = EntryDetails()
     details.status = FileStatus(kind: .link)
     details.link = EntryDetails.Link(target: "gone")
