@@ -11,6 +11,7 @@ extension DirectoryAction {
       }
       page.present(menu, style: .sheet)
     case .details: browser.state.columns = EntryColumn.others(than: browser.state.columns)
+    case .measure: page.measure()
     case .entryLog: GitAction.log.perform(on: page)
     }
   }

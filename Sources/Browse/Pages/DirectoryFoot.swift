@@ -15,14 +15,14 @@ final class DirectoryFoot {
 
   init(_ path: Path) { self.path = path.shown }
 
-  func show(row: Int?, of count: Int, marks: Int) {
+  func show(row: Int?, of count: Int, marks: Int, progress: String?) {
     let all = count.grouped
     let number = row.flatMap { $0 < count ? ($0 + 1).grouped : nil }
     place =
       number.map { String(repeating: " ", count: max(0, all.count - $0.count)) + "\($0) of \(all)" } ?? ""
     let size = total.bytes.map { FileFormat.size($0) } ?? ""
     let marked = marks == 0 ? size : "\(marks.grouped) marked" + (size.isEmpty ? "" : ", \(size)")
-    line.words = PlaceLine.Words(path: path, facts: [git, marked, place])
+    line.words = PlaceLine.Words(path: path, facts: [git, progress ?? marked, place])
   }
 
   /// Adds up the sizes of what is marked, else of what is shown.

@@ -73,7 +73,9 @@ final class DirectoryPage: EntriesPage {
 
   private func hear(_ news: DirectoryReader.News) {
     switch news {
-    case .begin: showMessage()
+    case .begin:
+      sizes.forget()
+      showMessage()
     case .listing(let listing): show(listing)
     case .unchanged: showDetailsAgain()
     case .row(let row):
@@ -246,7 +248,8 @@ final class DirectoryPage: EntriesPage {
     let first =
       [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
       + (isCalled ? [] : quit) + [
-        .directory(.hidden), .directory(.sort), .directory(.details), .app(.home), .app(.placeBefore),
+        .directory(.hidden), .directory(.sort), .directory(.details), .directory(.measure),
+        .app(.home), .app(.placeBefore),
       ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
@@ -254,6 +257,13 @@ final class DirectoryPage: EntriesPage {
     let last: [Action] = browser.options.chooses ? [] : [.list(.select)]
     return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }
+
+  override var keyCommands: [KeyCommand] {
+    guard sizes.progress != nil, !filter.isOn else { return super.keyCommands }
+    return [KeyCommand("Esc", title: "stop") { [unowned self] in sizes.stop() }] + super.keyCommands
+  }
+
+  override func interrupt() -> Bool { sizes.stop() || super.interrupt() }
 
   override func title(of action: Action) -> String {
     switch action {

@@ -12,6 +12,8 @@ class EntriesPage: BrowseListPage {
   private let madeRows = MadeRows()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
+  /// Of directories, as a key asks for them.
+  let sizes = DirectorySizes()
   /// Whether the titles of the columns stand above the entries.
   private var areTitled = false
 
@@ -27,6 +29,11 @@ class EntriesPage: BrowseListPage {
         tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
     details.onLoad = { [unowned self] in setNeedsDisplay() }
+    sizes.onChange = { [unowned self] in
+      madeRows.forget()
+      setNeedsDisplay()
+      showPlace()
+    }
   }
 
   override func viewDidLoad() { showColumns() }
@@ -64,7 +71,8 @@ class EntriesPage: BrowseListPage {
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
-    let (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
+    var (known, isCurrent) = details.details(ofRow: index, in: listing, goesOn: !filter.isOn, for: self)
+    if let size = sizes.known[name] { known?.size = size.short }
     let look = browser.colors.look(of: name, kind, known)
     let columns = list.columnRanges.first.flatMap { $0?.count } ?? 1
     let row = EntryRow(name: listing.shownName(ofRow: index), kind: kind, details: known, look: look)
@@ -124,7 +132,7 @@ class EntriesPage: BrowseListPage {
       foot.add(parts, for: self) { [weak self] in self?.showPlace() }
     }
     foot.git = gitBadges?.summary ?? ""
-    foot.show(row: list.cursor, of: rowCount, marks: marks.count)
+    foot.show(row: list.cursor, of: rowCount, marks: marks.count, progress: sizes.progress)
     showEndWords()
   }
 
@@ -144,6 +152,16 @@ class EntriesPage: BrowseListPage {
   override var canMark: Bool { true }
 
   override func mark(at index: Int) -> Mark? { entry(at: index).map(Mark.entry) }
+
+  /// Adds up what is below the marked directories, else the one under the cursor.
+  func measure() {
+    let marked = markedRows
+    let rows = marked.isEmpty ? Set(list.cursor.map { [$0] } ?? []) : marked
+    let names = rows.sorted().filter { $0 < rowCount && listing.kind(ofRow: $0) == .directory }
+      .map(listing.name(ofRow:))
+    if names.isEmpty { return toast("a directory is added up, and none is here") }
+    sizes.add(names, in: path, for: self)
+  }
 
   override var markedRows: Set<Int> {
     let names = marks.names(in: path)

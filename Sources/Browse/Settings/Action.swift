@@ -50,7 +50,7 @@ nonisolated enum ListAction: CaseIterable, Sendable {
 
 /// An action of the page of a directory alone.
 nonisolated enum DirectoryAction: CaseIterable, Sendable {
-  case hidden, sort, details, entryLog
+  case hidden, sort, details, measure, entryLog
 }
 
 /// An action of every page of lines that the library's lines do not have.
@@ -194,6 +194,7 @@ nonisolated extension Action {
     Row(.directory(.hidden), "hidden", "hidden files", lists: ["."]),
     Row(.directory(.sort), "sort", "sort", lists: ["s"]),
     Row(.directory(.details), "details", "permissions and owners", lists: ["i"]),
+    Row(.directory(.measure), "measure", "size of all below", lists: ["="]),
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
     Row(.app(.home), "home", "home", lists: ["~"]),
     Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),

@@ -1,0 +1,71 @@
+import TermNav
+
+/// What is in a directory and below it on its file system: each file once, whatever names it has; links are not followed.
+nonisolated struct DirectorySize: Equatable, Sendable {
+  private(set) var entries = 0
+  /// Bytes of files, and of what links say.
+  private(set) var apparent: Int64 = 0
+  /// Bytes that are taken on disc, by directories too.
+  private(set) var onDisc: Int64 = 0
+  /// Directories that could not be read.
+  private(set) var unread = 0
+
+  /// Adds what is below a directory. May block; `isWanted` is asked for each entry.
+  mutating func add(_ path: Path, _ progress: (DirectorySize) -> Void = { _ in }, while isWanted: () -> Bool)
+  {
+    var (directories, files) = ([path], Set<[UInt64]>())
+    var device: dev_t?
+    while let path = directories.popLast(), isWanted() {
+      let descriptor = path.withCString {
+        open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      }
+      var status = stat()
+      guard descriptor >= 0, fstat(descriptor, &status) == 0, let directory = fdopendir(descriptor) else {
+        if descriptor >= 0 { close(descriptor) }
+        unread += 1
+        continue
+      }
+      defer { closedir(directory) }
+      // Something may have been mounted there meanwhile.
+      guard device == nil || device == status.st_dev else { continue }
+      if device == nil { onDisc += Int64(status.st_blocks) * 512 }
+      device = status.st_dev
+      while isWanted(), let entry = readdir(directory) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+            status = stat()
+            return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+              ? Array(UnsafeRawBufferPointer(start: name, count: strlen(name))) : []
+          }
+        }
+        guard !name.isEmpty, name != [0x2E], name != [0x2E, 0x2E], status.st_dev == device else { continue }
+        entries += 1
+        let kind = FileKind(mode: status.st_mode)
+        if kind == .directory {
+          directories.append(path.appending(name))
+        } else if status.st_nlink > 1, !files.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted
+        {
+          continue
+        }
+        if kind == .file || kind == .link { apparent += Int64(status.st_size) }
+        onDisc += Int64(status.st_blocks) * 512
+        progress(self)
+      }
+    }
+  }
+
+  static func += (all: inout DirectorySize, one: DirectorySize) {
+    all.entries += one.entries
+    all.apparent += one.apparent
+    all.onDisc += one.onDisc
+    all.unread += one.unread
+  }
+
+  /// As wide as a file's size, with a unit, since a number alone counts entries.
+  var short: String { apparent < 1000 ? "\(apparent)B" : FileFormat.size(apparent) }
+
+  var words: String {
+    "\(entries.grouped) entries, \(short), \(FileFormat.size(onDisc)) on disc"
+      + (unread == 0 ? "" : ", \(unread.grouped) directories unread")
+  }
+}
