@@ -49,13 +49,28 @@ final class Cursors {
 
   func remember(_ name: [UInt8], in directory: Path) {
     guard memory[directory] != name else { return }
-    memory.remember(name, in: directory)
-    unwritten.remember(name, in: directory)
+    change { $0.remember(name, in: directory) }
+  }
+
+  /// Counts that somebody has gone to a directory whose cursor is remembered.
+  func visit(_ directory: Path) {
+    guard let name = memory[directory] else { return }
+    change {
+      $0.remember(name, in: directory)
+      $0.visit(directory)
+    }
+  }
+
+  func mark(_ directory: Path, as letter: Character) { change { $0.mark(directory, as: letter) } }
+
+  private func change(_ body: (inout CursorMemory) -> Void) {
+    body(&memory)
+    body(&unwritten)
     writeLater()
   }
 
   private func writeLater() {
-    guard file != nil, !unwritten.names.isEmpty, writing == nil, timer == nil else { return }
+    guard file != nil, !unwritten.isEmpty, writing == nil, timer == nil else { return }
     timer = app.after(Self.interval) { [weak self] in self?.write() }
   }
 
@@ -105,7 +120,7 @@ final class Cursors {
   /// - Returns: why nothing was written, in a line.
   func finish() -> String? {
     let missing = missing
-    guard let file, !missing.names.isEmpty else { return nil }
+    guard let file, !missing.isEmpty else { return nil }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return SystemError(errno, file.path).description }
     let (done, failure) = (ends[1], Locked<String?>(nil))

@@ -67,7 +67,7 @@ struct StartNames {
     } catch let error as BrowseError {
       throw error
     } catch {
-      if let item = itemAtLine(name, files) { return item }
+      if let (path, line) = fileAtLine(name, files) { return .file(path, line: line) }
       if name.first != Path.slash, let folder = Path.working, folder.bytes.count >= PATH_MAX {
         throw BrowseError(
           description:
@@ -78,8 +78,8 @@ struct StartNames {
     }
   }
 
-  /// A file that is there, of a name such as `file:50` or `file:50:7` that is not, as compilers write it.
-  private static func itemAtLine(_ name: [UInt8], _ files: FileSystem) -> FileSequence.Item? {
+  /// A file that is there, of a name such as `file:50` or `file:50:7` that is not, as compilers write it; the line counts from 0.
+  nonisolated static func fileAtLine(_ name: [UInt8], _ files: FileSystem) -> (Path, line: Int)? {
     let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     func number(_ part: ArraySlice<UInt8>) -> Int? { Int(String(decoding: part, as: UTF8.self)) }
     for count in [1, 2] where parts.count > count && parts.suffix(count).allSatisfy({ number($0) != nil }) {
@@ -87,7 +87,7 @@ struct StartNames {
       guard let path = Path(written: file), let line = number(parts[parts.count - count]), line > 0,
         let kind = try? files.followedStatus(path).kind, kind != .directory, kind.refusal == nil
       else { continue }
-      return .file(path, line: line - 1)
+      return (path, line - 1)
     }
     return nil
   }

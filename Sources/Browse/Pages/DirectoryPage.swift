@@ -21,6 +21,7 @@ final class DirectoryPage: EntriesPage {
   private let pane = ListPane()
   /// Whether the page itself changes rows and their selection.
   private var isShowing = false
+  let letter = MarkLetter()
   /// Made where it is shown: a program begins on a stack of directories, of which one is in sight.
   private(set) lazy var preview = PreviewPane()
 
@@ -48,6 +49,9 @@ final class DirectoryPage: EntriesPage {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    list.onTyping = { [unowned self] event in
+      letter.takes(event, for: self) || opening.takes(event, awaitsRows: awaitsRows, for: self)
+    }
     load()
   }
 
@@ -152,8 +156,10 @@ final class DirectoryPage: EntriesPage {
   override func selectionDidMove() {
     guard !isShowing else { return }
     showPlace()
+    let isFirst = !hasMoved
     hasMoved = true
     rememberCursor()
+    if isFirst { browser.cursors.visit(path) }
     showPreview()
   }
 
@@ -248,8 +254,8 @@ final class DirectoryPage: EntriesPage {
     let first =
       [.open, .app(.back)] + (isCalled ? quit : []) + [.list(.filter), .app(.peek), .app(.palette)]
       + (isCalled ? [] : quit) + [
-        .directory(.hidden), .directory(.sort), .directory(.details), .directory(.measure),
-        .app(.home), .app(.placeBefore),
+        .directory(.hidden), .directory(.goTo), .directory(.sort), .directory(.details), .directory(.measure),
+        .app(.home), .app(.placeBefore), .directory(.mark), .directory(.jump),
       ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]

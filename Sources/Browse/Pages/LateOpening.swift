@@ -18,9 +18,12 @@ final class LateOpening {
   var takesKeys: Bool { typed != nil }
 
   /// Opens what is found; of two the second counts. nil opens nothing.
-  /// - Parameter shown: the page above, whose place it takes; nil for one on top.
+  /// - Parameters:
+  ///   - shown: the page above, whose place it takes; nil for one on top.
+  ///   - show: what is done with it instead.
   func begin(
-    for page: BrowsePage, inPlaceOf shown: BrowsePage? = nil, _ find: @escaping () async throws -> Location?
+    for page: BrowsePage, inPlaceOf shown: BrowsePage? = nil, showing show: ((Location) -> Void)? = nil,
+    _ find: @escaping () async throws -> Location?
   ) {
     giveUp()
     keep(for: page)
@@ -28,7 +31,11 @@ final class LateOpening {
       do {
         let location = try await find()
         try Task.checkCancellation()
-        if let location { page.browser.open(location, inPlaceOf: shown) } else { typed = nil }
+        if let location {
+          if let show { show(location) } else { page.browser.open(location, inPlaceOf: shown) }
+        } else {
+          typed = nil
+        }
         task = nil
         timer?.cancel()
         handOver(for: page)
@@ -58,7 +65,8 @@ final class LateOpening {
   private func handOver(for page: BrowsePage) {
     let events = typed ?? []
     typed = nil
-    guard let app = page.app else { return }
+    // A sheet has left by now.
+    let app = page.browser.app
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
@@ -106,8 +114,15 @@ nonisolated extension Keymap {
   /// What is of no use without a row.
   private static let rowActions: [Action] =
     MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
-      .open, .list(.select), .git(.log), .directory(.entryLog), .git(.blame), .blameBefore, .openDiff,
+      .open, .list(.select), .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame),
+      .blameBefore, .openDiff,
     ]
+
+  /// What letters follow that are no keys of the page.
+  private static let letterActions: [Action] = [
+    .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow), .directory(.goTo), .directory(.mark),
+    .directory(.jump),
+  ]
 
   /// Whether a key, or what may follow it, does something with a row.
   func needsRow(_ key: KeyPress, in scope: Scope) -> Bool {
@@ -123,7 +138,7 @@ nonisolated extension Keymap {
     return events.allSatisfy { event in
       guard case .key(let typed) = event else { return false }
       return !begins(
-        [.list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow)], with: typed, in: scope)
+        Self.letterActions, with: typed, in: scope)
     }
   }
 

@@ -13,6 +13,13 @@ final class SizeTotal {
       }
     }
 
+    nonisolated var subject: Worker.Subject {
+      switch self {
+      case .rows(_, let path): path.subject("sizes")
+      case .files: Path.root.subject("sizes of marks")
+      }
+    }
+
     nonisolated func path(_ number: Int) -> Path {
       switch self {
       case .rows(let listing, let path): path.appending(listing.name(ofRow: number))
@@ -40,7 +47,9 @@ final class SizeTotal {
       while let parts = next, let app = page.app {
         next = nil
         let start = app.clock.now
-        let bytes = try await Worker.run { [size = page.browser.files.size] in Self.bytes(parts, size) }
+        let bytes = try await Worker.run(on: parts.subject) { [size = page.browser.files.size] in
+          Self.bytes(parts, size)
+        }
         pace.note(from: start, to: app.clock.now)
         if self.bytes != bytes {
           self.bytes = bytes

@@ -1,4 +1,5 @@
-/// On which name the cursor stood last in each directory, the directories visited last first kept.
+/// On which name the cursor stood last in each directory, the directories visited last first kept, how often somebody has gone to
+/// each, and directories that have a letter.
 nonisolated struct CursorMemory: Equatable, Sendable {
   /// Directories that are remembered; our own figure.
   static let most = 1000
@@ -7,17 +8,52 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   /// The one visited longest ago first; each of `names` once.
   private var order: [Path] = []
 
+  /// How often somebody has gone to directories, each of them one of `names`.
+  private(set) var visits: [Path: Int] = [:]
+  /// Directories that a letter leads to.
+  private(set) var marks: [Character: Path] = [:]
+
+  var isEmpty: Bool { names.isEmpty && marks.isEmpty }
+
   subscript(directory: Path) -> [UInt8]? { names[directory] }
 
   mutating func remember(_ name: [UInt8], in directory: Path) {
     if names.updateValue(name, forKey: directory) != nil { order.removeAll { $0 == directory } }
     order.append(directory)
-    if order.count > Self.most { names[order.removeFirst()] = nil }
+    if order.count > Self.most {
+      let oldest = order.removeFirst()
+      (names[oldest], visits[oldest]) = (nil, nil)
+    }
   }
+
+  /// Counts what is remembered already.
+  mutating func visit(_ directory: Path, times: Int = 1) {
+    if names[directory] != nil { visits[directory, default: 0] += times }
+  }
+
+  mutating func mark(_ directory: Path, as letter: Character) { marks[letter] = directory }
+
+  /// The directory that was gone to most, and lately, first.
+  var places: [Path] {
+    let worth = order.reversed().enumerated().map { rank, path in
+      (path, Double(1 + (visits[path] ?? 0)) / Double(Self.lately + rank))
+    }
+    return worth.sorted { $0.1 > $1.1 }.map(\.0)
+  }
+
+  /// After so many other directories, one must have been gone to twice as often; our own figure.
+  private static let lately = 10
+  /// Visits of all directories, beyond which each counts less; our own figure.
+  private static let mostVisits = 10_000
 
   /// Takes over what another memory knows, which is newer.
   mutating func add(_ newer: CursorMemory) {
     for directory in newer.order { remember(newer.names[directory]!, in: directory) }
+    for (directory, times) in newer.visits { visit(directory, times: times) }
+    marks.merge(newer.marks) { $1 }
+    if visits.values.reduce(0, +) > Self.mostVisits {
+      visits = visits.mapValues { $0 / 2 }.filter { $0.value > 0 }
+    }
   }
 
   // MARK: The file
@@ -26,13 +62,24 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   private static let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
   private static let (backslash, hex) = (UInt8(ascii: "\\"), Array("0123456789abcdef".utf8))
 
-  /// A line for each directory: its path, a tab, the name. Control characters and `\` are `\` and two figures.
+  /// A line for each directory: its path, a tab, the name; for visits `+`, how many, a tab, the path; for a mark `'`, the letter, a tab,
+  /// the path. Control characters and `\` are `\` and two figures.
   var bytes: [UInt8] {
     var bytes = Self.header + [Self.lineFeed]
     for directory in order {
       bytes += Self.escaped(directory.bytes) + [Self.tab] + Self.escaped(names[directory]!) + [Self.lineFeed]
     }
+    for directory in order {
+      if let times = visits[directory] { bytes += Self.line("+\(times)", directory) }
+    }
+    for (letter, directory) in marks.sorted(by: { $0.key < $1.key }) {
+      bytes += Self.line("'\(letter)", directory)
+    }
     return bytes
+  }
+
+  private static func line(_ sign: String, _ directory: Path) -> [UInt8] {
+    escaped(Array(sign.utf8)) + [tab] + escaped(directory.bytes) + [lineFeed]
   }
 
   init() {}
@@ -43,10 +90,23 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     guard lines.first?.elementsEqual(Self.header) == true else { return }
     for line in lines.dropFirst() {
       let parts = line.split(separator: Self.tab, omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[0].first == Path.slash, let path = Self.unescaped(parts[0]),
-        let name = Self.unescaped(parts[1]), !name.isEmpty, !name.contains(Path.slash)
-      else { continue }
-      remember(name, in: Path(path, in: .root))
+      guard parts.count == 2, let first = Self.unescaped(parts[0]), let last = Self.unescaped(parts[1]) else {
+        continue
+      }
+      if first.first == Path.slash {
+        if !last.isEmpty, !last.contains(Path.slash) { remember(last, in: Path(first, in: .root)) }
+      } else if last.first == Path.slash {
+        take(first.text, Path(last, in: .root))
+      }
+    }
+  }
+
+  private mutating func take(_ sign: String, _ directory: Path) {
+    let value = sign.dropFirst()
+    switch sign.first {
+    case "+": if let times = Int(value), 1...Self.mostVisits ~= times { visit(directory, times: times) }
+    case "'": if value.count == 1, let letter = value.first { mark(directory, as: letter) }
+    default: break
     }
   }
 

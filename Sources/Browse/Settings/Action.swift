@@ -50,7 +50,7 @@ nonisolated enum ListAction: CaseIterable, Sendable {
 
 /// An action of the page of a directory alone.
 nonisolated enum DirectoryAction: CaseIterable, Sendable {
-  case hidden, sort, details, measure, entryLog
+  case hidden, sort, details, measure, entryLog, goTo, mark, jump
 }
 
 /// An action of every page of lines that the library's lines do not have.
@@ -198,6 +198,9 @@ nonisolated extension Action {
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
     Row(.app(.home), "home", "home", lists: ["~"]),
     Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),
+    Row(.directory(.goTo), "go-to", "go to", lists: ["z"]),
+    Row(.directory(.mark), "mark-directory", "mark by a letter", lists: ["m"], isChosen: false),
+    Row(.directory(.jump), "go-to-mark", "go to a mark", lists: ["'"], isChosen: false),
     // Texts
     Row(.lines(.left), "left", "back", pager: ["h", "←"], isChosen: false),
     Row(.lines(.right), "right", "to the right", pager: ["l", "→"], isChosen: false),

@@ -276,7 +276,7 @@ import Testing
     let rig = try BrowseRig(size: size, caller: "the gallery") { $0.appending("a.txt".utf8).write("a") }
     #expect(rig.t.screen[size.rows - 1].contains("Q back to the gallery"), "\(rig.t.screen)")
     rig.t.type("?")
-    for _ in 0..<3 where !rig.t.screen.contains("Back to the gallery") { rig.t.press(.pageDown) }
+    for _ in 0..<6 where !rig.t.screen.contains("Back to the gallery") { rig.t.press(.pageDown) }
     #expect(rig.t.screen.contains("Back to the gallery"), "\(rig.t.screen)")
     let own = try BrowseRig { $0.appending("a.txt".utf8).write("a") }
     #expect(own.t.screen[23].contains("Q quit"))

@@ -66,7 +66,7 @@ import Testing
   @Test func `narrow screens show permissions, but no times and owners`() async throws {
     let rig = try await rig(size: Size(columns: 40, rows: 12), files())
     rig.t.type("i")
-    try await rig.wait { $0.screen.lines[1].contains("plain                   1  -rw-r-----") }
+    try await rig.wait { $0.screen.lines[1].contains(" 1  -rw-r-----") }
     #expect(!rig.t.screen.contains("ada") && !rig.t.screen.contains(":"))
   }
 

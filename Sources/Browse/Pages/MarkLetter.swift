@@ -1,0 +1,38 @@
+import TermNav
+
+/// A letter that marks a directory or leads to one, typed behind the key that asks for it.
+final class MarkLetter {
+  private var use: DirectoryAction?
+
+  /// The next key is the letter.
+  func begin(_ use: DirectoryAction, for page: DirectoryPage) {
+    self.use = use
+    let marks = page.browser.cursors.memory.marks.sorted { $0.key < $1.key }
+    let known = marks.map { "\($0.key) \($0.value.shown)" }.joined(separator: ", ")
+    page.toast(
+      use == .mark
+        ? "A letter marks this directory"
+        : "A letter goes to its mark: \(known.isEmpty ? "there is none" : known)")
+  }
+
+  /// Returns whether the key was awaited.
+  func takes(_ event: InputEvent, for page: DirectoryPage) -> Bool {
+    guard let use, case .key(let key) = event else { return false }
+    self.use = nil
+    guard let letter = key.writtenCharacter, letter != " " else { return true }
+    let browser = page.browser!
+    if use == .mark {
+      browser.cursors.mark(page.path, as: letter)
+      page.toast("\(letter) marks \(page.path.shown)")
+    } else if letter == "'" {
+      browser.goToPlaceBefore()
+    } else if let path = browser.cursors.memory.marks[letter] {
+      page.opening.begin(for: page, showing: { [unowned browser] in browser.go(to: $0) }) {
+        try await Worker.run { [files = browser.files] in try TypedPath.location(of: path, files) }
+      }
+    } else {
+      page.toast("no mark \(letter)")
+    }
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import TermNav
+
+/// A path as a person types or pastes it: in quotes or not, with `~` for the home directory, from a directory on.
+nonisolated struct TypedPath {
+  /// From the root on, with what is behind a last colon.
+  let bytes: [UInt8]
+
+  /// Whether a text is a path rather than a few letters of one.
+  static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasPrefix("~") }
+
+  init(_ text: String, in folder: Path) {
+    let bytes = Array(Self.plain(text).utf8)
+    let home = Path(variable: "HOME")
+    if let home, bytes.first == UInt8(ascii: "~"), bytes.count == 1 || bytes[1] == Path.slash {
+      self.bytes = home.bytes + bytes.dropFirst()
+    } else {
+      self.bytes = bytes.first == Path.slash ? bytes : folder.bytes + [Path.slash] + bytes
+    }
+  }
+
+  /// Without blanks and line feeds around it, quotes around all, and backslashes before blanks.
+  static func plain(_ text: String) -> String {
+    let text = text.drop(while: \.isWhitespace)
+    guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    let plain = text[...end]
+    if let quote = plain.first, quote == "'" || quote == "\"", plain.count > 1, plain.last == quote {
+      return String(plain.dropFirst().dropLast())
+    }
+    return String(plain).replacing("\\ ", with: " ")
+  }
+
+  /// What is there. Asks the system.
+  func location(_ files: FileSystem) throws -> Location {
+    guard let path = Path(written: bytes) else { throw SystemError(ENOENT, .root) }
+    do { return try Self.location(of: path, files) } catch {
+      guard let (path, line) = StartNames.fileAtLine(bytes, files) else { throw error }
+      return .file(path, line: line)
+    }
+  }
+
+  static func location(of path: Path, _ files: FileSystem) throws -> Location {
+    let kind = try files.followedStatus(path).kind
+    if kind == .directory { return .directory(path) }
+    if let refusal = kind.refusal {
+      throw UnreadReason(description: "\(Path.visible(path.name)) is \(refusal)")
+    }
+    return .file(path)
+  }
+}
