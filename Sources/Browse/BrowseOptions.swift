@@ -12,6 +12,8 @@ public struct BrowseOptions: Sendable {
   public var inputBeginning: [UInt8] = []
   /// The options of less that came with the command line or in the variable `LESS`.
   public var pager = PagerOptions()
+  /// The encoding of all texts, by a name of the C library's; nil: of a file what it says of itself, else UTF-8.
+  public var encoding: String?
   /// Return on a file ends the program, with `Browser.chosen`.
   public var chooses = false
   /// Whether fingers are used: larger targets.

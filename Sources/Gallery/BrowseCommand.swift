@@ -22,6 +22,9 @@
       completion: .file())
     var config: ByteString?
 
+    @Option(help: ArgumentHelp("The encoding of texts, such as iso-8859-1.", valueName: "name"))
+    var encoding: String?
+
     @Flag(help: "Rows that fingers can hit.")
     var touch = false
 
@@ -47,7 +50,8 @@
     /// Without the options that less has too.
     private var browsing: Browsing {
       Browsing(
-        paths: paths, config: config, touch: touch, choose: choose, chooseFile: chooseFile,
+        paths: paths, config: config, encoding: encoding, touch: touch, choose: choose,
+        chooseFile: chooseFile,
         printPath: printPath, endsWithNull: endsWithNull, caller: caller, use: options.use)
     }
 

@@ -11,6 +11,7 @@
     var paths: [ByteString] = []
     var start: GitStart?
     var config: ByteString?
+    var encoding: String?
     var touch = false
     var choose = false
     var chooseFile: ByteString?
@@ -106,7 +107,7 @@
       var wanted = BrowseOptions(paths: paths)
       wanted.hasThreads = tn_can_start_threads() != 0
       wanted.chooses = choose || chooseFile != nil
-      wanted.git = start
+      (wanted.git, wanted.encoding) = (start, encoding)
       if readsInput { wanted.paths = paths.isEmpty ? ["-"] : paths }
       (wanted.pager, wanted.inputBeginning) = (pager, beginning)
       if wanted.paths.contains("-"), isatty(STDIN_FILENO) != 0 {

@@ -164,18 +164,3 @@ extension Bat {
     return await child.status.isSuccess && (hasColor || Bat.hasColor(colored)) ? colored : nil
   }
 }
-
-/// Programs in the folders of PATH.
-nonisolated enum ProgramPath {
-  /// A command by its words, or by the other name of its program; nil where neither is there.
-  static func command(_ words: String, other: (name: String, instead: String)? = nil) -> Command? {
-    [words, other.flatMap { $0.name == words ? $0.instead : nil } ?? ""].lazy
-      .compactMap(Command.init(splitting:)).first { has($0.program) }
-  }
-
-  static func has(_ program: String) -> Bool {
-    if program.contains("/") { return access(program, X_OK) == 0 }
-    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-  }
-}

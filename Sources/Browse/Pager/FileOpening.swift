@@ -10,6 +10,14 @@ nonisolated struct FileOpening: Sendable {
   let isStyled: Bool
   /// The order of bytes where it is a text in UTF-16.
   let wideOrder: WideText.Order?
+  /// Whether its first bytes say that it is in UTF-16.
+  let hasMark: Bool
+  /// Whether its first bytes are UTF-8.
+  let isUTF8: Bool
+  /// How it is compressed, where it is read as the text in it.
+  let compression: Compression?
+  /// Writes that text; nil where the program is not there.
+  let unpacking: Command?
   /// Bytes.
   let size: Int64
 
@@ -34,6 +42,13 @@ nonisolated struct FileOpening: Sendable {
     content = FileContent(beginning)
     isStyled = content == .text && SGRParser.isStyled(beginning)
     if case .binary = content { wideOrder = WideText.order(of: beginning) } else { wideOrder = nil }
+    hasMark = wideOrder != nil && WideText.isMark(beginning)
+    // The last letter of a long one may be cut.
+    let lineEnd = beginning.count < Self.looked ? nil : beginning.lastIndex(of: 0x0A)
+    let text = String(decoding: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self)
+    isUTF8 = !text.unicodeScalars.contains("\u{FFFD}")
+    compression = Compression.isArchive(path.name) ? nil : Compression(beginning)
+    unpacking = compression?.command(for: path)
     size = status.size
   }
 

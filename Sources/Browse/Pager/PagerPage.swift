@@ -267,6 +267,7 @@ class PagerPage: BrowsePage {
     case .filter: beginFilter()
     case .info: frame.status.message = info
     case .signs: toggleSigns()
+    case .encoding: assertionFailure("a page whose text is no stream lists \(action)")
     }
   }
 

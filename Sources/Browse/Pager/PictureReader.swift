@@ -153,10 +153,8 @@ nonisolated enum PictureTool {
     if format == "PNG" { tools.append(("pngtopnm", [])) }
     if format == "GIF" { tools.append(("giftopnm", [])) }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
-    // The file is the program's input: a name means nothing to it.
-    var command = Command(
-      "sh",
-      arguments: ["-c", "exec \"$@\" <\"$0\"", ByteString(bytes: path.bytes), ByteString(program)] + words)
+    var command = Command(program, arguments: words)
+    command.inputFile = ByteString(bytes: path.bytes)
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false
     return command

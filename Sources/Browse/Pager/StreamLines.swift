@@ -1,14 +1,16 @@
 import TermNav
 import TermNavText
 
-/// What comes by a pipe, the last 256 MiB of it: read on a thread of its own, and only as far as it is wanted, so that whoever
-/// writes waits meanwhile.
+/// What comes by a pipe, or from a program that writes the text of a file, the last 256 MiB of it: read beside the main thread, and
+/// only as far as it is wanted, so that whoever writes waits meanwhile.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
     /// What the text is read from; nil until a pipe with a name is open.
     var descriptor: Int32?
     /// Bytes of the text that were read before; empty once they are taken.
     var beginning: [UInt8] = []
+    /// Whether the last byte that has come ends a line.
+    var endsLine = true
     /// Lines that are wanted, or `.max`.
     var wanted = 0
     var isReading = false
@@ -16,16 +18,34 @@ nonisolated final class StreamLines: DerivedLines {
     var failure: String?
     /// What has come, where that is a patch.
     var patch: PatchLines?
+    /// Reads what a program writes.
+    var task: Task<Void, Never>?
   }
 
   /// The name of a pipe; nil where what is read is open.
   private let path: Path?
   /// Whose pipe it is; nil for one of another program.
   private let child: ChildProcess?
-  private let buffer = LineBuffer(parsesSGR: true)
+  /// What writes the text; nil where it is read from a descriptor.
+  private let command: Command?
+  /// Rings where more is wanted of a program.
+  private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+  /// What has come, as it came.
+  private let raw = LineBuffer(parsesSGR: true)
+  /// The same decoded; nil where it is UTF-8.
+  private let decoding = Locked<Decoding?>(nil)
   private let state: Locked<State>
   private let observers = LineObservers()
   private let beginning = Locked(Beginning())
+
+  private struct Decoding {
+    let decoder: TextDecoder
+    let order: WideText.Order?
+    let lines = LineBuffer(parsesSGR: true)
+  }
+
+  /// What is shown.
+  private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
   /// What has come until it is known whether that is a patch, without colours.
   private struct Beginning: Sendable {
@@ -40,20 +60,41 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// - Parameter beginning: the bytes that were read from the descriptor before.
   init(descriptor: Int32, beginning: [UInt8] = []) {
-    (path, child) = (nil, nil)
+    (path, child, command) = (nil, nil, nil)
     state = Locked(State(descriptor: descriptor, beginning: beginning))
   }
 
   /// What a program writes that was started for it.
   init(of child: ChildProcess) {
-    (path, self.child) = (nil, child)
+    (path, self.child, command) = (nil, child, nil)
     state = Locked(State(descriptor: child.outputDescriptor))
   }
 
-  /// A pipe with a name.
+  /// A pipe with a name, or a file.
   init(_ path: Path) {
-    (self.path, child) = (path, nil)
+    (self.path, child, command) = (path, nil, nil)
     state = Locked(State())
+  }
+
+  /// What a program writes, which ends with this object.
+  init(_ command: Command) {
+    var whole = command
+    whole.cutsOutputIntoLines = false
+    (path, child, self.command) = (nil, nil, whole)
+    state = Locked(State())
+  }
+
+  deinit {
+    state.withLock { state in
+      state.task?.cancel()
+      if path != nil, let descriptor = state.descriptor { close(descriptor) }
+    }
+  }
+
+  /// The file has grown: what was added is read on.
+  func lookAgain() {
+    state.withLock { $0.isWhole = false }
+    readOn(to: count.known + 1)
   }
 
   /// Why it could not be read to its end.
@@ -73,10 +114,38 @@ nonisolated final class StreamLines: DerivedLines {
       defer { state.isReading = !state.isWhole }
       return !state.isReading && !state.isWhole
     }
-    // Whoever writes would be waited for.
-    if begins {
+    if begins, let command {
+      if state.withLock({ $0.task == nil }) { run(command) } else { bell.continuation.yield() }
+    } else if begins {
+      // Whoever writes would be waited for.
       Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
     }
+  }
+
+  /// Reads what a program writes; the lines are held only while some are taken.
+  private func run(_ command: Command) {
+    let task = Task.detached { [weak self, rings = bell.stream] in
+      do {
+        let child = try await command.started()
+        var (bytes, complaint) = (0, "")
+        for try await piece in child.lines {
+          if piece.stream == .standardError {
+            if !piece.bytes.isEmpty { complaint = piece.text }
+            continue
+          }
+          guard let goesOn = self?.take(piece.bytes[...], &bytes) else { return }
+          if goesOn { continue }
+          bytes = 0
+          for await _ in rings { break }
+        }
+        let status = await child.status
+        let words = complaint.isEmpty ? "\(child.name): \(status)" : complaint
+        self?.end(status.isSuccess ? nil : words.visible)
+      } catch {
+        self?.end("\(error)")
+      }
+    }
+    state.withLock { $0.task = task }
   }
 
   private func read() {
@@ -96,9 +165,7 @@ nonisolated final class StreamLines: DerivedLines {
         continue
       }
       if count <= 0 {
-        let failure = count < 0 ? String(cString: strerror(errno)) : nil
-        if path != nil { close(descriptor) }
-        return end(failure)
+        return end(count < 0 ? String(cString: strerror(errno)) : nil)
       }
       if !take(part[..<count], &bytes) { return }
     }
@@ -118,8 +185,15 @@ nonisolated final class StreamLines: DerivedLines {
   private func take(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
     let from = max(0, buffer.count.known - 1)
-    buffer.append(utf8: part)
-    look(part)
+    state.withLock { $0.endsLine = part.last == 0x0A }
+    let text = decoding.withLock { decoding in
+      raw.append(utf8: part)
+      guard let decoding else { return part }
+      let text = decoding.decoder.decode(part)
+      decoding.lines.append(utf8: text)
+      return text[...]
+    }
+    look(text)
     let wantsMore = goesOn(bytes)
     // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
     observers.tell(.grew(from: from))
@@ -160,7 +234,57 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
+  // MARK: Encodings
+
+  /// Shows the text as it is in an encoding, by a name of the C library's. Returns false, and shows the text as before,
+  /// where there is no such encoding. Takes its time for a long text.
+  func decode(as name: String) -> Bool {
+    var new: Decoding?
+    if !TextDecoder.isUTF8(name) {
+      guard let decoder = TextDecoder(name) else { return false }
+      new = Decoding(decoder: decoder, order: WideText.Order(encoding: name))
+    }
+    if raw.count.known > 0 { beginning.withLock { $0.isPatch = false } }
+    let isWhole = state.withLock { state in
+      state.patch = nil
+      return state.isWhole
+    }
+    decoding.withLock { [made = new] decoding in
+      if let made {
+        let (last, endsLine) = (raw.count.known - 1, state.withLock { $0.endsLine })
+        raw.forEachLine(in: 0..<raw.count.known) { line, bytes in
+          let isOpen = line == last && !endsLine
+          made.lines.append(utf8: made.decoder.decode(isOpen ? Array(bytes) : bytes + [0x0A]))
+        }
+        if isWhole { made.lines.append(utf8: made.decoder.decode([], isLast: true)) }
+      }
+      decoding = made
+    }
+    observers.tell(.replaced)
+    return true
+  }
+
+  /// The order of bytes of a text in UTF-16.
+  var order: WideText.Order? { decoding.withLock { $0?.order } }
+
+  /// Where a line begins among the bytes that came; nil where that is not known.
+  func byte(ofLine line: Int) -> Int? {
+    guard raw.firstLine == 0, command == nil else { return nil }
+    guard order != nil else { return raw.bytes(before: line) }
+    var units = 0
+    buffer.forEachLine(in: 0..<line) { _, bytes in
+      for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+      units += 1
+    }
+    var hasMark = false
+    raw.forEachLine(in: 0..<1) { _, bytes in hasMark = WideText.isMark(bytes.prefix(2)) }
+    return 2 * (units + (hasMark ? 1 : 0))
+  }
+
   private func end(_ failure: String?) {
+    decoding.withLock { decoding in
+      if let decoding { decoding.lines.append(utf8: decoding.decoder.decode([], isLast: true)) }
+    }
     let patch = patch
     if let words = failure.map({ "… not read on: \($0)" }) {
       if let patch {

@@ -2,11 +2,8 @@ import TermNav
 import TermNavText
 
 /// What comes by standard input, by a pipe with a name, or from a command that was started for the page, as it comes.
-final class StreamPage: PagerPage {
-  private let stream: StreamLines
-  /// `G` follows until all has come.
-  private var goesToEnd = false
-  private var observation: LineObservation?
+final class StreamPage: StreamingPage {
+  private let input: StreamLines
   /// The command; nil where somebody else has started what writes.
   private let child: ChildProcess?
   /// How the command has ended; nil while it runs.
@@ -16,23 +13,23 @@ final class StreamPage: PagerPage {
   private var lossTold: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
-    (self.stream, child, folder) = (stream, nil, .working)
+    (input, child, folder) = (stream, nil, .working)
     super.init(title: title, source: stream, name: "stream")
   }
 
   /// A command that has been started in a directory; it ends with the page.
   init(of child: ChildProcess, title: String, in folder: Path) {
-    (stream, self.child, self.folder) = (StreamLines(of: child), child, folder)
-    super.init(title: title, source: stream, name: "command-output")
+    (input, self.child, self.folder) = (StreamLines(of: child), child, folder)
+    super.init(title: title, source: input, name: "command-output")
     // The line is the title already, and may be long.
     caption = "output"
   }
 
   override func viewDidLoad() {
     super.viewDidLoad()
-    guard let mailbox = app?.mailbox else { return }
-    observation = stream.observeChanges { [weak self] _ in
-      mailbox.post(coalescing: "stream") { _ in self?.streamDidGrow() }
+    begin(input)
+    if let name = browser.options.encoding, !input.decode(as: name) {
+      frame.status.message = TextDecoder.unknown(name)
     }
     if let folder { findLinks(from: folder) }
     // A task that ends with the page ends the command.
@@ -42,17 +39,6 @@ final class StreamPage: PagerPage {
 
   override var patchFolder: Path? { folder }
 
-  private func streamDidGrow() {
-    if lines.patch == nil, let new = stream.patch {
-      lines.showsLineNumbers = true
-      source = new
-    }
-    frame.status.setNeedsDisplay()
-    guard stream.count.isExact else { return }
-    if goesToEnd { (goesToEnd, lines.followsEnd) = (false, false) }
-    if let failure = stream.failure { frame.status.message = failure }
-  }
-
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
     if let status {
@@ -60,17 +46,11 @@ final class StreamPage: PagerPage {
     } else if child != nil {
       words.states.append("runs")
     }
-    if stream.count == .atLeast(0) { words.place = "waiting for what is written…" }
     return words
-  }
-
-  override var wordsForNoLine: String {
-    stream.count == .atLeast(0) && filter == nil ? "Waiting for what is written…" : super.wordsForNoLine
   }
 
   /// Ctrl-C ends what goes on. What has ended looking stays: the next one would end the program, and with it the text.
   override func interrupt() -> Bool {
-    goesToEnd = false
     let filters = filter.map { !$0.count.isExact } ?? false
     if lines.isFollowing || lines.isFinding || filters { return super.interrupt() }
     guard let child, status == nil else { return false }
@@ -79,14 +59,7 @@ final class StreamPage: PagerPage {
   }
 
   /// Whether something was read that nobody can read again.
-  private var hasText: Bool { stream.count.known > 0 }
-
-  /// The end is not there yet: it is followed until it has come, or Ctrl-C.
-  override func perform(_ action: Action, count: Int?) {
-    goesToEnd = action == .move(.last) && count == nil && !stream.count.isExact
-    super.perform(action, count: count)
-    if goesToEnd { lines.followsEnd = true }
-  }
+  private var hasText: Bool { input.count.known > 0 }
 
   private static let lossWords = "Ctrl-C again ends, and what was read is gone"
 

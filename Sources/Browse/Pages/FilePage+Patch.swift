@@ -15,7 +15,7 @@ extension FilePage {
         return patch
       }
       try Task.checkCancellation()
-      guard isText, !isWide else { return }
+      guard isText, stream == nil else { return }
       let line = lines.patch?.line(ofRow: top) ?? top
       let isAgain = lines.patch != nil
       if isAgain { showAgain(new, from: new.row(ofLine: line)) } else { showText(new) }

@@ -2,7 +2,7 @@ import TermNav
 import TermNavText
 
 /// A file: its lines, its bytes, or the picture that it is.
-final class FilePage: PagerPage {
+final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
   /// Looked for when the lines are there.
@@ -15,8 +15,8 @@ final class FilePage: PagerPage {
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(path)
   private let coloring: FileColoring
-  /// The text of a file in UTF-16, while it is shown.
-  var wide: WideText?
+  /// What was asked for; nil is what the file, the command line or the settings say.
+  private var encoding: String?
   private var recoloring: AppTimer?
   /// Reads the file, for the first time or again; nil once it is shown.
   private var opening: Task<Void, Never>?
@@ -100,27 +100,55 @@ final class FilePage: PagerPage {
     news = ""
     watch?.cancel()
     watch = app?.watch(opened.lines) { [weak self] in self?.follow($0) }
+    let standing = isAgain && isText && filter == nil && stream == nil ? lines.standing : nil
+    let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
-    case .empty, .text:
-      let standing = isAgain && isText && filter == nil ? lines.standing : nil
-      showText()
-      if let line { scroll(to: line) }
-      if let standing { lines.stand(standing) }
-      if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
-      wantedQuery = nil
-      findLinks(from: path.parent ?? .root)
-      color()
-    case .binary:
-      if let order = opened.wideOrder, line != nil || wantedQuery != nil {
-        show(try await decoded(order), from: line ?? 0)
-      } else {
-        try await showHex(from: 0)
-      }
     case .picture:
       // Those were meant for lines.
       early = []
       showPicture()
+    case .binary where !isRead: try await showHex(from: 0)
+    case .empty, .text, .binary:
+      showText()
+      if let line { scroll(to: line) }
+      if let standing, !isRead { lines.stand(standing) }
+      if let wantedQuery { lines.find(wantedQuery, nearest: line ?? 0) }
+      wantedQuery = nil
+      findLinks(from: path.parent ?? .root)
+      color()
     }
+  }
+
+  /// The encoding in which a file is read; nil is UTF-8.
+  private func encoding(of opened: FileOpening) -> String? {
+    if let encoding { return encoding }
+    switch opened.content {
+    case .text, .binary("binary"), .binary("UTF-16 text"): break
+    case .empty, .picture: return nil
+    case .binary: if opened.unpacking == nil { return nil }
+    }
+    if let encoding = browser.options.encoding { return encoding }
+    if opened.hasMark { return opened.wideOrder?.encoding }
+    let usual = browser.settings.lines.encoding
+    return opened.content == .text && !opened.isUTF8 && !usual.isEmpty ? usual : nil
+  }
+
+  /// Reads the text anew where it is packed, or in another encoding than UTF-8; returns false where the file's own lines are the text.
+  /// - Parameter isAsked: whether a text is wanted though the first bytes may be none.
+  private func readText(of opened: FileOpening, isAsked: Bool) -> Bool {
+    let name = encoding(of: opened) ?? (isAsked ? opened.wideOrder?.encoding : nil)
+    var new = opened.unpacking.map { StreamLines($0) }
+    if let name, !TextDecoder.isUTF8(name) {
+      let decoded = new ?? StreamLines(path)
+      if decoded.decode(as: name) { new = decoded } else { frame.status.message = TextDecoder.unknown(name) }
+    }
+    begin(new)
+    return new != nil
+  }
+
+  override func decode(as name: String) {
+    encoding = name
+    open(showing: isHex ? 0 : top)
   }
 
   override func didMove(toParent parent: AnyObject?) {
@@ -144,11 +172,19 @@ final class FilePage: PagerPage {
       Worker.start { [hexLines] in hexLines?.refresh() }
     }
     if change == .removed { return }
+    if let stream, change != .unchanged {
+      if opened?.unpacking != nil {
+        news = "it has changed; R reads it again"
+        return
+      }
+      if change == .grew { return stream.lookAgain() }
+      if showsStream { return open(showing: top) }
+    }
     if change != .unchanged, !isHex, !isPicture {
       coloring.lookAgain(change == .grew, browser.files, for: self)
     }
     if lines.patch != nil, change != .unchanged { return showPatch() }
-    if isPicture { showPicture() } else if !isWide || change != .unchanged { colorLater() }
+    if isPicture { showPicture() } else if stream == nil { colorLater() }
   }
 
   // MARK: What is shown
@@ -157,7 +193,7 @@ final class FilePage: PagerPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  var isText: Bool { source is ColoredLines || isWide || lines.patch != nil }
+  var isText: Bool { source is ColoredLines || showsStream || lines.patch != nil }
 
   override var patchFolder: Path? { path.parent }
 
@@ -169,27 +205,27 @@ final class FilePage: PagerPage {
   }
 
   func showText(_ other: (any LineSource)? = nil) {
-    guard let text: any LineSource = other ?? coloring.text else { return }
+    guard let text: any LineSource = other ?? streamText ?? coloring.text else { return }
     frame.body = lines
     lines.becomeFirstResponder()
     lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
     lines.placeFinder = nil
     source = text
-    if other == nil, isPatchFile { showPatch() }
+    if other == nil, stream == nil, isPatchFile { showPatch() }
   }
 
   /// - Parameters:
   ///   - line: of the bytes; nil is where the text is.
   ///   - isWanted: asked once they are read: something else may have been asked for meanwhile.
   private func showHex(from line: Int?, _ isWanted: () -> Bool = { true }) async throws {
-    let wide = isWide ? wide : nil
-    let (hex, byte) = try await Worker.run { [path, top, file] in
-      (try HexLines(path), line == nil ? try wide?.byte(ofLine: top) ?? file?.offset(ofLine: top) : nil)
+    let (hex, byte) = try await Worker.run { [path, top, file, stream] in
+      let begin = { try stream.map { $0.byte(ofLine: top) } ?? file?.offset(ofLine: top) }
+      return (try HexLines(path), line == nil ? try begin() : nil)
     }
     try Task.checkCancellation()
     guard isWanted() else { return }
-    self.wide = nil
+    if showsStream { streamTop = top }
     hexLines = hex
     _ = hex.fit(columns: view.size.columns)
     lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
@@ -235,12 +271,12 @@ final class FilePage: PagerPage {
 
   private func showText(behind hexLines: HexLines) async throws {
     let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
-    let (line, wide) = try await Worker.run {
-      [path, files = browser.files, wideOrder = opened?.wideOrder] in
-      (hexLines.textLine(ofByte: byte, wideOrder), try wideOrder.map { try WideText(path, files, $0) })
+    let isPacked = opened?.unpacking != nil
+    if let opened, !isPacked { _ = readText(of: opened, isAsked: true) }
+    let line = try await Worker.run { [order = stream?.order, streamTop] in
+      isPacked ? streamTop : hexLines.textLine(ofByte: byte, order)
     }
     try Task.checkCancellation()
-    if let wide { return show(wide, from: line ?? 0) }
     showText()
     if let line { scroll(to: line) }
   }
@@ -256,7 +292,7 @@ final class FilePage: PagerPage {
   }
 
   private func color() {
-    if isWide, let order = opened?.wideOrder { return decodeAgain(order) }
+    if stream != nil { return }
     if fileContent == .empty, file?.count.known != 0 { opened?.content = .text }
     if fileContent == .text { coloring.ask(browser.settings.tools.bat, for: self) }
   }
@@ -270,7 +306,7 @@ final class FilePage: PagerPage {
   override var actionState: Int? {
     let parts = [
       lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil,
-      lines.patch != nil,
+      lines.patch != nil, showsStream,
     ]
     var state = 0
     for isThere in parts { state = state << 1 | (isThere ? 1 : 0) }
@@ -337,7 +373,8 @@ final class FilePage: PagerPage {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
-    if !news.isEmpty { words.caption += ": \(news)" }
+    let missing = opened?.unpacking == nil ? opened?.compression?.missing : nil
+    if let note = news.isEmpty ? missing : news { words.caption += ": \(note)" }
     if case .binary(let kind) = fileContent { words.states.insert(kind, at: 0) }
     if isPicture { words.place = picture.words }
     return words

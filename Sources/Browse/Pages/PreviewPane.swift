@@ -158,13 +158,20 @@ final class PreviewPane {
         return (.note(error.reason, .caution), kind)
       }
     }
-    return found ?? (.note(""), kind)
+    guard case .output(let command) = found?.0 else { return found ?? (.note(""), kind) }
+    do {
+      let bytes = try await command.beginning(TextPreview.most)
+      return (bytes.isEmpty ? .note("It is empty.") : .text(bytes), kind)
+    } catch {
+      return (.note("\(error)", .caution), kind)
+    }
   }
 
   private func show(_ preview: Preview) {
     let buffer: LineBuffer
     switch preview {
     case .lines(let lines): buffer = LineBuffer(lines)
+    case .output: return
     case .text(let bytes):
       buffer = LineBuffer(parsesSGR: SGRParser.isStyled(bytes))
       buffer.append(utf8: bytes)

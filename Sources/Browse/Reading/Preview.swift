@@ -5,6 +5,8 @@ nonisolated enum Preview: Sendable {
   case lines([AttributedText])
   /// A text as it stands in a file.
   case text([UInt8])
+  /// The beginning of what a program writes.
+  case output(Command)
 
   /// A line about it.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
@@ -59,6 +61,9 @@ nonisolated struct TextPreview: PreviewProvider {
     if let refusal = kind.refusal { return .note("It is \(refusal).") }
     let bytes = try files.beginning(path, Self.most)
     if bytes.isEmpty { return .note("It is empty.") }
+    if !Compression.isArchive(path.name), let command = Compression(bytes)?.command(for: path) {
+      return .output(command)
+    }
     guard bytes.contains(0) else { return .text(bytes) }
     if case .binary(let kind) = FileContent(bytes), kind != "binary" { return .note("It is \(kind).") }
     return .note("It is no text.")

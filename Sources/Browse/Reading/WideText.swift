@@ -1,51 +1,30 @@
-import TermNav
-import TermNavText
-
-/// A file that is a text in UTF-16, decoded.
-nonisolated struct WideText: Sendable {
+/// How a text in UTF-16 is recognized.
+nonisolated enum WideText {
   /// Which byte of a unit comes first.
   enum Order: Sendable {
     case low, high
-  }
 
-  let lines = LineBuffer()
-  /// Bytes of the file before the first letter.
-  private let start: Int
-
-  /// Bytes of a file that are decoded at most, and at a time; our own figures.
-  private static let most = 64 << 20
-  private static let piece = 1 << 20
-
-  /// Waits for the disk.
-  init(_ path: Path, _ files: FileSystem, _ order: Order) throws {
-    let bytes = try files.beginning(path, Self.most + 1)
-    let end = min(bytes.count, Self.most) & ~1
-    func unit(_ place: Int) -> UInt16 { order.unit(bytes[place], bytes[place + 1]) }
-    var place = end > 0 && unit(0) == 0xFEFF ? 2 : 0
-    start = place
-    while place < end {
-      var next = min(end, place + Self.piece)
-      // No letter of two units is cut.
-      if next < end, UTF16.isLeadSurrogate(unit(next - 2)) { next -= 2 }
-      let units = stride(from: place, to: next, by: 2).map(unit)
-      lines.append(utf8: String(decoding: units, as: UTF16.self).utf8)
-      place = next
+    /// The order of an encoding, by its name; nil for one that has none.
+    init?(encoding: String?) {
+      switch encoding?.lowercased() {
+      case "utf-16le": self = .low
+      case "utf-16be": self = .high
+      default: return nil
+      }
     }
-    let rest = bytes.count > Self.most ? "… the text is longer than \(Self.most >> 20) MB" : nil
-    if let rest { lines.append(AttributedText(rest, TextAttributes(.caution))) }
-  }
 
-  /// Where a line begins in the file.
-  func byte(ofLine line: Int) -> Int {
-    var units = 0
-    lines.forEachLine(in: 0..<line) { _, bytes in
-      for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
-      units += 1
+    /// The name of the encoding.
+    var encoding: String { self == .low ? "utf-16le" : "utf-16be" }
+
+    func unit(_ first: UInt8, _ second: UInt8) -> UInt16 {
+      self == .low ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second)
     }
-    return start + 2 * units
   }
 
-  // MARK: Recognizing
+  /// Whether a text that begins so is one by its mark.
+  static func isMark(_ beginning: some Collection<UInt8>) -> Bool {
+    [[0xFF, 0xFE], [0xFE, 0xFF]].contains { beginning.starts(with: $0) }
+  }
 
   /// The order of a text that begins so: by its mark, or where at least half of what is looked at is ASCII; nil where that is no text in
   /// UTF-16.
@@ -62,11 +41,5 @@ nonisolated struct WideText: Sendable {
       }
       return letters > 1 && letters >= bytes.count / 4
     }
-  }
-}
-
-nonisolated extension WideText.Order {
-  func unit(_ first: UInt8, _ second: UInt8) -> UInt16 {
-    self == .low ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second)
   }
 }

@@ -55,7 +55,7 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 
 /// An action of every page of lines that the library's lines do not have.
 nonisolated enum TextAction: CaseIterable, Sendable {
-  case percent, filter, info, signs
+  case percent, filter, info, signs, encoding
 }
 
 /// An action of the page of a file alone.
@@ -227,6 +227,7 @@ nonisolated extension Action {
     Row(.file(.hex), "hex", "hex", pager: ["x"]),
     Row(.file(.colors), "colors", "colours", pager: ["c"]),
     Row(.text(.signs), "signs", "signs for what is not seen", pager: ["i"]),
+    Row(.text(.encoding), "encoding", "encoding", pager: ["E"]),
   ]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })

@@ -29,6 +29,14 @@ nonisolated struct Setting: Sendable {
       flag("look", "line-numbers", \.lines.showsNumbers, "numbers before the lines of files"),
       flag("look", "wrap", \.lines.wraps, "long lines go on in the next row"),
       number("look", "tab-width", \.lines.tabWidth, 1...16, "columns from one tab stop to the next"),
+      Setting(
+        section: "look", name: "encoding", meaning: "of files that are no UTF-8, such as \"iso-8859-1\""
+      ) { value, settings throws(Wrong) in
+        guard case .string(let name) = value else { throw Wrong(reason: "is a name in quotes") }
+        settings.lines.encoding = name
+      } text: {
+        TOMLText.quoted($0.lines.encoding)
+      },
       flag("look", "hidden", \.arrangement.showsHidden, "names that begin with a dot"),
       choice("look", "sort", \.arrangement.order, "the order of files"),
       choices("look", "columns", \.columns, "what stands beside the names of files"),

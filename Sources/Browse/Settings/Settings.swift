@@ -43,6 +43,8 @@ nonisolated struct LineSettings: Equatable, Sendable {
   var showsNumbers = false
   var wraps = false
   var tabWidth = 8
+  /// That of files that are no UTF-8, by a name of the C library's; empty: they are shown as they are.
+  var encoding = ""
 }
 
 /// The programs that the browser starts, as words of a command each.

@@ -68,6 +68,10 @@ public final class ChildProcess: Sendable {
     do {
       let input: Int32 =
         switch command.input {
+        // A FIFO that has come to the name meanwhile does not wait for its writer.
+        case _ where command.inputFile != nil:
+          try owned(
+            command.inputFile!.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
         case .nothing: try owned(open("/dev/null", O_RDONLY | O_CLOEXEC))
         case .bytes(let bytes): try owned(tn_file_of(bytes, bytes.count))
         }

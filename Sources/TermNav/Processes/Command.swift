@@ -38,6 +38,8 @@ public struct Command: Equatable, Sendable {
   public var workingDirectory: ByteString?
   /// Nothing by default.
   public var input = Input.nothing
+  /// A file that is standard input, in place of `input`: its name means nothing to the program. nil: `input` counts.
+  package var inputFile: ByteString?
   /// Lines of their own by default.
   public var errorOutput = ErrorOutput.apart
   /// Whether standard output comes in lines; otherwise it comes as it is read, in pieces that are cut anywhere and have all

@@ -17,13 +17,14 @@ final class BrowseRig {
   ///   - start: what it is started with elsewhere.
   ///   - chooses: as by `--choose`.
   ///   - caller: the program that it is started from.
+  ///   - encoding: as by `--encoding`.
+  ///   - text: the settings file's.
   ///   - bat: a script in the place of `bat`, which is written into the folder.
-  ///   - text: a settings file; nil where there is none.
   init(
     size: Size = AppTester.standardSize, files: FileSystem = .system, state: StateFile? = nil,
     opening name: String? = nil, openings names: [String] = [], start: Path? = nil, input: Int32? = nil,
     chooses: Bool = false, caller: String? = nil, pager: PagerOptions = PagerOptions(),
-    bat script: String? = nil, settings text: String? = nil,
+    bat script: String? = nil, encoding: String? = nil, settings text: String? = nil,
     _ fill: (Path) throws -> Void = { _ in }
   ) throws {
     var template = Array("/tmp/browse-XXXXXX".utf8CString)
@@ -38,6 +39,7 @@ final class BrowseRig {
     if let input { options.input = input }
     options.chooses = chooses
     (options.caller, options.pager) = (caller, pager)
+    options.encoding = encoding
     var settings = text.map { SettingsFile(bytes: Array($0.utf8), path: folder) }
     if let script {
       let bat = folder.appending("bat".utf8)

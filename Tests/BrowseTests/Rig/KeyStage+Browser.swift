@@ -83,7 +83,7 @@ extension KeyStage {
     watch("signs") { page, _ in "\(page.showsSigns)" }
     watch("shows") { page, _ in
       guard let page = page as? FilePage else { return "" }
-      return page.isPicture ? "a picture" : page.isHex ? "bytes" : page.isWide ? "wide text" : "text"
+      return page.isPicture ? "a picture" : page.isHex ? "bytes" : page.showsStream ? "wide text" : "text"
     }
   }
 

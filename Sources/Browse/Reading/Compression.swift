@@ -1,0 +1,59 @@
+import TermNav
+
+/// How a file is compressed that is read as the text in it, as its first bytes tell.
+nonisolated enum Compression: String, CaseIterable, Sendable {
+  case gzip, xz, zstd, bzip2
+
+  /// nil where a file that begins so is read as it is.
+  init?(_ beginning: [UInt8]) {
+    guard let known = Self.allCases.first(where: { beginning.starts(with: $0.magic) }) else { return nil }
+    self = known
+  }
+
+  private var magic: [UInt8] {
+    switch self {
+    case .gzip: [0x1F, 0x8B]
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    case .bzip2: [0x42, 0x5A, 0x68]
+    }
+  }
+
+  /// Writes the text of a file; nil where the program is not there. Asks the system.
+  func command(for path: Path) -> Command? {
+    guard ProgramPath.has(rawValue) else { return nil }
+    var command = Command(rawValue, "-dc")
+    command.inputFile = ByteString(bytes: path.bytes)
+    return command
+  }
+
+  /// Said where the program is not there.
+  var missing: String { "\(rawValue) is not installed: the bytes are shown" }
+
+  /// Whether a name is that of an archive, which is no text.
+  static func isArchive(_ name: [UInt8]) -> Bool {
+    let words = String(decoding: name, as: UTF8.self).lowercased().split(separator: ".").suffix(2)
+    return words.count == 2 && words.first == "tar"
+      || ["tgz", "txz", "tzst", "tbz", "tbz2", "taz"].contains(words.last.map(String.init) ?? "")
+  }
+}
+
+nonisolated extension Command {
+  /// The first bytes that the program writes, at least so many where it writes as many; it is ended then.
+  /// - Throws: `CommandError`, where it writes nothing and fails.
+  func beginning(_ count: Int) async throws -> [UInt8] {
+    var whole = self
+    whole.cutsOutputIntoLines = false
+    let child = try await whole.started()
+    var (bytes, complaint) = ([UInt8](), "")
+    for try await piece in child.lines {
+      if piece.stream == .standardError { complaint = piece.text } else { bytes += piece.bytes }
+      if bytes.count >= count { return bytes }
+    }
+    let status = await child.status
+    if bytes.isEmpty, !status.isSuccess {
+      throw CommandError.ended(program, status, standardError: complaint)
+    }
+    return bytes
+  }
+}
