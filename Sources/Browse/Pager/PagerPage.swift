@@ -102,7 +102,7 @@ class PagerPage: BrowsePage {
     var signs: PatchSigns?
     return { [unowned self] line, text in
       guard let patch = lines.patch else {
-        return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : []
+        return showsSigns ? text.signs(showsAll: true, tabWidth: lines.tabWidth) : text.statesSigns
       }
       if signs?.patch !== patch { signs = PatchSigns(patch, tabWidth: lines.tabWidth) }
       let row = filter?.sourceLine(of: line) ?? line

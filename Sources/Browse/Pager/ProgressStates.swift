@@ -1,0 +1,38 @@
+import TermNav
+import TermNavText
+
+nonisolated extension AttributedText {
+  /// Signs that hide what carriage returns within the line have written over, so that it stands as a terminal would show it. The text
+  /// is the line as it is.
+  var statesSigns: [LineSign] {
+    let bytes = string.utf8
+    guard bytes.contains(0x0D) else { return [] }
+    var (shown, place, last) = ("", 0, 0..<0)
+    for state in bytes.split(separator: 0x0D, omittingEmptySubsequences: false) {
+      if !state.isEmpty {
+        let written = String(decoding: state, as: UTF8.self)
+        // What is longer than the next state shows behind it.
+        shown = written + shown.cut(behind: written.columns)
+        last = place..<place + state.count
+      }
+      place += state.count + 1
+    }
+    let rest = shown.utf8.dropFirst(last.count)
+    let hidden = [
+      LineSign("", in: 0..<last.lowerBound),
+      LineSign(
+        String(decoding: rest, as: UTF8.self), in: last.upperBound..<bytes.count, TextAttributes()),
+    ]
+    return hidden.filter { !$0.range.isEmpty || !$0.text.isEmpty }
+  }
+}
+
+nonisolated extension String {
+  /// What stands behind so many columns.
+  fileprivate func cut(behind columns: Int) -> String {
+    var (rest, left) = (self[...], columns)
+    while left > 0, let letter = rest.popFirst() { left -= String(letter).columns }
+    // Half a wide letter is a blank.
+    return String(repeating: " ", count: max(0, -left)) + rest
+  }
+}
