@@ -64,6 +64,11 @@ nonisolated struct TextPreview: PreviewProvider {
     if !Compression.isArchive(path.name), let command = Compression(bytes)?.command(for: path) {
       return .output(command)
     }
+    if WideText.isMark(bytes), let order = WideText.order(of: bytes),
+      let decoder = TextDecoder(order.encoding)
+    {
+      return .text(decoder.decode(bytes))
+    }
     guard bytes.contains(0) else { return .text(bytes) }
     if case .binary(let kind) = FileContent(bytes), kind != "binary" { return .note("It is \(kind).") }
     return .note("It is no text.")

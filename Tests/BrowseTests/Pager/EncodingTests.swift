@@ -50,6 +50,14 @@ import Testing
     try await rig.see("1 of 1")
   }
 
+  @Test func `beside a directory UTF-16 is a text, too`() async throws {
+    let units = try await Self.bytes("words Ä\n", in: "utf-16le")
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) {
+      $0.appending("file".utf8).write(bytes: [0xFF, 0xFE] + units)
+    }
+    try await rig.see("words Ä")
+  }
+
   @Test func `E asks for an encoding, offers some, and a name that is unknown changes nothing`() async throws
   {
     let rig = try rig(try await Self.bytes("один\nдва кошка\n", in: "koi8-r"))
@@ -78,6 +86,7 @@ import Testing
     _ = posixWrite(ends[1], bytes, bytes.count)
     let piped = try BrowseRig(openings: ["-"], input: ends[0], encoding: "euc-jp")
     try await piped.see("次の行")
+    try await rig(bytes, encoding: "nonsense").see("“nonsense” is no encoding that is known here")
     // What has come is read again in another one.
     piped.t.type("Eiso-8859-1\n")
     try await piped.see("ÆüËÜ¸ì")

@@ -36,8 +36,8 @@ extension EveryKeyTests {
       text("bytes", "bytes"),
       text("bytes of a text", keys: "G", "x"),
       text("bytes, found", "bytes", keys: "/", "a", "Return"),
-      text("bytes of a wide text", "wide.txt"),
-      text("wide text", "wide.txt", keys: "x"),
+      text("bytes of a wide text", "wide.txt", keys: "x"),
+      text("wide text", "wide.txt"),
       text("picture", "picture.ppm"),
       text("bytes of a picture", "picture.ppm", keys: "x"),
       mode("file that is not there") { browser, folder in
