@@ -12,8 +12,7 @@ class PagerPage: BrowsePage {
   /// All lines, whatever is filtered.
   var source: any LineSource { didSet { showSource() } }
   private(set) var filter: FilteredLines?
-  /// As it was typed.
-  private var filterText = ""
+  private var typed = TypedFilter()
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
   /// The query that is looked for again once the view stands among the lines of a filter where it stood before.
@@ -48,7 +47,11 @@ class PagerPage: BrowsePage {
     frame.body = lines
     frame.status.words = { [unowned self] in statusWords }
     frame.standIn.words = { [unowned self] in wordsForNoLine }
-    frame.prompt.onChange = { [unowned self] in setFilter($0) }
+    frame.prompt.onChange = { [unowned self] in
+      var new = typed
+      new.text = $0
+      setFilter(new)
+    }
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
     content = frame
     lines.becomeFirstResponder()
@@ -88,8 +91,7 @@ class PagerPage: BrowsePage {
     case .end: perform(.move(.last), count: nil)
     case .follow: perform(.lines(.follow), count: nil)
     case .query(let pattern):
-      let query = typedQuery(pattern)
-      lines.find((try? TextMatcher(query)) == nil ? query.asPlainWords : query, from: 0)
+      lines.find(TextQuery(typed: pattern, isRegex: findsRegex), from: 0)
     case nil: break
     }
     beginning = nil
@@ -183,7 +185,7 @@ class PagerPage: BrowsePage {
       }
     case .lines(.left): if !lines.perform(.left) { AppAction.back.perform(on: self) }
     case .lines(let action): lines.perform(action, count: count ?? 1)
-    case .text(let action): perform(action, count ?? 1)
+    case .text(let action): perform(action, count)
     case .sequence(let action): action.perform(count: count ?? 1, on: self)
     case .place(.yank) where lines.isSelecting: lines.perform(.copy)
     default: return super.perform(action, count: count)
@@ -261,10 +263,10 @@ class PagerPage: BrowsePage {
     }
   }
 
-  private func perform(_ action: TextAction, _ count: Int) {
+  private func perform(_ action: TextAction, _ count: Int?) {
     switch action {
-    case .percent: lines.scroll(toPercent: count)
-    case .filter: beginFilter()
+    case .percent: lines.scroll(toPercent: count ?? 1)
+    case .filter: beginFilter(around: count)
     case .info: frame.status.message = info
     case .signs: toggleSigns()
     case .encoding: assertionFailure("a page whose text is no stream lists \(action)")
@@ -350,7 +352,7 @@ class PagerPage: BrowsePage {
   private func showSource() {
     lines.patch = source as? PatchLines
     lines.beside.adopt(lines.patch)
-    if filterText.isEmpty { lines.source = source } else { setFilter(filterText) }
+    if typed.patterns.isEmpty { lines.source = source } else { setFilter(typed) }
   }
 
   /// Shows a text that was read again in place of the one before, from a line on: what is in sight stays, as far as it has it.
@@ -361,41 +363,43 @@ class PagerPage: BrowsePage {
     if filter == nil { lines.stand(standing) }
   }
 
-  private func beginFilter() {
-    frame.prompt.text = filterText
+  /// - Parameter around: how many lines before and behind each are shown too; nil is as before.
+  private func beginFilter(around: Int?) {
     typingTop = top
+    typed.narrow()
+    if let around {
+      typed.around = min(around, TypedFilter.mostAround)
+      setFilter(typed)
+    }
+    frame.prompt.text = ""
     frame.isTyping = true
+    frame.prompt.message = typed.standingWords
   }
 
   private func endTyping(keeps: Bool) {
-    if !keeps { setFilter("") }
+    if !keeps || filter == nil { setFilter("") }
     typingTop = nil
     frame.isTyping = false
     lines.becomeFirstResponder()
   }
 
-  /// Shows the lines that have a pattern, or with `!` before it those that have not; an empty one shows all.
+  /// Shows the lines that have a pattern, or with `!` before it those that have not, of those that fit the patterns that stand; an
+  /// empty one shows all.
   func setFilter(_ text: String) {
+    var new = text.isEmpty ? TypedFilter() : typed
+    new.text = text
+    setFilter(new)
+  }
+
+  private func setFilter(_ new: TypedFilter) {
     let (origin, query) = (typingTop ?? filterTop ?? top, lines.query ?? awaitedQuery)
-    let isInverted = text.hasPrefix("!")
-    let pattern = String(text.dropFirst(isInverted ? 1 : 0))
-    frame.prompt.message = ""
-    if pattern.isEmpty {
-      guard filter != nil else {
-        filterText = ""
-        return
-      }
-      filter = nil
-    } else {
-      let wanted = typedQuery(pattern)
-      let asWritten = try? FilteredLines(source, wanted, isInverted: isInverted)
-      if asWritten == nil { frame.prompt.message = "as plain words" }
-      guard
-        let new = asWritten ?? (try? FilteredLines(source, wanted.asPlainWords, isInverted: isInverted))
-      else { return }
-      filter = new
-    }
-    filterText = filter == nil ? "" : text
+    let found = new.lines(of: source, isRegex: findsRegex)
+    let isPlain = found.map { findsRegex && !$0.query.isRegex && !new.text.isEmpty } ?? false
+    frame.prompt.message = [new.standingWords, isPlain ? "as plain words" : ""].filter { !$0.isEmpty }
+      .joined(separator: ", ")
+    let isAll = found == nil && filter == nil
+    (typed, filter) = (new, found)
+    if isAll { return }
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : origin
     if let filter, let mailbox = app?.mailbox {
@@ -432,21 +436,13 @@ class PagerPage: BrowsePage {
     if isThere { findAwaited(from: filter.line(notBefore: line)) }
   }
 
-  /// Whether a filter takes what was typed as it stands, because it is no regular expression.
-  private func isPlain(_ filter: FilteredLines) -> Bool { findsRegex && !filter.query.isRegex }
-
-  /// The query that a typed pattern stands for: small letters find capitals too.
-  private func typedQuery(_ pattern: String) -> TextQuery {
-    TextQuery(pattern, isRegex: findsRegex, ignoresCase: !pattern.contains(where: \.isUppercase))
-  }
-
   /// Whether what is typed is a regular expression.
   var findsRegex: Bool { lines.findsRegex }
 
   /// What stands in the middle where there is no line.
   var wordsForNoLine: String {
     guard lines.source.count == .exact(0), source.firstLine == 0 else { return "" }
-    return filter == nil ? "This text is empty." : "Nothing matches “\(filterText)”. Esc shows all."
+    return filter == nil ? "This text is empty." : "Nothing matches “\(typed.patterns.joined(separator: "”, “"))”. Esc shows all."
   }
 
   // MARK: The last line
@@ -457,8 +453,8 @@ class PagerPage: BrowsePage {
     if let filter {
       let (looked, all) = filter.progress
       let percent = looked < all && all > 0 ? "  \(looked * 100 / all) %" : ""
-      states.append("&\(filterText)\(percent)")
-      if isPlain(filter) { states.append("as plain words") }
+      states.append(typed.words + percent)
+      if findsRegex, !filter.query.isRegex { states.append("as plain words") }
       if let partly = filter.partlyFilteredLine {
         states.append(partly.words(label: source.label(ofLine: partly.line)))
       }
@@ -480,7 +476,7 @@ class PagerPage: BrowsePage {
     }
     let sum = count.known.grouped + (count.isExact ? "" : "+")
     let percent = lines.percentSeen
-    let unit = filter == nil ? "line" : "match"
+    let unit = filter == nil || typed.around > 0 ? "line" : "match"
     let line = lines.cursor == nil ? lines.top : lines.shownCursor
     return "\(unit) \((line + 1).grouped) of \(sum)  \(percent) %"
   }

@@ -6,8 +6,20 @@ import TermNav
 ///
 /// They keep the labels of their source, and follow its changes. A found line takes a byte or two.
 public final class FilteredLines: LineSource {
+  /// What a line has, or has not.
+  package struct Pattern: Sendable {
+    let query: TextQuery
+    let isInverted: Bool
+
+    package init(_ query: TextQuery, isInverted: Bool = false) {
+      (self.query, self.isInverted) = (query, isInverted)
+    }
+  }
+
   private struct State {
     var found = LineNumbers()
+    /// Those of them that have the patterns, where lines around these are shown too.
+    var hits = LineNumbers()
     /// Lines of the source that have been looked through.
     var looked = 0
     /// The lines that are being looked through.
@@ -18,6 +30,42 @@ public final class FilteredLines: LineSource {
     var failure: String?
     /// Whether the source could not be read on when it last told of a change.
     var wasUnread = false
+
+    /// - Parameters:
+    ///   - new: lines of the range that have the patterns, in order.
+    ///   - count: how many lines before and behind each are shown, none of them before `first`.
+    mutating func add(_ new: [Int], in range: Range<Int>, around count: Int, from first: Int) {
+      guard count > 0 else {
+        for number in new { found.append(number) }
+        return
+      }
+      if hits.count > 0 { put(range.lowerBound..<min(range.upperBound, hits.last + count + 1)) }
+      for number in new {
+        hits.append(number)
+        put(max(first, number - count)..<min(range.upperBound, number + count + 1))
+      }
+    }
+
+    /// Adds those of some lines that are behind the last one.
+    private mutating func put(_ lines: Range<Int>) {
+      var number = max(lines.lowerBound, found.last + 1)
+      while number < lines.upperBound {
+        found.append(number)
+        number += 1
+      }
+    }
+
+    /// Forgets what was found from a line on. Returns how many lines are left as they were.
+    mutating func forget(from line: Int, around count: Int) -> Int {
+      found.removeAll(from: line - count)
+      let kept = found.count
+      hits.removeAll(from: line)
+      // An earlier one may have some of the lines before it, too.
+      for hit in hits[hits.lowerBound(line - 2 * count)..<hits.count] {
+        put(max(hit - count, line - count)..<min(line, hit + count + 1))
+      }
+      return kept
+    }
   }
 
   /// Where the lines come from.
@@ -26,6 +74,9 @@ public final class FilteredLines: LineSource {
   public let query: TextQuery
   /// Whether they are those that have it not.
   package let isInverted: Bool
+  private let patterns: [Pattern]
+  /// How many lines before and behind each found line are shown too.
+  package let around: Int
   private let state = Locked(State())
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
@@ -37,9 +88,19 @@ public final class FilteredLines: LineSource {
   private static let largestPart = 200_000
 
   /// - Throws: where the query's pattern is no regular expression.
-  public init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
-    _ = try TextMatcher(query)
-    (self.source, self.query, self.isInverted) = (source, query, isInverted)
+  public convenience init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
+    try self.init(source, [Pattern(query, isInverted: isInverted)])
+  }
+
+  /// - Parameters:
+  ///   - patterns: a line is found that fits all of them; of none, all lines are.
+  ///   - around: how many lines before and behind each found line are shown too.
+  /// - Throws: where a pattern is no regular expression.
+  package init(_ source: any LineSource, _ patterns: [Pattern], around: Int = 0) throws {
+    for pattern in patterns { _ = try TextMatcher(pattern.query) }
+    (self.source, self.patterns, self.around) = (source, patterns, around)
+    query = patterns.last?.query ?? TextQuery("")
+    isInverted = patterns.last?.isInverted ?? false
     state.withLock { $0.looked = source.firstLine }
     let observation = source.observeChanges { [weak self] in self?.sourceDidChange($0) }
     self.observation.withLock { $0 = observation }
@@ -100,11 +161,16 @@ public final class FilteredLines: LineSource {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
 
-  /// The source's.
+  /// The source's, with a sign at each line before which some are left out, where lines around those found are shown.
   public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
     let margin = source.margin(inColumns: columns, showsNumbers: showsNumbers)
-    return LineMargin(columns: margin.columns) { [weak self] line in
-      self?.sourceLine(of: line).flatMap { margin[$0] }
+    let hasSigns = around > 0
+    return LineMargin(columns: margin.columns + (hasSigns ? 2 : 0)) { [weak self] line in
+      guard let self, let number = sourceLine(of: line) else { return nil }
+      guard hasSigns else { return margin[number] }
+      let isBehindGap = line > 0 && sourceLine(of: line - 1) != number - 1
+      let sign = AttributedText(isBehindGap ? "⋯ " : "  ", TextAttributes(.secondary))
+      return margin[number].map { sign + $0 } ?? sign
     }
   }
 
@@ -197,7 +263,9 @@ public final class FilteredLines: LineSource {
   }
 
   /// The line of the source that the filter has looked for its own query in only in part.
-  package var partlyFilteredLine: PartlySearchedLine? { source.partlySearchedLine(for: query) }
+  package var partlyFilteredLine: PartlySearchedLine? {
+    patterns.lazy.compactMap { [source] in source.partlySearchedLine(for: $0.query) }.first
+  }
 
   /// How many lines of the source that takes, nobody knows.
   public func readOn(to line: Int) { source.readOn(to: .max) }
@@ -218,9 +286,8 @@ public final class FilteredLines: LineSource {
       guard state.looked > line else {
         return state.failure != nil || state.wasUnread || isUnread ? state.found.count : nil
       }
-      state.found.removeAll(from: line)
       state.looked = max(line, source.firstLine)
-      return state.found.count
+      return state.forget(from: line, around: around)
     }
     if change == .replaced {
       observers.tell(.replaced)
@@ -236,11 +303,11 @@ public final class FilteredLines: LineSource {
       return !state.isRunning
     }
     guard begins else { return }
-    Task.detached(priority: .utility) { [weak self, source, query] in
+    Task.detached(priority: .utility) { [weak self, source, patterns] in
       var step = Self.firstPart
       while let (range, generation) = self?.nextPart(step) {
         do {
-          let found = try await source.find(query, in: range)
+          let found = try await Self.lines(of: source, with: patterns, in: range)
           self?.add(found, in: range, generation)
         } catch {
           self?.fail(error, in: range, generation)
@@ -249,6 +316,27 @@ public final class FilteredLines: LineSource {
         await Task.yield()
       }
     }
+  }
+
+  /// The lines of a range that fit all patterns.
+  private static func lines(
+    of source: any LineSource, with patterns: [Pattern], in range: Range<Int>
+  ) async throws -> [Int] {
+    var lines: [Int]?
+    for pattern in patterns {
+      if lines?.isEmpty == true { return [] }
+      let found = try await source.find(pattern.query, in: range)
+      if lines == nil, !pattern.isInverted {
+        lines = found
+        continue
+      }
+      var next = 0
+      lines = (lines ?? Array(range)).filter { number in
+        while next < found.count, found[next] < number { next += 1 }
+        return (next < found.count && found[next] == number) != pattern.isInverted
+      }
+    }
+    return lines ?? Array(range)
   }
 
   /// What is to be looked through next; nil ends the looking.
@@ -271,22 +359,7 @@ public final class FilteredLines: LineSource {
     let from: Int? = state.withLock { state in
       guard state.generation == generation else { return nil }
       let before = state.found.count
-      if isInverted {
-        var next = range.lowerBound
-        for number in found {
-          while next < number {
-            state.found.append(next)
-            next += 1
-          }
-          next = number + 1
-        }
-        while next < range.upperBound {
-          state.found.append(next)
-          next += 1
-        }
-      } else {
-        for number in found { state.found.append(number) }
-      }
+      state.add(found, in: range, around: around, from: source.firstLine)
       state.looked = range.upperBound
       return before
     }
