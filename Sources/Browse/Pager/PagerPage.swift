@@ -13,6 +13,8 @@ class PagerPage: BrowsePage {
   var source: any LineSource { didSet { showSource() } }
   private(set) var filter: FilteredLines?
   private var typed = TypedFilter()
+  /// Waits for a pattern while the end is followed.
+  let patternWatch = PatternWatch()
   /// The line of the source that was first when the filter began, until that has come so far.
   private var filterTop: Int?
   /// The query that is looked for again once the view stands among the lines of a filter where it stood before.
@@ -135,6 +137,7 @@ class PagerPage: BrowsePage {
     actions += [.lines(.find), .text(.filter)]
     if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
     if begun != nil { actions.append(.app(.cancel)) }
+    if lines.isFollowing { actions.append(.text(.followUntil)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
     // At the first column `left` goes back too.
     actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
@@ -144,8 +147,7 @@ class PagerPage: BrowsePage {
     return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
       + (isPatch ? PatchLines.otherActions : []) + [
         .text(.percent), .text(.info), .text(.signs), .lines(.findBackwards),
-      ]
-      + [.app(.back)]
+      ] + (lines.isFollowing ? [] : [.text(.followUntil)]) + [.app(.back)]
   }
 
   override var menuSubject: MenuSubject {
@@ -267,6 +269,7 @@ class PagerPage: BrowsePage {
     switch action {
     case .percent: lines.scroll(toPercent: count ?? 1)
     case .filter: beginFilter(around: count)
+    case .followUntil: patternWatch.begin(on: self)
     case .info: frame.status.message = info
     case .signs: toggleSigns()
     case .encoding: assertionFailure("a page whose text is no stream lists \(action)")
@@ -460,7 +463,7 @@ class PagerPage: BrowsePage {
       }
     }
     if source.firstLine > 0 { states.append("lines to \(source.firstLine.grouped) are gone") }
-    if lines.isFollowing { states.append("follows") }
+    if lines.isFollowing { states.append(patternWatch.query.map { "until /\($0.pattern)" } ?? "follows") }
     if lines.wrapsLines { states.append("wraps") }
     if showsSigns { states.append("signs") }
     return PagerStatus.Words(caption: caption, states: states, place: placeWords)

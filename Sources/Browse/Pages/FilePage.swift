@@ -306,7 +306,7 @@ final class FilePage: StreamingPage {
   override var actionState: Int? {
     let parts = [
       lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil,
-      lines.patch != nil, showsStream,
+      lines.patch != nil, showsStream, lines.isFollowing,
     ]
     var state = 0
     for isThere in parts { state = state << 1 | (isThere ? 1 : 0) }

@@ -55,7 +55,7 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 
 /// An action of every page of lines that the library's lines do not have.
 nonisolated enum TextAction: CaseIterable, Sendable {
-  case percent, filter, info, signs, encoding
+  case percent, filter, info, signs, encoding, followUntil
 }
 
 /// An action of the page of a file alone.
@@ -213,6 +213,7 @@ nonisolated extension Action {
     Row(.file(.previousHit), "previous-hit", "previous hit", pager: ["K"]),
     Row(.text(.filter), "filter-lines", "filter", pager: ["&"]),
     Row(.lines(.follow), "follow", "follow", pager: ["F"]),
+    Row(.text(.followUntil), "follow-until", "follow until the pattern comes", pager: ["Alt-F"]),
     Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
     Row(.lines(.jump), "jump", "go to a mark", pager: ["'"], isChosen: false),
     Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),

@@ -1,0 +1,75 @@
+import TermNav
+import TermNavText
+
+/// Looks for a pattern in the lines that come while their end is followed, and stops there.
+final class PatternWatch {
+  /// A wait: a new one takes the place of the one before.
+  private final class Wait {
+    let query: TextQuery
+    let source: any LineSource
+    var observation: LineObservation?
+    /// Lines that were looked through; the last one may have been half a line.
+    var looked: Int
+    var isLooking = false
+    var hasNews = true
+
+    init(_ query: TextQuery, _ source: any LineSource, from line: Int) {
+      (self.query, self.source, looked) = (query, source, line)
+    }
+  }
+
+  private var wait: Wait?
+
+  /// What is waited for; nil while nothing is.
+  var query: TextQuery? { wait?.query }
+
+  /// Follows the end until the pattern comes that was looked for last, below what is in sight.
+  func begin(on page: PagerPage) {
+    guard let query = page.lines.query, let mailbox = page.app?.mailbox else {
+      page.frame.status.message = "nothing to wait for: / and a pattern first"
+      return
+    }
+    let new = Wait(query, page.lines.source, from: page.lines.visibleLines.upperBound)
+    wait = new
+    page.lines.followsEnd = true
+    let key = ObjectIdentifier(new)
+    new.observation = new.source.observeChanges { [weak self, weak page] _ in
+      mailbox.post(coalescing: key) { _ in
+        guard let self, let page else { return }
+        self.wait?.hasNews = true
+        self.look(on: page)
+      }
+    }
+    look(on: page)
+  }
+
+  private func look(on page: PagerPage) {
+    guard let wait, !wait.isLooking else { return }
+    // Whatever ends the following ends the wait.
+    guard page.lines.isFollowing, page.lines.source === wait.source else {
+      self.wait = nil
+      return
+    }
+    wait.isLooking = true
+    page.keptTask { [self, unowned page] in
+      defer { wait.isLooking = false }
+      while wait.hasNews {
+        wait.hasNews = false
+        let end = wait.source.count.known
+        guard wait.looked < end else { continue }
+        let line = try await wait.source.find(wait.query, in: wait.looked..<end).first
+        wait.looked = max(wait.looked, end - 1)
+        if let line { return stop(wait, at: line, of: page) }
+      }
+    }
+  }
+
+  private func stop(_ ended: Wait, at line: Int, of page: PagerPage) {
+    guard wait === ended else { return }
+    wait = nil
+    guard page.lines.isFollowing else { return }
+    page.lines.followsEnd = false
+    page.lines.find(ended.query, from: line)
+    page.frame.status.message = "it has come in line \(ended.source.label(ofLine: line))"
+  }
+}
