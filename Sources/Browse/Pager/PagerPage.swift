@@ -272,7 +272,7 @@ class PagerPage: BrowsePage {
     case .followUntil: patternWatch.begin(on: self)
     case .info: frame.status.message = info
     case .signs: toggleSigns()
-    case .encoding: assertionFailure("a page whose text is no stream lists \(action)")
+    case .encoding, .save: assertionFailure("a page whose text is no stream lists \(action)")
     }
   }
 

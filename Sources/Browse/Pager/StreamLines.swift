@@ -185,9 +185,9 @@ nonisolated final class StreamLines: DerivedLines {
   private func take(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
     let from = max(0, buffer.count.known - 1)
-    state.withLock { $0.endsLine = part.last == 0x0A }
     let text = decoding.withLock { decoding in
       raw.append(utf8: part)
+      state.withLock { $0.endsLine = part.last == 0x0A }
       guard let decoding else { return part }
       let text = decoding.decoder.decode(part)
       decoding.lines.append(utf8: text)
@@ -279,6 +279,39 @@ nonisolated final class StreamLines: DerivedLines {
     var hasMark = false
     raw.forEachLine(in: 0..<1) { _, bytes in hasMark = WideText.isMark(bytes.prefix(2)) }
     return 2 * (units + (hasMark ? 1 : 0))
+  }
+
+  // MARK: Saving
+
+  /// Writes what has come, as far as it is kept, into a file that is not there yet. Waits for the disk.
+  /// - Returns: how many bytes that are.
+  /// - Throws: `SystemError`; then there is no such file.
+  func save(to path: Path) throws -> Int {
+    let (end, endsLine) = decoding.withLock { _ in (raw.count.known, state.withLock { $0.endsLine }) }
+    let file = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }
+    guard file >= 0 else { throw SystemError(errno, path) }
+    defer { close(file) }
+    var (part, written, failure) = ([UInt8](), 0, Int32(0))
+    func write() {
+      var rest = part[...]
+      while !rest.isEmpty, failure == 0 {
+        let count = rest.withUnsafeBytes { posixWrite(file, $0.baseAddress!, $0.count) }
+        if count < 0 { failure = errno } else { rest = rest.dropFirst(count) }
+      }
+      written += part.count
+      part = []
+    }
+    raw.forEachLine(in: 0..<end) { line, bytes in
+      part += bytes
+      if line < end - 1 || endsLine { part.append(0x0A) }
+      if part.count >= Self.bytesAhead { write() }
+    }
+    write()
+    guard failure == 0 else {
+      _ = path.withCString { unlink($0) }
+      throw SystemError(failure, path)
+    }
+    return written
   }
 
   private func end(_ failure: String?) {

@@ -75,7 +75,54 @@ class StreamingPage: PagerPage {
     task { _ = try await Worker.run { stream.decode(as: name) } }
   }
 
-  override var actions: [Action] { super.actions + [.text(.encoding)] }
+  // MARK: Saving
+
+  private func askWhereToSave() {
+    let question = QuestionPage(
+      "Save what has come", action: "save", placeholder: "a file that is not there yet"
+    ) {
+      [unowned self] name in save(as: name)
+    }
+    question.browser = browser
+    present(question)
+  }
+
+  private func save(as name: String) {
+    let home = name.hasPrefix("~/") ? getenv("HOME").map { String(cString: $0) } : nil
+    let written = home.map { $0 + name.dropFirst() } ?? name
+    guard let stream, let path = Path(written: Array(written.utf8)) else { return }
+    task { [self] in
+      do {
+        let count = try await Worker.run { try stream.save(to: path) }
+        let first = stream.firstLine
+        let part = first > 0 ? " from line \((first + 1).grouped) on" : ""
+        let rest = stream.count.isExact ? "" : "; more may come"
+        frame.status.message = "saved \(count.grouped) bytes\(part): \(path)\(rest)"
+      } catch let error as SystemError {
+        frame.status.message = Self.words(error.code, path)
+      }
+    }
+  }
+
+  /// Why nothing was saved.
+  private static func words(_ code: Int32, _ path: Path) -> String {
+    switch code {
+    case EEXIST: "not saved: \(path) is there already"
+    case ENOENT, ENOTDIR: "not saved: there is no folder \(path.parent ?? .root)"
+    case ENOSPC, EDQUOT: "not saved: the disk is full"
+    default: "not saved: \(path): \(String(cString: strerror(code)))"
+    }
+  }
+
+  override var actions: [Action] {
+    let canSave = showsStream && lines.patch == nil
+    return super.actions + (canSave ? [.text(.save)] : []) + [.text(.encoding)]
+  }
+
+  /// The key of saving is another's in a patch.
+  override var choices: [Action] {
+    super.choices + (showsStream && lines.patch != nil ? [.text(.save)] : [])
+  }
 
   override func interrupt() -> Bool {
     goesToEnd = false
@@ -87,6 +134,7 @@ class StreamingPage: PagerPage {
     goesToEnd = action == .move(.last) && count == nil && showsStream && stream?.count.isExact == false
     switch action {
     case .text(.encoding): askForEncoding()
+    case .text(.save): askWhereToSave()
     default: super.perform(action, count: count)
     }
     if goesToEnd { lines.followsEnd = true }

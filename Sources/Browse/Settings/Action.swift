@@ -55,7 +55,7 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 
 /// An action of every page of lines that the library's lines do not have.
 nonisolated enum TextAction: CaseIterable, Sendable {
-  case percent, filter, info, signs, encoding, followUntil
+  case percent, filter, info, signs, encoding, followUntil, save
 }
 
 /// An action of the page of a file alone.
@@ -229,7 +229,11 @@ nonisolated extension Action {
     Row(.file(.colors), "colors", "colours", pager: ["c"]),
     Row(.text(.signs), "signs", "signs for what is not seen", pager: ["i"]),
     Row(.text(.encoding), "encoding", "encoding", pager: ["E"]),
+    Row(.text(.save), "save", "save what has come", pager: ["s"]),
   ]
+
+  /// Two that may have one key, since no page has both keys: of what comes by a pipe only a patch is shown side by side.
+  static let keyedAlike: Set<Action> = [.diff(.beside), .text(.save)]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
 

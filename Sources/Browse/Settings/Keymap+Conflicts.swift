@@ -66,7 +66,7 @@ nonisolated extension Keymap {
 
 nonisolated extension Keymap.Binding {
   func meets(_ other: Self) -> Bool {
-    action != other.action
+    action != other.action && Set([action, other.action]) != Action.keyedAlike
       && (sequence.keys.starts(with: other.sequence.keys) || other.sequence.keys.starts(with: sequence.keys))
   }
 
