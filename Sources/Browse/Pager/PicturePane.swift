@@ -8,13 +8,8 @@ final class PicturePane: View {
   private var decoding: Task<Void, Never>?
   /// What the last decoding was for.
   private var decoded = Size(columns: 0, rows: 0)
-  /// Such as `PNG`; another one is decoded.
-  var format = "" {
-    didSet {
-      decoded = Size(columns: 0, rows: 0)
-      setNeedsLayout()
-    }
-  }
+  /// Such as `PNG`, and `640 × 480`, where that is known.
+  private var (format, pixels) = ("", "")
   /// For the last line.
   private(set) var words = ""
 
@@ -24,6 +19,13 @@ final class PicturePane: View {
     image.contentMode = .center
     addSubview(image)
     addSubview(message)
+  }
+
+  /// Decodes the file, also again.
+  func show(_ format: String, pixels: String) {
+    (self.format, self.pixels) = (format, pixels)
+    decoded = Size(columns: 0, rows: 0)
+    setNeedsLayout()
   }
 
   override func layoutSubviews() {
@@ -39,7 +41,7 @@ final class PicturePane: View {
     let (format, size) = (format, size)
     let room = (width: size.columns, height: 2 * size.rows)
     decoding = page?.keptTask { [self] in
-      show(image.image, format, image.image == .empty ? "Decoding…" : "")
+      show(image.image, format, image.image == .empty ? "Decoding \(Path.visible(path.name))…" : "")
       do {
         let reader =
           format == "PNM"
@@ -48,12 +50,11 @@ final class PicturePane: View {
           return show(
             .empty, format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
         }
-        guard !reader.hasFailed, let size = reader.size else {
+        guard !reader.hasFailed, reader.size != nil else {
           return show(.empty, format, "This \(format) picture cannot be decoded; x shows the bytes.")
         }
         let isWhole = reader.isWhole ? "" : "  cut off"
-        let sizeText = format == "PNM" ? "  \(size.width) × \(size.height)" : ""
-        show(reader.image, format + sizeText + isWhole, "")
+        show(reader.image, (pixels.isEmpty ? format : "\(format)  \(pixels)") + isWhole, "")
       } catch let error as CancellationError {
         throw error
       } catch {

@@ -65,7 +65,8 @@ final class FilePage: StreamingPage {
     opening?.cancel()
     opening = task { [self] in
       let isAgain = opened != nil
-      let words = isAgain ? nil : app?.after(Self.quiet) { [weak self] in self?.say("Opening…") }
+      let words =
+        isAgain ? nil : app?.after(Self.quiet) { [weak self] in if let self { say("Opening \(title)…") } }
       defer { words?.cancel() }
       do {
         let opened = try await Worker.run(on: path.subject("file")) { [path, files = browser.files] in
@@ -247,9 +248,9 @@ final class FilePage: StreamingPage {
   }
 
   private func showPicture() {
-    guard case .picture(let format) = fileContent else { return }
+    guard case .picture(let format, let pixels) = fileContent else { return }
     frame.body = picture
-    picture.format = format
+    picture.show(format, pixels: pixels)
   }
 
   /// Turns from the text or the picture to the bytes, or back. Keys that are typed meanwhile are for what comes.

@@ -41,7 +41,7 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
           .app(.command),
         ]
       case .selection:
-        [.place(.yank), .app(.command), .git(.log), .place(.edit), .place(.yankLine), .text(.cancel)]
+        [.place(.yank), .app(.command), .git(.log), .place(.edit), .place(.yankLine), .app(.cancel)]
       case .bytes: [.file(.hex), .place(.edit), .app(.command), .place(.yankPath)]
       case .diffLine:
         [

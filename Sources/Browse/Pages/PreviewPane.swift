@@ -175,6 +175,7 @@ final class PreviewPane {
     case .text(let bytes):
       buffer = LineBuffer(parsesSGR: SGRParser.isStyled(bytes))
       buffer.append(utf8: bytes)
+    case .bytes(let bytes, let words): buffer = LineBuffer(HexLines.head(of: bytes, words))
     }
     lines.show(buffer)
   }

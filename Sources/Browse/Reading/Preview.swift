@@ -7,6 +7,8 @@ nonisolated enum Preview: Sendable {
   case text([UInt8])
   /// The beginning of what a program writes.
   case output(Command)
+  /// The first bytes of a file that is no text, and what it is.
+  case bytes([UInt8], words: String)
 
   /// A line about it.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
@@ -56,6 +58,8 @@ nonisolated struct TextPreview: PreviewProvider {
 
   /// Bytes that are read; our own figure.
   static let most = 65_536
+  /// Bytes of what is no text that are shown; our own figure.
+  static let mostBytes = 2048
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
     if let refusal = kind.refusal { return .note("It is \(refusal).") }
@@ -69,8 +73,9 @@ nonisolated struct TextPreview: PreviewProvider {
     {
       return .text(decoder.decode(bytes))
     }
-    guard bytes.contains(0) else { return .text(bytes) }
-    if case .binary(let kind) = FileContent(bytes), kind != "binary" { return .note("It is \(kind).") }
-    return .note("It is no text.")
+    let content = FileContent(bytes)
+    if content == .text || content.words == nil && !bytes.contains(0) { return .text(bytes) }
+    let size = Int(try files.followedStatus(path).size).grouped
+    return .bytes(Array(bytes.prefix(Self.mostBytes)), words: "\(content.words ?? "no text"), \(size) bytes")
   }
 }

@@ -29,6 +29,22 @@ import Testing
     #expect(!rig.t.screen.contains("second line"))
   }
 
+  @Test func `of what is no text the preview says what it is, and shows its bytes`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
+      folder.appending("a".utf8).write(
+        bytes: Array("SQLite format 3\0".utf8) + [16, 0] + [UInt8](repeating: 0, count: 1500))
+      folder.appending("b".utf8).write("GIF89a\u{50}\0\u{40}\0")
+      folder.appending("c".utf8).write("\0nothing known")
+    }
+    try await rig.read()
+    try await rig.see("It is SQLite, 0 pages of 4,096 bytes, 1,518 bytes.")
+    try await rig.see("0008  6f 72 6d 61 74 20 33 00 ormat 3·")
+    rig.t.type("j")
+    try await rig.see("It is a GIF picture, 80 × 64 pixels, 10 bytes.")
+    rig.t.type("j")
+    try await rig.see("It is no text, 14 bytes.")
+  }
+
   @Test func `a cursor that is put on its remembered name takes the preview with it`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
     try await rig.read()

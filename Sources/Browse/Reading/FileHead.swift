@@ -1,0 +1,34 @@
+/// The first bytes of a file, and the numbers in them; nil is told of what lies behind them.
+nonisolated struct FileHead: Sendable {
+  let bytes: ArraySlice<UInt8>
+
+  enum Order: Sendable { case big, little }
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+  func has(_ wanted: some Collection<UInt8>, at place: Int = 0) -> Bool {
+    bytes.dropFirst(place).starts(with: wanted)
+  }
+
+  func has(_ text: String, at place: Int = 0) -> Bool { has(text.utf8, at: place) }
+
+  /// A number without a sign, of at most seven bytes.
+  func number(_ place: Int, _ count: Int, _ order: Order = .little) -> Int? {
+    guard place >= 0, place <= bytes.count - count else { return nil }
+    let part = bytes.dropFirst(place).prefix(count)
+    func join(_ sum: Int, _ byte: UInt8) -> Int { sum << 8 | Int(byte) }
+    return order == .big ? part.reduce(0, join) : part.reversed().reduce(0, join)
+  }
+
+  /// ASCII of a length; what is none becomes `�`.
+  func text(_ place: Int, _ count: Int) -> String {
+    String(
+      decoding: bytes.dropFirst(place).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
+  }
+
+  /// Where a text first stands.
+  func place(of text: String) -> Int? {
+    let wanted = Array(text.utf8)
+    return bytes.indices.first { bytes[$0] == wanted[0] && has(wanted, at: $0) }
+  }
+}
