@@ -12,6 +12,8 @@ struct BrowseState {
   var placeBefore: Location?
   /// Whether logs show when a commit was made, in place of how long ago.
   var showsWholeDates = false
+  /// Whether a line has said that nothing is there that colours texts.
+  var hasToldOfColors = false
   /// Whether pages are made for fingers.
   var touch: Touch
   /// Whether a press has come that a mouse would not make.

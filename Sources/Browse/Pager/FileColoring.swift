@@ -39,6 +39,17 @@ final class FileColoring {
     return isOn
   }
 
+  /// Says what colours texts, once in a run, where that is not there.
+  func tellOfBat(for page: BrowsePage) {
+    let words = page.browser.settings.tools.bat
+    if isStyled || words.isEmpty || page.browser.state.hasToldOfColors { return }
+    page.browser.state.hasToldOfColors = true
+    page.keptTask { [unowned page] in
+      if try await Worker.run({ Bat.isThere(words) }) { return }
+      page.toast("\(words.visible) colours texts, and is not installed")
+    }
+  }
+
   /// A short file that grows may come to have colour sequences; another file of the name may have others.
   func lookAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
     if text == nil || hasGrown && (isStyled || lookedFor >= FileOpening.looked) { return }

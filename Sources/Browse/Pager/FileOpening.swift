@@ -20,6 +20,8 @@ nonisolated struct FileOpening: Sendable {
   let unpacking: Command?
   /// Bytes.
   let size: Int64
+  /// What is in an archive, once a program has told.
+  var listing: LineBuffer?
 
   /// Bytes that a disk reads at once at least.
   private static let sector = 512

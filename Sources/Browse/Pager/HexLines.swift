@@ -185,13 +185,12 @@ nonisolated final class HexLines: LineSource {
     return line
   }
 
-  /// The first bytes of a file below a line that says what it is, with their places where there is no column for these.
-  static func head(of bytes: [UInt8], _ words: String) -> [AttributedText] {
-    let rows = stride(from: 0, to: bytes.count, by: 8).map { place in
+  /// The first bytes of a file, with their places, where there is no column for these.
+  static func head(of bytes: [UInt8]) -> [AttributedText] {
+    stride(from: 0, to: bytes.count, by: 8).map { place in
       AttributedText("\(hex(place, digits: 4))  ", TextAttributes(.secondary))
         + line(bytes[place..<min(place + 8, bytes.count)], of: 8)
     }
-    return [AttributedText("It is \(words).", TextAttributes(.secondary)), AttributedText("")] + rows
   }
 
   // MARK: Finding

@@ -153,8 +153,8 @@ nonisolated enum PictureTool {
     if format == "PNG" { tools.append(("pngtopnm", [])) }
     if format == "GIF" { tools.append(("giftopnm", [])) }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
-    var command = Command(program, arguments: words)
-    command.inputFile = ByteString(bytes: path.bytes)
+    // The file is the program's input: a name means nothing to it.
+    var command = Command(reading: path, by: program, words)
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false
     return command

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// A file: its lines, its bytes, or the picture that it is.
+/// A file: its lines, its bytes, the picture that it is, or a list of what is in it.
 final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
@@ -45,7 +45,7 @@ final class FilePage: StreamingPage {
   override var fileTarget: FileTarget? {
     let shown = lines.foundLine ?? lines.top
     let row = filter?.sourceLine(of: shown) ?? shown
-    let line = isHex || isPicture ? nil : lines.patch?.line(ofRow: row) ?? row
+    let line = isHex || isPicture || isListing ? nil : lines.patch?.line(ofRow: row) ?? row
     return FileTarget(path: path, line: line, directory: path.parent ?? .root)
   }
 
@@ -96,6 +96,7 @@ final class FilePage: StreamingPage {
   }
 
   private func show(_ opened: FileOpening, _ line: Int?, isAgain: Bool) async throws {
+    let wasListing = isListing
     self.opened = opened
     coloring.adopt(opened)
     news = ""
@@ -108,7 +109,12 @@ final class FilePage: StreamingPage {
       // Those were meant for lines.
       early = []
       showPicture()
-    case .binary where !isRead: try await showHex(from: 0)
+    case .binary where !isRead:
+      if let archive = Archive(path.name, opened.content), let app {
+        show(try await archive.listing(of: path, in: app), isAgain: wasListing)
+      } else {
+        try await showHex(from: 0)
+      }
     case .empty, .text, .binary:
       showText()
       if let line { scroll(to: line) }
@@ -185,7 +191,11 @@ final class FilePage: StreamingPage {
       coloring.lookAgain(change == .grew, browser.files, for: self)
     }
     if lines.patch != nil, change != .unchanged { return showPatch() }
-    if isPicture { showPicture() } else if stream == nil { colorLater() }
+    if isPicture {
+      showPicture()
+    } else if stream == nil, !isListing || change != .unchanged {
+      colorLater()
+    }
   }
 
   // MARK: What is shown
@@ -194,7 +204,9 @@ final class FilePage: StreamingPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  var isText: Bool { source is ColoredLines || showsStream || lines.patch != nil }
+  private var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }
+
+  var isText: Bool { source is ColoredLines || showsStream || isListing || lines.patch != nil }
 
   override var patchFolder: Path? { path.parent }
 
@@ -247,6 +259,19 @@ final class FilePage: StreamingPage {
     if hexLines.fit(columns: view.size.columns) { lines.scroll(to: byte / hexLines.bytesPerLine) }
   }
 
+  private func show(_ listing: LineBuffer, isAgain: Bool) {
+    opened?.listing = listing
+    if isAgain { showAgain(listing, from: top) } else { showText(listing) }
+  }
+
+  private func listAgain(_ archive: Archive) {
+    rereading.begin(for: self) { [self] in
+      guard let app else { return }
+      let listing = try await archive.listing(of: path, in: app)
+      if isListing { show(listing, isAgain: true) }
+    }
+  }
+
   private func showPicture() {
     guard case .picture(let format, let pixels) = fileContent else { return }
     frame.body = picture
@@ -265,12 +290,13 @@ final class FilePage: StreamingPage {
       if isHex, let hexLines {
         try await showText(behind: hexLines)
       } else {
-        try await showHex(from: isPicture ? 0 : nil)
+        try await showHex(from: isPicture || isListing ? 0 : nil)
       }
     }
   }
 
   private func showText(behind hexLines: HexLines) async throws {
+    if let listing = opened?.listing { return showText(listing) }
     let byte = min(lines.top * hexLines.bytesPerLine, hexLines.byteCount)
     let isPacked = opened?.unpacking != nil
     if let opened, !isPacked { _ = readText(of: opened, isAsked: true) }
@@ -294,6 +320,9 @@ final class FilePage: StreamingPage {
 
   private func color() {
     if stream != nil { return }
+    if isListing, let content = fileContent, let archive = Archive(path.name, content) {
+      return listAgain(archive)
+    }
     if fileContent == .empty, file?.count.known != 0 { opened?.content = .text }
     if fileContent == .text { coloring.ask(browser.settings.tools.bat, for: self) }
   }
@@ -306,7 +335,7 @@ final class FilePage: StreamingPage {
 
   override var actionState: Int? {
     let parts = [
-      lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, hits != nil,
+      lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, isListing, hits != nil,
       lines.patch != nil, showsStream, lines.isFollowing,
     ]
     var state = 0
@@ -349,7 +378,9 @@ final class FilePage: StreamingPage {
       case .nextHit: hits?.openNext(.down, count: count, inPlaceOf: self)
       case .previousHit: hits?.openNext(.up, count: count, inPlaceOf: self)
       case .hex: turn()
-      case .colors: if coloring.toggle() { color() }
+      case .colors:
+        if coloring.toggle() { color() }
+        if fileContent == .text { coloring.tellOfBat(for: self) }
       }
     case .reread: open(showing: isHex || isPicture ? nil : top)
     default: super.perform(action, count: count)

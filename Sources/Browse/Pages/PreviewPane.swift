@@ -15,6 +15,17 @@ final class PreviewPane {
     case blob(String)
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
+
+    /// What is waited for.
+    var name: String {
+      switch self {
+      case .entry(let path, _): Path.visible(path.name)
+      case .commit(let hash, _): String(hash.prefix(8))
+      case .changes(let names, _, _): names.last.map { Path.visible($0) } ?? ""
+      case .log: "the log"
+      case .blob: "the file"
+      }
+    }
   }
 
   /// What git tells of a row.
@@ -34,6 +45,8 @@ final class PreviewPane {
   /// Whether something was to be read while another reading went on.
   private var wantsAgain = false
   private var watch: DirectoryWatch?
+  /// What takes longer, and comes when its beginning is shown: colours, and what is in an archive.
+  private let more = NewestTask()
   private let run = CommandRun()
   private let written = WrittenDigest()
   private var reading: Reading?
@@ -44,7 +57,9 @@ final class PreviewPane {
   static let delay = Duration.milliseconds(60)
   /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
   static let pause = Duration.milliseconds(200)
-  /// Bytes of git's that are shown, and commits; our own figures.
+  /// Until then what was shown before stays, dim, and no words say what is waited for; our own figure.
+  static let quiet = Duration.milliseconds(300)
+  /// Bytes of git's, or of an archive's listing, that are shown, and commits; our own figures.
   private nonisolated static let (most, mostCommits) = (65_536, 200)
 
   /// - Parameter onOpen: called where a link is followed; nil follows none.
@@ -104,6 +119,7 @@ final class PreviewPane {
     timer = nil
     watch?.cancel()
     watch = nil
+    more.end()
     _ = run.stop()
   }
 
@@ -116,6 +132,12 @@ final class PreviewPane {
   }
 
   private func read(for page: BrowsePage) {
+    page.app?.after(Self.quiet) { [weak self, subject] in
+      guard let self, let subject, subject == self.subject, lines.isOfOther else { return }
+      lines.show(LineBuffer([AttributedText("Loading \(subject.name)…", TextAttributes(.secondary))]))
+      // Nothing of this row is there yet.
+      lines.isOfOther = true
+    }
     switch subject {
     case .entry(let path, let kind): read(path, kind, for: page)
     case let subject?: if let page = page.gitPage { ask(subject, for: page) }
@@ -139,7 +161,7 @@ final class PreviewPane {
       // A timer that runs has its own reading follow.
       if wantsAgain, timer == nil { readLater(for: page) }
       guard path == subject?.path else { return }
-      show(preview)
+      show(preview, of: path, for: page)
       if known == .directory { watch(path, for: page) }
     }
   }
@@ -167,17 +189,48 @@ final class PreviewPane {
     }
   }
 
-  private func show(_ preview: Preview) {
-    let buffer: LineBuffer
+  private func show(_ preview: Preview, of path: Path, for page: BrowsePage) {
+    more.end()
     switch preview {
-    case .lines(let lines): buffer = LineBuffer(lines)
-    case .output: return
+    case .lines(let text): lines.show(LineBuffer(text))
+    case .output: break
     case .text(let bytes):
-      buffer = LineBuffer(parsesSGR: SGRParser.isStyled(bytes))
+      let isStyled = SGRParser.isStyled(bytes)
+      let buffer = LineBuffer(parsesSGR: isStyled)
       buffer.append(utf8: bytes)
-    case .bytes(let bytes, let words): buffer = LineBuffer(HexLines.head(of: bytes, words))
+      lines.show(buffer)
+      if !isStyled { color(buffer, bytes, of: path, for: page) }
+    case .bytes(let bytes, let content, let size):
+      let words = "It is \(content.words ?? "no text"), \(Int(size).grouped) bytes."
+      let buffer = LineBuffer([AttributedText(words, TextAttributes(.secondary)), AttributedText("")])
+      lines.show(buffer)
+      if let archive = Archive(path.name, content) {
+        list(archive, of: path, into: buffer, for: page)
+      } else {
+        buffer.append(HexLines.head(of: bytes))
+      }
     }
-    lines.show(buffer)
+  }
+
+  private func color(_ buffer: LineBuffer, _ bytes: [UInt8], of path: Path, for page: BrowsePage) {
+    guard let app = page.app else { return }
+    more.begin(for: page) { [self, words = page.browser.settings.tools.bat] in
+      guard let found = try await Bat.colors(of: path.bytes, text: bytes, by: words, in: app) else { return }
+      try Task.checkCancellation()
+      let (colors, standing, top) = (LineColors(), lines.standing, lines.top)
+      colors.set(found)
+      lines.show(LineBuffer(colors.coloring(buffer.readyLines(0..<buffer.count.known) ?? [], from: 0)))
+      lines.scroll(to: top)
+      lines.stand(standing)
+    }
+  }
+
+  private func list(_ archive: Archive, of path: Path, into buffer: LineBuffer, for page: BrowsePage) {
+    guard let app = page.app else { return }
+    more.begin(for: page) {
+      let listing = try await archive.listing(of: path, most: Self.most, in: app)
+      buffer.append(listing.readyLines(0..<listing.count.known) ?? [])
+    }
   }
 
   private func watch(_ path: Path, for page: BrowsePage) {

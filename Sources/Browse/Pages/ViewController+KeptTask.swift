@@ -20,4 +20,7 @@ final class NewestTask {
     task?.cancel()
     task = page.keptTask(work)
   }
+
+  /// Cancels what goes on.
+  func end() { task?.cancel() }
 }

@@ -21,10 +21,7 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
 
   /// Writes the text of a file; nil where the program is not there. Asks the system.
   func command(for path: Path) -> Command? {
-    guard ProgramPath.has(rawValue) else { return nil }
-    var command = Command(rawValue, "-dc")
-    command.inputFile = ByteString(bytes: path.bytes)
-    return command
+    ProgramPath.has(rawValue) ? Command(reading: path, by: rawValue, ["-dc"]) : nil
   }
 
   /// Said where the program is not there.

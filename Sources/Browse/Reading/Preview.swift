@@ -7,8 +7,8 @@ nonisolated enum Preview: Sendable {
   case text([UInt8])
   /// The beginning of what a program writes.
   case output(Command)
-  /// The first bytes of a file that is no text, and what it is.
-  case bytes([UInt8], words: String)
+  /// The first bytes of a file that is no text, what it is, and its size in bytes.
+  case bytes([UInt8], FileContent, size: Int64)
 
   /// A line about it.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
@@ -75,7 +75,7 @@ nonisolated struct TextPreview: PreviewProvider {
     }
     let content = FileContent(bytes)
     if content == .text || content.words == nil && !bytes.contains(0) { return .text(bytes) }
-    let size = Int(try files.followedStatus(path).size).grouped
-    return .bytes(Array(bytes.prefix(Self.mostBytes)), words: "\(content.words ?? "no text"), \(size) bytes")
+    let size = try files.followedStatus(path).size
+    return .bytes(Array(bytes.prefix(Self.mostBytes)), content, size: size)
   }
 }

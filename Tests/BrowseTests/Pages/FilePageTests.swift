@@ -106,6 +106,19 @@ import Testing
     try await rig.wait { _ in !page.isHex }
   }
 
+  @Test func `where no program colours texts the key of colours says so once`() async throws {
+    let rig = try BrowseRig(bat: "") { $0.appending("a".utf8).write("words\n") }
+    _ = rig.folder.appending("bat".utf8).withCString { unlink($0) }
+    rig.browser.open(.file(rig.folder.appending("a".utf8)))
+    try await rig.see("words")
+    rig.t.type("c")
+    try await rig.see("colours texts, and is not installed")
+    try await rig.wait { !$0.screen.contains("installed") }
+    rig.t.type("c")
+    for _ in 0..<50 { try await rig.t.idle() }
+    #expect(!rig.t.screen.contains("installed"))
+  }
+
   @Test func `hex begins at the line that is read, and the text at the byte`() async throws {
     let (rig, page) = try rig { folder in
       folder.appending("file".utf8).write((0..<1000).map { "line \($0)\n" }.joined())

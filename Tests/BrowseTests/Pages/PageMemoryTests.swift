@@ -93,7 +93,11 @@ final class PageVisits {
     case .hits: browser.open(.hits("needle", in: folder))
     case .palette: t.type(":")
     case .question: t.type("t")
-    case .rowMenu: try t.click("picture.ppm", button: .secondary)
+    case .rowMenu:
+      // Beside the list the name is told too while its preview is on its way.
+      let place = t.screen.places(of: "picture.ppm").min { $0.column < $1.column }
+      let row = try #require(place)
+      try t.click(Point(column: Double(row.column), row: Double(row.row)), button: .secondary)
     case .arrangement: t.type("s")
     case .command: t.type("|")
     case .output:

@@ -45,6 +45,39 @@ import Testing
     try await rig.see("It is no text, 14 bytes.")
   }
 
+  @Test func `a text is shown in the colours of bat once they have come`() async throws {
+    let bat = "#!/bin/sh\nread word\nprintf '\\033[31m%s\\033[0m\\n' \"$word\"\n"
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), bat: bat) { folder in
+      folder.appending("a".utf8).write("words\n")
+    }
+    try await rig.read()
+    try await rig.see("words")
+    let lines = rig.directory.preview.lines
+    func look() -> TextAttributes? { lines.source.readyLines(0..<1)?.first?.runs.first?.attributes }
+    try await rig.wait { _ in look()?.foreground == .color(.palette(1)) }
+  }
+
+  @Test func `a preview that is long in coming says what is waited for`() async throws {
+    let gate = Gate()
+    var files = FileSystem.system
+    files.beginning = { path, most in
+      if path.name == Array("slow".utf8) { gate.wait() }
+      return try FileSystem.system.beginning(path, most)
+    }
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      for name in ["quick", "slow"] { folder.appending(name.utf8).write("words of \(name)\n") }
+    }
+    try await rig.read()
+    try await rig.see("words of quick")
+    rig.t.type("j")
+    try await rig.t.idle(for: .seconds(0.2))
+    #expect(rig.t.screen.contains("words of quick"))
+    try await rig.t.idle(for: .seconds(0.3))
+    #expect(rig.t.screen.contains("Loading slow…"))
+    gate.pass()
+    try await rig.see("words of slow")
+  }
+
   @Test func `a cursor that is put on its remembered name takes the preview with it`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
     try await rig.read()

@@ -1,0 +1,122 @@
+import TermNav
+import TermNavText
+
+/// An archive that a program of the system lists.
+nonisolated enum Archive: Equatable, Sendable {
+  /// With the option that takes a compression away; nil where there is none.
+  case tar(option: ByteString?)
+  case zip
+  /// What libarchive alone reads.
+  case other(String)
+
+  /// How tar reads a compression, and how the names of tar files end that have it.
+  private static let forms: [String: (option: ByteString, endings: [String])] = [
+    "gzip": ("-z", [".tar.gz", ".tgz", ".taz"]), "xz": ("-J", [".tar.xz", ".txz"]),
+    "zstd": ("--zstd", [".tar.zst", ".tzst"]), "bzip2": ("-j", [".tar.bz2", ".tbz", ".tbz2"]),
+  ]
+
+  /// nil of what is none. Of what is compressed the name says whether it is a tar file.
+  init?(_ name: [UInt8], _ content: FileContent) {
+    guard case .binary(let words) = content else { return nil }
+    let name = String(decoding: name, as: UTF8.self).lowercased()
+    if words == "tar" {
+      self = .tar(option: nil)
+    } else if words == "zip" || words.hasPrefix("zip: ") {
+      self = .zip
+    } else if let form = Self.forms[words] {
+      guard form.endings.contains(where: name.hasSuffix) else { return nil }
+      self = .tar(option: form.option)
+    } else if ["7z", "RAR"].contains(words) {
+      self = .other(words)
+    } else {
+      return nil
+    }
+  }
+
+  /// What an archive of this kind is listed by, one instead of the other.
+  private var programs: [String] {
+    switch self {
+    case .tar: ["tar", "bsdtar"]
+    case .zip: ["unzip", "bsdtar"]
+    case .other: ["bsdtar"]
+    }
+  }
+
+  /// The first program that is there, which lists a file; nil where none is.
+  func command(for path: Path) -> Command? {
+    guard let program = programs.first(where: ProgramPath.has) else { return nil }
+    var command: Command
+    if program == "unzip" {
+      // Its path is absolute, and so no option.
+      command = Command(program, arguments: ["-l", ByteString(bytes: path.bytes)])
+    } else {
+      var words: [ByteString] = ["-t", "-v"]
+      if case .tar(let option?) = self { words.append(option) }
+      // The file is the program's input: a name means nothing to it.
+      command = Command(reading: path, by: program, words + ["-f", "-"])
+    }
+    // What these name are options.
+    command.addedEnvironment = ["TAR_OPTIONS": nil, "UNZIP": nil, "UNZIPOPT": nil]
+    command.workingDirectory = "/"
+    command.cutsOutputIntoLines = false
+    return command
+  }
+
+  /// Bytes of a listing at most, and seconds that it may take; our own figures.
+  static let mostBytes = 16 << 20
+  static let patience = Duration.seconds(20)
+
+  /// What the archive holds, a line for each entry; what is missing at the end a line says.
+  @MainActor func listing(of path: Path, most: Int = mostBytes, in app: NavigationApp) async throws
+    -> LineBuffer
+  {
+    let lines = LineBuffer()
+    func tell(_ words: String, _ color: Theme.Foreground = .destructive) {
+      lines.append(AttributedText(words, TextAttributes(color)))
+    }
+    guard let command = try await Worker.run({ command(for: path) }) else {
+      tell(
+        "To list what is in it, install \(programs.joined(separator: " or ")); x shows the bytes.", .secondary
+      )
+      return lines
+    }
+    let child = try await command.started()
+    var (count, complaint, isLate) = (0, "", false)
+    let limit = app.after(Self.patience) {
+      isLate = true
+      child.end()
+    }
+    defer { limit.cancel() }
+    for try await piece in child.lines {
+      if piece.stream == .standardError {
+        // The last ones only say that it ends.
+        if complaint.isEmpty { complaint = piece.text }
+        continue
+      }
+      lines.append(utf8: piece.bytes.prefix(most - count))
+      count += piece.bytes.count
+      if count > most {
+        child.end()
+        tell("…", .secondary)
+        return lines
+      }
+    }
+    let status = await child.status
+    if isLate {
+      tell("It took more than \(Int(Self.patience.seconds)) seconds: there may be more.")
+    } else if !status.isSuccess {
+      tell(
+        complaint.split(whereSeparator: \.isNewline).first.map { String($0) }
+          ?? "\(command.program): \(status)")
+    }
+    return lines
+  }
+}
+
+nonisolated extension Command {
+  /// A program that has a file as its standard input.
+  init(reading path: Path, by program: String, _ words: [ByteString]) {
+    self.init(program, arguments: words)
+    inputFile = ByteString(bytes: path.bytes)
+  }
+}
