@@ -216,6 +216,8 @@ internal import CLibrary
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
   /// Tells the program's folder.
   public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
+  /// Asks for, sends or takes back pictures.
+  public func order(_ order: PictureOrder) { terminal.order(order) }
   /// Has the terminal notify its user.
   public func notify(_ text: String) { terminal.notify(text) }
 }

@@ -1,11 +1,15 @@
 import TermNav
 
-/// A picture file as half blocks, decoded as large as it is shown, or a line that says why not.
+/// A picture file, decoded as large as it is shown, or a line that says why not: in the terminal's pixels where it draws pictures in
+/// cells, else as half blocks.
 final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
   private let path: Path
   private var decoding: Task<Void, Never>?
+  /// What the terminal was sent; nil while half blocks are shown.
+  private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
+  private var observer: ObserverToken?
   /// What the last decoding was for.
   private var decoded = Size(columns: 0, rows: 0)
   /// Such as `PNG`, and `640 × 480`, where that is known.
@@ -20,6 +24,8 @@ final class PicturePane: View {
     addSubview(image)
     addSubview(message)
   }
+
+  isolated deinit { observer?.remove() }
 
   /// Decodes the file, also again.
   func show(_ format: String, pixels: String) {
@@ -41,30 +47,38 @@ final class PicturePane: View {
     let (format, size) = (format, size)
     let room = (width: size.columns, height: 2 * size.rows)
     decoding = page?.keptTask { [self] in
-      show(image.image, format, image.image == .empty ? "Decoding \(Path.visible(path.name))…" : "")
+      if words.isEmpty { show(words: format, "Decoding \(Path.visible(path.name))…") }
+      let described = pixels.isEmpty ? format : "\(format)  \(pixels)"
       do {
+        if let app = page?.app, isShownFine(in: app),
+          let picture = try await sentPicture(format, size, to: app)
+        {
+          sent = picture
+          return show(words: described, "")
+        }
         let reader =
           format == "PNM"
           ? try await Worker.run { [path] in try Self.read(path, room) } : try await decode(format, room)
+        sent = nil
+        image.image = reader?.image ?? .empty
         guard let reader else {
-          return show(
-            .empty, format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
+          return show(words: format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
         }
         guard !reader.hasFailed, reader.size != nil else {
-          return show(.empty, format, "This \(format) picture cannot be decoded; x shows the bytes.")
+          image.image = .empty
+          return show(words: format, "This \(format) picture cannot be decoded; x shows the bytes.")
         }
-        let isWhole = reader.isWhole ? "" : "  cut off"
-        show(reader.image, (pixels.isEmpty ? format : "\(format)  \(pixels)") + isWhole, "")
+        show(words: described + (reader.isWhole ? "" : "  cut off"), "")
       } catch let error as CancellationError {
         throw error
       } catch {
-        show(.empty, format, "\(error); x shows the bytes.")
+        (sent, image.image) = (nil, .empty)
+        show(words: format, "\(error); x shows the bytes.")
       }
     }
   }
 
-  private func show(_ image: Image, _ words: String, _ text: String) {
-    self.image.image = image
+  private func show(words: String, _ text: String) {
     self.words = words
     message.text = text
     page?.setNeedsDisplay()
@@ -92,17 +106,71 @@ final class PicturePane: View {
   private func decode(_ format: String, _ room: (width: Int, height: Int)) async throws
     -> PictureReader?
   {
-    let command = try await Worker.run { [path] in
-      PictureTool.command(for: path, format, width: room.width, height: room.height)
+    var reader = PictureReader(room: room)
+    let isThere = try await convert(format, room) {
+      reader.take($0)
+      return !reader.hasFailed
     }
-    guard let child = try await command?.started() else { return nil }
+    return isThere ? reader : nil
+  }
+
+  /// Gives what another program makes of the file, until `take` returns false; returns whether one is there.
+  private func convert(
+    _ format: String, _ room: (width: Int, height: Int), isPNG: Bool = false, _ take: ([UInt8]) -> Bool
+  ) async throws -> Bool {
+    let command = try await Worker.run { [path] in
+      PictureTool.command(for: path, format, width: room.width, height: room.height, isPNG: isPNG)
+    }
+    guard let child = try await command?.started() else { return false }
     let limit = page?.app?.after(PictureTool.patience) { child.end() }
     defer { limit?.cancel() }
-    var reader = PictureReader(room: room)
-    for try await piece in child.lines {
-      reader.take(piece.bytes)
-      if reader.hasFailed { break }
+    for try await piece in child.lines where !take(piece.bytes) { break }
+    return true
+  }
+
+  // MARK: In the terminal's pixels
+
+  /// Pixels of a cell that a picture is decoded for, of a whole picture at most, and bytes of its PNG file at most; our own figures.
+  private static let (finePixels, mostPixels, mostBytes) = ((width: 10.0, height: 20.0), 1e6, 4 << 20)
+
+  /// Whether the terminal draws pictures in cells; where it says so later, the file is decoded again.
+  private func isShownFine(in app: NavigationApp) -> Bool {
+    if observer == nil {
+      observer = app.addTerminalObserver { [weak self] _, capabilities in
+        guard let self, capabilities.showsPictures, sent == nil, !format.isEmpty else { return }
+        show(format, pixels: pixels)
+      }
     }
-    return reader
+    return TerminalPicture.areShown(in: app)
+  }
+
+  /// nil where no program makes a PNG file of it, or that is too large.
+  private func sentPicture(_ format: String, _ size: Size, to app: NavigationApp) async throws
+    -> TerminalPicture?
+  {
+    let (width, height) = (
+      Self.finePixels.width * Double(size.columns), Self.finePixels.height * Double(size.rows)
+    )
+    let scale = min(1, (Self.mostPixels / (width * height)).squareRoot())
+    var png: [UInt8] = []
+    let isThere = try await convert(
+      format, (width: Int(width * scale), height: Int(height * scale)), isPNG: true
+    ) {
+      png += $0
+      return png.count <= Self.mostBytes
+    }
+    let head = FileHead(png)
+    // A program that was ended has written a part of it.
+    guard isThere, png.suffix(8).starts(with: "IEND".utf8), png.count <= Self.mostBytes,
+      case .picture("PNG", _) = FileContent(png),
+      let across = head.number(16, 4, .big), let down = head.number(20, 4, .big)
+    else { return nil }
+    func cells(_ pixels: Int, _ cell: Double, atMost most: Int) -> Int {
+      min(most, max(1, Int((Double(pixels) / (cell * scale)).rounded(.up))))
+    }
+    let room = Size(
+      columns: cells(across, Self.finePixels.width, atMost: size.columns),
+      rows: cells(down, Self.finePixels.height, atMost: size.rows))
+    return TerminalPicture(png: png, size: room, in: app)
   }
 }

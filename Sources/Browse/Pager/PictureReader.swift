@@ -128,7 +128,10 @@ nonisolated enum PictureTool {
   static let patience = Duration.seconds(20)
 
   /// The first that is there; nil where none is.
-  static func command(for path: Path, _ format: String, width: Int, height: Int) -> Command? {
+  /// - Parameter isPNG: it is turned into a PNG file.
+  static func command(for path: Path, _ format: String, width: Int, height: Int, isPNG: Bool = false)
+    -> Command?
+  {
     let size: ByteString = "\(width)x\(height)>"
     let limits: [ByteString] = [
       "-limit", "memory", "256MiB", "-limit", "map", "512MiB", "-limit", "thread", "1",
@@ -136,7 +139,7 @@ nonisolated enum PictureTool {
     ]
     let ending: [ByteString] = [
       "-[0]", "-auto-orient", "-thumbnail", size, "-background", "black", "-alpha", "remove",
-      "-depth", "8", "ppm:-",
+      "-depth", "8", isPNG ? "png:-" : "ppm:-",
     ]
     var tools: [(String, [ByteString])] = [
       ("magick", limits + ending), ("convert", limits + ending),
@@ -145,13 +148,18 @@ nonisolated enum PictureTool {
         [
           "-v", "error", "-i", "pipe:0", "-frames:v", "1", "-vf",
           "scale='min(\(width),iw)':'min(\(height),ih)':force_original_aspect_ratio=decrease",
-          "-f", "image2pipe", "-c:v", "ppm", "pipe:1",
+          "-f", "image2pipe", "-c:v", isPNG ? "png" : "ppm", "pipe:1",
         ]
       ),
     ]
-    if format == "JPEG" { tools.append(("djpeg", ["-ppm"])) }
-    if format == "PNG" { tools.append(("pngtopnm", [])) }
-    if format == "GIF" { tools.append(("giftopnm", [])) }
+    // These write no PNG.
+    switch format {
+    case _ where isPNG: break
+    case "JPEG": tools.append(("djpeg", ["-ppm"]))
+    case "PNG": tools.append(("pngtopnm", []))
+    case "GIF": tools.append(("giftopnm", []))
+    default: break
+    }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
     // The file is the program's input: a name means nothing to it.
     var command = Command(reading: path, by: program, words)

@@ -37,6 +37,9 @@
     if theme.told(capabilities) != theme { theme = theme.told(capabilities) }
   }
 
+  /// Whether the terminal has said that it draws pictures in cells.
+  var showsPictures: Bool { told?.showsPictures ?? false }
+
   var drawsFineSeams: Bool {
     get { stage.drawsFineSeams }
     set {

@@ -4,12 +4,13 @@ struct ProgramWishes {
   var notifications: [String] = []
   /// Texts for a clipboard; `tell` hears where one has gone.
   var copies: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
+  var pictures: [PictureOrder] = []
   /// Whether the whole next frame is sent.
   var wholeFrame = false
 
   /// Removes and returns all wishes; nil where there are none.
   mutating func popAll() -> ProgramWishes? {
-    if notifications.isEmpty, copies.isEmpty, !wholeFrame { return nil }
+    if notifications.isEmpty, copies.isEmpty, pictures.isEmpty, !wholeFrame { return nil }
     defer { self = ProgramWishes() }
     return self
   }

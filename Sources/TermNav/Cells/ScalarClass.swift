@@ -53,6 +53,7 @@ enum ScalarClass: Equatable {
     case 0x200C, 0x034F, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0020...0xE007F,
       0xE0100...0xE01EF:
       self = .absorbed
+    case Glyph.pictureBase: self = .shown(Self.replacement)
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
     // Direction overrides could disguise a name.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)

@@ -13,7 +13,7 @@ extension Glyph {
   @inline(__always) var overrun: Int { bits < 0x300 ? 0 : doubtfulOverrun }
 
   private var doubtfulOverrun: Int {
-    if isSure { return 0 }
+    if isSure || isPicture { return 0 }
     return (isWide ? 0 : 1) + 2 * [parts.mark1, parts.mark2].count { !Self.isSure(mark: $0) }
   }
 

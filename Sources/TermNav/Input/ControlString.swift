@@ -56,7 +56,7 @@ struct ControlString {
     let press = KeyPress(.character(Character(introducer)), given == .nothing ? .alt : [])
     key = form == .escape ? press : nil
     self.given = given
-    content = introducer == "P" || introducer == "]" ? [] : nil
+    content = ["P", "]", "_"].contains(introducer) ? [] : nil
   }
 
   /// The string that goes on after a flush that took the introducer for a key; nil where `byte` does not go on so.
@@ -149,7 +149,7 @@ struct ControlString {
 
   private static func start(_ byte: UInt8, after introducer: Unicode.Scalar) -> Start {
     switch (introducer, Unicode.Scalar(byte)) {
-    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"): .answer
+    case ("]", "0"..."9"), ("]", "l"), ("]", "L"), ("P", " "..."?"), ("_", "G"): .answer
     case ("]", _), ("P", _): .key
     default: .unread
     }

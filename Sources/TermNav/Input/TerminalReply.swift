@@ -18,6 +18,8 @@ public enum TerminalReply: Equatable, Sendable {
   case appearance(Theme.Appearance)
   /// `CSI 6 ; height ; width t`.
   case cellPixels(width: Int, height: Int)
+  /// `APC G i=31 ; OK ST`: it draws pictures in cells (kitty's graphics protocol); any other word in place of `OK`: it does not.
+  case pictures(Bool)
 
   /// Whether it tells the terminal's own colours.
   var isOfAppearance: Bool {
@@ -43,6 +45,7 @@ extension TerminalReply {
       self = .color(asked.rawValue, color)
     case "P" where text.hasPrefix("1$r") && colorSettings.contains(where: text.hasSuffix):
       self = .directColor
+    case "_" where text.hasPrefix("Gi=31;"): self = .pictures(text == "Gi=31;OK")
     default: return nil
     }
   }

@@ -56,7 +56,7 @@ extension FrameWriter {
 extension Glyph {
   /// Uncertain glyphs must fit at their greatest width. Marks never fit the last column: libvterm 0.1.4 wraps them.
   func fits(at column: Int, of columns: Int) -> Bool {
-    if bits < 0x300 { return true }
+    if bits < 0x300 || isPicture { return true }
     return isSure
       ? bits & ~(1 << 63) <= 0x1F_FFFF || column + width < columns : column + width + overrun <= columns
   }

@@ -373,7 +373,8 @@ struct FrameWriter: ~Copyable {
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) {
     let cell = cells[column]
-    let pen = styles.pen(of: cell.style)
+    var pen = styles.pen(of: cell.style)
+    if cell.glyph.isPicture { pen.foreground = Int32(KeptPictures.identity(Int(pen.foreground & 15))) }
     let link = cell.style.bits & linkBits
     if link != writer.link { writer.take(link: link) }
     if cell.isBlank, !isExact {
@@ -403,7 +404,7 @@ struct FrameWriter: ~Copyable {
     if bits < 0x7F { return writer.write(ascii: UInt8(max(0x20, bits))) }
     let (base, mark1, mark2) = glyph.parts
     let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
-    if !fits || cell.glyph.isSure {
+    if !fits || cell.glyph.isSure || cell.glyph.isPicture {
       writer.write(text, width: isWide ? 2 : 1)
     } else {
       writer.write(doubtful: text, width: isWide ? 2 : 1)

@@ -157,6 +157,10 @@ public import NavModel
   }
   /// Notes the path in `workingDirectories`.
   package func setWorkingDirectory(_ path: String) { window.workingDirectories.append(path) }
+  /// What was wanted of pictures.
+  package var pictureOrders: [PictureOrder] { window.pictureOrders }
+  /// Notes it in `pictureOrders`.
+  package func order(_ order: PictureOrder) { window.pictureOrders.append(order) }
   /// Notes the text in `notifications`.
   package func notify(_ text: String) { window.notifications.append(text) }
 

@@ -294,6 +294,24 @@ package import NavModel
   /// The next frame is sent whole.
   public func invalidate() { renderer.invalidate() }
 
+  /// Behind another group nothing is sent: when it is in front again, the terminal gets all that is kept.
+  public func order(_ order: PictureOrder) {
+    let bytes: [UInt8]
+    switch order {
+    case .ask:
+      let mayAsk = known.colorDepth == .truecolor && KeptPictures.areKnown(environment: Self.variable)
+      if mayAsk, isTaken, !line.isBehind, used.pictures.ask() {
+        line.ask(ControlSequences.pictureQuestion, withAttributes: true)
+      }
+      return
+    case .show(let cells, let png): bytes = used.pictures.keep(cells, png: png)
+    case .forget(let number): bytes = used.pictures.forget(number)
+    }
+    // Set first, so that the leave string is always complete.
+    setLeave()
+    if isTaken, !line.isBehind { line.send(bytes[...]) }
+  }
+
   /// Sends pending output, then gives the terminal back.
   public func restore() {
     if loan.isLent { return loan.hangUp() }
@@ -320,7 +338,7 @@ package import NavModel
     setLeave()
     cursor = nil
     TerminalGuard.enterRaw()
-    line.send((modes.enter + titleBytes)[...])
+    line.send((modes.enter + titleBytes + used.pictures.bytes)[...])
     renderer.invalidate()
     // Restoring has discarded the answers.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }

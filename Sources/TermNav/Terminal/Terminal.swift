@@ -111,8 +111,15 @@ extension TerminalScreen {
   func setWorkingDirectory(_ path: String)
   /// Has the terminal notify its user.
   func notify(_ text: String)
+  /// Asks for, sends or takes back pictures that are drawn in cells.
+  func order(_ order: PictureOrder)
   /// Gives a text to a clipboard, and tells where it has gone, at once or later.
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
+}
+
+extension TerminalWindow {
+  /// Does nothing.
+  package func order(_ order: PictureOrder) {}
 }
 
 /// A terminal, real or in memory: all that a program's loop needs of one.

@@ -17,6 +17,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
   var colors = TerminalColors()
   /// Whether it was asked for them at the start, and neither the answer has come nor that to DA1 behind it.
   var awaitsColors = false
+  /// Whether it draws pictures in cells, as it has said when it was asked (`TerminalPicture`).
+  package var showsPictures = false
   /// Whether Shift-Tab is `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
@@ -41,7 +43,10 @@ public struct TerminalCapabilities: Equatable, Sendable {
     set { colors.told[.background] = newValue }
   }
 
-  func hasColors(of other: Self) -> Bool { (colorDepth, colors) == (other.colorDepth, other.colors) }
+  /// Whether frames look the same by both.
+  func hasLooks(of other: Self) -> Bool {
+    (colorDepth, colors, showsPictures) == (other.colorDepth, other.colors, other.showsPictures)
+  }
 
   mutating func apply(_ reply: TerminalReply, asked mouse: MouseReporting = .sgr) -> Bool {
     let before = self
@@ -50,6 +55,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .mode(1016, 1) where mouse == .pixels: self.mouse = .pixels
     case .mode(1016, let value) where value != 1 && self.mouse != .none: self.mouse = .sgr
     case .directColor: colorDepth = .truecolor
+    case .pictures(let areShown): showsPictures = areShown
     case .appearance(let appearance): colors.appearance = appearance
     case .color(let number, let color):
       guard let known = TerminalColor(rawValue: number) else { break }
@@ -67,6 +73,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     fields.field("guarded", &isGuarded)
     fields.field(replayed: "escape-tab", &sendsEscapeTab)
     fields.field(replayed: "awaits-colors", &awaitsColors)
+    fields.field(replayed: "pictures", &showsPictures)
     fields.field("appearance", &colors.appearance)
     for color in TerminalColor.allCases {
       fields.field(color.name, &colors.told[color], text: \.description) { Color(hex: $0) }

@@ -4,6 +4,7 @@ struct UsedModes {
   private var mouse = MouseReporting.none
   private var appearanceReports = false
   private var motionReports = false
+  var pictures = KeptPictures()
 
   /// The modes to leave, where `modes` are on now.
   mutating func leaving(_ modes: TerminalModes) -> TerminalModes {
@@ -14,6 +15,7 @@ struct UsedModes {
     leaving.mouse = mouse
     leaving.appearanceReports = appearanceReports
     leaving.motionReports = motionReports
+    leaving.pictures = pictures.identities
     return leaving
   }
 }

@@ -4,4 +4,5 @@ struct WindowRecord {
   var workingDirectories: [String] = []
   var notifications: [String] = []
   var copied: [String] = []
+  var pictureOrders: [PictureOrder] = []
 }

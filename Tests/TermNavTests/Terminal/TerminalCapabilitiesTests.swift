@@ -14,7 +14,7 @@ import Testing
   private nonisolated static var told: TerminalCapabilities {
     var told = TerminalCapabilities(
       colorDepth: .indexed, mouse: .pixels, synchronizedOutput: true, isGuarded: true)
-    (told.sendsEscapeTab, told.awaitsColors) = (true, true)
+    (told.sendsEscapeTab, told.awaitsColors, told.showsPictures) = (true, true, true)
     told.appearance = .light
     for color in TerminalColor.allCases { told.colors.told[color] = Color(UInt32(0x102030 + color.rawValue)) }
     return told
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [silent, told])
   func `a trace keeps every field that it has`(_ capabilities: TerminalCapabilities) throws {
     var traced = capabilities
-    (traced.sendsEscapeTab, traced.awaitsColors) = (false, false)
+    (traced.sendsEscapeTab, traced.awaitsColors, traced.showsPictures) = (false, false, false)
     #expect(try self.traced(.terminal(size, capabilities)) == .terminal(size, traced))
   }
 
@@ -80,7 +80,7 @@ import Testing
       var capabilities = Self.silent
       let isNew = reply.map { capabilities.apply($0) }
       #expect(isNew == true && capabilities.colors.told[color] == Color(0x123456))
-      #expect(!capabilities.hasColors(of: Self.silent))
+      #expect(!capabilities.hasLooks(of: Self.silent))
       #expect(Theme().told(capabilities).terminal == capabilities.colors)
     }
   }

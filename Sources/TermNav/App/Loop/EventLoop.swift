@@ -228,7 +228,7 @@ internal import CMainQueue
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
-      if !new.hasColors(of: before) { app.frames.learn(new) }
+      if !new.hasLooks(of: before) { app.frames.learn(new) }
       if !new.awaitsColors { pace.stopAwaitingColors() }
       // That an answer will not come is no news for a program.
       before.awaitsColors = new.awaitsColors
@@ -305,6 +305,7 @@ internal import CMainQueue
     while let wishes = app.wishes.popAll() {
       for text in wishes.notifications { terminal.notify(text) }
       for (text, tell) in wishes.copies { terminal.copy(text, then: tell) }
+      for order in wishes.pictures { terminal.order(order) }
       if wishes.wholeFrame { terminal.invalidate() }
     }
   }

@@ -11,6 +11,8 @@ internal import CLibrary
 @MainActor open class ImageView: View {
   /// The pixels.
   public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }
+  /// Cells in which the terminal draws the picture in place of the image's pixels, in the middle; nil draws these.
+  package var cells: PictureCells? { didSet { if cells != oldValue { setNeedsDisplay() } } }
   /// How large the image is at a scale of 1.
   public var contentMode = ContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
@@ -66,6 +68,10 @@ internal import CLibrary
   }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
+    if let cells {
+      let free = (columns: canvas.size.columns - cells.size.columns, rows: canvas.size.rows - cells.size.rows)
+      return canvas.put(cells, column: free.columns / 2, row: free.rows / 2)
+    }
     guard image.width > 0, image.height > 0, !canvas.bounds.isEmpty else { return }
     let step = 1 / magnification(canvas)
     // A point of the view turned back.
