@@ -62,10 +62,10 @@ extension KeyStage {
     return before
   }
 
-  /// Whether nothing was called, drawn, or begun to move.
+  /// Whether nothing was called, drawn, or begun.
   private func isStill(since before: Before) -> Bool {
     calls.all.isEmpty && t.terminal.frameCount == before.frames && (!settles || !t.app.isMoving)
-      && t.exitStatus == nil
+      && t.exitStatus == nil && t.app.probe.busyTasks == 0
   }
 
   private var values: [String?] { sights.map { $0.value() } }

@@ -18,8 +18,10 @@ extension KeyStage {
       _ = t.screen
       let isBusy = t.app.probe.busyTasks > 0 || t.app.suspension != nil
       // What has come is looked at in turns.
-      if !isBusy, !t.topPage.hasCome { t.advance(by: .milliseconds(10)) }
-      quiet = isBusy || !t.topPage.hasCome || t.terminal.frameCount != frames ? 0 : quiet + 1
+      // What a directory's sizes wait for is a pause of the program's time.
+      let isPaused = t.topPage is DirectoryPage && !t.app.clock.sleepingTasks.isEmpty
+      if !isBusy, !t.topPage.hasCome || isPaused { t.advance(by: .milliseconds(10)) }
+      quiet = isBusy || isPaused || !t.topPage.hasCome || t.terminal.frameCount != frames ? 0 : quiet + 1
     }
     if t.exitStatus == nil, t.app.isMoving { try t.settle() }
   }

@@ -72,6 +72,8 @@ extension KeyedFolder {
       guard let page else { return false }
       _ = files
       let mayBeTwo = key?.modifiers.contains(.alt) != false
+      // On a directory an Esc does nothing, and what the key behind it has begun may come with the next key.
+      if mayBeTwo, key != nil, page is DirectoryPage { return false }
       // Behind the Esc that a key may begin with, its rest may have changed the page below.
       let isWhole = !mayBeTwo || stage.passed.count > 1
       // Where a chord or a count may have begun, Esc ends it.
@@ -83,6 +85,8 @@ extension KeyedFolder {
       else { return false }
       if now.count != pages.count { app.navigation.setViewControllers(pages, animated: false) }
       if page.presentedViewController != nil { page.dismiss(animated: false) }
+      // A letter of a mark is awaited no longer.
+      if let directory = page as? DirectoryPage { _ = directory.letter.takes(.key("Esc"), for: directory) }
       if let toast = app.toastView { app.dismiss(toast) }
       browser.state = state
       if let field, let before {

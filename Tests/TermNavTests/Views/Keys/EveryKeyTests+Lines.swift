@@ -34,7 +34,7 @@ extension EveryKeyTests {
       stage.turnsKeys = false
       // Finding and copying are tasks of the page.
       stage.waits = { [unowned stage] in
-        while stage.t.app.probe.busyTasks > 0 { await Task.detached {}.value }
+        while stage.t.app.probe.busyTasks > 0 || view.isFinding { await Task.detached {}.value }
       }
       stage.watch(view)
       onceShown(view)
