@@ -32,10 +32,10 @@ struct CommandFacts {
   }
 
   /// What a page gives; of git's pages git says in which working tree they are.
-  static func find(_ page: BrowsePage) async throws -> CommandFacts {
+  static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
-    if let page = page.gitPage {
-      let target = try await page.treeTarget()
+    // Where there is no working tree, as in a bare repository, no file is here.
+    if let page = page.gitPage, let target = try? await page.treeTarget() {
       (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
     }
     return facts

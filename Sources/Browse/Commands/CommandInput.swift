@@ -37,7 +37,11 @@ struct CommandInput {
     if Self.isSelecting(page), let selection = page.lines.selection {
       return .bytes(try await text(of: selection, page))
     }
-    if let file = page as? FilePage { return .file(file.path) }
+    if let file = page as? FilePage, !file.isListing {
+      guard let unpacking = file.unpacking else { return .file(file.path) }
+      guard let text = try? await unpacking.outputBytes(limit: Self.most) else { throw TooMuch() }
+      return .bytes(text)
+    }
     guard let buffer = Self.buffer(page.source) else {
       let all =
         LinePosition(

@@ -44,13 +44,11 @@ final class CommandPage: BrowsePage {
 
   override func viewDidLoad() {
     task { [self] in
-      facts = try await CommandFacts.find(below)
+      facts = await CommandFacts.find(below)
       lineDidChange()
       if isAwaited { run() }
     }
   }
-
-  override func taskFailed(_ error: any Error) { show("\(error)", .caution) }
 
   override var actions: [Action] { [.open, .app(.back)] }
 

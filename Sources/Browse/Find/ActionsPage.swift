@@ -40,10 +40,13 @@ class ActionsPage: BrowseListPage {
     browser.keymap.sequences(for: action, in: below.scope).prefix(3).map(\.label).joined(separator: "  ")
   }
 
-  override var actions: [Action] { [.open, .app(.back)] + Action.moves(in: scope) }
+  override var actions: [Action] { [.open, .app(.cancel), .app(.back)] + Action.moves(in: scope) }
 
   override func perform(_ action: Action, count: Int?) {
-    if action == .app(.back) { dismiss() } else { super.perform(action, count: count) }
+    switch action {
+    case .app(.back), .app(.cancel): dismiss()
+    default: super.perform(action, count: count)
+    }
   }
 
   override func open(at index: Int) { if let action = action(at: index) { leave(for: action, count: nil) } }

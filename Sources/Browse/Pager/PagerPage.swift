@@ -167,7 +167,12 @@ class PagerPage: BrowsePage {
     lines.isSelecting || lines.query != nil || filter != nil ? Action.app(.cancel).title : nil
   }
 
-  override func endBegun() { if !lines.cancel() { setFilter("") } }
+  override func endBegun() -> Bool {
+    if lines.cancel() { return true }
+    if filter == nil { return false }
+    setFilter("")
+    return true
+  }
 
   override func perform(_ action: Action, count: Int?) {
     frame.status.message = nil
@@ -444,8 +449,10 @@ class PagerPage: BrowsePage {
 
   /// What stands in the middle where there is no line.
   var wordsForNoLine: String {
-    guard lines.source.count == .exact(0), source.firstLine == 0 else { return "" }
-    return filter == nil ? "This text is empty." : "Nothing matches “\(typed.patterns.joined(separator: "”, “"))”. Esc shows all."
+    guard lines.source.count == .exact(0), source.firstLine == 0, frame.body === lines else { return "" }
+    return filter == nil
+      ? "This text is empty."
+      : "Nothing matches “\(typed.patterns.joined(separator: "”, “"))”. Esc shows all."
   }
 
   // MARK: The last line

@@ -32,6 +32,7 @@ final class PatternWatch {
     let new = Wait(query, page.lines.source, from: page.lines.visibleLines.upperBound)
     wait = new
     page.lines.followsEnd = true
+    page.lines.scrollToEnd()
     let key = ObjectIdentifier(new)
     new.observation = new.source.observeChanges { [weak self, weak page] _ in
       mailbox.post(coalescing: key) { _ in
@@ -45,9 +46,10 @@ final class PatternWatch {
 
   private func look(on page: PagerPage) {
     guard let wait, !wait.isLooking else { return }
-    // Whatever ends the following ends the wait.
+    // Whatever ends the following ends the wait; a search that still goes on may have found it first.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
+      if let line = page.lines.foundLine, line >= wait.looked { tell(line, of: wait, on: page) }
       return
     }
     wait.isLooking = true
@@ -67,9 +69,13 @@ final class PatternWatch {
   private func stop(_ ended: Wait, at line: Int, of page: PagerPage) {
     guard wait === ended else { return }
     wait = nil
-    guard page.lines.isFollowing else { return }
+    guard page.lines.isFollowing || page.lines.foundLine == line else { return }
     page.lines.followsEnd = false
     page.lines.find(ended.query, from: line)
+    tell(line, of: ended, on: page)
+  }
+
+  private func tell(_ line: Int, of ended: Wait, on page: PagerPage) {
     page.frame.status.message = "it has come in line \(ended.source.label(ofLine: line))"
   }
 }

@@ -91,6 +91,12 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
+  /// Ends the program that writes, if that still runs.
+  func stop() { state.withLock { $0.task?.cancel() } }
+
+  /// Whether the program was ended before all had come.
+  var isStopped: Bool { state.withLock { !$0.isWhole && $0.task?.isCancelled == true } }
+
   /// The file has grown: what was added is read on.
   func lookAgain() {
     state.withLock { $0.isWhole = false }
@@ -139,10 +145,11 @@ nonisolated final class StreamLines: DerivedLines {
           for await _ in rings { break }
         }
         let status = await child.status
+        if Task.isCancelled { return }
         let words = complaint.isEmpty ? "\(child.name): \(status)" : complaint
         self?.end(status.isSuccess ? nil : words.visible)
       } catch {
-        self?.end("\(error)")
+        if !Task.isCancelled { self?.end("\(error)") }
       }
     }
     state.withLock { $0.task = task }

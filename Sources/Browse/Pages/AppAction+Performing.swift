@@ -5,7 +5,7 @@ extension AppAction {
     let (browser, app) = (page.browser!, page.browser.app)
     switch self {
     case .back: app.navigation.goBack()
-    case .cancel: if page.begun != nil { page.endBegun() } else if !page.isPlace { app.navigation.goBack() }
+    case .cancel: if !page.endBegun(), !page.isPlace { app.navigation.goBack() }
     case .close: Self.close(page)
     case .quit: app.quit()
     case .help: app.showKeyHelp()

@@ -81,7 +81,11 @@ class BrowseListPage: BrowsePage {
   func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
   override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }
-  override func endBegun() { marks = Marks() }
+  override func endBegun() -> Bool {
+    guard begun != nil else { return false }
+    marks = Marks()
+    return true
+  }
 
   /// Whether none has come yet, though some may.
   var awaitsRows: Bool { false }
@@ -96,7 +100,8 @@ class BrowseListPage: BrowsePage {
 
   /// What the list says where there are no rows; those that there are may be hidden by the filter, which has words of its own.
   func showState(_ state: ListState) {
-    (self.state, list.state) = (state, shownState)
+    self.state = state
+    list.state = shownState
   }
 
   private var state = ListState.loaded
@@ -166,7 +171,7 @@ class BrowseListPage: BrowsePage {
     case .list(let action):
       switch action {
       case .filter: beginFilter()
-      case .select: toggleMark()
+      case .select: marking.toggleAtCursor(on: self)
       case .findNext: findAgain(count ?? 1)
       case .findPrevious: findAgain(-(count ?? 1))
       }
@@ -204,13 +209,6 @@ class BrowseListPage: BrowsePage {
       TouchBar.Item(title: filterEndTitle) { [unowned self] in leaveFilter() },
       TouchBar.Item(title: title(of: .open)) { [unowned self] in press(.open) },
     ]
-  }
-
-  /// Marks the selected row, or takes its mark away, and goes on to the next.
-  private func toggleMark() {
-    guard let row = list.cursor else { return }
-    marking.toggle(row, on: self)
-    list.perform(.down, count: 1)
   }
 
   final var marks: Marks<Mark> {
@@ -322,7 +320,10 @@ class BrowseListPage: BrowsePage {
       KeyCommand("PgUp") { [unowned self] in press(.move(.screenUp)) },
     ]
     if canMark {
-      all.append(KeyCommand("Tab", title: Action.list(.select).title) { [unowned self] in toggleMark() })
+      all.append(
+        KeyCommand("Tab", title: Action.list(.select).title) { [unowned self] in
+          marking.toggleAtCursor(on: self)
+        })
     }
     if filter.bar.field.text.isEmpty {
       all.append(KeyCommand("⌫", title: "") { [unowned self] in leaveFilter() })

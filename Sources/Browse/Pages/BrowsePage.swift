@@ -31,15 +31,11 @@ class BrowsePage: ViewController {
 
   /// What can be done now, the most useful first.
   var actions: [Action] {
-    (begun == nil ? [] : [.app(.cancel)])
+    let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
+    return (begun == nil ? [] : [.app(.cancel)])
       + [AppAction.close, .back, .peek, .palette].map(Action.app) + placeActions + [.app(.command)]
-      + gitActions + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app) + ownActions
+      + gitActions + [AppAction.filesBelow, .textBelow, .mouse, .help, .quit].map(Action.app) + own
       + (begun == nil ? [.app(.cancel)] : [])
-  }
-
-  /// The person's own commands that can run here.
-  private var ownActions: [Action] {
-    browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
   }
 
   /// The actions that a place allows.
@@ -96,8 +92,8 @@ class BrowsePage: ViewController {
   /// What Esc does to what is begun on the page, in a word or two; nil where nothing is, and Esc goes back.
   var begun: String? { nil }
 
-  /// Ends what is begun.
-  func endBegun() {}
+  /// Ends what is begun; returns whether something was, of which `begun` need not tell.
+  func endBegun() -> Bool { false }
 
   /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
   /// - Parameter count: what was typed before its key, from 1 on; nil where nothing was.

@@ -32,6 +32,9 @@ class CompletionPage: BrowsePage {
   /// Finds the `candidates` for the line.
   func findCandidates() {}
 
+  /// As a row shows it.
+  func title(of candidate: LogCompletion.Candidate) -> String { candidate.title }
+
   /// Does what the line says.
   func answer() {}
 
@@ -71,7 +74,7 @@ class CompletionPage: BrowsePage {
   private func row(at index: Int) -> ListRow {
     guard candidates.indices ~= index else { return ListRow() }
     return ListRow(cells: [
-      ListText(candidates[index].title.visible), ListText(candidates[index].meaning, .secondary),
+      ListText(title(of: candidates[index]).visible), ListText(candidates[index].meaning, .secondary),
     ])
   }
 

@@ -160,7 +160,12 @@ final class FilePage: StreamingPage {
 
   override func didMove(toParent parent: AnyObject?) {
     super.didMove(toParent: parent)
-    guard parent == nil else { return }
+    guard parent == nil else {
+      // Among the files of a command line a page that was left comes back.
+      if stream?.isStopped == true, showsStream { open(showing: top) }
+      return
+    }
+    stream?.stop()
     watch?.cancel()
     recoloring?.cancel()
   }
@@ -204,7 +209,10 @@ final class FilePage: StreamingPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  private var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }
+  /// What writes the text of a packed file; nil for all others.
+  var unpacking: Command? { opened?.unpacking }
+
+  var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }
 
   var isText: Bool { source is ColoredLines || showsStream || isListing || lines.patch != nil }
 
@@ -220,7 +228,8 @@ final class FilePage: StreamingPage {
   func showText(_ other: (any LineSource)? = nil) {
     guard let text: any LineSource = other ?? streamText ?? coloring.text else { return }
     frame.body = lines
-    lines.becomeFirstResponder()
+    // A filter that is typed already keeps the letters.
+    if !frame.isTyping { lines.becomeFirstResponder() }
     lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
     lines.placeFinder = nil
@@ -243,7 +252,7 @@ final class FilePage: StreamingPage {
     _ = hex.fit(columns: view.size.columns)
     lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
     frame.body = lines
-    lines.becomeFirstResponder()
+    if !frame.isTyping { lines.becomeFirstResponder() }
     // They are places of bytes.
     lines.showsLineNumbers = true
     lines.findsRegex = false
@@ -346,7 +355,10 @@ final class FilePage: StreamingPage {
   override var actions: [Action] {
     var actions = super.actions
     if isPicture {
-      actions.removeAll { [.lines(.find), .text(.filter), .lines(.follow), .lines(.wrap)].contains($0) }
+      let ofLines: [Action] = [
+        .lines(.find), .text(.filter), .lines(.follow), .text(.followUntil), .lines(.wrap), .text(.encoding),
+      ]
+      actions.removeAll { ofLines.contains($0) }
     }
     if hits != nil { actions.insert(contentsOf: [.file(.nextHit), .file(.previousHit)], at: 0) }
     let hex = [Action.file(.hex)]

@@ -374,7 +374,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   /// The lines of one file that are selected, as the commit has them.
   private var selectedFileLines: LogQuery? {
-    guard let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
+    guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
     let places = rows.compactMap { row -> (name: [UInt8], line: Int)? in
       guard case .file(let file, let line, nil) = diff.target(of: row) else { return nil }
       return file.newName.map { ($0, line) }

@@ -166,11 +166,16 @@ class GitTextPage: PagerPage, GitPage {
   var line: Int {
     let seen = lines.visibleLines
     // A hunk that was gone to and has scrolled away is not what one looks at.
-    let isAway = !lines.isSelecting && lines.selection.map { !seen.contains($0.lowerBound.line) } == true
+    let isAway =
+      (!lines.isSelecting || lines.isAtStep)
+      && lines.selection.map { !seen.contains($0.lowerBound.line) } == true
     let found = lines.foundLine.flatMap { seen.contains($0) ? $0 : nil }
     let line = isAway ? found ?? seen.lowerBound : lines.currentLine
     return filter?.sourceLine(of: line) ?? line
   }
+
+  /// Where git tells no line, another line says why.
+  override var wordsForNoLine: String { filter == nil ? "" : super.wordsForNoLine }
 
   /// The page from which this one was opened, where that has others to show.
   private var sequence: (any GitSequence)? {

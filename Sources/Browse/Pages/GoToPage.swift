@@ -20,7 +20,8 @@ final class GoToPage: CompletionPage {
   init(from folder: Path) {
     self.folder = folder
     super.init("Go to", name: "go-to")
-    field.placeholder = "~/src/main.c:50, or a few letters of a place"
+    field.placeholder = "a path, or letters of a place"
+    list.columns = [.flexible]
     field.onTyping = { [unowned self] in opening.takes($0, awaitsRows: false, for: self) }
   }
 
@@ -67,6 +68,11 @@ final class GoToPage: CompletionPage {
     candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
   }
 
+  /// The end of a path says more than its beginning.
+  override func title(of candidate: LogCompletion.Candidate) -> String {
+    candidate.title.truncated(toColumns: max(1, list.size.columns - 4), lineBreakMode: .byTruncatingHead)
+  }
+
   private static func line(_ path: Path) -> String { path.shown }
 
   /// Places that have the letters, the best first: well in their names, and often gone to.
@@ -77,8 +83,10 @@ final class GoToPage: CompletionPage {
     var table = FuzzyMatch.Table()
     let found = all.enumerated().compactMap { rank, path -> (Path, worth: Int)? in
       var line = Self.line(path)
-      let score = line.withUTF8 { match.score($0, &table) }
-      return score.map { (path, $0 - min(rank, Self.mostRank) / 2) }
+      guard let score = line.withUTF8({ match.score($0, &table) }) else { return nil }
+      // Letters of its own name are what one thinks of, and not those of the directories around it.
+      let isNamed = path.name.withUnsafeBufferPointer { match.score($0, &table) } != nil
+      return (path, score - min(rank, Self.mostRank) / 2 + (isNamed ? Self.mostRank : 0))
     }
     return found.sorted { $0.worth > $1.worth }.map(\.0)
   }

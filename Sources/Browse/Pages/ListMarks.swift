@@ -12,12 +12,14 @@ final class ListMarks {
     page.marksDidChange()
   }
 
-  /// Marks a row, or takes its mark away.
-  func toggle(_ row: Int, on page: BrowseListPage) {
-    guard row < page.rowCount, let mark = page.mark(at: row) else { return }
-    var marks = marks(of: page)
-    marks.toggle(mark)
-    set(marks, on: page)
+  /// Marks the row under the cursor, or takes its mark away, and goes on to the next.
+  func toggleAtCursor(on page: BrowseListPage) {
+    if let mark = page.markAtCursor {
+      var marks = marks(of: page)
+      marks.toggle(mark)
+      set(marks, on: page)
+    }
+    page.list.perform(.down, count: 1)
   }
 
   /// A press or a key of the list's own has marked rows.

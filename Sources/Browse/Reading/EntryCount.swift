@@ -13,7 +13,7 @@ nonisolated struct EntryCount: Equatable, Sendable {
   /// - Parameter isOver: whether what was counted must do.
   init?(of path: Path, _ files: FileSystem, until isOver: () -> Bool) {
     do {
-      try files.list(path) { _, _ in
+      try files.count(path) {
         count += 1
         isWhole = !isOver()
         return isWhole

@@ -2,6 +2,8 @@
 nonisolated struct FileSystem: Sendable {
   /// Calls the body with each name and what `readdir` says of it, until it returns false; without `.` and `..`.
   var list: @Sendable (Path, (UnsafeBufferPointer<UInt8>, FileKind) -> Bool) throws -> Void
+  /// Calls the body for each name within, until it returns false.
+  var count: @Sendable (Path, () -> Bool) throws -> Void = { path, body in try list(path) { _, _ in body() } }
   /// Of the name itself, a link too.
   var status: @Sendable (Path) throws -> FileStatus
   /// Bytes of a file; nil for all that is none.

@@ -24,11 +24,13 @@ import Testing
 
   /// Types a line behind `|`, and Return once it is shown as it will run.
   private func run(_ line: String, in rig: BrowseRig, shown: String? = nil) async throws {
+    let below = rig.t.topPage
     rig.t.type("|")
     try rig.t.settle()
     rig.t.type(line)
     try await rig.see(shown ?? line)
     rig.t.press(.enter)
+    try await rig.wait { $0.topPage is StreamPage && $0.topPage !== below }
     try rig.t.settle()
   }
 
@@ -92,6 +94,16 @@ import Testing
     #expect(try await output(rig) == ["0ne"])
   }
 
+  @Test func `of a packed file a command reads the text`() async throws {
+    let rig = try await rig { $0.appending("a".utf8).write((0..<200).map { "line \($0)\n" }.joined()) }
+    _ = try await Command("gzip", "\(rig.folder)/a").output()
+    rig.browser.open(.file(rig.folder.appending("a.gz".utf8)))
+    try rig.t.settle()
+    try await rig.see("line 12")
+    try await run("wc -l; cat", in: rig)
+    #expect(try await output(rig).first?.trimmed == "200")
+  }
+
   @Test func `what a command has written so far is read by the next, colours and all`() async throws {
     let rig = try await rig { $0.appending("a".utf8).write("") }
     try await run("printf '\\033[31mred\\033[0m\\n'; true", in: rig, shown: "true a")
@@ -110,6 +122,7 @@ import Testing
         in: rig,
         shown: ": a")
       try await rig.see("begun")
+      try rig.t.settle()
       #expect(isRunning("on") && rig.t.screen.contains("runs"))
       rig.t.send(key)
       try await rig.wait { _ in !isRunning("on") }

@@ -23,7 +23,7 @@ import Testing
     rig.t.type("multi handle init\n")
     try rig.t.settle()
     try await rig.ended()
-    #expect(subjects(rig) == ["Here"], "\(rig.t.screen)")
+    #expect(subjects(rig) == ["[main*] Here"], "\(rig.t.screen)")
     #expect(rig.t.screen[0].contains("-S 'multi handle init'"))
   }
 
@@ -33,7 +33,8 @@ import Testing
     try await rig.commit("a", "2\n", "Go on")
     let page = try #require(try await rig.open(.log(rig.folder)) as? GitLogPage)
     try await rig.commit("a", "3\n", "Come")
-    try await rig.follow("R")
+    rig.t.type("R")
+    try await rig.ended()
     #expect(rig.t.screen.contains("Come") && page.list.top == 0)
     #expect(page.list.cursor.map { page.row(at: $0).cells[1].string }?.contains("Go on") == true)
   }
@@ -64,7 +65,7 @@ import Testing
       try await rig.open(.log(rig.folder, LogQuery(line: query)))
       try await rig.follow("\n")
       try await rig.until { (rig.t.topPage as? GitDiffPage)?.lines.top != 0 }
-      #expect(rig.t.screen[1].hasPrefix(" z") || rig.t.screen[1].contains("z  +4"), "\(rig.t.screen)")
+      #expect(rig.t.screen.contains("z  +4"), "\(rig.t.screen)")
     }
   }
 
@@ -82,7 +83,7 @@ import Testing
     try await rig.commit("a", "1\n2\nthree\n", "Change the last line")
     let hash = try await rig.commit("a", "one\n2\nthree\n", "Change the first line")
     let page = try #require(try await rig.open(.commit(hash, in: rig.folder)) as? GitDiffPage)
-    rig.t.type("/+?three\n")
+    rig.t.type("/three\n")
     try await rig.until { page.lines.foundLine != nil }
     rig.t.type("V")
     try await rig.follow("L")

@@ -167,6 +167,7 @@ import Testing
     rig.t.type("W")
     try rig.t.settle()
     let page = try #require(rig.t.topPage as? LogFormPage)
+    #expect(rig.t.screen.contains("⏎ show"), "the button is below what is seen")
     var seen: Set<String> = []
     for _ in 0..<15 {
       for line in rig.t.screen.lines { for word in line.split(separator: " ") { seen.insert(String(word)) } }
@@ -176,7 +177,6 @@ import Testing
       seen.isSuperset(of: ["Message", "Author", "Since", "Until", "Files", "Lines", "Order", "Cancel"]))
     while !rig.t.screen.contains("First parents") { rig.t.press(.tab) }
     try rig.t.click("First parents")
-    #expect(rig.t.screen.contains("⏎ show"), "the button is below what is seen")
     while !rig.t.screen.contains("Show") { rig.t.press(.tab) }
     try rig.t.click("Show")
     try await shown(rig, after: log)

@@ -93,6 +93,24 @@ import Testing
     try await rig.wait { _ in page == nil }
   }
 
+  @Test func `a file of the command line that is left has no program, and is read again where it was`()
+    async throws
+  {
+    let long = (1...60_000).map { "line \($0)\n" }.joined()
+    let rig = try rig(try await Self.packed(long, by: "gzip"), openings: ["notes.gz", "other"])
+    try await rig.see("line 1 of")
+    rig.t.type("500g")
+    let page = try #require(rig.t.topPage as? FilePage)
+    let stream = try #require(page.stream)
+    rig.t.type("}")
+    try await rig.see("another text")
+    #expect(stream.isStopped)
+    rig.t.type("{")
+    try await rig.wait { _ in page.stream !== stream && page.lines.top == 499 }
+    rig.t.type("G")
+    try await rig.see("line 60000")
+  }
+
   @Test func `beside a directory stands the beginning of the text`() async throws {
     let size = Size(columns: 120, rows: 20)
     let rig = try rig(try await Self.packed("packed words\n", by: "gzip"), name: "a.gz", size: size)

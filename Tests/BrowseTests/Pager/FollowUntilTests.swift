@@ -14,12 +14,14 @@ import Testing
     rig.t.send("\u{1B}f")
     #expect(rig.status.contains("nothing to wait for"))
     rig.t.type("/done\n")
+    try await rig.rig.wait { _ in rig.page.lines.foundLine == 0 }
     rig.t.send("\u{1B}f")
     try rig.t.settle()
     #expect(rig.page.lines.isFollowing && rig.status.contains("until /done"))
     // What is already there below counts, too.
-    try await rig.wait(for: "it has come in line 23")
+    try await rig.wait(for: "it has come in line 21")
     rig.t.type("/end$\n")
+    try await rig.wait(for: "not found")
     rig.t.send("\u{1B}f")
     lines.append(utf8: Array("half the e".utf8))
     for number in 0..<50 where number > 0 { lines.append(AttributedText("more \(number)")) }

@@ -244,7 +244,7 @@ import Testing
     try await rig.see("round@ → round (a circle)")
     rig.t.type("jjl")
     try await rig.wait { _ in rig.t.topPage.title == "into" }
-    rig.t.press(.escape)
+    rig.t.type("h")
     try rig.t.settle()
     rig.t.type("kl")
     try await rig.see("No such file or directory")

@@ -101,8 +101,9 @@ import Testing
   }
 
   private func count(_ entries: Int, until most: Int = .max) -> String? {
-    let files = FileSystem.with(.root) { body in
-      for number in 0..<entries where !body("\(number)", .file) { return }
+    var files = FileSystem.system
+    files.count = { _, body in
+      for _ in 0..<entries where !body() { return }
     }
     var asked = 0
     let count = EntryCount(of: .root, files) {
@@ -117,7 +118,7 @@ import Testing
     #expect(count(0) == "0" && count(9999) == "9999" && count(12_345) == "12K+" && count(200_000) == "99K+")
     #expect(count(500, until: 20) == "20+" && count(5000, until: 4100) == "4K+")
     var files = FileSystem.system
-    files.list = { path, _ in throw SystemError(EACCES, path) }
+    files.count = { path, _ in throw SystemError(EACCES, path) }
     #expect(EntryCount(of: .root, files) { false } == nil)
   }
 
@@ -127,11 +128,11 @@ import Testing
     let gate = Gate()
     let asked = Locked<Set<String>>([])
     var files = FileSystem.system
-    files.list = { path, body in
+    files.count = { path, body in
       let name = String(decoding: path.name, as: UTF8.self)
       asked.withLock { _ = $0.insert(name) }
       if name == "hangs" { gate.wait() }
-      try FileSystem.system.list(path, body)
+      try FileSystem.system.count(path, body)
     }
     files.status = { path in
       var status = try FileSystem.system.status(path)
