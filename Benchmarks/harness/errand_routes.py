@@ -235,11 +235,13 @@ pager.keys_from("TermNav", as_pager(*BROWSE), "t } ] V y y")
 
 
 def next_day(world, command, marks="", size=(80, 24)):
-    """Yesterday one was in the lighthouse. What had to be pressed there to come back today counts."""
+    """Yesterday one looked about in the lighthouse. What had to be pressed there to come back today counts."""
     lighthouse = os.path.join(world.repository, "lighthouse")
     first = start(world, command, lighthouse, ready="keeper")
-    first.do(marks)
+    first.do("↓")
     count = first.presses
+    first.do(marks)
+    count = first.presses - count
     first.do("q")
     first.ends(2)
     first.watched.end()
@@ -260,12 +262,12 @@ def of_a_compiler(world, command, size=(80, 24), ready="error"):
 follow.keys("less", ["less", "%(log)s"], "tide 0", "F … Ctrl-C g & ‘lost’ ⏎")
 follow.keys("vim", [*VIM, "%(log)s"], "tide 0", "… ‘:e’ ⏎ ‘:v/lost/d’ ⏎ ⏎")
 follow.keys("TermNav", [*BROWSE, "%(log)s"], "tide 0", "F … & ‘lost’ ⏎")
-for command, marks, way in ((["lf"], "m l", "' l"), (["ranger", "."], "m l", "' l"), (BROWSE, "", "h / ‘li’ ⏎")):
+for command, marks, way in ((["lf"], "m l", "' l"), (["ranger", "."], "m l", "' l"), (BROWSE, "", "z ‘li’ ⏎")):
     program = "TermNav" if command == BROWSE else command[0]
     yesterday.keys_from(program, functools.partial(next_day, command=command, marks=marks), way)
 for command, way in (
         (["lf"], "Space ↓ Space ↓ ↓ Space ! ‘wc $fx’ ⏎"), (["ranger", "."], "Space ↓ Space ↓ ↓ Space @ ‘-w wc’ ⏎"),
-        (BROWSE, "! ‘wc *[025].*’ ⏎")):
+        (BROWSE, "Space ↓ Space ↓ ↓ Space | ‘wc’ ⏎")):
     program = "TermNav" if command == BROWSE else command[0]
     three.keys_from(program, functools.partial(in_a_folder, command=command), way)
 compiler.keys_from("vim", functools.partial(of_a_compiler, command=VIM), "G 0 g F")
