@@ -53,7 +53,6 @@
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
       }
-      if writesTexts { return try writeTexts() }
       // A recording holds neither files nor what git says, so that one of the browser could not be replayed.
       if use.record != nil {
         throw CommandFailure(
@@ -64,6 +63,7 @@
       if let config, named?.exists == false {
         throw CommandFailure(.input, "there is no settings file \(config)")
       }
+      if writesTexts { return try writeTexts() }
       var pager = pager
       if readsInput { getenv("LESS").map { pager.take(variable: String(cString: $0)) } }
       let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []

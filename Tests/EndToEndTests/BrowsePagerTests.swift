@@ -83,7 +83,7 @@ extension EndToEnd {
         "cd $1 && git init -q . && seq 90 >a && git add a && git -c user.name=A -c user.email=a@b commit -qm one"
       let app = try run(git + " && GIT_PAGER=\"$P\" git -p log && GIT_PAGER=\"$P\" git -p show")
       try app.waitForText("a  +90")
-      #expect(app.picture.contains("find"))
+      try app.waitForText("find")
       try app.keys("q")
       #expect(try app.waitForExit() == .exited(0))
       #expect(app.picture.contains("one"), "what the log was stays: \(app.report)")
