@@ -15,6 +15,8 @@ final class DetailsLoader {
   /// Directories whose entries are to be counted.
   private var uncounted: [[UInt8]] = []
   private var isCounting = false
+  /// Whether the page has been in sight: a program begins on a stack of directories, which nobody sees yet.
+  private var mayCount = false
   /// Where the directory is.
   private var device: Int64?
   /// What was known in an earlier one is asked for again, and shown meanwhile.
@@ -132,8 +134,14 @@ final class DetailsLoader {
 
   // MARK: Counts
 
+  /// The page comes into sight.
+  func beginCounting(for page: BrowsePage) {
+    mayCount = true
+    count(page.browser.files, for: page)
+  }
+
   private func count(_ files: FileSystem, for page: BrowsePage) {
-    guard !isCounting, !uncounted.isEmpty else { return }
+    guard mayCount, !isCounting, !uncounted.isEmpty else { return }
     isCounting = true
     page.keptTask { [self] in
       defer { isCounting = false }

@@ -28,7 +28,11 @@ class EntriesPage: BrowseListPage {
       browser.state.arrangement = EntryRow.arrangement(
         tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
-    details.onLoad = { [unowned self] in setNeedsDisplay() }
+    details.onLoad = { [unowned self] in
+      // A row that was made before its entries were counted is made again.
+      madeRows.forget()
+      setNeedsDisplay()
+    }
     sizes.onChange = { [unowned self] in
       madeRows.forget()
       setNeedsDisplay()
@@ -37,6 +41,11 @@ class EntriesPage: BrowseListPage {
   }
 
   override func viewDidLoad() { showColumns() }
+
+  override func viewWillAppear(animated: Bool) {
+    super.viewWillAppear(animated: animated)
+    details.beginCounting(for: self)
+  }
 
   // MARK: What subclasses have
 

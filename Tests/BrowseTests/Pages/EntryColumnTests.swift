@@ -100,6 +100,53 @@ import Testing
     try await rig.wait { t in t.screen.lines[2].split(separator: " ")[1] == "1" }
   }
 
+  @Test func `entries are counted once the page comes into sight, and not in the directories around`()
+    async throws
+  {
+    let counted = Locked<Set<Path>>([])
+    var files = FileSystem.system
+    let count = files.count
+    files.count = { path, body in
+      counted.withLock { _ = $0.insert(path) }
+      try count(path, body)
+    }
+    let rig = try BrowseRig(files: files, opening: "inner") { folder in
+      for name in ["inner", "inner/deep"] { Path(name.utf8, in: folder).makeDirectory() }
+    }
+    let (inner, deep) = (Path("inner".utf8, in: rig.folder), Path("inner/deep".utf8, in: rig.folder))
+    try await rig.wait { _ in counted.withLock { $0.contains(deep) } }
+    let below = try #require(rig.t.navigation.viewControllers.dropLast().last as? DirectoryPage)
+    try await rig.wait { _ in below.isRead }
+    for _ in 0..<20 {
+      try await rig.t.idle()
+      rig.t.advance(by: .milliseconds(10))
+    }
+    #expect(counted.withLock { !$0.contains(inner) })
+    rig.t.type("h")
+    try await rig.wait { _ in counted.withLock { $0.contains(inner) } }
+  }
+
+  @Test func `a count that comes long after its row was drawn is shown`() async throws {
+    let gate = Gate()
+    var files = FileSystem.system
+    files.count = { _, body in
+      gate.wait()
+      for _ in 0..<3 where !body() { return }
+    }
+    let rig = try BrowseRig(files: files) { Path("inner".utf8, in: $0).makeDirectory() }
+    try await rig.read()
+    for _ in 0..<20 {
+      try await rig.t.idle()
+      rig.t.advance(by: .milliseconds(10))
+      _ = rig.t.screen
+    }
+    #expect(rig.t.screen.lines[1].split(separator: " ").count == 3)
+    gate.pass()
+    try await rig.wait { t in
+      t.screen.lines[1].split(separator: " ").dropFirst(2).first?.hasSuffix("+") == true
+    }
+  }
+
   private func count(_ entries: Int, until most: Int = .max) -> String? {
     var files = FileSystem.system
     files.count = { _, body in
