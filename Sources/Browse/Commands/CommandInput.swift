@@ -39,8 +39,10 @@ struct CommandInput {
     }
     if let file = page as? FilePage, !file.isListing {
       guard let unpacking = file.unpacking else { return .file(file.path) }
-      guard let text = try? await unpacking.outputBytes(limit: Self.most) else { throw TooMuch() }
-      return .bytes(text)
+      do { return .bytes(try await unpacking.outputBytes(limit: Self.most)) } catch CommandError.tooMuchOutput
+      {
+        throw TooMuch()
+      }
     }
     guard let buffer = Self.buffer(page.source) else {
       let all =

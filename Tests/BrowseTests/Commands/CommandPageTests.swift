@@ -104,6 +104,20 @@ import Testing
     #expect(try await output(rig).first?.trimmed == "200")
   }
 
+  @Test func `of a packed file that is broken the program's complaint is told, and no command runs`()
+    async throws
+  {
+    let rig = try await rig {
+      $0.appending("a.gz".utf8).write(bytes: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1])
+    }
+    rig.browser.open(.file(rig.folder.appending("a.gz".utf8)))
+    try rig.t.settle()
+    try await rig.see("not read on")
+    rig.t.type("|wc -l\n")
+    try await rig.wait { $0.app.toastView != nil }
+    #expect(rig.t.screen.contains("gzip") && !rig.t.screen.contains("MiB"))
+  }
+
   @Test func `what a command has written so far is read by the next, colours and all`() async throws {
     let rig = try await rig { $0.appending("a".utf8).write("") }
     try await run("printf '\\033[31mred\\033[0m\\n'; true", in: rig, shown: "true a")
