@@ -2,12 +2,10 @@ import TermNav
 import TermNavText
 
 /// A sheet that asks for a line of the person's shell, and shows the line as it will run: nothing runs before Return.
-final class CommandPage: BrowsePage {
+final class CommandPage: LinePage {
   private let below: BrowsePage
   /// A command of the settings; nil for a line that is typed.
   private let own: OwnCommand?
-  private let field = FilterField()
-  private let label: Label
   private let shown = TextView([])
   private let input: CommandInput
   private var facts: CommandFacts?
@@ -21,49 +19,35 @@ final class CommandPage: BrowsePage {
     let input = CommandInput(below)
     self.input = input
     let reads = own?.isPiped != false ? input.title.map { ": it reads \($0)" } ?? "" : ""
-    label = Label((own == nil ? "Run a command" : "Run your command") + reads, attributes: .bold)
-    super.init(title: "Run a command", name: "command")
+    let question = (own == nil ? "Run a command" : "Run your command") + reads
+    super.init(question, answer: "run", name: "command", Size(columns: 76, rows: 12))
+    title = "Run a command"
     browser = below.browser
-    prefersNavigationBarHidden = true
-    preferredContentSize = Size(columns: 76, rows: 12)
     shown.inset = 0
-    for part in [label, field, shown] { view.addSubview(part) }
+    view.addSubview(shown)
     field.placeholder = input.title == nil ? "wc -l {}" : "grep -c needle"
     field.text = own?.line.text ?? ""
     field.onChange = { [unowned self] _ in lineDidChange() }
-    field.commands = { [unowned self] in
-      [
-        KeyCommand("⏎", title: "run") { [unowned self] in perform(.open, count: nil) },
-        KeyCommand(["↑", "Ctrl-P"], title: "line before") { [unowned self] in recall(1) },
-        KeyCommand(["↓", "Ctrl-N"], title: "") { [unowned self] in recall(-1) },
-        KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() },
-      ]
-    }
-    field.becomeFirstResponder()
+  }
+
+  override var otherCommands: [KeyCommand] {
+    [
+      KeyCommand(["↑", "Ctrl-P"], title: "line before") { [unowned self] in recall(1) },
+      KeyCommand(["↓", "Ctrl-N"], title: "") { [unowned self] in recall(-1) },
+    ]
   }
 
   override func viewDidLoad() {
     task { [self] in
       facts = await CommandFacts.find(below)
       lineDidChange()
-      if isAwaited { run() }
+      if isAwaited { answer() }
     }
-  }
-
-  override var actions: [Action] { [.open, .app(.back)] }
-
-  override func title(of action: Action) -> String { action == .open ? "run" : "cancel" }
-
-  override func perform(_ action: Action, count: Int?) {
-    if action == .open { run() } else { dismiss() }
   }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let (columns, rows) = (max(1, safeArea.size.columns - 4), safeArea.size.rows)
-    label.frame = Rect(column: 2, row: 0, columns: columns, rows: 1)
-    field.frame = Rect(column: 2, row: min(2, max(0, rows - 1)), columns: columns, rows: 1)
-    shown.frame = Rect(column: 2, row: 4, columns: columns, rows: max(0, rows - 4))
+    shown.frame = Rect(column: 2, row: 4, columns: lineColumns, rows: max(0, safeArea.size.rows - 4))
   }
 
   // MARK: The line
@@ -90,7 +74,7 @@ final class CommandPage: BrowsePage {
     lineDidChange()
   }
 
-  private func run() {
+  override func answer() {
     guard let facts else { return isAwaited = true }
     guard !field.text.allSatisfy(\.isWhitespace), let line = try? line(facts) else { return lineDidChange() }
     if own == nil { browser.commandHistory.add(field.text) }

@@ -19,7 +19,7 @@ final class GoToPage: CompletionPage {
 
   init(from folder: Path) {
     self.folder = folder
-    super.init("Go to", name: "go-to")
+    super.init("Go to", answer: "go there", name: "go-to")
     field.placeholder = "a path, or letters of a place"
     list.columns = [.flexible]
     field.onTyping = { [unowned self] in opening.takes($0, awaitsRows: false, for: self) }
@@ -49,8 +49,6 @@ final class GoToPage: CompletionPage {
     let code = (error as? SystemError)?.code
     return code == ENOENT || code == ENOTDIR
   }
-
-  override var answerTitle: String { "go there" }
 
   override var commands: [KeyCommand] { opening.takesKeys ? [] : super.commands }
 

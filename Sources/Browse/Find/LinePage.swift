@@ -1,0 +1,49 @@
+import TermNav
+
+/// A sheet that asks for a line.
+class LinePage: BrowsePage {
+  let field = FilterField()
+  let label: Label
+  /// What Return does, in a word.
+  private let answerTitle: String
+
+  init(_ question: String, answer: String, name: String, _ size: Size) {
+    label = Label(question, attributes: .bold)
+    answerTitle = answer
+    super.init(title: question, name: name)
+    prefersNavigationBarHidden = true
+    preferredContentSize = size
+    view.addSubview(label)
+    view.addSubview(field)
+    field.commands = { [unowned self] in commands }
+    field.becomeFirstResponder()
+  }
+
+  /// What keys do while the line is typed, with `otherCommands` behind the first.
+  var commands: [KeyCommand] {
+    [KeyCommand("⏎", title: answerTitle) { [unowned self] in answer() }] + otherCommands
+      + [KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() }]
+  }
+
+  var otherCommands: [KeyCommand] { [] }
+
+  /// Does what the line says.
+  func answer() {}
+
+  override var actions: [Action] { [.open, .app(.back)] }
+
+  override func title(of action: Action) -> String { action == .open ? answerTitle : "cancel" }
+
+  override func perform(_ action: Action, count: Int?) {
+    if action == .open { answer() } else { dismiss() }
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    label.frame = Rect(column: 2, row: 0, columns: lineColumns, rows: 1)
+    field.frame = Rect(column: 2, row: min(2, max(0, safeArea.size.rows - 1)), columns: lineColumns, rows: 1)
+  }
+
+  /// Columns of the question, the line, and what stands below them.
+  final var lineColumns: Int { max(1, safeArea.size.columns - 4) }
+}
