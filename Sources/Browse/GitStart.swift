@@ -74,14 +74,12 @@ extension Browser {
   func openBlame(at revision: [UInt8], of name: [UInt8], line: Int?, in folder: Path, from page: BrowsePage) {
     page.task { [self] in
       let repository = try await Repository.find(from: folder, git)
-      let words = ["rev-parse", "--verify", "--end-of-options"]
-      let commit = Array("^{commit}".utf8)
-      let hash = try await repository.git.command(in: folder, words, names: [revision + commit]).gitOutput()
+      let hash = try await repository.git.commit(named: revision, in: folder)
       let file = Path(name, in: Path(repository.prefix, in: .root))
       open(
         .git(
           .blameAt(
-            hash[...].withoutLineFeed.text, Array(file.bytes.dropFirst()), in: folder, line: line)))
+            hash, Array(file.bytes.dropFirst()), in: folder, line: line)))
     }
   }
 }

@@ -60,10 +60,7 @@ extension BrowsePage {
   func openCommit(_ hash: String, in folder: Path) {
     task { [self] in
       let safeGit = try await browser.git.safe(in: folder)
-      let name = Array("\(hash)^{commit}".utf8)
-      let words = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
-      let found = try? await safeGit.command(in: folder, words, names: [name]).gitOutput()
-      guard let found, case let whole = found[...].withoutLineFeed.text, whole.isHash else {
+      guard let whole = try? await safeGit.commit(named: Array(hash.utf8), in: folder), whole.isHash else {
         return toast("git knows no commit \(hash) here")
       }
       browser.open(.git(.commit(whole, in: folder)))

@@ -100,6 +100,14 @@ nonisolated struct Git: Hashable, Sendable {
     return self.command(in: folder, words + Self.diffWords + options.words + ends)
   }
 
+  /// The hash of the commit that a name means, such as a branch's, or a part of its hash.
+  /// - Throws: `GitError` where git knows none.
+  func commit(named name: [UInt8], in folder: Path) async throws -> String {
+    let words = ["rev-parse", "--verify", "--end-of-options"]
+    let names = [name + Array("^{commit}".utf8)]
+    return try await command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed.text
+  }
+
   /// The bytes of a file by their hash.
   func blob(_ hash: [UInt8], in folder: Path) throws -> Command {
     guard hash.text.isHash else { throw GitError("\(hash.text): no file") }

@@ -121,17 +121,13 @@ nonisolated enum GitComparison: Hashable, Sendable {
   /// The commit of a side; nil for the working tree and the index.
   func hash(ofOldSide isOld: Bool, in folder: Path, _ git: Git) async throws -> String? {
     let safeGit = try await git.safe(in: folder)
-    func ask(_ words: [String], _ names: [[UInt8]]) async throws -> String {
-      let words = words + ["--end-of-options"]
-      return try await safeGit.command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed.text
-    }
-    func commit(_ revision: [UInt8]) async throws -> String {
-      try await ask(["rev-parse", "--verify"], [revision + Array("^{commit}".utf8)])
-    }
     switch self {
-    case .commits(let old, let new, true, _) where isOld: return try await ask(["merge-base"], [old, new])
-    case .commits(let old, let new, _, _): return try await commit(isOld ? old : new)
-    case .tree(let old?, _) where isOld: return try await commit(old)
+    case .commits(let old, let new, true, _) where isOld:
+      let command = safeGit.command(in: folder, ["merge-base", "--end-of-options"], names: [old, new])
+      return try await command.gitOutput()[...].withoutLineFeed.text
+    case .commits(let old, let new, _, _):
+      return try await safeGit.commit(named: isOld ? old : new, in: folder)
+    case .tree(let old?, _) where isOld: return try await safeGit.commit(named: old, in: folder)
     case .tree, .files: return nil
     }
   }

@@ -150,11 +150,7 @@ extension BrowsePage {
   fileprivate func openTree(in folder: Path) {
     guard let tree else { return }
     task { [self] in
-      let safeGit = try await browser.git.safe(in: folder)
-      let words = ["rev-parse", "--verify", "--end-of-options"]
-      let names = [tree.commit + Array("^{commit}".utf8)]
-      let hash = try await safeGit.command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed
-        .text
+      let hash = try await browser.git.safe(in: folder).commit(named: tree.commit, in: folder)
       let parts = tree.file?.name.split(separator: Path.slash).map(Array.init) ?? []
       let directory = Array(parts.dropLast().joined(separator: [Path.slash]))
       browser.open(.git(.tree(directory, at: hash, in: folder, selecting: parts.last)))

@@ -14,13 +14,8 @@ extension ForgeAddress {
     let folder = try await GitPlace.resolving(own ?? asked).folder
     let repository = try await Repository.find(from: folder, page.browser.git)
     let forge = try await find(in: folder, repository.git)
-    func ask(_ words: [String], _ name: [UInt8]) async throws -> String {
-      let words = words + ["--end-of-options"]
-      return try await repository.git.command(in: folder, words, names: [name]).gitOutput()[...]
-        .withoutLineFeed.text
-    }
     func hash(_ revision: [UInt8]) async throws -> String {
-      try await ask(["rev-parse", "--verify"], revision + Array("^{commit}".utf8))
+      try await repository.git.commit(named: revision, in: folder)
     }
     if let commit { return forge.page(ofCommit: try await hash(commit)) }
     if let file, !file.hash.isEmpty {
@@ -28,7 +23,9 @@ extension ForgeAddress {
     }
     guard let target else { throw GitError("no file is here") }
     let (name, head) = (repository.prefix + target.path.name, try await hash(Array("HEAD".utf8)))
-    guard (try? await ask(["rev-parse", "--verify", "--quiet"], Array("\(head):".utf8) + name)) != nil else {
+    let words = ["rev-parse", "--verify", "--quiet", "--end-of-options"]
+    let named = repository.git.command(in: folder, words, names: [Array("\(head):".utf8) + name])
+    guard (try? await named.gitOutput()) != nil else {
       throw GitError("the last commit has no \(Path.visible(target.path.name))")
     }
     return forge.page(ofFile: name, at: head, line: target.line)
