@@ -1,6 +1,12 @@
 import TermNav
 
 extension Browser {
+  /// Shows a sheet that asks something over a page.
+  func present(_ sheet: BrowsePage, on page: BrowsePage) {
+    sheet.browser = self
+    page.present(sheet)
+  }
+
   /// All directories of the stack, the top first.
   private var directories: [DirectoryPage] {
     app.navigation.comingViewControllers.reversed().compactMap { $0 as? DirectoryPage }

@@ -44,16 +44,13 @@ final class PalettePage: ActionsPage {
 
   /// As in less, one letter is enough where several files were named. All else that begins with these has keys of
   /// one letter.
-  private static let ofFiles: [String: Action] = [
-    "n": .sequence(.next), "p": .sequence(.previous), "x": .sequence(.first),
-  ]
+  private static let ofFiles: [String: SequenceAction] = ["n": .next, "p": .previous, "x": .first]
 
   override func action(ofLetters text: String) -> (() -> Void)? {
-    guard let action = Self.ofFiles[text], browser.sequence.actions(of: below).contains(action) else {
+    guard let step = Self.ofFiles[text], browser.sequence.actions(of: below).contains(.sequence(step)) else {
       return nil
     }
     // Of the files that were named, whatever the page's own files are.
-    guard case .sequence(let step) = action else { return nil }
     return { [unowned self] in
       dismiss()
       step.perform(count: 1, on: below)

@@ -3,29 +3,22 @@ import TermNavText
 
 /// An archive that a program of the system lists.
 nonisolated enum Archive: Equatable, Sendable {
-  /// With the option that takes a compression away; nil where there is none.
-  case tar(option: ByteString?)
+  case tar(Compression?)
   case zip
   /// What libarchive alone reads.
   case other(String)
-
-  /// How tar reads a compression, and how the names of tar files end that have it.
-  private static let forms: [String: (option: ByteString, endings: [String])] = [
-    "gzip": ("-z", [".tar.gz", ".tgz", ".taz"]), "xz": ("-J", [".tar.xz", ".txz"]),
-    "zstd": ("--zstd", [".tar.zst", ".tzst"]), "bzip2": ("-j", [".tar.bz2", ".tbz", ".tbz2"]),
-  ]
 
   /// nil of what is none. Of what is compressed the name says whether it is a tar file.
   init?(_ name: [UInt8], _ content: FileContent) {
     guard case .binary(let words) = content else { return nil }
     let name = String(decoding: name, as: UTF8.self).lowercased()
     if words == "tar" {
-      self = .tar(option: nil)
+      self = .tar(nil)
     } else if words == "zip" || words.hasPrefix("zip: ") {
       self = .zip
-    } else if let form = Self.forms[words] {
-      guard form.endings.contains(where: name.hasSuffix) else { return nil }
-      self = .tar(option: form.option)
+    } else if let compression = Compression(rawValue: words) {
+      guard compression.tarEndings.contains(where: name.hasSuffix) else { return nil }
+      self = .tar(compression)
     } else if ["7z", "RAR"].contains(words) {
       self = .other(words)
     } else {
@@ -51,7 +44,7 @@ nonisolated enum Archive: Equatable, Sendable {
       command = Command(program, arguments: ["-l", ByteString(bytes: path.bytes)])
     } else {
       var words: [ByteString] = ["-t", "-v"]
-      if case .tar(let option?) = self { words.append(option) }
+      if case .tar(let compression?) = self { words.append(compression.tarOption) }
       // The file is the program's input: a name means nothing to it.
       command = Command(reading: path, by: program, words + ["-f", "-"])
     }
@@ -110,6 +103,18 @@ nonisolated enum Archive: Equatable, Sendable {
           ?? "\(command.program): \(status)")
     }
     return lines
+  }
+}
+
+nonisolated extension Compression {
+  /// Tar's, by which it takes the compression away.
+  fileprivate var tarOption: ByteString {
+    switch self {
+    case .gzip: "-z"
+    case .xz: "-J"
+    case .zstd: "--zstd"
+    case .bzip2: "-j"
+    }
   }
 }
 

@@ -47,8 +47,7 @@ nonisolated struct FileOpening: Sendable {
     hasMark = wideOrder != nil && WideText.isMark(beginning)
     // The last letter of a long one may be cut.
     let lineEnd = beginning.count < Self.looked ? nil : beginning.lastIndex(of: 0x0A)
-    let text = String(decoding: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self)
-    isUTF8 = !text.unicodeScalars.contains("\u{FFFD}")
+    isUTF8 = String(validating: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self) != nil
     compression = Compression.isArchive(path.name) ? nil : Compression(beginning)
     unpacking = compression?.command(for: path)
     size = status.size

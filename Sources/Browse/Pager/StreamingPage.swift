@@ -64,8 +64,7 @@ class StreamingPage: PagerPage {
         decode(as: name)
       }
     }
-    question.browser = browser
-    present(question)
+    browser.present(question, on: self)
   }
 
   /// Shows the text as it is in an encoding that is known.
@@ -83,8 +82,7 @@ class StreamingPage: PagerPage {
     ) {
       [unowned self] name in save(as: name)
     }
-    question.browser = browser
-    present(question)
+    browser.present(question, on: self)
   }
 
   private func save(as name: String) {

@@ -49,8 +49,7 @@ extension AppAction {
     let question = QuestionPage("Text in files below \(Path.visible(folder.name))", action: "find") {
       [unowned browser = page.browser!] in browser.open(.hits($0, in: folder))
     }
-    question.browser = page.browser
-    page.present(question)
+    page.browser.present(question, on: page)
   }
 
   /// While the terminal has the mouse, as to select text, a sign says so above all pages.

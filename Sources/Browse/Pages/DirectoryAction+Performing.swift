@@ -12,10 +12,7 @@ extension DirectoryAction {
       page.present(menu, style: .sheet)
     case .details: browser.state.columns = EntryColumn.others(than: browser.state.columns)
     case .measure: page.measure()
-    case .goTo:
-      let sheet = GoToPage(from: page.path)
-      sheet.browser = browser
-      page.present(sheet)
+    case .goTo: browser.present(GoToPage(from: page.path), on: page)
     case .mark, .jump: page.letter.begin(self, for: page)
     case .entryLog: GitAction.log.perform(on: page)
     }

@@ -137,7 +137,7 @@ final class DirectoryPage: EntriesPage {
     let hidden = listing.hiddenCount
     showState(
       !isRead
-        ? .loading("Reading \(Path.visible(path.name.isEmpty ? Array("/".utf8) : path.name))…")
+        ? .loading("Reading \(title)…")
         : problem.map(failed)
           ?? .empty(hidden == 0 ? "Nothing is in here." : "Nothing is in here but \(hidden) hidden."))
     let isGrowing = reader?.tellsPart == true && rows.count > 1000

@@ -346,8 +346,7 @@ final class GitLogPage: GitListPage {
       browser.logHistory.add(query.line)
       browser.open(.git(.log(asked.folder, query)))
     }
-    question.browser = browser
-    present(question)
+    browser.present(question, on: self)
   }
 
   /// Asks for other commits, beginning with those of a query, by a form or in a line of git's words.
@@ -361,8 +360,7 @@ final class GitLogPage: GitListPage {
       line.completion.authors = authors
       page = line
     }
-    page.browser = browser
-    present(page)
+    browser.present(page, on: self)
   }
 
   /// Rows whose authors are offered; our own figure.

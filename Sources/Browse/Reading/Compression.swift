@@ -27,11 +27,22 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
   /// Said where the program is not there.
   var missing: String { "\(rawValue) is not installed: the bytes are shown" }
 
+  /// How the names of tar files end that are compressed so.
+  var tarEndings: [String] {
+    switch self {
+    case .gzip: [".tar.gz", ".tgz", ".taz"]
+    case .xz: [".tar.xz", ".txz"]
+    case .zstd: [".tar.zst", ".tzst"]
+    case .bzip2: [".tar.bz2", ".tbz", ".tbz2"]
+    }
+  }
+
   /// Whether a name is that of an archive, which is no text.
   static func isArchive(_ name: [UInt8]) -> Bool {
-    let words = String(decoding: name, as: UTF8.self).lowercased().split(separator: ".").suffix(2)
+    let name = String(decoding: name, as: UTF8.self).lowercased()
+    let words = name.split(separator: ".").suffix(2)
     return words.count == 2 && words.first == "tar"
-      || ["tgz", "txz", "tzst", "tbz", "tbz2", "taz"].contains(words.last.map(String.init) ?? "")
+      || allCases.contains { $0.tarEndings.contains(where: name.hasSuffix) }
   }
 }
 

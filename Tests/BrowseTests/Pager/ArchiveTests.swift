@@ -99,7 +99,7 @@ import Testing
 
   @Test(.enabled(if: ProgramPath.has("tar"))) func `a listing has so many bytes at most`() async throws {
     let rig = try BrowseRig { $0.appending("a.tar".utf8).write(bytes: Self.tar("a-name")) }
-    let listing = try await Archive.tar(option: nil).listing(
+    let listing = try await Archive.tar(nil).listing(
       of: rig.folder.appending("a.tar".utf8), most: 10, in: rig.browser.app)
     let lines = try #require(listing.readyLines(0..<listing.count.known)).map(\.string)
     #expect(lines == ["-rw-r--r--", "…"])
