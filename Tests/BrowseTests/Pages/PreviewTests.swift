@@ -14,6 +14,20 @@ import Testing
     folder.appending("text".utf8).write("first line\nsecond line\n")
   }
 
+  /// A browser of two files, the second of which nobody can read before the gate is passed.
+  private func rig(_ name: String, late: String, words: String = "words", until gate: Gate) throws
+    -> BrowseRig
+  {
+    var files = FileSystem.system
+    files.beginning = { path, most in
+      if path.name == Array(late.utf8) { gate.wait() }
+      return try FileSystem.system.beginning(path, most)
+    }
+    return try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
+      for name in [name, late] { folder.appending(name.utf8).write("\(words) of \(name)\n") }
+    }
+  }
+
   @Test func `wide screens show what the cursor is on`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), fill)
     try await rig.read()
@@ -59,14 +73,7 @@ import Testing
 
   @Test func `a preview that is long in coming says what is waited for`() async throws {
     let gate = Gate()
-    var files = FileSystem.system
-    files.beginning = { path, most in
-      if path.name == Array("slow".utf8) { gate.wait() }
-      return try FileSystem.system.beginning(path, most)
-    }
-    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
-      for name in ["quick", "slow"] { folder.appending(name.utf8).write("words of \(name)\n") }
-    }
+    let rig = try rig("quick", late: "slow", until: gate)
     try await rig.read()
     try await rig.see("words of quick")
     rig.t.type("j")
@@ -116,14 +123,7 @@ import Testing
 
   @Test func `the preview is of the row that a filter marks, and dim until it has come`() async throws {
     let gate = Gate()
-    var files = FileSystem.system
-    files.beginning = { path, most in
-      if path.name == Array("zebra".utf8) { gate.wait() }
-      return try FileSystem.system.beginning(path, most)
-    }
-    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
-      for name in ["ant", "zebra"] { folder.appending(name.utf8).write("words of \(name)\n") }
-    }
+    let rig = try rig("ant", late: "zebra", until: gate)
     try await rig.read()
     try await rig.t.idle(for: .seconds(0.1))
     try await rig.see("words of ant")
@@ -143,14 +143,7 @@ import Testing
 
   @Test func `from right to left a dim preview has its wide glyphs where they stood`() async throws {
     let gate = Gate()
-    var files = FileSystem.system
-    files.beginning = { path, most in
-      if path.name == Array("b".utf8) { gate.wait() }
-      return try FileSystem.system.beginning(path, most)
-    }
-    let rig = try BrowseRig(size: Size(columns: 120, rows: 20), files: files) { folder in
-      for name in ["a", "b"] { folder.appending(name.utf8).write("漢字 of \(name)\n") }
-    }
+    let rig = try rig("a", late: "b", words: "漢字", until: gate)
     rig.t.navigation.layoutDirection = .rightToLeft
     try await rig.read()
     try await rig.see("漢字 of a")
