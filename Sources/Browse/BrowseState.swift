@@ -2,7 +2,7 @@
 struct BrowseState {
   /// In which order entries are shown, and which.
   var arrangement: Arrangement
-  /// What rows of directories say beside the names.
+  /// The columns beside the names in the rows of directories.
   var columns = Settings().columns
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks<Mark>()

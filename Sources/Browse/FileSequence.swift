@@ -3,7 +3,7 @@ import TermNav
 /// The files of a command line, one of which is shown; each page keeps its place.
 final class FileSequence {
   enum Item {
-    /// From a line on, which counts from 0.
+    /// A file, shown from `line` on, where the first line is 0.
     case file(Path, line: Int? = nil)
     case input
     /// A pipe with a name, which is read as standard input is.

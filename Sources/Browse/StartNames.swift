@@ -94,7 +94,7 @@ struct StartNames {
 }
 
 extension Path {
-  /// What the page of a pipe is called: one that a shell has made has a number for a name.
+  /// The title of a page that shows a pipe. A pipe that a shell has made has a number for a name, which says nothing to a person.
   var pipeTitle: String {
     if self == Path("/dev/stdin") { return "Standard input" }
     return parent == Path("/dev/fd") ? "Output of a command" : Path.visible(name)

@@ -1,21 +1,21 @@
 import TermNav
 
-/// What a page gives a command: where it runs, what its places stand for, what it reads.
+/// The words with which a page fills the places of a person's own command, and the directory in which the command runs.
 struct CommandFacts {
-  /// What stands where a command takes what is marked.
+  /// A marked row as a command is given it: a path, or another name, such as that of a commit.
   nonisolated private enum Given: Hashable {
     case path(Path)
     case name([UInt8])
   }
 
-  /// Of the page, as a shell has it.
+  /// The working directory of the command.
   private(set) var directory: Path
   private var path: Path?
   private var line: Int?
   private let commit, branch: [UInt8]?
   private var marked: [Given] = []
 
-  /// What is known at once; see `find`.
+  /// The facts that a page knows without asking git; `find` adds the others.
   private init(_ page: BrowsePage) {
     let target = page.fileTarget
     directory = target?.directory ?? page.gitPath ?? .current
@@ -31,7 +31,7 @@ struct CommandFacts {
     }
   }
 
-  /// What a page gives; of git's pages git says in which working tree they are.
+  /// Finds the facts of a page. For a page of git, git is asked in which working tree its file lies.
   static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
     // Where there is no working tree, as in a bare repository, no file is here.
@@ -73,7 +73,7 @@ struct CommandFacts {
     if name.first == "-", case .revision(let whole) = mark { whole } else { name }
   }
 
-  /// What stands in a place; nothing where the page has nothing for it.
+  /// The words that fill a place of the command line; empty where the page has none.
   func words(_ place: ShellLine.Place) -> [[UInt8]] {
     switch place {
     case .path: path.map { [word($0)] } ?? []
@@ -108,7 +108,7 @@ struct CommandFacts {
 }
 
 extension OwnCommand {
-  /// What is missing on a page; nil where the command can run.
+  /// The message that names what the command needs and the page does not have; nil where the command can run.
   func refusal(on page: BrowsePage) -> String? {
     ShellLine.Place.allCases.first { line.places.contains($0) && !CommandFacts.has($0, on: page) }.map {
       "“\(line.text.visible)” needs \($0.meaning), and here is none"

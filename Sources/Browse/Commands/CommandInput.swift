@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// What a command reads: of a text what is selected, or else all of it.
+/// The standard input of a command: the selected lines of the text on the page, or all of its lines where none is selected.
 struct CommandInput {
   enum Source {
     case nothing
@@ -9,7 +9,7 @@ struct CommandInput {
     case file(Path)
   }
 
-  /// As in “reads the selected lines”; nil where it reads nothing.
+  /// Names the input, as in “reads the selected lines”; nil where the command reads nothing.
   let title: String?
   private let page: PagerPage?
 
@@ -20,7 +20,7 @@ struct CommandInput {
     }
   }
 
-  /// What was stepped to is no wish of a person.
+  /// Whether a person has selected lines. A hunk that a key stepped to is marked too, but nobody selected it.
   private static func isSelecting(_ page: PagerPage) -> Bool {
     page.lines.isSelecting && !page.lines.isAtStep
   }

@@ -4,7 +4,7 @@ import TermNav
 class LinePage: BrowsePage {
   let field = FilterField()
   let label: Label
-  /// What Return does, in a word.
+  /// The word with which the hints name what Return does.
   private let answerTitle: String
 
   init(_ question: String, answer: String, name: String, _ size: Size) {
@@ -19,7 +19,7 @@ class LinePage: BrowsePage {
     field.becomeFirstResponder()
   }
 
-  /// What keys do while the line is typed, with `otherCommands` behind the first.
+  /// The key commands while the line is typed: Return, then `otherCommands`, then Esc.
   var commands: [KeyCommand] {
     [KeyCommand("⏎", title: answerTitle) { [unowned self] in answer() }] + otherCommands
       + [KeyCommand("Esc", title: "cancel") { [unowned self] in dismiss() }]

@@ -7,7 +7,8 @@ final class PalettePage: ActionsPage {
     list.columns = [.flexible(min: 12), .trailing(14)]
   }
 
-  /// In groups: what was chosen here last, then what belongs to the page alone, and so on; each action once.
+  /// The rows of the palette, each action once: first the actions that were chosen last, then the groups of the help. Within a group the
+  /// actions of few pages stand before those of many.
   private static func rows(of page: BrowsePage) -> [Row] {
     let choices = page.choices
     let last = page.browser.state.lastChosen.filter(choices.contains).prefix(mostLast)
@@ -23,7 +24,7 @@ final class PalettePage: ActionsPage {
     }
   }
 
-  /// Of those that were chosen last so many are listed first.
+  /// How many of the actions that were chosen last the palette lists first.
   private static let mostLast = 5
 
   override func viewDidLoad() {

@@ -61,7 +61,7 @@ protocol GitRows: GitSequence {
 
 /// A page that opens others, one of which can take the place of another.
 protocol GitSequence: BrowsePage {
-  /// What comes next or before, such as `parent`.
+  /// The noun for the neighbours of the page in its sequence, such as `parent`.
   var kindInSequence: String { get }
   /// Whether a page is one of those that it opens.
   func hasInSequence(_ page: BrowsePage) -> Bool

@@ -8,7 +8,7 @@ nonisolated struct GitTree: Sendable {
     let name: [UInt8]
     let kind: Kind
     let hash: String
-    /// Bytes; nil for what is no file.
+    /// The size in bytes; nil for an entry that is no file.
     let size: Int64?
   }
 
@@ -44,7 +44,7 @@ nonisolated extension GitTree.Entry {
     }
   }
 
-  /// What stands behind the name, as in a directory.
+  /// The sign behind the name of the entry, the same as in a directory of files.
   var sign: String {
     switch kind {
     case .directory: "/"

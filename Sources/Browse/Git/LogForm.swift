@@ -32,7 +32,7 @@ nonisolated struct LogForm: Equatable, Sendable {
       }
     }
 
-    /// An example.
+    /// An example that an empty field shows.
     var placeholder: String {
       switch self {
       case .message: "fix.*crash"

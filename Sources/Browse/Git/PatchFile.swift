@@ -14,15 +14,15 @@ nonisolated struct PatchFile: Equatable, Sendable {
   private var content = Content.text
   /// Whether the file of its old name is there as before.
   private var isCopy = false
-  /// What a file of a patch is compared with.
+  /// The other side of a comparison: what a file of a patch is compared with.
   enum Other: Sendable {
-    /// One file, or several parents at once.
+    /// The file is compared with one file, or with several parents at once.
     case file, parents
-    /// With nothing: git did not know it when it was stashed, and it is in a commit of its own.
+    /// The file is compared with nothing: git did not track it when it was stashed, and the stash keeps it in a commit of its own.
     case nothing
   }
   var other = Other.file
-  /// Its modes as git writes them, such as `100755`; nil where it does not tell.
+  /// The modes of the file as git writes them, such as `100755`; nil where git does not tell them.
   var modes = Sides()
   /// The hashes of its bytes, which git may have cut; nil on a side that has not got it, and where it does not tell.
   var blobs = Sides()
@@ -33,7 +33,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   /// Lines `--- ` so far: one, or one for each parent.
   private var oldSides = 0
 
-  /// What it has on either side.
+  /// A value for each side of the comparison.
   struct Sides: Equatable, Sendable {
     var old: [UInt8]?, new: [UInt8]?
   }

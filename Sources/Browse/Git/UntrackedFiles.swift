@@ -4,7 +4,7 @@ import TermNav
 nonisolated final class UntrackedFiles: Sendable {
   private let diff = Locked<Command?>(nil)
 
-  /// Their stat; empty where the stash was made without them.
+  /// The changes of the untracked files in a stash; empty where the stash was made without such files.
   /// - Parameter git: what runs nothing in the folder's repository.
   func find(ofStash hash: String, in folder: Path, _ git: Git) async -> CommitHead.Changes {
     var changes = CommitHead.Changes()

@@ -5,7 +5,7 @@ import TermNavText
 nonisolated enum Archive: Equatable, Sendable {
   case tar(Compression?)
   case zip
-  /// What libarchive alone reads.
+  /// An archive of another format, which only libarchive reads.
   case other(String)
 
   /// nil of what is none. Of what is compressed the name says whether it is a tar file.
@@ -26,7 +26,7 @@ nonisolated enum Archive: Equatable, Sendable {
     }
   }
 
-  /// What an archive of this kind is listed by, one instead of the other.
+  /// The programs that list an archive of this kind; the first of them that is installed is used.
   private var programs: [String] {
     switch self {
     case .tar: ["tar", "bsdtar"]

@@ -16,11 +16,11 @@ nonisolated struct FileOpening: Sendable {
   let isUTF8: Bool
   /// How it is compressed, where it is read as the text in it.
   let compression: Compression?
-  /// Writes that text; nil where the program is not there.
+  /// The command that writes the text of the packed file; nil where its program is not installed.
   let unpacking: Command?
   /// Bytes.
   let size: Int64
-  /// What is in an archive, once a program has told.
+  /// The list of what is in an archive; nil until a program has written it.
   var listing: LineBuffer?
 
   /// Bytes that a disk reads at once at least.

@@ -23,7 +23,7 @@ class PagerPage: BrowsePage {
   private(set) var showsSigns = false
   /// The line of the source that was first when a filter was begun to be typed: each letter begins there.
   private var typingTop: Int?
-  /// Where the command line has the text begin; nil once it has.
+  /// The place in the text that the command line asks for; nil once the page has gone there.
   var beginning: PagerOptions.Beginning?
   /// Whether somebody has chosen to wrap lines, or not to.
   private var hasChosenWrap = false
@@ -447,7 +447,7 @@ class PagerPage: BrowsePage {
   /// Whether what is typed is a regular expression.
   var findsRegex: Bool { lines.findsRegex }
 
-  /// What stands in the middle where there is no line.
+  /// The words in the middle of the page where the text has no line to show.
   var wordsForNoLine: String {
     guard lines.source.count == .exact(0), source.firstLine == 0, frame.body === lines else { return "" }
     return filter == nil

@@ -3,7 +3,7 @@ import TermNavText
 
 /// Looks for a pattern in the lines that come while their end is followed, and stops there.
 final class PatternWatch {
-  /// A wait: a new one takes the place of the one before.
+  /// One wait for a pattern. The watch has one at a time: a new one replaces it.
   private final class Wait {
     let query: TextQuery
     let source: any LineSource
@@ -20,7 +20,7 @@ final class PatternWatch {
 
   private var wait: Wait?
 
-  /// What is waited for; nil while nothing is.
+  /// The query that the watch waits for; nil while it waits for none.
   var query: TextQuery? { wait?.query }
 
   /// Follows the end until the pattern comes that was looked for last, below what is in sight.

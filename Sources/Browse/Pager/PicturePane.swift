@@ -7,7 +7,7 @@ final class PicturePane: View {
   private let message = Label()
   private let path: Path
   private var decoding: Task<Void, Never>?
-  /// What the terminal was sent; nil while half blocks are shown.
+  /// The picture that the terminal was sent; nil while half blocks are shown.
   private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
   private var observer: ObserverToken?
   /// What the last decoding was for.

@@ -5,7 +5,7 @@ import TermNavText
 /// only as far as it is wanted, so that whoever writes waits meanwhile.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
-    /// What the text is read from; nil until a pipe with a name is open.
+    /// The descriptor that the text is read from; nil until a named pipe is open.
     var descriptor: Int32?
     /// Bytes of the text that were read before; empty once they are taken.
     var beginning: [UInt8] = []
@@ -24,15 +24,15 @@ nonisolated final class StreamLines: DerivedLines {
 
   /// The name of a pipe; nil where what is read is open.
   private let path: Path?
-  /// Whose pipe it is; nil for one of another program.
+  /// The child process that writes into the pipe; nil where another program writes.
   private let child: ChildProcess?
-  /// What writes the text; nil where it is read from a descriptor.
+  /// The command that writes the text; nil where the text is read from a descriptor.
   private let command: Command?
   /// Rings where more is wanted of a program.
   private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// What has come, as it came.
+  /// The bytes that have come, before they are decoded.
   private let raw = LineBuffer(parsesSGR: true)
-  /// The same decoded; nil where it is UTF-8.
+  /// The decoded lines of `raw`; nil where the text is UTF-8 and needs no decoding.
   private let decoding = Locked<Decoding?>(nil)
   private let state: Locked<State>
   private let observers = LineObservers()
@@ -44,7 +44,7 @@ nonisolated final class StreamLines: DerivedLines {
     let lines = LineBuffer(parsesSGR: true)
   }
 
-  /// What is shown.
+  /// The lines that are shown: decoded, or as they came.
   private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
   /// What has come until it is known whether that is a patch, without colours.
@@ -64,7 +64,7 @@ nonisolated final class StreamLines: DerivedLines {
     state = Locked(State(descriptor: descriptor, beginning: beginning))
   }
 
-  /// What a program writes that was started for it.
+  /// Lines that a child process writes. The page that started the process ends it.
   init(of child: ChildProcess) {
     (path, self.child, command) = (nil, child, nil)
     state = Locked(State(descriptor: child.outputDescriptor))
@@ -76,7 +76,7 @@ nonisolated final class StreamLines: DerivedLines {
     state = Locked(State())
   }
 
-  /// What a program writes, which ends with this object.
+  /// Lines of a command that this object starts, and ends when it goes.
   init(_ command: Command) {
     var whole = command
     whole.cutsOutputIntoLines = false
@@ -274,7 +274,7 @@ nonisolated final class StreamLines: DerivedLines {
   /// The order of bytes of a text in UTF-16.
   var order: WideText.Order? { decoding.withLock { $0?.order } }
 
-  /// Where a line begins among the bytes that came; nil where that is not known.
+  /// The offset at which a line begins in the bytes that came; nil where it is not known.
   func byte(ofLine line: Int) -> Int? {
     guard raw.firstLine == 0, command == nil else { return nil }
     guard order != nil else { return raw.bytes(before: line) }

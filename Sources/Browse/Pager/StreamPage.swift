@@ -4,7 +4,7 @@ import TermNavText
 /// What comes by standard input, by a pipe with a name, or from a command that was started for the page, as it comes.
 final class StreamPage: StreamingPage {
   private let input: StreamLines
-  /// The command; nil where somebody else has started what writes.
+  /// The command that the page was opened for; nil where another program writes the text.
   private let child: ChildProcess?
   /// How the command has ended; nil while it runs.
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }

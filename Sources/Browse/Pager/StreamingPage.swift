@@ -3,7 +3,7 @@ import TermNavText
 
 /// A page whose text may come bit by bit, as far as it is wanted.
 class StreamingPage: PagerPage {
-  /// What is read so; nil where the text is a file's own lines.
+  /// The stream that the page reads; nil where the page shows the lines of a file itself.
   private(set) var stream: StreamLines?
   /// The line of it to which a page leads back from what else it shows.
   var streamTop = 0
@@ -14,7 +14,7 @@ class StreamingPage: PagerPage {
   /// Whether the stream is what is shown.
   var showsStream: Bool { stream.map { source === $0 || lines.patch != nil && source === $0.patch } ?? false }
 
-  /// What the stream has of a text; nil where there is no stream.
+  /// The text of the stream as lines; nil where the page reads no stream.
   var streamText: (any LineSource)? {
     let patch: (any LineSource)? = stream?.patch
     return patch ?? stream

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// What the lines have that a page shows, as it was typed.
+/// The patterns of a filter as they were typed: a page shows the lines that match all of them.
 struct TypedFilter: Equatable {
   /// Patterns that stand, each with `!` before it where lines have it not.
   private(set) var standing: [String] = []
@@ -13,7 +13,7 @@ struct TypedFilter: Equatable {
   /// Lines before and behind each at most; our own figure.
   static let mostAround = 1000
 
-  /// All of them.
+  /// The patterns that count: those that stand and the newest, without empty ones.
   var patterns: [String] { (standing + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
   /// Another pattern is typed behind those that stand.

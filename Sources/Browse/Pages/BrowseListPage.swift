@@ -63,7 +63,7 @@ class BrowseListPage: BrowsePage {
   /// Whether rows can be marked.
   var canMark: Bool { false }
 
-  /// What a row is marked as; nil where nothing is.
+  /// The mark that a row can have; nil for a row that cannot be marked.
   func mark(at index: Int) -> Mark? { nil }
 
   final var markAtCursor: Mark? { list.cursor.flatMap { $0 < rowCount ? mark(at: $0) : nil } }
@@ -77,7 +77,7 @@ class BrowseListPage: BrowsePage {
     return marks.isEmpty ? [] : Set((0..<rowCount).filter { mark(at: $0).map(marks.contains) == true })
   }
 
-  /// What an action copies of something that is marked; nil where it copies something else.
+  /// The text that an action copies for a mark; nil where the mark has no such text.
   func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
   override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }

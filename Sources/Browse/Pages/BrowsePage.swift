@@ -89,7 +89,7 @@ class BrowsePage: ViewController {
   /// Whether the page is where one is, as a directory is: Esc does not leave it, and closing it ends the program.
   var isPlace: Bool { false }
 
-  /// What Esc does to what is begun on the page, in a word or two; nil where nothing is, and Esc goes back.
+  /// One or two words for what Esc ends on the page, such as a filter; nil where nothing is begun, and Esc goes back.
   var begun: String? { nil }
 
   /// Ends what is begun; returns whether something was, of which `begun` need not tell.
@@ -182,7 +182,7 @@ class BrowsePage: ViewController {
   /// How many things are marked.
   var markedCount: Int { browser.state.marks.count }
 
-  /// Behind the hints.
+  /// The text at the end of the line of hints.
   var endText: String { markedCount == 0 ? "" : "\(markedCount.grouped) marked" }
 
   func showEndWords() { endWords.text = hasHints ? endText : "" }
@@ -228,10 +228,10 @@ class BrowsePage: ViewController {
     return begun == nil ? choices.filter { $0 != .app(.cancel) } : choices
   }
 
-  /// What a menu of the page is about.
+  /// The kind of thing that a menu of the page is about.
   var menuSubject: MenuSubject { .other }
 
-  /// What the menu has of what can be done now.
+  /// The actions of the menu that can be done now.
   var menuActions: [Action] {
     let actions = actions
     return menuSubject.actions.filter(actions.contains)

@@ -4,7 +4,7 @@ import TermNav
 class CompletionPage: LinePage {
   let list = BrowseList()
   private let message = Label()
-  /// What is offered for the line, the best first.
+  /// The completions that the list offers for the typed line, the best first.
   var candidates: [LogCompletion.Candidate] = [] { didSet { if candidates != oldValue { showCandidates() } } }
 
   init(_ question: String, answer: String = "show", name: String) {
@@ -25,7 +25,7 @@ class CompletionPage: LinePage {
   /// Finds the `candidates` for the line.
   func findCandidates() {}
 
-  /// As a row shows it.
+  /// The text of the row that shows a candidate.
   func title(of candidate: LogCompletion.Candidate) -> String { candidate.title }
 
   override var otherCommands: [KeyCommand] {

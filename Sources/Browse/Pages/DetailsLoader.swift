@@ -17,11 +17,11 @@ final class DetailsLoader {
   private var isCounting = false
   /// Whether the page has been in sight: a program begins on a stack of directories, which nobody sees yet.
   private var mayCount = false
-  /// Where the directory is.
+  /// The file system of the directory.
   private var device: Int64?
   /// What was known in an earlier one is asked for again, and shown meanwhile.
   private var generation = 0
-  /// What is shown.
+  /// The columns that the page shows.
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
   /// Called when details have come that a row was drawn without.
   var onLoad: () -> Void = {}
@@ -33,7 +33,7 @@ final class DetailsLoader {
   /// Rows before and behind one in sight that are known at least, so that none that comes into sight is drawn without its
   /// details; our own figure.
   static let least = 8
-  /// Between two tellings; our own figure.
+  /// The shortest time between two calls of `onLoad`; the figure is our own.
   nonisolated static let interval = Duration.milliseconds(30)
 
   init(_ path: Path) { self.path = path }

@@ -1,12 +1,12 @@
 import TermNav
 
-/// What stands below the entries of a directory: where the cursor is among them, and how much there is.
+/// The line below the entries of a directory. It tells where the cursor is among them, and how much there is.
 final class DirectoryFoot {
   let line = PlaceLine()
   private let total = SizeTotal()
-  /// What is shown of git.
+  /// The text that tells the branch and the changes of the repository.
   var git = ""
-  /// Where the cursor is, as wide for each row.
+  /// The place of the cursor among the entries, such as `3 of 120`, equally wide for every row.
   private(set) var place = ""
   private let path: String
 

@@ -2,15 +2,15 @@ import TermNav
 
 /// Sizes of directories with all below them, which a key asks for.
 final class DirectorySizes {
-  /// By the names in the directory, until that is read again.
+  /// The sizes that are known, by the names in the directory; they are forgotten when the directory is read again.
   private(set) var known: [[UInt8]: DirectorySize] = [:]
-  /// What is being added up, in words; nil where nothing is.
+  /// The words that tell which directory is being added up; nil where none is.
   private(set) var progress: String?
   private var task: Task<Void, Never>?
   /// Called when one of these is another.
   var onChange: () -> Void = {}
 
-  /// Between two tellings; our own figure.
+  /// The shortest time between two reports of progress; the figure is our own.
   nonisolated private static let interval: Seconds = 0.1
 
   /// Adds up one directory after the other, and says how much they are.
@@ -48,7 +48,7 @@ final class DirectorySizes {
     teller.tell(size)
   }
 
-  /// What was being added up has no size; returns whether there was something.
+  /// Stops adding up. The directory that was being added up gets no size. Returns whether there was one.
   @discardableResult
   func stop() -> Bool {
     guard let task else { return false }

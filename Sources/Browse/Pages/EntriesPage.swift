@@ -4,7 +4,7 @@ import TermNavText
 /// Entries of a directory, a row each, as far as they are read.
 class EntriesPage: BrowseListPage {
   let path: Path
-  /// What is shown, as far as it is read.
+  /// The listing that the page shows, as far as it is read.
   var listing = Listing() { didSet { madeRows.forget() } }
   /// Letters beside the entries.
   var gitBadges: GitBadges?
@@ -12,7 +12,7 @@ class EntriesPage: BrowseListPage {
   private let madeRows = MadeRows()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
-  /// Of directories, as a key asks for them.
+  /// The sizes of directories, which are added up when a key asks for them.
   let sizes = DirectorySizes()
   /// Whether the titles of the columns stand above the entries.
   private var areTitled = false

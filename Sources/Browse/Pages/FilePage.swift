@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// A file: its lines, its bytes, the picture that it is, or a list of what is in it.
+/// The page of a file. It shows the lines of the file, its bytes, its picture, or the list of an archive.
 final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
@@ -15,7 +15,7 @@ final class FilePage: StreamingPage {
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(path)
   private let coloring: FileColoring
-  /// What was asked for; nil is what the file, the command line or the settings say.
+  /// The encoding that a person asked for on this page; nil where the file, the command line or the settings decide.
   private var encoding: String?
   private var recoloring: AppTimer?
   /// Reads the file, for the first time or again; nil once it is shown.
@@ -209,7 +209,7 @@ final class FilePage: StreamingPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  /// What writes the text of a packed file; nil for all others.
+  /// The command that writes the text of a packed file; nil for all other files.
   var unpacking: Command? { opened?.unpacking }
 
   var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }

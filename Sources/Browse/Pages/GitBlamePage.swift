@@ -60,7 +60,7 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: What it is about
 
-  /// What is shown.
+  /// The blame that the page shows.
   var shown: BlameLines { source as? BlameLines ?? latest }
 
   override var gitPath: Path? { path }

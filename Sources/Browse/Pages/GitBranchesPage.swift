@@ -150,7 +150,7 @@ nonisolated struct GitRef: Equatable, Sendable {
   let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
-  /// What a tag names that is no commit: `blob` or `tree`.
+  /// The kind of object that a tag names where that is no commit: `blob` or `tree`.
   let strangeKind: String?
 
   init?(_ line: some Collection<UInt8>) {

@@ -12,7 +12,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   }
 
   var subject: Subject
-  /// What is shown.
+  /// The patch that the page shows.
   var diff: PatchLines { source as? PatchLines ?? reading }
   /// What is read, which may not be shown yet.
   private var reading = PatchLines()
@@ -293,7 +293,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return diff.commit?.parents.firstIndex(of: hash)
   }
 
-  /// Of a merge the next parent.
+  /// Opens the next or the previous parent of a merge.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     guard let parents = diff.commit?.parents, let parent = parent(shownBy: shown) else { return }
     let wanted = parent + (count ?? 1) * (move == .down ? 1 : -1)
@@ -386,7 +386,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return LogQuery(ofFile: first.name, at: hash, lines: first.line...max(first.line, last.line))
   }
 
-  /// Of the selected lines, of the file at the line, or else of the commit itself.
+  /// Opens the log of the selected lines, of the file at the line, or else of the commit itself.
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))

@@ -62,7 +62,7 @@ final class GitFilePage: GitTextPage {
     if let remark { text.lines.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
-  /// What a commit has stays.
+  /// A file that is named by a hash never changes. That of the index may, and so may that of a branch.
   override var interest: GitInterest { GitInterest(refs: !hash.isEmpty && !hash.isHash, index: !hash.isHash) }
 
   override var gitFile: GitFile? {

@@ -93,7 +93,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override var ownsMarks: Bool { true }
   override func mark(at index: Int) -> Mark? { revision(at: index).map(Mark.revision) }
 
-  /// What a row is that is marked.
+  /// The kind of thing that a row of the page is.
   var rowSubject: MenuSubject { .commit }
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : rowSubject }
@@ -101,7 +101,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Whether two rows are compared.
   var comparesRows: Bool { true }
 
-  /// What a mark is compared as; nil where the page has nothing of it.
+  /// The revision with which a mark is compared; nil where the page has no such row.
   private func revision(of mark: Mark) -> [UInt8]? {
     if case .revision(let revision) = mark { return revision }
     return (0..<rowCount).first { self.mark(at: $0) == mark }.flatMap(revision)

@@ -174,7 +174,7 @@ class GitTextPage: PagerPage, GitPage {
     return filter?.sourceLine(of: line) ?? line
   }
 
-  /// Where git tells no line, another line says why.
+  /// Empty without a filter: where git writes no line, another line of the page says why.
   override var wordsForNoLine: String { filter == nil ? "" : super.wordsForNoLine }
 
   /// The page from which this one was opened, where that has others to show.

@@ -3,7 +3,7 @@ import TermNavText
 
 /// A directory as a commit has it.
 final class GitTreePage: GitListPage {
-  /// From the top of the repository; empty for that.
+  /// The path of the directory from the top of the repository on; empty for the top itself.
   private let directory: [UInt8]
   private let hash: String
   /// The name of a row to stand on, until it has come.
@@ -36,7 +36,7 @@ final class GitTreePage: GitListPage {
     }
   }
 
-  /// What a commit has stays.
+  /// A directory of a commit never changes, so the page waits for no news of the repository.
   override var interest: GitInterest { GitInterest() }
 
   // MARK: Rows

@@ -3,9 +3,9 @@ import TermNavText
 
 /// A sheet that asks where to go: a path, or a few letters of a directory that was gone to before.
 final class GoToPage: CompletionPage {
-  /// From which directory paths count.
+  /// The directory that relative paths start from.
   private let folder: Path
-  /// What each candidate leads to.
+  /// The path that each candidate leads to.
   private var targets: [Path] = []
   /// Places that were not there.
   private var gone: Set<Path> = []
@@ -93,7 +93,7 @@ final class GoToPage: CompletionPage {
   /// it; our own figure.
   private static let mostRank = 24
 
-  /// What the directory of a path has that begins with what is typed of its name, directories first.
+  /// The entries that complete a typed path: those of its directory whose names begin with its last part, directories first.
   private func names(_ text: String, isPath: Bool) -> [(Path, String)] {
     let slash = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     if text == "~" { return [] }
@@ -131,7 +131,7 @@ final class GoToPage: CompletionPage {
 
   // MARK: Going
 
-  /// What was chosen of the list counts, then a path, then the best of the list.
+  /// Goes to the row that was chosen in the list, else to the typed path, else to the first row of the list.
   override func answer() {
     let text = field.text
     let first = targets.first

@@ -118,7 +118,7 @@ nonisolated extension Keymap {
       .blameBefore, .openDiff,
     ]
 
-  /// What letters follow that are no keys of the page.
+  /// The actions behind which letters are typed that are no keys of the page: a text, or the name of a mark.
   private static let letterActions: [Action] = [
     .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow), .directory(.goTo), .directory(.mark),
     .directory(.jump),

@@ -44,7 +44,7 @@ final class ListMarks {
     page.view.setNeedsLayout()
   }
 
-  /// What the list tells meanwhile of rows that are others is no person's wish.
+  /// Makes a change of the rows. What the list tells of its selection meanwhile is not taken for a wish of a person.
   func whileShowing(_ change: () -> Void) {
     let wasShowing = isShowing
     isShowing = true
@@ -52,14 +52,14 @@ final class ListMarks {
     isShowing = wasShowing
   }
 
-  /// All that is marked, in the order of the rows; what is marked elsewhere follows.
+  /// All marks in the order of the rows; marks of rows that the page does not show follow.
   func inOrder(on page: BrowseListPage) -> [Mark] {
     let marks = page.marks
     return marks.isEmpty
       ? [] : Marks(page.markedRows.sorted().compactMap(page.mark).filter(marks.contains) + marks.all).all
   }
 
-  /// What an action copies of all that is marked, each once; nil where that is nothing.
+  /// The texts that an action copies for all marks, each once; nil where there is none.
   func texts(for action: PlaceAction, on page: BrowseListPage) -> [[UInt8]]? {
     let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
     return texts.isEmpty ? nil : texts

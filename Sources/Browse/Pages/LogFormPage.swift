@@ -8,9 +8,9 @@ final class LogFormPage: BrowsePage {
   private let allBranches = Switch()
   private let firstParent = Switch()
   private lazy var showing = Button("Show", role: .primary) { [unowned self] in show() }
-  /// What git has refused of branches and ranges, and why.
+  /// The branches or ranges that git has refused, with its reason.
   private var refused: (text: String, reason: String)?
-  /// Where git runs, and names count from.
+  /// The directory in which git runs, and from which names of files count.
   private let folder: Path
   private let git: Git
   /// Called, once the sheet has left, for the query to be asked in git's words.
@@ -51,7 +51,7 @@ final class LogFormPage: BrowsePage {
     return field
   }
 
-  /// What the rows say.
+  /// The form that the rows of the page make up.
   private var asked: LogForm {
     var asked = LogForm(LogQuery(.everything, []))
     for (kind, field) in fields { asked[kind] = field.text }

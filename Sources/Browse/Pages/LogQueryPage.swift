@@ -3,7 +3,7 @@ import TermNav
 /// A sheet that asks which commits a log is to have: a line in git's own words, and below it what may stand next, with its meaning.
 final class LogQueryPage: CompletionPage {
   var completion = LogCompletion()
-  /// Where git runs, and names count from.
+  /// The directory in which git runs, and from which names of files count.
   private let folder: Path
   private let git: Git
   /// Called, once the sheet has left, for the query to be asked by a form.

@@ -4,7 +4,7 @@ import TermNav
 final class MarkLetter {
   private var use: DirectoryAction?
 
-  /// The next key is the letter.
+  /// Waits for the letter of a mark: the next key is taken for it.
   func begin(_ use: DirectoryAction, for page: DirectoryPage) {
     self.use = use
     let marks = page.browser.cursors.memory.marks.sorted { $0.key < $1.key }

@@ -40,7 +40,7 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// What a row of a list is marked as, whatever becomes of the rows around it.
+/// The identity under which a row of a list is marked. The mark stays on the row when the rows around it change.
 nonisolated enum Mark: Hashable, Sendable {
   case entry(Path)
   /// Words in a line of a file; the line counts from 0.
@@ -56,7 +56,7 @@ nonisolated enum Mark: Hashable, Sendable {
     }
   }
 
-  /// What an action copies of it; nil where it copies something else.
+  /// The text that an action copies for the mark; nil where the mark has no such text.
   func text(for action: PlaceAction) -> [UInt8]? {
     switch (self, action) {
     case (.revision(let name), .yankName), (.revision(let name), .yank): name

@@ -1,4 +1,4 @@
-/// What is under the pointer where a menu is asked for, by its kind.
+/// The kind of thing under the pointer where a menu is asked for.
 nonisolated enum MenuSubject: CaseIterable, Sendable {
   case file, directory, hit
   case commit, branch, stash, change, workingTree
@@ -9,7 +9,7 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
   /// Things in a menu at most.
   static let most = 8
 
-  /// What its menu has, where the page can do it; the way to all that can be done comes last.
+  /// The actions of a menu for this kind of thing; the page leaves out those that it cannot do. The last leads to all actions of the page.
   var actions: [Action] {
     let own: [Action] =
       switch self {

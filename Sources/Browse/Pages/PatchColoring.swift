@@ -15,7 +15,7 @@ final class PatchColoring {
   static let rest = Duration.milliseconds(100)
 
   private var timer: AppTimer?
-  /// Those in sight that are still to be asked for.
+  /// The files in sight whose colours are still to be asked for.
   private var wanted: [Request] = []
   private var isAsking = false
 

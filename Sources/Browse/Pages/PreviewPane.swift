@@ -45,7 +45,7 @@ final class PreviewPane {
   /// Whether something was to be read while another reading went on.
   private var wantsAgain = false
   private var watch: DirectoryWatch?
-  /// What takes longer, and comes when its beginning is shown: colours, and what is in an archive.
+  /// The task that reads what comes later than the beginning of a file: colours, and the list of an archive.
   private let more = NewestTask()
   private let run = CommandRun()
   private let written = WrittenDigest()

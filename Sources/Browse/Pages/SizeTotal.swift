@@ -28,7 +28,7 @@ final class SizeTotal {
     }
   }
 
-  /// Of the files among them; nil where that is not known.
+  /// The bytes of all files among the entries; nil before they are added up, and where there are no entries or too many.
   private(set) var bytes: Int64?
   var onChange: () -> Void = {}
   private var next: Parts?

@@ -2,7 +2,7 @@ import TermNav
 
 /// A path as a person types or pastes it: in quotes or not, with `~` for the home directory, from a directory on.
 nonisolated struct TypedPath {
-  /// From the root on, with what is behind a last colon.
+  /// The bytes of the path from the root on, with the number behind a last colon where one was typed.
   let bytes: [UInt8]
 
   /// Whether a text is a path rather than a few letters of one.
@@ -29,7 +29,7 @@ nonisolated struct TypedPath {
     return String(plain).replacing("\\ ", with: " ")
   }
 
-  /// What is there. Asks the system.
+  /// The location that the path names. Asks the system.
   func location(_ files: FileSystem) throws -> Location {
     guard let path = Path(written: bytes) else { throw SystemError(ENOENT, .root) }
     do { return try Self.location(of: path, files) } catch {

@@ -2,7 +2,7 @@ import TermNav
 
 /// The names of users and groups, each asked for once. Asking may block, as where another machine has them.
 nonisolated struct AccountNames: Sendable {
-  /// Of users, by their numbers.
+  /// The names of users by their numbers.
   static let users = AccountNames { name(of: $0, getpwuid_r) { $0.pw_name } }
   static let groups = AccountNames { name(of: $0, getgrgid_r) { $0.gr_name } }
 

@@ -3,9 +3,9 @@ import TermNav
 /// A format that begins with known bytes, and what its first bytes tell beside its name.
 nonisolated struct BinaryKind: Sendable {
   let name: String
-  /// What stands at which place.
+  /// The bytes by which the format is known, each with its offset.
   private let parts: [(bytes: [UInt8], place: Int)]
-  /// What is told of it; nil where the bytes are of something else.
+  /// Describes a file of the format; nil where the bytes are of something else.
   private let tell: @Sendable (FileHead) -> String?
 
   init(
@@ -18,7 +18,7 @@ nonisolated struct BinaryKind: Sendable {
     self.tell = tell ?? { _ in name }
   }
 
-  /// What there is to say of a file with this beginning; nil where it is none of this format.
+  /// The description of a file with this beginning; nil where the file is not of this format.
   func words(of head: FileHead) -> String? {
     parts.allSatisfy { head.has($0.bytes, at: $0.place) } ? tell(head) : nil
   }
@@ -183,7 +183,7 @@ nonisolated struct BinaryKind: Sendable {
     return major > 48 ? "a Java class, Java \(major - 44)" : "a Java class"
   }
 
-  /// Many a text begins so; a program has a zero.
+  /// Describes a Windows program. Many a text begins with the same two letters, but only a program has a zero byte.
   private static func windows(_ head: FileHead) -> String? {
     let start = head.number(60, 4) ?? 0
     guard head.has("PE\0\0", at: start) else { return head.bytes.contains(0) ? "a DOS program" : nil }
@@ -205,7 +205,7 @@ nonisolated struct BinaryKind: Sendable {
 
   // MARK: Archives and data
 
-  /// By the first name in it.
+  /// Describes a zip file by the name of its first entry, which tells what program made it.
   private static func zip(_ head: FileHead) -> String {
     let name = head.text(30, min(64, head.number(26, 2) ?? 0))
     if name == "mimetype" {

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What is in a directory and below it on its file system: each file once, whatever names it has; links are not followed.
+/// The size of all that is in a directory and below it, on one file system. A file with several names counts once; links are not followed.
 nonisolated struct DirectorySize: Equatable, Sendable {
   private(set) var entries = 0
   /// Bytes of files, and of what links say.

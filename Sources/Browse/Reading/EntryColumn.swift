@@ -1,8 +1,8 @@
-/// What a row of a directory says beside the name, in the words of the settings.
+/// A column beside the names of a directory; the raw value is its name in the settings.
 nonisolated enum EntryColumn: String, CaseIterable, Sendable {
   case size, time, permissions, owner, group
 
-  /// What a key shows beside the columns that are chosen, and takes away again.
+  /// The columns that a key adds to those that are chosen, and takes away again.
   static let details: [EntryColumn] = [.permissions, .owner, .group]
 
   /// The columns that a key leads to from those that are chosen.

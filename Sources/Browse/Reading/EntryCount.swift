@@ -9,7 +9,7 @@ nonisolated struct EntryCount: Equatable, Sendable {
   /// Seconds after which a directory is counted no further; our own figure.
   static let patience: Seconds = 0.05
 
-  /// Asks the system; nil where it refuses.
+  /// Counts the entries of a directory. Asks the system; nil where the system refuses.
   /// - Parameter isOver: whether what was counted must do.
   init?(of path: Path, _ files: FileSystem, until isOver: () -> Bool) {
     do {

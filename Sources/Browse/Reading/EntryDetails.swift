@@ -34,7 +34,7 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     if status.kind == .link { link = Self.link(path, files) }
   }
 
-  /// What a column says.
+  /// The text of a column in the row of the entry.
   func text(_ column: EntryColumn) -> String {
     switch column {
     case .size: size

@@ -11,7 +11,7 @@ nonisolated struct FileColors: Sendable {
   /// No colours at all.
   init() {}
 
-  /// As the environment says; with `NO_COLOR` plain.
+  /// The colours that the environment variables name; none with `NO_COLOR`.
   static var environment: FileColors {
     if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
     return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")

@@ -1,7 +1,7 @@
 /// What a file holds, as far as its first bytes tell.
 nonisolated enum FileContent: Equatable, Sendable {
   case empty, text
-  /// What kind, such as `an ELF program, 64 bits, x86-64`.
+  /// A file that is no text, with the words for its kind, such as `an ELF program, 64 bits, x86-64`.
   case binary(String)
   /// Its format, such as `PNG`, and its size in pixels, `640 × 480`, or nothing.
   case picture(String, pixels: String)
@@ -25,7 +25,7 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// What it is, in words; nil of a text, and of what nobody knows.
+  /// The words for the kind of the file; nil for a text, and for a file whose kind is not known.
   var words: String? {
     switch self {
     case .empty, .text, .binary("binary"): nil

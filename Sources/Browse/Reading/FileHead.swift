@@ -26,7 +26,7 @@ nonisolated struct FileHead: Sendable {
       decoding: bytes.dropFirst(place).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
   }
 
-  /// Where a text first stands.
+  /// The first offset at which a text stands in the beginning of the file.
   func place(of text: String) -> Int? {
     let wanted = Array(text.utf8)
     return bytes.indices.first { bytes[$0] == wanted[0] && has(wanted, at: $0) }

@@ -34,7 +34,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// Before the permissions, as `ls -l` has it.
+  /// The letter of the kind that `ls -l` writes before the permissions.
   var letter: Character {
     switch self {
     case .unknown: "?"

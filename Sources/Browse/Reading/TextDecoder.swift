@@ -29,7 +29,7 @@ nonisolated final class TextDecoder {
 
   deinit { iconv_close(converter) }
 
-  /// What is none of the encoding becomes `�`; a byte order mark at the beginning is left out.
+  /// Decodes bytes to UTF-8. Bytes that are not valid in the encoding become `�`; a byte order mark at the beginning is left out.
   func decode(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     rest += bytes
     var text: [UInt8] = []

@@ -104,7 +104,7 @@ nonisolated extension Action {
       (self.lists, self.pager, self.everywhere) = (lists, pager, everywhere)
     }
 
-    /// The usual keys; a scope that has none cannot be given any.
+    /// The usual keys of the action in a scope. Settings can give it keys only in a scope that has usual ones.
     func keys(in scope: Keymap.Scope) -> [KeySequence]? {
       switch scope {
       case .lists: lists
@@ -239,7 +239,7 @@ nonisolated extension Action {
 
   /// nil for a command of the settings.
   private var row: Row? { Self.rows[self] }
-  /// In the settings; that of a command is the command itself.
+  /// The name of the action in the settings; for a person's own command, the command itself.
   var name: String { row?.name ?? "“\(SettingNames.cut(title))”" }
   var title: String { if case .own(let command) = self { command.text.visible } else { row!.title } }
   var isChosen: Bool { row?.isChosen ?? true }

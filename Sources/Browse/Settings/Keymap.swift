@@ -42,7 +42,7 @@ nonisolated struct Keymap: Equatable, Sendable {
       + commands.map(Action.own)
   }
 
-  /// Those of the settings, in their order; without a key they are in the palette.
+  /// A person's own commands, in the order of the settings. A command without a key is in the palette.
   private(set) var commands: [OwnCommand] = []
 
   mutating func add(_ command: OwnCommand, _ sequences: [KeySequence]) {

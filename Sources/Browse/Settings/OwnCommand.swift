@@ -1,11 +1,11 @@
 /// A command of the settings, by its key.
 nonisolated struct OwnCommand: Hashable, Sendable {
-  /// As the settings have it.
+  /// The command as it is written in the settings.
   let text: String
   let line: ShellLine
   /// Whether what it writes is a page; otherwise it has the terminal.
   let isPiped: Bool
-  /// Of the settings file, from 1 on: commands are listed in this order.
+  /// The number of the command's line in the settings file, counted from 1. Commands are listed in this order.
   let number: Int
 
   /// - Parameter text: a line of the shell; with a `|` before it, it is read as a pipe is.

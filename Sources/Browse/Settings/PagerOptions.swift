@@ -1,8 +1,8 @@
 import TermNav
 
-/// What programs and people pass to a pager: the options of less, of which those count that mean something in the reader.
+/// The options that programs and people pass to a pager. All options of less are understood; those count that mean something in the reader.
 public nonisolated struct PagerOptions: Equatable, Sendable {
-  /// Where a text is shown first.
+  /// The place in a text that is shown first.
   enum Beginning: Equatable, Sendable {
     /// A line, from 1 on.
     case line(Int)
@@ -23,7 +23,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   private var showsNumbers: Bool?
   private var tabWidth: Int?
 
-  /// No option.
+  /// Options of which none is set.
   public init() {}
 
   /// Takes less's options out of the words of a command line; the others are left, those behind `--` too.
@@ -66,7 +66,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     }
   }
 
-  /// What stands behind a `+`; false where the reader has no such command.
+  /// Takes the command of less that stands behind a `+`; false where the reader has no such command.
   private mutating func takeCommand(_ command: Substring) -> Bool {
     let command = command.drop { $0 == "+" }
     switch command.first {
@@ -106,7 +106,7 @@ nonisolated struct LessOption: Sendable {
   let value: ValueForm
   /// nil where it has none here.
   let meaning: Meaning?
-  /// What the reader does, in words.
+  /// The words that tell what the reader does.
   let words: String
 
   private init(
@@ -199,7 +199,7 @@ nonisolated struct LessOption: Sendable {
   ]
 }
 
-/// One word of less's options: `-FRX`, `-x4`, `--tabs=4`.
+/// Reads one argument with options of less, such as `-FRX`, `-x4` or `--tabs=4`.
 private nonisolated struct OptionScanner {
   private(set) var options: [(option: LessOption, value: String)] = []
   /// Whether all of the word are options of less.

@@ -7,7 +7,7 @@ public nonisolated struct Settings: Equatable, Sendable {
   var lines = LineSettings()
   /// The order of files, and which are shown.
   var arrangement = Arrangement()
-  /// What rows of directories say beside the names, in this order.
+  /// The columns beside the names in the rows of directories, in this order.
   var columns: [EntryColumn] = [.size, .time]
   /// Whether rows and buttons are made for a finger.
   public internal(set) var touch = false
@@ -16,7 +16,7 @@ public nonisolated struct Settings: Equatable, Sendable {
   /// How the terminal is used.
   public internal(set) var terminal = TerminalSettings()
 
-  /// As nothing is set.
+  /// The settings of a person who has set nothing.
   public init() {}
 
   /// The look; what the command line asks for counts more than the file.

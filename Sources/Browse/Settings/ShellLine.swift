@@ -3,7 +3,7 @@ nonisolated struct ShellLine: Hashable, Sendable {
   enum Place: String, CaseIterable, Sendable {
     case path, marked, line, commit, branch
 
-    /// What the page has to have.
+    /// The noun for what a page must have to fill the place.
     var meaning: String {
       switch self {
       case .path: "a file"
@@ -25,7 +25,7 @@ nonisolated struct ShellLine: Hashable, Sendable {
     let description: String
   }
 
-  /// As it was typed.
+  /// The line as it was typed.
   let text: String
   private let parts: [Part]
 
@@ -57,7 +57,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return line
   }
 
-  /// One word of a shell, for those of POSIX and for fish: within quotes these disagree about a backslash, which stands outside of them.
+  /// Quotes one word for a shell, for those of POSIX and for fish. Within quotes these shells disagree about a backslash, so a backslash
+  /// stands outside of them.
   static func quoted(_ word: [UInt8]) -> [UInt8] {
     let isPlain = word.allSatisfy {
       switch $0 {

@@ -3,18 +3,18 @@ import TermNav
 
 /// How the program uses its terminal, where the command line does not say it.
 public nonisolated struct TerminalSettings: Equatable, Sendable {
-  /// How many colours.
+  /// How many colours pages use.
   public var color = ColorChoice.auto
   /// How frames of moving pages are sent.
   public var slides = SlideDrawing.automatic
-  /// Which way pages read.
+  /// The direction in which pages read.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Whether pages are cut to, in place of slides that nobody holds.
   public var reducesMotion = false
   /// False leaves the mouse to the terminal.
   public var usesMouse = true
 
-  /// As nothing is set.
+  /// The settings of a person who has set nothing.
   public init() {}
 }
 
