@@ -283,8 +283,8 @@ CARD = r"(^|\s): {9,}\d"
 class Pointer:
     """A mouse or a finger: how the browser is started for it, and how it presses and opens what matches."""
 
-    def __init__(self, name, press, open, scroll, *options, size=(80, 24)):
-        self.name, self.press, self.open, self.scroll = name, press, open, scroll
+    def __init__(self, name, press, open, scroll, menu, *options, size=(80, 24)):
+        self.name, self.press, self.open, self.scroll, self.menu = name, press, open, scroll, menu
         self.options, self.size = options, size
 
     def browse(self, world, *options, ready="harbour"):
@@ -300,13 +300,18 @@ class Pointer:
     def do(self, begin, steps, world):
         """Steps are a verb, and behind a blank what it is done to."""
         hand = begin(self, world)
-        verbs = {"press": self.press, "open": self.open, "act": self.act, "see": Hand.see, "do": Hand.do, "back": Hand.back}
+        verbs = {"press": self.press, "open": self.open, "act": self.act, "menu": self.menu, "mark": self.mark, "see": Hand.see, "do": Hand.do, "back": Hand.back}
         for verb, _, what in (step.partition(" ") for step in steps):
             if verb == "grow":
                 world.grow()
             else:
                 verbs[verb](hand, what % vars(world))
         return hand
+
+    def mark(self, hand, name):
+        """In the column of marks, which stands before the names once something is marked."""
+        hand.see("✓")
+        self.press(hand, " (?= %s)" % name)
 
     def act(self, hand, name):
         """By the list of all actions, where the page's last rows have no room for it."""
@@ -327,10 +332,11 @@ class Pointer:
 
 
 MOUSE = Pointer(
-    "mouse", Hand.click, lambda hand, pattern: hand.click(pattern, 2), lambda hand, row: hand.wheel(6, hand.watched.columns // 2, row))
+    "mouse", Hand.click, lambda hand, pattern: hand.click(pattern, 2), lambda hand, row: hand.wheel(6, hand.watched.columns // 2, row),
+    Hand.right_click)
 FINGER = Pointer(
     "finger", Hand.tap, Hand.taps, lambda hand, row: hand.swipe((hand.watched.columns // 2, row), (hand.watched.columns // 2, row - 8), "drag ↑", 0.4),
-    "--touch", size=(45, 30))
+    Hand.hold, "--touch", size=(45, 30))
 
 
 blame.by_pointers(Pointer.browse, "open harbour/", r"open pilot\.txt", "see " + BROKEN, "act blame",
@@ -359,4 +365,8 @@ follow.by_pointers(lambda pointer, world: pointer.browse(world, world.log, ready
                    "act follow", "grow", "act filter", "do ‘lost’", "do ⏎")
 yesterday.by_pointers(
     lambda pointer, world: next_day(world, [*BROWSE, *pointer.options], size=pointer.size), "back lighthouse", "open lighthouse/")
+# The first mark brings a column in which a press marks a row.
+three.by_pointers(
+    lambda pointer, world: in_a_folder(world, [*BROWSE, *pointer.options], pointer.size),
+    "menu customs-1", "press mark", "mark customs-2", "mark customs-4", "menu customs-4", "press run a command", "do ‘wc’", "do ⏎")
 compiler.by_pointers(lambda pointer, world: of_a_compiler(world, [*BROWSE, *pointer.options], pointer.size), r"press quay-3\.txt:50")

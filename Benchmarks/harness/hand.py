@@ -82,10 +82,21 @@ class Hand:
         self.said.append("‘%s’" % text)
         self.rest()
 
-    def press(self, place, pause):
-        self.watched.mouse(0, *place)
+    def press(self, place, pause, button=0):
+        self.watched.mouse(button, *place)
         self.watched.rest(pause)
-        self.watched.mouse(0, *place, released=True)
+        self.watched.mouse(button, *place, released=True)
+
+    def right_click(self, pattern):
+        self.press(self.place(pattern), 0.03, button=2)
+        self.count("right click(%s)" % pattern)
+        self.rest()
+
+    def hold(self, pattern):
+        """A finger rests on it until its menu comes."""
+        self.press(self.place(pattern), 0.8)
+        self.count("hold(%s)" % pattern)
+        self.rest()
 
     def click(self, pattern, times=1):
         place = self.place(pattern)

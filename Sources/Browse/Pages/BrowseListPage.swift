@@ -80,6 +80,10 @@ class BrowseListPage: BrowsePage {
   /// The text that an action copies for a mark; nil where the mark has no such text.
   func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
+  override var menuActions: [Action] {
+    canMark && markedCount > 0 ? actions(of: .marked) : super.menuActions
+  }
+
   override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }
   override func endBegun() -> Bool {
     guard begun != nil else { return false }

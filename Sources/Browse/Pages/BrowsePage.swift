@@ -232,9 +232,12 @@ class BrowsePage: ViewController {
   var menuSubject: MenuSubject { .other }
 
   /// The actions of the menu that can be done now.
-  var menuActions: [Action] {
+  var menuActions: [Action] { actions(of: menuSubject) }
+
+  /// The actions of a menu about a kind of thing that the page can do.
+  final func actions(of subject: MenuSubject) -> [Action] {
     let actions = actions
-    return menuSubject.actions.filter(actions.contains)
+    return subject.actions.filter(actions.contains)
   }
 
   /// The same with its keys, for a menu beside a place of the page.

@@ -3,6 +3,8 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
   case file, directory, hit
   case commit, branch, stash, change, workingTree
   case text, selection, bytes, diffLine, blameLine
+  /// The rows of a list that are marked, wherever the pointer is.
+  case marked
   /// A row that leads nowhere of these.
   case other
 
@@ -52,6 +54,8 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
           .open, .blameBefore, .git(.log), .place(.edit), .place(.yank), .place(.yankLine),
           .place(.yankAddress),
         ]
+      case .marked:
+        [.app(.command), .list(.select), .openDiff, .place(.yank), .app(.cancel)]
       case .other: [.list(.filter), .reread]
       }
     return own + [.app(.palette)]

@@ -70,6 +70,23 @@ import Testing
     #expect(titles(diff).prefix(2) == ["copy the selection", "run a command"])
   }
 
+  @Test func `where rows are marked the menu is about them, and one click gives them to a command`() async throws {
+    let rig = try BrowseRig { for name in ["one", "two", "three"] { $0.appending(name.utf8).write("") } }
+    try await rig.read()
+    let page = try #require(rig.t.topPage as? DirectoryPage)
+    rig.t.type("G ")
+    #expect(
+      titles(page) == [
+        "run a command", "mark", "compare", "copy the selection", "unmark all", "all actions",
+      ])
+    // The menu of a row that is not marked is about the marks, too.
+    try rig.t.click("one", button: .secondary)
+    try rig.t.settle()
+    try rig.t.click("unmark all")
+    try rig.t.settle()
+    #expect(page.marks.isEmpty && titles(page).first == "open")
+  }
+
   @Test func `all actions of a menu leads to the palette`() async throws {
     let rig = try BrowseRig { $0.appending("file".utf8).write("") }
     try await rig.read()
