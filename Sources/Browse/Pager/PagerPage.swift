@@ -275,7 +275,7 @@ class PagerPage: BrowsePage {
     case .percent: lines.scroll(toPercent: count ?? 1)
     case .filter: beginFilter(around: count)
     case .followUntil: patternWatch.begin(on: self)
-    case .info: frame.status.message = info
+    case .info: frame.status.show(keepingEndOf: info)
     case .signs: toggleSigns()
     case .encoding, .save: assertionFailure("a page whose text is no stream lists \(action)")
     }

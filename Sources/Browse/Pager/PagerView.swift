@@ -70,7 +70,19 @@ final class PagerStatus: View {
 
   var words: () -> Words = { Words() }
   /// Shown in place of the caption until the next action.
-  var message: String? { didSet { if message != oldValue { setNeedsDisplay() } } }
+  var message: String? {
+    didSet {
+      messageCut = .byTruncatingTail
+      if message != oldValue { setNeedsDisplay() }
+    }
+  }
+  private var messageCut = LineBreakMode.byTruncatingTail
+
+  /// Shows a message that begins with a path and keeps its end, in which figures stand, where the row is too short.
+  func show(keepingEndOf text: String) {
+    message = text
+    messageCut = .byTruncatingHead
+  }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
     canvas.fill(theme.text)
@@ -86,7 +98,7 @@ final class PagerStatus: View {
     }
     let room = max(0, (message == nil ? column : size.columns) - 3)
     if message != nil { canvas.fill(Rect(columns: size.columns, rows: 1), theme.text) }
-    let mode = message == nil ? words.captionCut : .byTruncatingTail
+    let mode = message == nil ? words.captionCut : messageCut
     let caption = (message ?? words.caption).truncated(toColumns: room, lineBreakMode: mode)
     canvas.text(caption, column: 1, row: 0, style: message == nil ? theme.secondary : theme.text)
   }

@@ -37,6 +37,14 @@ import Testing
     }
   }
 
+  @Test func `figures of a file stay where its path has no room`() async throws {
+    let name = String(repeating: "long-", count: 20) + "name"
+    let (rig, _) = try rig(name) { $0.appending(name.utf8).write("1\n2\n3\n") }
+    try await rig.wait { $0.screen.contains("line 1 of 3  100 %") }
+    rig.t.type("=")
+    #expect(rig.t.screen.contains("long-name: line 1 of 3  100 %, 6 bytes"))
+  }
+
   @Test func `the lines of a file are shown, and where they are`() async throws {
     let (rig, _) = try rig { $0.appending("file".utf8).write("one\ntwo\n") }
     try await rig.wait { $0.screen.contains("line 1 of 2  100 %") }
