@@ -5,7 +5,9 @@ import TermNav
 final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
-  private let path: Path
+  let path: Path
+  /// The end of the words for a picture that cannot be shown, with the key that shows its bytes on a page of its own.
+  private let otherwise: String
   private var decoding: Task<Void, Never>?
   /// The picture that the terminal was sent; nil while half blocks are shown.
   private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
@@ -17,8 +19,10 @@ final class PicturePane: View {
   /// For the last line.
   private(set) var words = ""
 
-  init(_ path: Path) {
+  /// - Parameter isBeside: whether the picture stands beside the row of its file.
+  init(_ path: Path, isBeside: Bool = false) {
     self.path = path
+    otherwise = isBeside ? "." : "; x shows the bytes."
     super.init()
     image.contentMode = .center
     addSubview(image)
@@ -32,6 +36,12 @@ final class PicturePane: View {
     (self.format, self.pixels) = (format, pixels)
     decoded = Size(columns: 0, rows: 0)
     setNeedsLayout()
+  }
+
+  /// Ends the decoding that is under way. What is shown stays until the next call of `show`.
+  func end() {
+    decoding?.cancel()
+    format = ""
   }
 
   override func layoutSubviews() {
@@ -62,18 +72,18 @@ final class PicturePane: View {
         sent = nil
         image.image = reader?.image ?? .empty
         guard let reader else {
-          return show(words: format, "To see pictures, install ImageMagick or ffmpeg; x shows the bytes.")
+          return show(words: format, "To see pictures, install ImageMagick or ffmpeg\(otherwise)")
         }
         guard !reader.hasFailed, reader.size != nil else {
           image.image = .empty
-          return show(words: format, "This \(format) picture cannot be decoded; x shows the bytes.")
+          return show(words: format, "This \(format) picture cannot be decoded\(otherwise)")
         }
         show(words: described + (reader.isWhole ? "" : "  cut off"), "")
       } catch let error as CancellationError {
         throw error
       } catch {
         (sent, image.image) = (nil, .empty)
-        show(words: format, "\(error); x shows the bytes.")
+        show(words: format, "\(error)\(otherwise)")
       }
     }
   }

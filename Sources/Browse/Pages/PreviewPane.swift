@@ -119,6 +119,7 @@ final class PreviewPane {
     timer = nil
     watch?.cancel()
     watch = nil
+    lines.picture?.end()
     more.end()
     _ = run.stop()
   }
@@ -203,6 +204,13 @@ final class PreviewPane {
     case .bytes(let bytes, let content, let size):
       let words = "It is \(content.words ?? "no text"), \(Int(size).grouped) bytes."
       let buffer = LineBuffer([AttributedText(words, TextAttributes(.secondary)), AttributedText("")])
+      if case .picture(let format, let pixels) = content {
+        // A picture that was written anew stays until the new one is decoded.
+        let known = lines.picture.flatMap { $0.path == path ? $0 : nil }
+        let picture = known ?? PicturePane(path, isBeside: true)
+        lines.show(buffer, picture: picture)
+        return picture.show(format, pixels: pixels)
+      }
       lines.show(buffer)
       if let archive = Archive(path.name, content) {
         list(archive, of: path, into: buffer, for: page)

@@ -59,6 +59,36 @@ import Testing
     try await rig.see("It is no text, 14 bytes.")
   }
 
+  @Test func `a picture stands beside its row, and goes with the row`() async throws {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
+      let pixels = [[UInt8]](repeating: [200, 30, 30], count: 800).flatMap { $0 }
+      folder.appending("red.ppm".utf8).write(bytes: Array("P6\n40 20\n255\n".utf8) + pixels)
+      folder.appending("torn.ppm".utf8).write("P6\n40 20\n0\n\0\0\0")
+      folder.appending("words".utf8).write("its text\n")
+    }
+    func red(_ t: AppTester) -> Int {
+      let surface = t.screen.surface
+      return (0..<surface.size.rows).map { row in
+        (60..<surface.size.columns).count { column in
+          let style = surface[column, row].style
+          return [style.foreground, style.background].contains(Color.rgb(200, 30, 30))
+        }
+      }.reduce(0, +)
+    }
+    try await rig.read()
+    try await rig.see("It is a PNM picture, 40 × 20 pixels, 2,413 bytes.")
+    // Two rows of pixels in a row of cells.
+    try await rig.wait { red($0) == 400 }
+    rig.t.type("j")
+    try await rig.see("This PNM picture cannot be decoded.")
+    #expect(red(rig.t) == 0)
+    rig.t.type("j")
+    try await rig.see("its text")
+    #expect(!rig.t.screen.contains("decoded"))
+    rig.t.type("kk")
+    try await rig.wait { red($0) == 400 }
+  }
+
   @Test func `a text is shown in the colours of bat once they have come`() async throws {
     let bat = "#!/bin/sh\nread word\nprintf '\\033[31m%s\\033[0m\\n' \"$word\"\n"
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20), bat: bat) { folder in
