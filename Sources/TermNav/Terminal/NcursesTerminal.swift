@@ -299,9 +299,9 @@ package import NavModel
     let bytes: [UInt8]
     switch order {
     case .ask:
-      let mayAsk = known.colorDepth == .truecolor && KeptPictures.areKnown(environment: Self.variable)
+      let mayAsk = KeptPictures.mayAsk(known.colorDepth, environment: Self.variable)
       if mayAsk, isTaken, !line.isBehind, used.pictures.ask() {
-        line.ask(ControlSequences.pictureQuestion, withAttributes: true)
+        line.ask(used.pictures.question, withAttributes: true)
       }
       return
     case .show(let cells, let png): bytes = used.pictures.keep(cells, png: png)

@@ -40,8 +40,8 @@ struct TerminalModes: Equatable {
 
   /// A cut-off frame must not leave a link open.
   var links = false
-  /// Pictures that the terminal keeps for the program.
-  var pictures: [Int] = []
+  /// The bytes that make the terminal forget the program's pictures.
+  var pictureEnd: [UInt8] = []
 
   static let frameBegin = ControlSequences.set(2026)
   static let frameEnd = ControlSequences.reset(2026)
@@ -86,7 +86,7 @@ struct TerminalModes: Equatable {
   /// found: some terminals give back a pen that nobody has saved where a killed program had not yet left that screen.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
-    return silence + pictures.flatMap(ControlSequences.noPicture)
+    return silence + pictureEnd
       + (sides ? ControlSequences.noSides.bytes : [])
       + (margins ? ControlSequences.noMargins.bytes : [])
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine

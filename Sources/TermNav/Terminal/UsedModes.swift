@@ -15,7 +15,7 @@ struct UsedModes {
     leaving.mouse = mouse
     leaving.appearanceReports = appearanceReports
     leaving.motionReports = motionReports
-    leaving.pictures = pictures.identities
+    leaving.pictureEnd = pictures.end
     return leaving
   }
 }

@@ -62,32 +62,54 @@ extension TerminalRenderingTests {
   }
 
   @Test func `a picture is sent in pieces, kept, and forgotten`() {
-    var kept = KeptPictures()
-    let identity = KeptPictures.identity(2)
+    var kept = KeptPictures(isWithinTmux: false)
+    let identity = KeptPictures.identity(2, isWithinTmux: false)
     let sent = text(kept.keep(cells, png: [UInt8](repeating: 1, count: 4000)))
     #expect(sent.hasPrefix("^_Ga=t,t=d,f=100,i=\(identity),q=2,m=1;AQEB"))
     let pieces = sent.split(separator: "^\\")
     #expect(pieces.count == 3 && pieces[1].hasPrefix("^_Gm=0;") && pieces.allSatisfy { $0.count < 4200 })
     #expect(pieces[2] == "^_Ga=p,U=1,i=\(identity),c=3,r=2,q=2;")
-    #expect(text(kept.bytes) == sent && kept.identities == [identity])
+    #expect(text(kept.bytes) == sent && text(kept.end) == "^_Ga=d,d=I,i=\(identity),q=2;^\\")
     #expect(text(kept.forget(2)) == "^_Ga=d,d=I,i=\(identity),q=2;^\\")
     #expect(kept.forget(2).isEmpty && kept.bytes.isEmpty)
   }
 
-  @Test func `all that the terminal keeps is taken back at every end`() {
-    let modes = TerminalModes(
-      strings: TerminalModesTests.strings, mouse: .none, pictures: (1...15).map { $0 << 19 })
-    #expect(text(modes.leave).contains("^_Ga=d,d=I,i=524288,q=2;^\\^_Ga=d,d=I,i=1048576,q=2;^\\"))
+  @Test func `tmux hands each sequence on, and the number is a colour of the palette`() {
+    var kept = KeptPictures(isWithinTmux: true)
+    let identity = KeptPictures.identity(15, isWithinTmux: true)
+    #expect((17...255).contains(identity) && identity & 15 == 15)
+    #expect(text(kept.question).hasPrefix("^Ptmux;^^_Gi=31,") && text(kept.question).hasSuffix("^^\\^\\^[c"))
+    let sent = text(
+      kept.keep(PictureCells(number: 15, size: cells.size), png: [UInt8](repeating: 1, count: 4000)))
+    #expect(sent.split(separator: "^Ptmux;^^_G").count == 3 && sent.hasSuffix("^^\\^\\"))
+    let end = "^Ptmux;^^_Ga=d,d=I,i=\(identity),q=2;^^\\^\\"
+    #expect(text(kept.end) == end && text(kept.forget(15)) == end && kept.end.isEmpty)
+  }
+
+  @Test(arguments: [false, true])
+  func `all that the terminal keeps is taken back at every end`(_ isWithinTmux: Bool) {
+    var kept = KeptPictures(isWithinTmux: isWithinTmux)
+    for number in 1...15 { _ = kept.keep(PictureCells(number: number, size: cells.size), png: []) }
+    let modes = TerminalModes(strings: TerminalModesTests.strings, mouse: .none, pictureEnd: kept.end)
+    for number in 1...15 {
+      let identity = KeptPictures.identity(number, isWithinTmux: isWithinTmux)
+      #expect(text(modes.leave).contains("_Ga=d,d=I,i=\(identity),q=2;^"))
+    }
     #expect(modes.leave.count < 1024, "the guardian keeps no more")
   }
 
   @Test(
     arguments: [
-      ("xterm-kitty", nil, true), ("xterm-ghostty", "", true), ("xterm-kitty", "/tmux", false),
-      ("xterm-256color", nil, false), ("tmux-256color", nil, false), ("linux", nil, false),
-    ] as [(String, String?, Bool)])
-  func `a terminal that is known to draw in cells is asked`(_ name: String, _ tmux: String?, isAsked: Bool) {
-    #expect(KeptPictures.areKnown { ["TERM": name, "TMUX": tmux][$0] ?? nil } == isAsked)
+      ("xterm-kitty", nil, .truecolor, true), ("xterm-ghostty", "", .truecolor, true),
+      ("xterm-kitty", nil, .indexed, false), ("xterm-256color", nil, .truecolor, false),
+      ("linux", nil, .truecolor, false), ("tmux-256color", "/tmux", .indexed, true),
+      ("screen-256color", "/tmux", .truecolor, true), ("tmux", "/tmux", .sixteen, false),
+      ("screen.xterm-kitty", "/tmux", .truecolor, false), ("tmux-256color", nil, .truecolor, false),
+    ] as [(String, String?, ColorDepth, Bool)])
+  func `a terminal that may draw in cells is asked, through tmux too`(
+    _ name: String, _ tmux: String?, _ depth: ColorDepth, isAsked: Bool
+  ) {
+    #expect(KeptPictures.mayAsk(depth) { ["TERM": name, "TMUX": tmux][$0] ?? nil } == isAsked)
   }
 
   @Test func `the answer is a reply, whatever cuts it, and no key`() {
