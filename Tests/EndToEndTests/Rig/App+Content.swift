@@ -31,10 +31,19 @@ extension App {
     #expect(phases == (gate == nil ? ["began"] : []), "line \(line)")
   }
 
-  /// Lets go with no speed.
-  func letGo(_ column: Int, _ row: Int = contentRow) throws {
+  /// Lets go with no speed, and waits until each recognizer that has begun has told of its end.
+  func letGo(
+    _ column: Int, _ row: Int = contentRow, file: String = #fileID, line: UInt = #line
+  ) throws {
     holdStill()
     try release(column, row)
+    try waitFor("the end of all gestures", line: line, file: file) {
+      var states: [String: String] = [:]
+      for event in recent where event.event == "gesture" {
+        if let name = event.string("recognizer") { states[name] = event.string("state") }
+      }
+      return !states.values.contains { ["began", "changed"].contains($0) }
+    }
   }
 
   /// The page goes along with a drag; put back, every cell but those of the strip is as it was.
