@@ -1,61 +1,62 @@
-/// A question on a card in the middle: a title, a message, a field where wanted, and buttons.
+/// A question on a card in the middle of the screen: a title, a message, an optional text field, and buttons.
 ///
 ///     let alert = Alert("Delete 3 messages?", actions: [.cancel, .init("Delete", style: .destructive)])
 ///     if await present(alert)?.style == .destructive { delete() }
 ///
-/// The safe answer has the keys: the cancel button, else the first; a field before both. Esc cancels, ← and → and Tab
-/// go through the buttons, Return in the field presses the last button that does not cancel. Without a field, a
-/// button's key presses it, or its first letter.
+/// The safe answer has the keys at first: the field if there is one, else the cancel button, else the first
+/// button. Esc cancels. ←, → and Tab move through the buttons. Return in the field presses the last button
+/// that does not cancel. Without a field, a button is also pressed by its key or its first letter.
 public final class Alert: ViewController, ModalPage {
-  /// A button's meaning.
+  /// The meaning of a button.
   public enum ActionStyle: Sendable, CaseIterable {
     case `default`
-    /// Leaves all as it is; also Esc.
+    /// The button leaves all as it is. Esc presses it.
     case cancel
-    /// Deletes or loses something.
+    /// The button deletes or loses something.
     case destructive
   }
 
-  /// A button.
+  /// A button of an alert.
   public struct Action: Equatable, Sendable {
-    /// A word or two.
+    /// The text of the button, a word or two.
     public var title: String
-    /// What it means.
+    /// The meaning of the button, which decides its colour.
     public var style: ActionStyle
-    /// The key that presses it, shown behind the title; nil is the title's first letter, not shown.
+    /// The key that presses the button, shown after the title. nil uses the title's first letter, which is
+    /// not shown.
     public var key: Character?
 
-    /// A button of a style.
+    /// Creates a button.
     public init(_ title: String, style: ActionStyle = .default, key: Character? = nil) {
       self.title = title
       self.style = style
       self.key = key
     }
 
-    /// "Cancel".
+    /// A button titled "Cancel", in the program's language.
     public static let cancel = Action("Cancel", style: .cancel)
   }
 
-  /// The pressed button; nil where the alert went without.
+  /// The type of the pressed button; `present` returns nil if the alert is dismissed without a button.
   public typealias ModalResult = Action
 
-  /// Wrapped below the title; may be empty.
+  /// The text below the title, wrapped; it may be empty.
   public let message: String
-  /// From leading to trailing; stacked where they do not fit in a row.
+  /// The buttons from leading to trailing. They are stacked if they do not fit in a row.
   public let actions: [Action]
-  /// nil without `addTextField`.
+  /// The text field; nil unless `addTextField` was called.
   public private(set) var textField: TextField?
-  /// Called with the pressed button, as the alert begins to go: it may still be seen.
+  /// Called with the pressed button when the alert begins to disappear; it may still be visible.
   public var onFinish: ((Action) -> Void)?
 
   private let titleLabel: Label
   private let messageLabel: Label
   private let buttons: [Button]
-  /// Columns of text at most.
+  /// The most columns of text in a card.
   private static let measure = 44
   private static let leastColumns = 24
 
-  /// An alert with an OK button, if none is given.
+  /// Creates an alert, with an OK button if no buttons are given.
   public init(_ title: String, message: String = "", actions: [Action] = [Action("OK")]) {
     self.message = message
     self.actions = actions
@@ -70,7 +71,7 @@ public final class Alert: ViewController, ModalPage {
     (cancelButton ?? buttons.first)?.becomeFirstResponder()
   }
 
-  /// Adds a line to edit, which has the keys.
+  /// Adds a text field, which becomes the first responder. An alert has one field; another call replaces it.
   @discardableResult
   public func addTextField(_ text: String = "", placeholder: String = "") -> TextField {
     let field = TextField(text)
@@ -83,7 +84,7 @@ public final class Alert: ViewController, ModalPage {
     return field
   }
 
-  /// The library's own buttons are in the program's language.
+  /// Returns the title of a button, translated if it is the library's own.
   private func title(of action: Action) -> String {
     action == .cancel || action == Action("OK") ? view.words.text(action.title) : action.title
   }
@@ -134,7 +135,7 @@ public final class Alert: ViewController, ModalPage {
     let columns = max(1, view.size.columns - 2 * Self.margin(view.size.columns))
     let left = (view.size.columns - columns) / 2
     let buttonRows = isInRow(columns) ? 1 : buttons.count
-    // On small screens the buttons stay.
+    // On a small screen the buttons keep their rows, and the text is cut.
     let end = safeArea.size.rows
     var room = max(0, end - buttonRows)
     var row = 0
@@ -173,7 +174,7 @@ public final class Alert: ViewController, ModalPage {
 
   // MARK: Keys
 
-  /// All keys without Ctrl and Alt are its own, but Tab.
+  /// Handles every key without Ctrl or Alt, except Tab.
   public override func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.subtracting(.shift).isEmpty else { return false }
     _ = super.handle(KeyPress(key.key.lowercased))
@@ -196,7 +197,8 @@ public final class Alert: ViewController, ModalPage {
     .asked("letters") { $0.textField == nil ? $0.letterCommands : [] },
   ]
 
-  /// An action's key, and the first letter of its title where no other action has that; one of both is listed.
+  /// The commands of the buttons' keys and first letters. A letter that several buttons share is left out,
+  /// and each button is listed once.
   private var letterCommands: [KeyCommand] {
     zip(actions, buttons).flatMap { action, button in
       let title = title(of: action)
@@ -214,7 +216,7 @@ public final class Alert: ViewController, ModalPage {
     if let cancelButton { cancelButton.press() } else { dismiss() }
   }
 
-  /// What Return in a field presses.
+  /// The button that Return in the text field presses.
   private var preferred: Button? {
     actions.lastIndex { $0.style != .cancel }.map { buttons[$0] } ?? buttons.last
   }

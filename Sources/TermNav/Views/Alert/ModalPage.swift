@@ -1,5 +1,5 @@
-/// A presented page with a result, for which `await present(page)` waits.
+/// A page that is presented for a result, which `await present(page)` returns.
 @MainActor public protocol ModalPage: ViewController {
-  /// What `finish(_:)` gives.
+  /// The type of the value that the page passes to `finish(_:)`.
   associatedtype ModalResult
 }

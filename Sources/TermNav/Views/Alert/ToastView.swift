@@ -1,4 +1,4 @@
-/// A text on a card.
+/// The card of a toast: a text in up to three rows.
 final class ToastView: View {
   private let text: String
   private static let mostRows = 3
@@ -13,7 +13,8 @@ final class ToastView: View {
     Array(text.wrapped(toColumns: max(1, columns))).prefix(Self.mostRows)
   }
 
-  /// Two rows above the last, where there are that many.
+  /// Returns the frame of the card on a screen: centred, with two free rows below on screens of more than 6
+  /// rows.
   func place(on screen: Size) -> Rect {
     let lines = lines(min(60, screen.columns - 4))
     let columns = min(screen.columns, (lines.map(\.columns).max() ?? 0) + 4)
