@@ -1,31 +1,32 @@
-/// Shows that something takes a while: a dot that turns.
+/// A turning dot that shows that something is under way.
 ///
-/// While it turns in sight the program wakes ten times a second for it, otherwise never.
+/// While it turns and is visible, the program wakes ten times a second; otherwise never.
 @MainActor open class ActivityIndicator: View {
-  /// Whether it turns.
+  /// Whether the dot turns.
   public private(set) var isAnimating = false
-  /// Whether it shows nothing while it stands.
+  /// Whether nothing is shown while the dot does not turn.
   public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
 
-  /// From one step to the next; our own figure.
+  /// The time between two steps of the dot. Each step wakes the program, so a shorter one costs more.
   package nonisolated static let step = Duration.milliseconds(100)
   private static let frames = Array("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏").map(String.init)
-  /// Where motion is reduced, and while it stands.
+  /// The sign shown while the dot does not turn, and where motion is reduced.
   private static let still = "⠿"
 
   private var steps = 0
   private var motion: Animation?
 
-  /// - Parameter isAnimating: whether it turns at once.
+  /// Creates an indicator.
+  /// - Parameter isAnimating: Whether the dot turns from the beginning.
   public init(isAnimating: Bool = false) {
     self.isAnimating = isAnimating
     super.init()
   }
 
-  /// Turns; from the first step where it stood.
+  /// Starts to turn, from the first step, unless the dot is turning already.
   public func startAnimating() { setAnimating(true) }
 
-  /// Stands still.
+  /// Stops turning.
   public func stopAnimating() { setAnimating(false) }
 
   private func setAnimating(_ new: Bool) {
@@ -51,7 +52,7 @@
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard isAnimating || !hidesWhenStopped else { return }
     let turns = isAnimating && !reducesMotion
-    // Asked for here, so that the dot turns again once motion is not reduced any more.
+    // The motion is begun while drawing, so that it begins again when motion is no longer reduced.
     if !turns { motion?.cancel() } else if motion?.isActive != true { turn() }
     canvas.text(
       turns ? Self.frames[steps % Self.frames.count] : Self.still, column: canvas.size.columns / 2,

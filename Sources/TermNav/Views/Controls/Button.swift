@@ -1,23 +1,23 @@
-/// A word to press: `[ Send ]`.
+/// A button with a word to press: `[ Send ]`.
 @MainActor open class Button: Control {
-  /// What a button is for.
+  /// The role of a button, which decides its style.
   public enum Role: Sendable, CaseIterable {
-    /// Nothing special.
+    /// A button without a particular role.
     case normal
-    /// What a user most likely wants: bold.
+    /// The action that a user most likely wants, in bold.
     case primary
-    /// Deletes or loses something: in the theme's destructive colour.
+    /// An action that deletes or loses something, in the theme's destructive colour.
     case destructive
   }
 
-  /// The word; cut with `…` where the button is too narrow.
+  /// The word on the button, cut with `…` where the button is too narrow.
   public var title: String { didSet { if title != oldValue { invalidateIntrinsicContentSize() } } }
-  /// What it is for.
+  /// The role of the button.
   public var role: Role { didSet { if role != oldValue { setNeedsDisplay() } } }
-  /// Called by a press.
+  /// Called when the button is pressed.
   public var action: (() -> Void)?
 
-  /// A button and what it does.
+  /// Creates a button with an action.
   public init(_ title: String, role: Role = .normal, action: (() -> Void)? = nil) {
     self.title = title
     self.role = role
@@ -26,7 +26,7 @@
     isHoverable = true
   }
 
-  /// Does what a press does, if enabled.
+  /// Runs the action as a press does, if the button is enabled.
   public func press() { if isEnabled { action?() } }
 
   open override func tapped(at place: Point) { press() }
@@ -39,7 +39,7 @@
 
   override var keyActions: [KeyAction<View>] { Self.keyTable }
 
-  /// With brackets and a blank at each side.
+  /// The title with a bracket and a blank at each side.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(columns: title.columns.plus(4), rows: 1)
   }
@@ -49,7 +49,7 @@
     let state = interactionState
     let foreground: Theme.Foreground = role == .destructive ? .destructive : .accent
     canvas.fill(Rect(row: row, columns: columns, rows: 1), foreground, state, theme)
-    // Brackets go before the title does.
+    // A narrow button omits the brackets before it cuts the title below three columns.
     let edge = columns >= min(title.columns, 3) + 4 ? 2 : 0
     let shown = title.truncated(toColumns: columns - 2 * edge)
     let style = theme.control(foreground, state).adding(role == .primary && state != .disabled ? .bold : [])

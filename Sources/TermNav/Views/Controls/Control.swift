@@ -1,6 +1,7 @@
-/// A view that a press, Space or Return works, and Tab reaches.
+/// A view that is operated by a press or by keys, and that Tab reaches.
 @MainActor open class Control: View {
-  /// False shows the control dim; neither pointer nor keys work it, and Tab passes it over.
+  /// Whether the control can be used. A disabled control is dim, ignores pointer and keys, and is skipped by
+  /// Tab.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -9,13 +10,14 @@
       setNeedsDisplay()
     }
   }
-  /// The press that works it.
+  /// The recognizer of the press that operates the control.
   package let tapGestureRecognizer: TapGestureRecognizer
 
-  /// Where it is pressed now.
+  /// The location of the current press; nil while the control is not pressed.
   private(set) var pressedPlace: Point? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
 
-  /// - Parameter name: of the tap, for traces.
+  /// Creates a control.
+  /// - Parameter name: The name of its tap recognizer in traces.
   public init(name: String) {
     tapGestureRecognizer = TapGestureRecognizer(name: name)
     super.init()
@@ -28,59 +30,59 @@
     wireTap()
   }
 
-  /// Called when it was enabled or disabled.
+  /// Called when `isEnabled` has changed.
   func isEnabledDidChange() {}
 
   private func wireTap() {
     tapGestureRecognizer.addHandler { [unowned self] in
       guard $0.state == .ended, isEnabled else { return }
       becomeFirstResponder()
-      // A tap may end beside the pressed cell.
+      // The press location is used since a tap may end beside the pressed cell.
       tapped(at: $0.pressLocation)
     }
     addGestureRecognizer(tapGestureRecognizer)
   }
 
-  /// Whether it is pressed now, by a press that has not become a drag.
+  /// Whether the control is pressed, by a press that has not become a drag.
   public var isHighlighted: Bool { pressedPlace != nil }
 
-  /// Whether the mouse is over it, where `isHoverable`.
+  /// Whether the mouse is over the control. Always false unless `isHoverable`.
   package private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
 
   open override func hoverDidChange(to place: Point?) { isHovered = place != nil }
 
-  /// Called by a tap, with its place in the control.
+  /// Called when the control is tapped, with the location of the press in the control.
   open func tapped(at place: Point) {}
 
-  /// Called by a tap on what names the control, such as the title of its row.
+  /// Called when a label of the control, such as the title of its form row, is tapped.
   open func labelTapped() {}
 
   open override func pressDidChange(to place: Point?) { if isEnabled { pressedPlace = place } }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// What the keys do while it is enabled and has them.
+  /// Handles a key while the control is enabled. Override it instead of `handle(_:)`.
   open func handleEnabled(_ key: KeyPress) -> Bool { super.handle(key) }
 
   open override func handle(_ key: KeyPress) -> Bool { isEnabled && handleEnabled(key) }
 
-  /// What the pointer and the keys do with it now; decides its colours.
+  /// The current state of interaction, which decides the control's colours.
   public var interactionState: InteractionState {
     if !isEnabled { return .disabled }
     return isHighlighted ? .pressed : isFirstResponder ? .focused : isHovered ? .hovered : .normal
   }
 
-  /// What the pointer and the keys do with a control, or a part of one.
+  /// The state of interaction of a control or of a part of one.
   public enum InteractionState: Sendable, CaseIterable {
-    /// At rest.
+    /// The control is at rest.
     case normal
-    /// Keys come here.
+    /// The control has the keys.
     case focused
-    /// Under the pointer's button.
+    /// A press is on the control.
     case pressed
-    /// Under the mouse.
+    /// The mouse is over the control.
     case hovered
-    /// Not to be used now.
+    /// The control is disabled.
     case disabled
 
     /// Whether a control in this state has a background of its own.
@@ -89,7 +91,8 @@
 }
 
 extension Theme {
-  /// A text of a control; told apart without colours too: focused is reversed, pressed is reversed and bold.
+  /// Returns the style of a control's text. States differ without colours too: focused is reversed, pressed
+  /// is reversed and bold.
   public func control(_ foreground: Foreground, _ state: Control.InteractionState) -> Style {
     switch state {
     case .normal: style(foreground)
@@ -102,7 +105,7 @@ extension Theme {
 }
 
 extension Canvas {
-  /// A text of a control, on the background of its state or of what is below.
+  /// Draws a text of a control on the background of its state, or on the existing background.
   mutating func text(
     _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ state: Control.InteractionState,
     _ theme: Theme
@@ -112,7 +115,7 @@ extension Canvas {
       keepingBackground: !state.fills)
   }
 
-  /// Brackets and lines of a control.
+  /// Draws a bracket or line of a control.
   mutating func symbol(
     _ text: String, column: Int, row: Int, _ foreground: Theme.Foreground, _ state: Control.InteractionState,
     _ theme: Theme
@@ -122,7 +125,7 @@ extension Canvas {
       keepingBackground: !state.fills)
   }
 
-  /// The background of a state, if it has one.
+  /// Fills a rectangle with the background of a state, if the state has one.
   mutating func fill(
     _ rect: Rect, _ foreground: Theme.Foreground, _ state: Control.InteractionState, _ theme: Theme
   ) {

@@ -1,6 +1,6 @@
-/// Links of a label.
+/// The links of a label: taps, keys and drawing.
 extension Label {
-  /// Recognizes taps while there is a handler.
+  /// Adds a tap recognizer if there is a link handler, and removes it if there is none.
   func wireLinks() {
     setNeedsDisplay()
     if onLink == nil, let tap = linkTap {
@@ -27,14 +27,14 @@ extension Label {
     onLink?(link)
   }
 
-  /// In reading order; one that is wrapped counts in each row.
+  /// Returns the visible links in reading order. A wrapped link counts once in each row.
   private func shownLinks(_ lines: [AttributedText]) -> [(row: Int, range: Range<Int>, link: TextLink)] {
     lines.enumerated().flatMap { row, line in line.links.map { (row, $0.range, $0.link) } }
   }
 
   static let keyTable: [KeyAction<View>] = linkKeys.when { $0.canBecomeFirstResponder }.erased()
   private static let linkKeys: [KeyAction<Label>] = [
-    // At the ends the keys are the page's.
+    // At the first and last link the arrow keys go to the page.
     .declining("linkBefore", "←", title: .unlisted) { $0.chooseLink(-1) },
     .declining("linkAfter", "→", title: .unlisted) { $0.chooseLink(1) },
     .declining("openLink", "⏎", "Space", title: .unlisted) { $0.openChosenLink() },
@@ -68,18 +68,18 @@ extension Label {
 }
 
 extension AttributedText {
-  /// A line that was cut out of `string`.
+  /// Returns the part of the text that `line`, a substring of `string`, covers.
   func part(_ line: Substring) -> AttributedText {
     let start = string.utf8.distance(from: string.startIndex, to: line.startIndex)
     return self[start..<start + line.utf8.count]
   }
 
-  /// The first line; a sign stands for those behind it.
+  /// The text up to its first line break, with `…` if more follows.
   var cutAtLineBreak: AttributedText {
     guard !string.isPrintableASCII, let end = string.firstIndex(where: \.isNewline) else { return self }
     return self[0..<string.utf8.distance(from: string.startIndex, to: end)] + "…"
   }
 
-  /// Whether no part has a background of its own.
+  /// Whether no part of the text sets a background colour.
   var hasNoBackground: Bool { runs.allSatisfy { $0.attributes.background == nil } }
 }

@@ -1,31 +1,31 @@
-/// A text to read, in one line or some.
+/// A text of one or more lines.
 @MainActor open class Label: View {
-  /// Where a line stands.
+  /// The horizontal alignment of lines in a label.
   public enum TextAlignment: Sendable, CaseIterable {
-    /// At the start, in the middle, at the end of the label's columns.
+    /// The line is at the start, in the middle or at the end of the label's columns.
     case leading, center, trailing
   }
 
-  /// Line breaks are kept.
+  /// The text. Its line breaks are kept; with `numberOfLines` 1 only the first line is shown.
   public var text: String { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
-  /// The theme's colour.
+  /// The theme colour of the text.
   public var foreground: Theme.Foreground { didSet { if foreground != oldValue { setNeedsDisplay() } } }
-  /// Bold and the like.
+  /// The attributes of the text, such as bold.
   public var attributes: Style.Attributes { didSet { if attributes != oldValue { setNeedsDisplay() } } }
-  /// Where the lines stand.
+  /// The horizontal alignment of the lines.
   public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
-  /// The most lines; 0 or less sets no limit. More than one are wrapped.
+  /// The largest number of lines; 0 or less sets no limit. With 1 the text is not wrapped.
   public var numberOfLines: Int {
     didSet { if numberOfLines != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// Where the last line is cut with `…`; of wrapped lines, at the end.
+  /// The position of the `…` where a single line is cut. Wrapped lines are always cut at the end.
   public var lineBreakMode = LineBreakMode.byTruncatingTail {
     didSet { if lineBreakMode != oldValue { setNeedsDisplay() } }
   }
-  /// False shows the text dim.
+  /// Whether the text is shown in its colour. If false, it is dim.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
-  /// One line by default.
+  /// Creates a label, with a single line by default.
   public init(
     _ text: String = "", _ foreground: Theme.Foreground = .text, attributes: Style.Attributes = [],
     textAlignment: TextAlignment = .leading, numberOfLines: Int = 1
@@ -38,7 +38,7 @@
     super.init()
   }
 
-  /// The text with styles and links, in place of `text` and `foreground`; nil shows these.
+  /// A text with styles and links, shown instead of `text`, `foreground` and `attributes`; nil shows these.
   public var attributedText: AttributedText? {
     didSet {
       guard attributedText != oldValue else { return }
@@ -46,14 +46,14 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// Called by a click on a link, or by Return on the one that ← and → have chosen. With it Tab reaches a label that has
-  /// links.
+  /// Called when a link is clicked, or when Return is pressed on the link chosen by ← and →. If it is set,
+  /// Tab reaches the label if it has links.
   public var onLink: ((TextLink) -> Void)? { didSet { wireLinks() } }
   var linkTap: TapGestureRecognizer?
-  /// Of the links that are seen.
+  /// The index of the chosen link among the visible links.
   var chosenLink = 0 { didSet { if chosenLink != oldValue { setNeedsDisplay() } } }
 
-  /// The lines at a width, cut where there are more than `rows`.
+  /// Returns the lines of the text at a width, cut with `…` if there are more than `rows`.
   func lines(columns: Int, rows: Int) -> [AttributedText] {
     guard columns > 0, rows > 0 else { return [] }
     let text = attributedText ?? AttributedText(text)
@@ -64,7 +64,7 @@
     let lines = text.string.wrapped(toColumns: columns).map { text.part($0) }
     let most = min(rows, numberOfLines > 0 ? numberOfLines : .max)
     guard lines.count > most else { return lines }
-    // The sign takes the place of what does not fit.
+    // The last line that fits ends with `…`.
     return lines[..<(most - 1)] + [(lines[most - 1] + "…").truncated(toColumns: columns)]
   }
 
@@ -78,7 +78,7 @@
     return Size(columns: min(size.columns, lines.map { $0.columns() }.max() ?? 0), rows: lines.count)
   }
 
-  /// Where a line begins.
+  /// Returns the column in which a line begins.
   func column(of line: AttributedText) -> Int {
     let free = size.columns - line.columns()
     return textAlignment == .leading ? 0 : textAlignment == .center ? free / 2 : free

@@ -1,6 +1,6 @@
-/// How far work has come, in half columns: `━━━━╸────`.
+/// A bar that shows how much of some work is done, in steps of half a column: `━━━━╸────`.
 @MainActor open class ProgressView: View {
-  /// Limited to 0…1; NaN is ignored.
+  /// The part of the work that is done, limited to 0…1. NaN is ignored.
   public var progress: Double {
     get { stored }
     set {
@@ -8,23 +8,24 @@
       let new = min(max(0, newValue), 1)
       guard new != stored else { return }
       stored = new
-      // Most steps show nothing new.
+      // Only a change of the drawn half columns needs a frame.
       if Self.halves(new, size.columns) != drawnHalves { setNeedsDisplay() }
     }
   }
-  /// False shows the bar dim.
+  /// Whether the bar is shown in colour. If false, it is dim.
   public var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
   private var stored: Double
   private var drawnHalves: Int?
 
-  /// - Parameter progress: 0…1; NaN counts as 0.
+  /// Creates a progress bar.
+  /// - Parameter progress: The part that is done, 0…1. NaN counts as 0.
   public init(progress: Double = 0) {
     stored = progress.isNaN ? 0 : min(max(0, progress), 1)
     super.init()
   }
 
-  /// Only work that has begun shows a mark, only work that is done a full bar.
+  /// Returns the filled half columns. Any progress above 0 fills at least one, and only 1 fills them all.
   private static func halves(_ progress: Double, _ columns: Int) -> Int {
     let all = 2 * columns
     let halves = Int((progress * Double(all)).rounded())

@@ -1,6 +1,7 @@
-/// One of a few: ` Day [Week] Month `.
+/// A choice of one among a few titles: ` Day [Week] Month `.
 @MainActor open class SegmentedControl: Control {
-  /// From leading to trailing. A selection behind the last one is dropped.
+  /// The titles of the segments from leading to trailing. If the selected segment no longer exists, nothing
+  /// is selected.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -8,17 +9,21 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// nil without a selection; an index that is not there is ignored.
+  /// The index of the selected segment; nil if none is selected. An index out of range is ignored.
   public var selectedSegmentIndex: Int? {
     didSet {
       if let index = selectedSegmentIndex, !titles.indices.contains(index) { selectedSegmentIndex = oldValue }
       if selectedSegmentIndex != oldValue { setNeedsDisplay() }
     }
   }
-  /// Called with the index that the user has chosen.
+  /// Called with the index of the segment that the user has selected.
   public var onChange: ((Int) -> Void)?
 
-  /// `selectedSegmentIndex`: nil, or one that is not there, selects none.
+  /// Creates a control.
+  /// - Parameters:
+  ///   - titles: The titles of the segments from leading to trailing.
+  ///   - selectedSegmentIndex: The index of the selected segment. nil or an index out of range selects none.
+  ///   - onChange: Called with the index of the segment that the user has selected.
   public init(
     _ titles: [String], selectedSegmentIndex: Int? = nil, onChange: ((Int) -> Void)? = nil
   ) {
@@ -36,15 +41,16 @@
 
   // MARK: Places
 
-  /// The least columns of a segment: its brackets, and `…` or one letter.
+  /// The fewest columns of a segment: two brackets, and `…` or one letter.
   private static let leastColumns = 3
 
-  /// Each segment's columns. What does not fit is taken from the widest, of equals from the last.
+  /// Returns the columns of each segment. If there are too few, the widest segments shrink first, of equal
+  /// ones the last.
   private func widths(in columns: Int) -> [Int] {
     var widths = titles.map { max(Self.leastColumns, $0.columns.plus(2)) }
     var excess = widths.reduce(0) { $0.plus($1) } - columns
     while excess > 0, let widest = widths.max(), widest > Self.leastColumns {
-      // Down to the next width at once: a title may be very long.
+      // Shrinking to the next width at once is quick even for a very long title.
       let places = widths.indices.filter { widths[$0] == widest }
       let next = widths.filter { $0 < widest }.max() ?? Self.leastColumns
       let cut = min(widest - next, (excess + places.count - 1) / places.count)
@@ -57,7 +63,8 @@
     return widths
   }
 
-  /// The columns of each segment. Where even the least do not fit, the selected one is in sight.
+  /// The columns that each segment occupies. If even the smallest segments do not fit, they are shifted so
+  /// that the selected one is visible.
   private var places: [Range<Int>] {
     var end = 0
     var places = widths(in: size.columns).map { width in
@@ -113,7 +120,7 @@
   private func interactionState(ofSelected isSelected: Bool, isPressed: Bool) -> InteractionState {
     if !isEnabled { return .disabled }
     if isPressed { return .pressed }
-    // Without a selection the whole control shows that it has the keys.
+    // Without a selection the whole control shows the focus.
     return isFirstResponder && (isSelected || selectedSegmentIndex == nil) ? .focused : .normal
   }
 

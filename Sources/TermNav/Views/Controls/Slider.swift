@@ -1,6 +1,7 @@
-/// A value on a track; it keeps its drags.
+/// A thumb on a track that sets a value from 0 to 1. A drag that begins on it outside the edge zone moves the
+/// thumb instead of popping the page.
 @MainActor open class Slider: Control {
-  /// Limited to 0…1; NaN is ignored.
+  /// The position of the thumb, limited to 0…1. NaN is ignored.
   public var value: Double {
     get { stored }
     set {
@@ -11,19 +12,20 @@
       setNeedsDisplay()
     }
   }
-  /// Called with the user's new value.
+  /// Called with the value that the user has set.
   public var onChange: ((Double) -> Void)?
-  /// Change by an arrow key.
+  /// The change of the value by an arrow key.
   public var step = 0.05
-  /// Change by a page key.
+  /// The change of the value by PgUp or PgDn, a quarter of the track.
   package nonisolated static let pageStep = 0.25
-  /// The drag that sets the value.
+  /// The recognizer of the drag that sets the value.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
   private var stored: Double
   private var valueBefore = 0.0
 
-  /// - Parameter value: 0…1; NaN counts as 0.
+  /// Creates a slider.
+  /// - Parameter value: The initial value, 0…1. NaN counts as 0.
   public init(value: Double = 0) {
     stored = value.isNaN ? 0 : min(max(0, value), 1)
     panGestureRecognizer = ContentPanGestureRecognizer(name: "slider")
@@ -31,7 +33,7 @@
     let pan = panGestureRecognizer
     pan.claim = { [weak self] in self?.isEnabled == true ? .everything : .nothing }
     pan.addHandler { [unowned self] _ in follow() }
-    // The drag is asked before the tap.
+    // The pan is added before the tap, because recognizers are asked in their order.
     removeGestureRecognizer(tapGestureRecognizer)
     addGestureRecognizer(pan)
     addGestureRecognizer(tapGestureRecognizer)
@@ -42,7 +44,7 @@
   private var length: Double { Double(max(1, size.columns - 1)) }
 
   private func value(at place: Point) -> Double {
-    // Terminals may report parts of cells.
+    // Terminals may report fractions of cells.
     place.column.rounded(.down) / length
   }
 

@@ -1,39 +1,39 @@
-/// A number with a button for less and one for more: `[-] 3 [+]`.
+/// A number between two buttons that decrease and increase it: `[-] 3 [+]`.
 @MainActor open class Stepper: Control {
-  /// Limited to the minimum and maximum; NaN is ignored.
+  /// The number, limited to `minimumValue...maximumValue`. NaN is ignored.
   public var value: Double {
     get { stored }
     set { set(newValue) }
   }
-  /// 0 at first. One above the maximum raises it too; NaN is ignored.
+  /// The least value, 0 by default. Setting it above the maximum raises the maximum too. NaN is ignored.
   public var minimumValue: Double { didSet { limitsChanged(oldValue, \.minimumValue) } }
-  /// 100 at first. One below the minimum lowers it too; NaN is ignored.
+  /// The greatest value, 100 by default. Setting it below the minimum lowers the minimum too. NaN is ignored.
   public var maximumValue: Double { didSet { limitsChanged(oldValue, \.maximumValue) } }
-  /// What a press adds or takes; one that is not above 0 and finite is ignored.
+  /// The change of the value by one step. A value that is not finite or not above 0 is ignored.
   public var stepValue: Double {
     didSet { if !(stepValue > 0 && stepValue.isFinite) { stepValue = oldValue } }
   }
-  /// Whether the value goes on at the other limit.
+  /// Whether stepping past one limit continues at the other.
   public var wraps = false { didSet { if wraps != oldValue { setNeedsDisplay() } } }
-  /// Whether a button that is held goes on stepping.
+  /// Whether holding a button repeats its step.
   public var autorepeat = true
-  /// The words for a value; nil shows the number.
+  /// Returns the text shown for a value; nil shows the number.
   public var format: ((Double) -> String)? { didSet { invalidateIntrinsicContentSize() } }
-  /// Called with the user's new value.
+  /// Called with the value that the user has set.
   public var onChange: ((Double) -> Void)?
 
-  /// How long a button is held until it steps again; our own figure.
+  /// The time for which a button is held before it repeats. A shorter one would make slow clicks count twice.
   package nonisolated static let repeatDelay = Duration.milliseconds(500)
-  /// The same, between further steps.
+  /// The time between two repeated steps.
   package nonisolated static let repeatInterval = Duration.milliseconds(100)
 
   private var stored = 0.0
-  /// Steps while a button is held.
+  /// The motion that repeats the step while a button is held.
   private var autorepeating: Animation?
-  /// The release then is no step.
+  /// Whether the current press has repeated its step, so that its release adds none.
   private var hasRepeated = false
 
-  /// Limits and value as the properties take them.
+  /// Creates a stepper. Invalid values are treated as by the properties.
   public init(
     value: Double = 0, in limits: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((Double) -> Void)? = nil, format: ((Double) -> String)? = nil
@@ -79,9 +79,9 @@
     !wraps && (direction > 0 ? stored >= maximumValue : stored <= minimumValue)
   }
 
-  /// One step down or up.
+  /// Changes the value by one step; `direction` is -1 or 1.
   private func step(_ direction: Double) {
-    // Ten steps of 0.1 are 1.
+    // Rounding to a multiple of the step makes ten steps of 0.1 exactly 1.
     let new = ((stored + direction * stepValue) / stepValue * 1e6).rounded() / 1e6 * stepValue
     if wraps, new > maximumValue, minimumValue.isFinite {
       change(to: minimumValue)
@@ -98,7 +98,7 @@
     if stored != old { onChange?(stored) }
   }
 
-  /// -1 for less, 1 for more, nil between the two.
+  /// Returns -1 for the decreasing button, 1 for the increasing one, and nil between them.
   private func direction(at place: Point) -> Double? {
     let column = place.wholeColumn
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
@@ -114,12 +114,12 @@
     autorepeating?.cancel()
     guard autorepeat, pressedPlace.flatMap(direction) != nil else { return }
     autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
-      // Steps that were missed are left out.
+      // A late frame makes one step, not all that were missed.
       repeatStep() ? .at($0 + Self.repeatInterval) : .done
     }
   }
 
-  /// Returns whether the button that is held may step again.
+  /// Repeats the step of the held button. Returns whether it can be repeated again.
   private func repeatStep() -> Bool {
     guard let direction = pressedPlace.flatMap(direction), !isAtLimit(direction) else { return false }
     hasRepeated = true
@@ -146,15 +146,15 @@
 
   private func words(_ value: Double) -> String { format?(value) ?? Self.number(value) }
 
-  /// At most six decimals.
+  /// Returns a number with at most six decimals.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e9 else { return "\(value)" }
-    // The sum has no negative zero.
+    // Adding 0 turns negative zero into zero.
     let text = "\((value * 1e6).rounded() / 1e6 + 0)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Holds the value and both limits, so that it does not grow while stepping.
+  /// The columns of the widest among the value and its limits, so that the stepper keeps its width.
   private var valueColumns: Int {
     [stored, minimumValue, maximumValue].filter(\.isFinite).map { words($0).columns }.max() ?? 1
   }

@@ -1,11 +1,11 @@
-/// On or off: `━━●` or `○──`.
+/// A switch that is on or off: `━━●` or `○──`.
 @MainActor open class Switch: Control {
-  /// Whether it is on.
+  /// Whether the switch is on.
   public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
-  /// Called with the user's new state.
+  /// Called with the state that the user has set.
   public var onChange: ((Bool) -> Void)?
 
-  /// Off by default.
+  /// Creates a switch, which is off by default.
   public init(isOn: Bool = false, onChange: ((Bool) -> Void)? = nil) {
     self.isOn = isOn
     self.onChange = onChange
@@ -30,7 +30,7 @@
 
   override var keyActions: [KeyAction<View>] { Self.keyTable }
 
-  /// A blank at each side shows the focus.
+  /// The columns of the switch: four signs, and a blank at each side that shows the focus.
   private static let columns = 6
 
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(columns: Self.columns, rows: 1) }

@@ -1,9 +1,11 @@
 extension View {
-  /// Whether an activity indicator stands for the view: in place of a view of one row, over a taller one, which is dim.
+  /// Whether an activity indicator is shown for the view: instead of a view of one row, or over a taller one,
+  /// which is dimmed.
   ///
-  /// Meanwhile the view and its subviews get no keys and no presses, and Tab passes them over; a first responder among
-  /// them gets its keys back afterwards. Keys are those of the views around it and of the page: what works while a list
-  /// loads, such as a key that ends the loading, is a key command of the page. Setting it on a page that has gone does nothing.
+  /// Meanwhile the view and its subviews get no keys or presses, and Tab skips them. A first responder among
+  /// them gets its keys back afterwards. A key that should work during that time, for example to cancel the
+  /// loading, must be a command of a superview or of the page. Setting it on a page that has left is
+  /// harmless.
   public var isLoading: Bool {
     get { loadingCover != nil }
     set {
@@ -14,7 +16,7 @@ extension View {
   }
 }
 
-/// The indicator, which swallows presses.
+/// An activity indicator over a view that is loading. It swallows presses.
 final class LoadingCover: ActivityIndicator {
   init() {
     super.init(isAnimating: true)
