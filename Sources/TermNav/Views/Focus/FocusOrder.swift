@@ -1,11 +1,11 @@
-/// The views that Tab reaches, in its order (RULES, section 28).
+/// The views that Tab reaches, in their order (RULES, section 28).
 @MainActor enum FocusOrder {
   private typealias Stop = (view: View, place: Point)
 
-  /// Those of a view, itself among them.
+  /// Returns the views that Tab reaches within a view, which may include the view itself.
   static func views(in view: View) -> [View] { stops(in: view).map(\.view) }
 
-  /// With their places in the view.
+  /// Returns the views that Tab reaches and their locations in the view.
   private static func stops(in view: View) -> [Stop] {
     if view.isHidden || view.loadingCover != nil { return [] }
     var inner = view.subviews.flatMap { view -> [Stop] in
@@ -13,7 +13,7 @@
     }
     inner = ordered(inner, by: view.focusOrder)
     if view.groupsFocus { inner = inner.map { (view: $0.view, place: Point(column: 0, row: 0)) } }
-    // A page within a page is a stop where nothing in it is.
+    // A child page is a stop only if it contains none.
     guard view.canBecomeFirstResponder, !view.frame.isEmpty, view.ownPage == nil || inner.isEmpty else {
       return inner
     }

@@ -1,13 +1,16 @@
-/// Someone who is asked for a key. Keys and their hints have one order, told here.
+/// A view, page or bar that a key is offered to. The router and the hints use the same order, which is
+/// defined here.
 enum KeyTaker {
   case view(View)
   case page(ViewController)
-  /// The items of a page's bar. They come behind the page, so that `s` in a field is a letter.
+  /// The items of a page's bar. They come after the page, so that `s` typed in a field stays a letter.
   case items(ViewController)
 
-  /// Asks those who get keys until one takes it; returns whether one has. Of each page the first responder and its superviews are asked
-  /// first, then the page, then the items of its bar.
-  /// - Parameter pages: the innermost first.
+  /// Offers a key to views and pages until one uses it, and returns whether one has. For each page, the first
+  /// responder and its superviews come first, then the page, then the items of its bar.
+  /// - Parameters:
+  ///   - pages: The pages that get keys, the innermost first.
+  ///   - takes: Offers the key to one of them and returns whether the key was used.
   @discardableResult
   @MainActor static func ask(on pages: [ViewController], _ takes: (KeyTaker) -> Bool) -> Bool {
     for page in pages {

@@ -1,9 +1,9 @@
-/// What hints and help list while a page is on top of its stack: the commands of all who take keys then, the innermost first. It routes
-/// no key; that is the `KeyRouter`.
+/// The commands that hints and help list while a page is on top of its stack: those of every view, page and
+/// bar that keys go to, the innermost first. Keys themselves are routed by the `KeyRouter`.
 @MainActor struct ListedKeys {
   private let page: ViewController
-  /// The pages that keys go through, the innermost first; none while keys do not come to the page: under a modal view or a
-  /// presented page, and where another part of the page around it has them.
+  /// The pages that keys go through, the innermost first. Empty while keys do not reach the page: under a
+  /// modal view or presented page, or while another part of the page around it has the keys.
   let pages: [ViewController]
 
   init(of page: ViewController) {
@@ -26,10 +26,11 @@
 
   private var first: View? { pages.first?.view.tree.responders.first }
 
-  /// What keys do now. While keys or the wheel hold a page, those of `heldPageActions` come before all others.
+  /// The commands that work now. While keys or the wheel hold a page, `heldPageActions` come first.
   var commands: [KeyCommand] { commands(behind: []) }
 
-  /// - Parameter earlier: commands whose keys are taken before all others.
+  /// Returns the commands that work now.
+  /// - Parameter earlier: Commands that come before all others and get their keys first.
   func commands(behind earlier: [KeyCommand]) -> [KeyCommand] {
     var commands: [KeyCommand] = []
     let held = pages.lazy.compactMap(\.navigationController).first(where: \.isInteractivePopDriven)
@@ -41,22 +42,23 @@
     return commands
   }
 
-  /// While keys or the wheel hold a page.
+  /// The key actions that work while keys or the wheel hold a page in an interactive pop.
   static let heldPageActions: [KeyAction<NavigationController>] = [
     .init("letBack", "⏎", title: "let the page go back", isHinted: true) { $0.finishInteractivePop() },
     .init("putBack", "Esc", title: "put the page back", isHinted: true) { $0.cancelInteractivePop() },
   ]
 
-  /// Commands one by one, until `body` returns false; returns what was asked for.
-  /// - Parameter earlier: commands whose keys are taken before all others. Rows of hints have none: a page that is held looks as
-  ///   it does at rest.
+  /// Calls `body` with each command until it returns false. Returns the commands that were asked for.
+  /// - Parameter earlier: Commands that come before all others. Rows of hints pass none, so that a held page
+  ///   shows the same hints as at rest.
   @discardableResult
   func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
     var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
     return visit(behind: earlier, &keys) { command, _ in body(command) }
   }
 
-  /// All commands one by one, each with how many of those who take keys had been asked by then.
+  /// Calls `body` with each command, and with the number of views, pages and bars that had been asked for
+  /// commands by then.
   func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
     var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
     return visit(&keys) {
@@ -65,7 +67,8 @@
     }
   }
 
-  /// Those of the commands, and their keys, that nobody takes: what the navigation does with keys comes behind all others.
+  /// Returns the commands with those of their keys that nothing else uses. Keys of the navigation are offered
+  /// last, so their commands are listed with what is left.
   func reached(_ commands: [KeyCommand]) -> [KeyCommand] {
     if pages.isEmpty { return [] }
     var keys = WorkingKeys { _ in }
@@ -92,7 +95,7 @@
     return asked
   }
 
-  /// Whether the same commands would be visited: the hints then stay as they are.
+  /// Returns whether the same commands would be listed again, so that the hints can stay as they are.
   func isCurrent(_ asked: AskedKeyCommands) -> Bool {
     let first = first
     guard asked.isOf(first), pages.isEmpty == (asked.count == 0) else { return false }
@@ -106,7 +109,7 @@
     return isSame && count == asked.count
   }
 
-  /// Those who take keys, the innermost first, until `body` returns false.
+  /// Calls `body` with each view, page and bar that keys go to, the innermost first, until it returns false.
   private func visitSources(_ first: View?, _ body: (KeySource) -> Bool) {
     guard let inner = pages.first else { return }
     func visit(_ view: View, _ level: KeySource.Level) -> Bool {
@@ -134,20 +137,21 @@
   }
 }
 
-/// Someone who takes keys: a view, the page, its bar, the program.
+/// A view, page, bar or program that keys go to, with its commands.
 @MainActor private struct KeySource {
   enum Level { case first, page, program }
 
   let level: Level
-  /// In whose direction left is leading.
+  /// The view whose direction decides whether ← is towards its leading edge.
   let owner: View
-  /// Stands for what the library's own view lists; nil for commands, which are compared by what is shown of them.
+  /// Returns a number that changes with the listed keys of a view of the library; nil for commands, which are
+  /// compared one by one as they are shown.
   var number: (() -> Int)?
   let commands: () -> [KeyCommand]
 }
 
 extension KeySource {
-  /// What a view lists that `handle` does.
+  /// Creates the source of the commands that describe what a view's `handle` does.
   init(ownOf view: View, level: Level) {
     let number = {
       if !view.listsOwnKeys { return 0 }
@@ -161,7 +165,7 @@ extension KeySource {
   }
 }
 
-/// What was asked for when hints were made, as far as hints show it.
+/// The commands from which hints were made, kept to find out whether they have changed.
 @MainActor struct AskedKeyCommands {
   private enum Asked {
     case number(Int)
@@ -170,7 +174,7 @@ extension KeySource {
 
   private var asked: [Asked] = []
   private weak var first: View?
-  /// Whether the first responder takes letters, and blanks, as a text does.
+  /// Whether the first responder accepts letters, and blanks, as text.
   private let takesLetters, takesBlanks: Bool
 
   init(_ first: View?) {
@@ -189,7 +193,7 @@ extension KeySource {
     self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
   }
 
-  /// Forgets who was asked behind the first ones.
+  /// Forgets the commands of all sources but the first `count`.
   mutating func keepFirst(_ count: Int) { asked.removeLast(max(0, asked.count - count)) }
 
   fileprivate mutating func add(_ source: KeySource, _ commands: [KeyCommand]) {
@@ -205,37 +209,41 @@ extension KeySource {
 
   private static func appear(_ commands: [KeyCommand], like others: [KeyCommand]) -> Bool {
     if commands.count != others.count { return false }
-    // A page that keeps its commands gives the same ones again.
+    // A page that keeps its commands in a variable returns the same array again.
     let isSame = commands.withUnsafeBufferPointer { own in
       others.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
     }
     if isSame { return true }
-    // A closure would ask at each command which actor it runs on.
+    // A loop, since a closure would check its actor at each command.
     for index in commands.indices where !commands[index].appears(like: others[index]) { return false }
     return true
   }
 }
 
-/// Leaves of commands the keys that run them: what is asked earlier takes its keys away.
+/// A filter that takes commands from the innermost outwards and removes from each the keys that an earlier
+/// one uses.
 @MainActor private struct WorkingKeys {
-  /// Those that pages may name.
+  /// Commands with `isNamedByPages`. They are listed last, with the keys that no page has named.
   private var plain: [KeyCommand] = []
-  /// What views do by themselves, which pages may give another title.
+  /// Commands of views that are not hinted. They are listed last, with the keys for which no page has given a
+  /// title.
   private var own: [KeyCommand] = []
-  /// Of both, with whether they work.
+  /// The keys of commands with `isOwn`, and whether each is enabled.
   private var ownKeys: [KeySequence: Bool] = [:]
-  /// By their first keys; with the number of the level.
+  /// The used sequences by their first key, with the number of the source that uses them.
   private var taken: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
   private var level = 0
-  /// Of the first responder, from here on.
+  /// Returns whether the first responder accepts a key as text. It is set for the sources after the first
+  /// responder.
   var takesAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
-  /// No more are asked for.
+  /// Whether `body` wants no more commands.
   private var isDone = false
 
   init(ignore: @escaping (KeySequence) -> Void) { self.ignore = ignore }
 
-  /// Returns whether more are wanted.
+  /// Adds the commands of one source and passes those with keys left to `body`. Returns whether more are
+  /// wanted.
   mutating func add(_ new: [KeyCommand], _ body: (KeyCommand) -> Bool) -> Bool {
     level += 1
     for var command in new {
@@ -260,18 +268,18 @@ extension KeySource {
     return true
   }
 
-  /// Takes away the keys that are taken farther in; returns whether anything is left.
+  /// Removes the keys that a source farther in uses. Returns whether any key is left.
   private func keepFree(of command: inout KeyCommand) -> Bool {
     let all = command.sequences
     let free = free(all)
     if free.count == all.count { return true }
     command.keep(free.contains)
-    // The label may name a key that does something else.
+    // A label of its own may name a removed key.
     command.label = nil
     return !free.isEmpty
   }
 
-  /// The commands, with their keys, that are left once all others have been added.
+  /// Returns the commands with the keys that no added command uses.
   mutating func left(of commands: [KeyCommand]) -> [KeyCommand] {
     for sequence in plain.flatMap(\.sequences) { take(sequence) }
     level += 1
@@ -323,7 +331,7 @@ extension KeySource {
     let first = sequence.keys[0]
     if takesAsText(first) { return false }
     return taken[first]?.contains { other, level in
-      // Nearer by, a chord that begins with the keys waits for its next one.
+      // A chord of a source farther in that begins with these keys waits for its next key.
       sequence.keys.starts(with: other.keys) || level < self.level && other.keys.starts(with: sequence.keys)
     } != true
   }
@@ -338,7 +346,8 @@ extension KeySequence {
 }
 
 extension KeyCommand {
-  /// Takes its other keys away; a title that says of each key what it does loses their words: `first row, last row`.
+  /// Removes the other keys. If the title describes each key in turn, as `first row, last row` does, their
+  /// words are removed too.
   fileprivate mutating func keep(_ isKept: (KeySequence) -> Bool) {
     let kept = sequences.indices.filter { isKept(sequences[$0]) }
     if kept.count == sequences.count { return }
@@ -349,7 +358,7 @@ extension KeyCommand {
     sequences = kept.map { sequences[$0] }
   }
 
-  /// As the keys are labelled where leading is right.
+  /// The command with ← and → exchanged, as keys are labelled in right-to-left layouts.
   fileprivate var mirrored: KeyCommand {
     var command = self
     command.sequences = sequences.map { KeySequence($0.keys.map(\.mirrored)) }
@@ -358,8 +367,9 @@ extension KeyCommand {
 }
 
 extension [KeyCommand] {
-  /// Commands write ← for the leading edge: these have the arrows that a person presses in `view`. A `KeyCommand.hint` has those
-  /// that the first responder takes, which may count from the left within a page that counts from the right.
+  /// Returns the commands with the arrow keys that a person presses in `view`. Commands use ← for the leading
+  /// edge. The keys of a `KeyCommand.hint` follow the direction of the first responder, which may differ from
+  /// that of its page.
   @MainActor func turned(by view: View, titlesBy first: View) -> [KeyCommand] {
     guard view.isMirrored || first.isMirrored else { return self }
     return map { ($0.isTitleOfKeys ? first : view).isMirrored ? $0.mirrored : $0 }
@@ -367,6 +377,6 @@ extension [KeyCommand] {
 }
 
 extension KeyPress {
-  /// Without Ctrl or Alt, Tab aside.
+  /// Whether the key has no Ctrl or Alt. Tab is excluded.
   fileprivate var isPlain: Bool { modifiers.subtracting(.shift).isEmpty && key != .tab }
 }
