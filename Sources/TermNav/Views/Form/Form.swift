@@ -1,36 +1,41 @@
-/// Sections of rows, one below the other; scrolls where it is longer than its frame.
+/// Sections of rows, one below the other, which scroll if they do not fit.
 ///
-/// The row that has the keys comes into sight. ↑ and ↓ go from row to row.
+/// The row that has the keys is scrolled into sight. ↑ and ↓ move between controls.
 @MainActor open class Form: ScrollView {
-  /// Columns at most; on wider screens the rest stays free.
+  /// The most columns of a form. On wider screens a row would put its title too far from its control.
   package nonisolated static let measure = 76
 
-  /// Columns of the titles beside fields, sliders and other controls that take what is left of their row; a longer title is cut, and
-  /// below 0 counts as 0. nil, the default: as many as the widest title of the form has, without those that leave less than half of
-  /// the row.
+  /// The columns for titles beside fields, sliders and other controls that fill the rest of their row. Longer
+  /// titles are cut; values below 0 count as 0.
+  ///
+  /// nil, the default, uses the widest title of the form. Titles that would leave the control less than half
+  /// of the row are not counted.
   public var titleColumns: Int? {
     didSet { if titleColumns != oldValue { titlesDidChange() } }
   }
 
   private let stack: VStack
-  /// The widest title in a row of so many columns, as it was measured last.
+  /// The widest title and the row width for which it was measured last, both in columns.
   private var widestTitle: (row: Int, title: Int)?
   private var laidOutSize = Size(columns: 0, rows: 0)
   private weak var laidOutFocus: View?
   private var laidOutRows = 0
   private var laidOutTitles = 0
 
-  /// - Parameter sections: views that are no `FormSection` stand between sections as they are.
+  /// Creates a form.
+  /// - Parameter sections: The sections from top to bottom. Views of other types stand between them
+  ///   unchanged.
   public init(@ViewBuilder _ sections: () -> [View] = { [] }) {
     stack = VStack(spacing: 1, sections)
     stack.layoutMargins = EdgeInsets(top: 1)
     super.init(stack, contentSize: Size(columns: 0, rows: 0), name: "form")
   }
 
-  /// Top to bottom.
+  /// The sections from top to bottom.
   public var sections: [FormSection] { stack.subviews.compactMap { $0 as? FormSection } }
 
-  /// Replaces all sections. The keys stay with a control that stays; else the first control gets them.
+  /// Replaces all sections. If the control with the keys is in the new sections, it keeps them; otherwise the
+  /// first control gets them.
   public func setSections(@ViewBuilder _ sections: () -> [View]) {
     keepingKeys { stack.setArrangedSubviews(sections) }
   }
@@ -55,7 +60,7 @@
     super.layoutSubviews()
     followTitles()
     content.layoutIfNeeded()
-    // A message or a line may come below what is edited.
+    // A message below a field, or a new line in an editor, may need more rows.
     let rows = focused?.size.rows ?? 0
     let hasGrown = focused === laidOutFocus && rows > laidOutRows
     (laidOutFocus, laidOutRows) = (focused, rows)
@@ -66,7 +71,7 @@
 
   // MARK: Titles
 
-  /// The columns that the widest title of the form needs in a row of so many columns.
+  /// Returns the columns of the form's widest title in a row of so many columns.
   func titles(columns: Int) -> Int {
     if let widestTitle, widestTitle.row == columns { return widestTitle.title }
     let widest = Self.shownRows(in: stack).map { $0.sharedTitle(columns: columns) }.max() ?? 0
@@ -84,7 +89,7 @@
     stack.arrangementDidChange()
   }
 
-  /// Lays all rows out anew where the widest title is another.
+  /// Lays out all rows again if the width of the widest title has changed.
   private func followTitles() {
     let titles = titles(columns: content.size.columns)
     if titles != laidOutTitles { for row in Self.shownRows(in: stack) { row.setNeedsLayout() } }
@@ -95,32 +100,35 @@
 
   private var focused: View? { tree.firstResponder.flatMap { $0 !== self && $0.isWithin(self) ? $0 : nil } }
 
-  /// Sends keys to the first control, if there is one.
+  /// Makes the first control the first responder. Without one, the form itself gets the keys until rows are
+  /// added.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard let first = firstControl else {
-      // It may need to scroll once it is laid out, and hands the keys on to rows that come.
+      // The form may need to scroll once it is laid out, and passes the keys on to rows that are added.
       tree.setFirstResponder(self)
       return true
     }
     return first.becomeFirstResponder()
   }
 
-  /// Of what the keys were in, whatever a change of the rows does to it.
+  /// Runs a change of the rows. If it removes the control that has the keys, they go to the first control.
   func keepingKeys(_ change: () -> Void) {
     let hadKeys = focused != nil
     change()
     if hadKeys, focused == nil { handOnKeys() }
   }
 
-  /// To the first control, once there is one, within the page: another page may have the keys.
+  /// Gives the keys to the first control of the form, or to the form while it has none. If another page has
+  /// the keys, it keeps them.
   private func handOnKeys() {
     tree.setFirstResponder(firstControl ?? self, keepsPage: true)
   }
 
   private var firstControl: View? { stack.subviews.lazy.compactMap(firstFocusable).first }
 
-  /// Before the first layout too, when no view has cells yet.
+  /// Returns the first view that can have the keys. Views without a size count, so that it works before the
+  /// first layout.
   private func firstFocusable(_ view: View) -> View? {
     if view.isHidden || view.isLoading { return nil }
     return view.canBecomeFirstResponder ? view : view.subviews.lazy.compactMap(firstFocusable).first
@@ -133,7 +141,8 @@
 
   private func revealFirstResponder() { if let focused { reveal(focused) } }
 
-  /// Shows a view's row; with the first control all above it, with the last one all below, where that fits.
+  /// Scrolls a view's row into sight. For the first control, all above it is shown too, and for the last one
+  /// all below it, if it fits.
   private func reveal(_ view: View) {
     guard size.rows > 0 else { return }
     layoutIfNeeded()
@@ -150,7 +159,7 @@
 
   // MARK: Keys
 
-  /// Tab goes to its controls; to itself only where it has none, to scroll it.
+  /// Whether the form itself can have the keys, to be scrolled: only if it is too long and has no controls.
   open override var canBecomeFirstResponder: Bool {
     down.isScrollable && FocusOrder.views(in: content).isEmpty
   }
@@ -163,7 +172,7 @@
 
   override var keyActions: [KeyAction<View>] { Self.formTable }
 
-  /// To the next control up or down; false where there is none.
+  /// Moves the keys to the next control up (-1) or down (1). Returns false if there is none.
   private func step(_ direction: Int) -> Bool {
     let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
@@ -180,8 +189,9 @@
 // MARK: Validation
 
 extension Form {
-  /// Shows what is wrong with the fields, those that are hidden or disabled left out, and gives the keys to the first
-  /// field that is wrong, which comes into sight. Returns whether all are right.
+  /// Validates all fields and shows their messages. Hidden and disabled fields are skipped. The first field
+  /// with an error gets the keys and is scrolled into sight.
+  /// - Returns: Whether all fields are valid.
   @discardableResult
   public func validate() -> Bool {
     let wrong = Self.shownFields(in: content).filter { !$0.showValidation() }

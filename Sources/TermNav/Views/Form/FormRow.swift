@@ -1,6 +1,8 @@
-/// A line of a form: a title, and a control at its end; where both do not fit, the control stands below.
+/// A row of a form: a title, and a control at its end. If both do not fit in a line, the control stands below
+/// the title.
 @MainActor open class FormRow: View {
-  /// Cut with `…` where it is too long; beside a field it has the columns that `Form.titleColumns` says.
+  /// The title of the row, cut with `…` if it is too long. Beside a field it has the columns of
+  /// `Form.titleColumns`.
   public var title: String {
     didSet {
       if title != oldValue {
@@ -9,17 +11,21 @@
       }
     }
   }
-  /// What the title names, if anything.
+  /// The control that the title names; nil for a title alone.
   public let control: View?
 
-  /// Columns before and behind a row's words, as in a list.
+  /// The columns before and after a row's text, as in a list.
   static let inset = 2
-  /// Columns between title and control.
+  /// The columns between title and control.
   private static let gap = 2
-  /// The least columns of a control that takes what is left; our own figure.
+  /// The fewest columns of a control that fills the rest of the row. With fewer it stands below the title.
   private static let leastColumns = 10
 
-  /// `control`: asks for its columns, or takes those that are left behind the titles of the form.
+  /// Creates a row.
+  /// - Parameters:
+  ///   - title: The title of the row.
+  ///   - control: The control that the title names. A control without intrinsic columns fills the rest of the
+  ///     row.
   public init(_ title: String, _ control: View? = nil) {
     self.title = title
     self.control = control
@@ -35,16 +41,16 @@
     addGestureRecognizer(tap)
   }
 
-  /// A title and words, which `detail` changes.
+  /// Creates a row with a title and a text, which can be changed by `detail`.
   public convenience init(_ title: String, detail: String) { self.init(title, Label(detail, .secondary)) }
 
-  /// The words of a row that was made with some.
+  /// The text of a row that was created with `detail`; empty for other rows.
   public var detail: String {
     get { (control as? Label)?.text ?? "" }
     set { (control as? Label)?.text = newValue }
   }
 
-  /// Where the control stands in so many columns.
+  /// Returns the frame of the control in a row of so many columns; nil without a visible control.
   private func place(columns: Int) -> Rect? {
     guard let control, !control.isHidden else { return nil }
     let room = max(0, columns - 2 * Self.inset)
@@ -64,16 +70,17 @@
     return frame(of: control, column: start, columns: room - start, row: 0)
   }
 
-  /// The columns of the title beside a control that takes what is left, in a row of so many columns: as the program has set them, else those of
-  /// the form's widest title, and at least the title's own.
+  /// Returns the columns for the title beside a control that fills the rest: `Form.titleColumns` if set, else
+  /// those of the form's widest title, and at least the title's own.
+  /// - Parameter columns: The columns of the row.
   private func titles(columns: Int) -> Int {
     let form = lineage.lazy.compactMap { $0 as? Form }.first
     if let given = form?.titleColumns { return max(0, given) }
     return max(title.columns, form?.titles(columns: columns) ?? 0)
   }
 
-  /// What the title adds to the form's widest one, in a row of so many columns: its own columns, or 0 where it names no control or leaves the
-  /// control less than half of the row.
+  /// Returns the columns of the title, or 0 if it does not count for the form's widest title. That is so
+  /// without a control, and where the title leaves the control less than half of the row.
   func sharedTitle(columns: Int) -> Int {
     guard let control, !control.isHidden else { return 0 }
     let room = max(0, columns - 2 * Self.inset)
@@ -100,8 +107,8 @@
     (control as? TextField)?.isMessageElsewhere = wideMessage != nil
   }
 
-  /// What is wrong with a field, where it is wider than the field: the row shows it, from the field's start where that
-  /// is wide enough.
+  /// The validation message of a field, if it is wider than the field, and the column where it begins. The
+  /// row draws such a message itself.
   private var wideMessage: (text: String, column: Int)? {
     guard let field = control as? TextField, let message = field.validationMessage,
       field.size.rows > 1, message.columns > field.size.columns
@@ -116,7 +123,7 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Whether the title looks as one that can be used.
+  /// Whether the title is drawn as enabled.
   private var isEnabled: Bool { (control as? Control)?.isEnabled != false }
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {

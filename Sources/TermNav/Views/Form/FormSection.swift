@@ -1,11 +1,11 @@
-/// Rows of a form under a header, with a note below.
+/// Rows of a form under a heading, with a note below them.
 @MainActor open class FormSection: VStack {
-  /// Bold; hidden while it is empty.
+  /// The heading in bold; hidden while it is empty.
   public var header: String {
     get { headerLabel.text }
     set { show(newValue, in: headerLabel, headerBox) }
   }
-  /// Wrapped; hidden while it is empty.
+  /// The note below the rows, wrapped; hidden while it is empty.
   public var footer: String {
     get { footerLabel.text }
     set { show(newValue, in: footerLabel, footerBox) }
@@ -16,7 +16,11 @@
   private let headerBox: View
   private let footerBox: View
 
-  /// `rows`: views that are no `FormRow` get a row of their own.
+  /// Creates a section.
+  /// - Parameters:
+  ///   - header: The heading; empty for none.
+  ///   - footer: The note below the rows; empty for none.
+  ///   - rows: The rows from top to bottom. A view that is no `FormRow` gets a row of its own.
   public init(_ header: String = "", footer: String = "", @ViewBuilder _ rows: () -> [View] = { [] }) {
     headerLabel = Label(header, attributes: .bold)
     footerLabel = Label(footer, .secondary, numberOfLines: 0)
@@ -28,10 +32,11 @@
     super.init { views }
   }
 
-  /// Top to bottom.
+  /// The rows from top to bottom.
   public var rows: [FormRow] { subviews.compactMap { $0 as? FormRow } }
 
-  /// Replaces the rows. The keys stay with a control that stays; else the form's first control gets them.
+  /// Replaces the rows. If the control with the keys is in the new rows, it keeps them; otherwise the form's
+  /// first control gets them.
   public func setRows(@ViewBuilder _ rows: () -> [View]) {
     let rows = rows().map { $0 as? FormRow ?? FormRow("", $0) }
     let change = { [self] in setArrangedSubviews { [headerBox] + rows + [footerBox] } }

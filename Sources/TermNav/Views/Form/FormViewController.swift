@@ -1,10 +1,14 @@
-/// A page that is one form; its first control has the keys. Presented, it is as high as its form asks for, unless
-/// `preferredContentSize` says otherwise.
+/// A page whose content is a form, the first control of which has the keys. As a presented page it is as high
+/// as the form needs, unless `preferredContentSize` says otherwise.
 @MainActor open class FormViewController: ViewController {
-  /// The `content` of the page.
+  /// The form, which is the page's `content`.
   public let form: Form
 
-  /// `sections`: top to bottom; `form.setSections` sets them later.
+  /// Creates a page with a form.
+  /// - Parameters:
+  ///   - title: The title in the navigation bar.
+  ///   - name: The name in traces and tests; nil uses the name of the class.
+  ///   - sections: The sections from top to bottom. `form.setSections` replaces them later.
   public init(title: String = "", name: String? = nil, @ViewBuilder _ sections: () -> [View] = { [] }) {
     form = Form(sections)
     super.init(title: title, name: name)
@@ -12,7 +16,8 @@
     form.becomeFirstResponder()
   }
 
-  /// With a free row below, as above. Without rows it is not known yet.
+  /// Returns the size of the form with one free row below it, like the one above. An empty form has no rows
+  /// to measure yet.
   override func contentSize(fitting size: Size) -> Size {
     var wanted = preferredContentSize
     guard wanted.rows <= 0, !form.isEmpty else { return wanted }
