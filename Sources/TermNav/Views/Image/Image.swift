@@ -1,16 +1,17 @@
-/// Pixels in rows from the top left; `.default` is see-through.
+/// Pixels in rows from the top left. A pixel of the colour `.default` is transparent.
 public struct Image: Equatable, Sendable {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public let width: Int
-  /// Rows of pixels.
+  /// The number of rows of pixels.
   public let height: Int
   private let pixels: [Color]
 
+  /// Creates an image from its pixels.
   /// - Parameters:
-  ///   - width: pixels in a row.
-  ///   - height: rows of pixels.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows of pixels.
   ///   - pixels: `width` × `height` colours, row by row.
-  /// - Precondition: `width` and `height` are not negative, and there are as many colours.
+  /// - Precondition: `width` and `height` are not negative, and their product is the number of pixels.
   public init(width: Int, height: Int, pixels: [Color]) {
     precondition(width >= 0 && height >= 0, "an image has no negative sides")
     precondition(
@@ -19,10 +20,11 @@ public struct Image: Equatable, Sendable {
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
+  /// Creates an image from a function of its pixels.
   /// - Parameters:
-  ///   - width: pixels in a row.
-  ///   - height: rows of pixels.
-  ///   - pixel: the colour at x from the left and y from the top; called once for each pixel.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows of pixels.
+  ///   - pixel: Returns the colour at x from the left and y from the top. Called once for each pixel.
   /// - Precondition: `width` and `height` are not negative.
   public init(width: Int, height: Int, pixel: (_ x: Int, _ y: Int) -> Color) {
     precondition(width >= 0 && height >= 0, "an image has no negative sides")
@@ -30,16 +32,17 @@ public struct Image: Equatable, Sendable {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// No pixels.
+  /// An image without pixels.
   public static let empty = Image(width: 0, height: 0, pixels: [])
 
-  /// A pixel; `.default` outside.
+  /// The colour of a pixel; `.default` outside the image.
   public subscript(x: Int, y: Int) -> Color {
     guard x >= 0, y >= 0, x < width, y < height else { return .default }
     return pixels[y * width + x]
   }
 
-  /// The colour at a place whose whole figures are the corners of pixels; `.default` outside.
+  /// Returns the colour at a point of the image; `.default` outside. Whole coordinates are the corners of
+  /// pixels, so the centre of the first pixel is (0.5, 0.5).
   public func color(x: Double, y: Double, sampling: Sampling = .nearest) -> Color {
     guard x.isFinite, y.isFinite, x >= 0, y >= 0, x < Double(width), y < Double(height) else {
       return .default
@@ -50,11 +53,12 @@ public struct Image: Equatable, Sendable {
     }
   }
 
-  /// How colours between two pixels are found.
+  /// The method by which a colour between pixel centres is found.
   public enum Sampling: Sendable, CaseIterable {
-    /// The nearest pixel's.
+    /// The colour of the nearest pixel.
     case nearest
-    /// Blended from the four around, of which those that are see-through do not count.
+    /// The blend of the four nearest pixels. A transparent pixel is not blended: the nearer one of each pair
+    /// counts.
     case bilinear
   }
 
@@ -67,7 +71,7 @@ public struct Image: Equatable, Sendable {
     return mix(above, below, v)
   }
 
-  /// The border's pixels go on outside.
+  /// Returns a pixel, or the nearest pixel of the border for coordinates outside the image.
   private func at(_ x: Int, _ y: Int) -> Color {
     pixels[min(max(0, y), height - 1) * width + min(max(0, x), width - 1)]
   }

@@ -1,61 +1,64 @@
 internal import CLibrary
 
-/// A picture of two pixels a cell, scaled and turned about the view's centre (RULES, section 36).
+/// A picture with two pixels in each cell, scaled and rotated about the view's centre (RULES, section 36).
 ///
 ///     let view = ImageView(Image(width: 32, height: 32) { x, y in Color.rgb(UInt8(8 * x), UInt8(8 * y), 96) })
 ///     view.onPinch { view.scale *= $0.scale; $0.scale = 1 }
 ///     view.onRotation { view.rotation += $0.rotation; $0.rotation = 0 }
 ///
-/// With 16 colours or none it is drawn in the text's colour, dithered: users repaint the 16, and a sky in the
+/// With 16 colours or fewer, the picture is dithered in the colour of the text. Users change the 16 colours,
+/// so a picture in them would look wrong.
 /// terminal's green tells less than light and dark.
 @MainActor open class ImageView: View {
-  /// The pixels.
+  /// The image that the view draws.
   public var image: Image { didSet { if image != oldValue { setNeedsDisplay() } } }
-  /// Cells in which the terminal draws the picture in place of the image's pixels, in the middle; nil draws these.
+  /// The cells in which the terminal shows the picture itself, drawn centred instead of the image's pixels;
+  /// nil draws the pixels.
   package var cells: PictureCells? { didSet { if cells != oldValue { setNeedsDisplay() } } }
-  /// How large the image is at a scale of 1.
+  /// The size of the image in the view at a scale of 1.
   public var contentMode = ContentMode.scaleAspectFit {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
-  /// How colours between pixels are found.
+  /// The method by which colours between pixels are found.
   public var sampling = Image.Sampling.bilinear { didSet { if sampling != oldValue { setNeedsDisplay() } } }
-  /// Over 1 is larger.
-  /// - Precondition: positive and finite.
+  /// The factor by which the image is enlarged, 1 by default.
+  /// - Precondition: The scale is positive and finite.
   public var scale = 1.0 {
     willSet { precondition(newValue > 0 && newValue.isFinite, "a scale is positive and finite") }
     didSet { if scale != oldValue { setNeedsDisplay() } }
   }
-  /// Radians, clockwise.
-  /// - Precondition: finite.
+  /// The clockwise rotation of the image in radians, 0 by default.
+  /// - Precondition: The rotation is finite.
   public var rotation = 0.0 {
     willSet { precondition(newValue.isFinite, "a rotation is finite") }
     didSet { if rotation != oldValue { setNeedsDisplay() } }
   }
 
-  /// UIKit's content modes.
+  /// The size of an image in its view, named as in UIKit.
   public enum ContentMode: Sendable, CaseIterable {
-    /// A pixel of the image on a pixel of the view.
+    /// Each pixel of the image covers one pixel of the view.
     case center
-    /// As large as the view shows whole.
+    /// The image is as large as possible while all of it is visible.
     case scaleAspectFit
-    /// As small as fills the view.
+    /// The image is as small as possible while it fills the view.
     case scaleAspectFill
   }
 
-  /// A view of an image.
+  /// Creates a view of an image.
   public init(_ image: Image = .empty) {
     self.image = image
     super.init()
-    // A picture is not mirrored.
+    // A picture is the same in right-to-left layouts.
     semanticContentAttribute = .forceLeftToRight
   }
 
-  /// A cell for each column of pixels and each two rows.
+  /// The size at which each pixel of the image covers one pixel of the view: a cell for each column and for
+  /// every two rows.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(columns: image.width, rows: (image.height + 1) / 2)
   }
 
-  /// Pixels of the view for one of the image.
+  /// Returns the number of view pixels along one image pixel.
   private func magnification(_ canvas: borrowing Canvas) -> Double {
     let (width, height) = (Double(image.width), Double(image.height))
     let across = Double(canvas.size.columns) / width
@@ -74,7 +77,7 @@ internal import CLibrary
     }
     guard image.width > 0, image.height > 0, !canvas.bounds.isEmpty else { return }
     let step = 1 / magnification(canvas)
-    // A point of the view turned back.
+    // Rotating the view's points back finds the image's point for each.
     let (cosine, sine) = (cos(rotation) * step, sin(rotation) * step)
     let middle = (x: Double(canvas.size.columns) / 2, y: Double(canvas.size.rows))
     let center = (x: Double(image.width) / 2, y: Double(image.height) / 2)
@@ -92,7 +95,7 @@ internal import CLibrary
   }
 }
 
-/// Draws pixels as a terminal shows them.
+/// A pen that draws pairs of pixels as far as the terminal's colours allow.
 @MainActor struct PixelPen {
   private let depth: ColorDepth
   private let style: Style
@@ -117,7 +120,8 @@ internal import CLibrary
     }
   }
 
-  /// Ordered, so that a picture that stands does not flicker; light on dark, dark on light.
+  /// Whether a pixel is drawn in the text's colour: bright ones on a dark background, dark ones on a light
+  /// one. The dither pattern is fixed, so a picture at rest does not flicker.
   private func isLit(_ color: Color, _ x: Int, _ y: Int) -> Bool {
     guard let brightness = color.brightness else { return false }
     return (isDark ? brightness : 1 - brightness) > (Double(Self.bayer[y % 4 * 4 + x % 4]) + 0.5) / 16
@@ -127,7 +131,7 @@ internal import CLibrary
 }
 
 extension Color {
-  /// 0…1, as seen (ITU-R BT.601); nil for the terminal's own.
+  /// The perceived brightness of the colour, 0…1 (ITU-R BT.601); nil for the terminal's own colours.
   fileprivate var brightness: Double? {
     rgb.map { (0.299 * Double($0.red) + 0.587 * Double($0.green) + 0.114 * Double($0.blue)) / 255 }
   }
