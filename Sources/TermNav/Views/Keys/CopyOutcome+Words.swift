@@ -1,6 +1,6 @@
 extension CopyOutcome {
-  /// A line that tells the outcome in the program's language.
-  /// - Parameter what: what was copied, as `12 bytes`.
+  /// Returns a sentence about the outcome, in the program's language.
+  /// - Parameter what: The copied thing, such as `12 bytes`.
   package func line(of what: String, in words: Words) -> String {
     switch self {
     case .copied: words.text("Copied {}", what)

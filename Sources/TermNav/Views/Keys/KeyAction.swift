@@ -1,15 +1,16 @@
-/// What hints and help say of an action.
+/// The entry of an action in hints and help.
 package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// A line of its own, with a word or two.
+  /// The action has a line of its own, with a title of a word or two.
   case titled(String)
-  /// Its keys stand in the line of the action before it.
+  /// The action's keys are added to the line of the action before it.
   case withBefore
-  /// Nothing.
+  /// The action is not listed.
   case unlisted
 
   package init(stringLiteral title: String) { self = .titled(title) }
 
-  /// The title in the program's language: empty for an action that is not listed, nil for one without a line of its own.
+  /// Returns the title in the program's language. It is empty for an action that is not listed, and nil for
+  /// one without a line of its own.
   fileprivate func title(in words: Words) -> String? {
     switch self {
     case .titled(let title): title.isEmpty ? "" : words.text(title)
@@ -19,32 +20,38 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Something that keys do in a view or a page of the library, or in the navigation. A table of actions says at once what the keys
-/// do, and what hints and help list.
+/// An action that keys run in a view or page of the library, or in the navigation. A table of actions defines
+/// both what the keys do and what hints and help list.
 @MainActor package struct KeyAction<Owner: AnyObject> {
-  /// What code and settings call it; no two actions of a table have the same.
+  /// The name by which code and settings refer to the action. It is unique in its table.
   let name: String
-  /// As hints and help list them.
+  /// The keys that run the action, in the order in which hints and help list them.
   let keys: [KeySequence]
-  /// Keys that do the same, and are not listed.
+  /// Keys that run the action too, and are not listed.
   let otherKeys: [KeySequence]
-  /// False for what every view of a kind does: the help lists it, hints have no room.
+  /// Whether hints list the action. False for actions that all views of a kind have; only the help lists
+  /// those.
   let isHinted: Bool
-  /// Whether a count may be typed before the keys; the action is then one of the owner's `keyCommands`.
+  /// Whether a count may be typed before the keys. Such an action is one of the owner's `keyCommands`.
   let takesCount: Bool
-  /// Whether a page may say by a command of its own what the keys do, letters aside.
+  /// Whether a page's own command with the same keys is listed instead of this action. Letters are excepted.
   private var isNamedByPages = false
   private var line: @MainActor (Owner) -> KeyLine
   private var label: @MainActor (Owner) -> String? = { _ in nil }
   private var isThere: @MainActor (Owner) -> Bool = { _ in true }
   private var work: @MainActor (Owner, _ count: Int) -> Bool
-  /// In place of keys of its own.
+  /// Returns commands that take the place of the action's own keys; nil for an action with keys.
   private var commands: (@MainActor (Owner) -> [KeyCommand])?
 
+  /// Creates an action that may decline its keys.
   /// - Parameters:
-  ///   - otherKeys: keys that do it too, and are not listed.
-  ///   - line: a title, or where it is listed without one.
-  ///   - work: returns false where it declines the key, which then goes on outward.
+  ///   - name: The name of the action, unique in its table.
+  ///   - keys: The keys that run the action and are listed.
+  ///   - otherKeys: Keys that run the action too, and are not listed.
+  ///   - line: The entry in hints and help.
+  ///   - isHinted: Whether hints list the action too, not only the help.
+  ///   - takesCount: Whether a count may be typed before the keys.
+  ///   - work: Runs the action with a count. Returns false to decline the key, which then goes on outwards.
   package init(
     _ name: String, keys: [KeySequence], also otherKeys: [KeySequence] = [], title line: KeyLine,
     isHinted: Bool = false, takesCount: Bool = false,
@@ -56,7 +63,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     self.work = work
   }
 
-  /// An action that always takes its keys.
+  /// Creates an action that always uses its keys.
   package init(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
     title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Void
@@ -67,7 +74,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// An action that may decline a key, which then goes on outward.
+  /// Returns an action that may decline a key, which then goes on outwards.
   static func declining(
     _ name: String, _ keys: KeySequence..., also otherKeys: [KeySequence] = [],
     title line: KeyLine = .withBefore, isHinted: Bool = false, _ work: @escaping @MainActor (Owner) -> Bool
@@ -75,7 +82,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     Self(name, keys: keys, also: otherKeys, title: line, isHinted: isHinted) { owner, _ in work(owner) }
   }
 
-  /// Commands that the owner is asked for at each key, as a program's own are.
+  /// Returns an action that stands for commands, which the owner is asked for at each key.
   package static func asked(_ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]) -> Self
   {
     var action = Self(name, keys: [], title: .unlisted) { _, _ in false }
@@ -83,21 +90,24 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Lines of hints and help for keys that the owner's `handle` takes as typing: commands that do nothing themselves.
+  /// Returns an action that only lists lines in hints and help, for keys that the owner's `handle` accepts as
+  /// typing.
   package static func listedOnly(
     _ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]
   ) -> Self { asked(name, commands) }
 
   // MARK: Changed
 
-  /// Is there only where both this and what was said before are true.
+  /// Returns the action restricted to owners for which `condition` is true, in addition to earlier
+  /// conditions.
   package func when(_ condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     var action = self
     action.isThere = { [isThere] in isThere($0) && condition($0) }
     return action
   }
 
-  /// With a title, and a label in place of the keys' names, that go by the owner's state.
+  /// Returns the action with a title, and optionally a label instead of the keys' names, that depend on the
+  /// owner's state.
   package func titled(
     label: (@MainActor (Owner) -> String?)? = nil, _ line: @escaping @MainActor (Owner) -> KeyLine
   ) -> Self {
@@ -107,12 +117,13 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// Listed only where a condition is true.
+  /// Returns the action, listed only while `condition` is true. Its keys always work.
   package func listed(when condition: @escaping @MainActor (Owner) -> Bool) -> Self {
     titled(label: label) { [line] in condition($0) ? line($0) : .unlisted }
   }
 
-  /// Works as `work` says, which calls what worked before. Commands that the owner is asked for always take their keys.
+  /// Returns the action with `work` around its former work, which `work` may call. Commands of an `asked`
+  /// action always use their keys.
   func around(_ work: @escaping @MainActor (Owner, () -> Bool) -> Bool) -> Self {
     var action = self
     action.work = { [before = self.work] owner, count in work(owner) { before(owner, count) } }
@@ -138,7 +149,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return action
   }
 
-  /// The same action of an owner that is known only as one of `Base`.
+  /// Returns the action for owners of the type `Base`, all of which must be of the type `Owner`.
   fileprivate func erased<Base: AnyObject>() -> KeyAction<Base> {
     func own(_ base: Base) -> Owner { unsafeDowncast(base, to: Owner.self) }
     var action = KeyAction<Base>(
@@ -154,10 +165,11 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 
   // MARK: Keys
 
-  /// Whether the key may be one of the action's.
+  /// Returns whether a key may run the action.
   fileprivate func mayTake(_ key: KeyPress) -> Bool { commands != nil || has(key) }
 
-  /// - Parameter key: one that it may take.
+  /// Runs the action, or the command that the key runs. Returns whether the key was used.
+  /// - Parameter key: A key for which `mayTake(_:)` is true.
   fileprivate func take(_ key: KeyPress, in owner: Owner) -> Bool {
     guard let commands else { return perform(in: owner) }
     guard isThere(owner), case .whole(let command) = KeyCommand.match([key], among: commands(owner)) else {
@@ -167,15 +179,15 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     return true
   }
 
-  /// By loops, since `contains` would ask before each call of its closure whether that runs on the main actor: a tenth of all that a
-  /// key takes in a list.
+  /// Returns whether the key is one of the action's. A loop, since `contains` would check the main actor for
+  /// each element, a tenth of the time that a key takes in a list.
   private func has(_ key: KeyPress) -> Bool {
     for sequence in keys where sequence.isOnly(key) { return true }
     for sequence in otherKeys where sequence.isOnly(key) { return true }
     return false
   }
 
-  /// Returns whether it was there and took the key.
+  /// Runs the action if its conditions hold. Returns whether it used the key.
   fileprivate func perform(in owner: Owner) -> Bool { isThere(owner) && work(owner, 1) }
 
   // MARK: Hints and help
@@ -206,13 +218,13 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// The lines that actions have in hints and help.
+/// The lines of hints and help that a table of actions makes.
 @MainActor private struct ActionLines {
   let words: Words
-  /// Whether the actions are those of a view, which pages may give other titles.
+  /// Whether the actions are those of a view, to which pages may give other titles.
   let areOwn: Bool
   private(set) var commands: [KeyCommand] = []
-  /// Of each action in the last line.
+  /// The keys of each action in the last line.
   private var keys: [[KeySequence]] = []
 
   init(_ words: Words, areOwn: Bool) { (self.words, self.areOwn) = (words, areOwn) }
@@ -222,7 +234,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     keys = new.last.map { [$0.sequences] } ?? []
   }
 
-  /// In the last line; the first keys of its actions stand first.
+  /// Adds an action's keys to the last line. The first keys of all its actions come first, then the second
+  /// ones.
   mutating func join(_ new: [KeySequence], _ others: [KeySequence]) {
     guard !keys.isEmpty else { return }
     keys.append(new)
@@ -236,7 +249,8 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Array {
-  /// As a table of all views, or of all pages.
+  /// Returns the actions for owners of the type `Base`, as needed for a table that all views or all pages
+  /// share.
   @MainActor func erased<Owner, Base: AnyObject>() -> [KeyAction<Base>] where Element == KeyAction<Owner> {
     map { $0.erased() }
   }
@@ -246,27 +260,30 @@ extension Array {
     map { $0.when(condition) }
   }
 
-  /// Runs the first action that is there and takes the key. Those that take a count are run by the owner's `keyCommands`.
+  /// Runs the first action that is present and uses the key. Actions that take a count are run by the owner's
+  /// `keyCommands` instead.
   @MainActor func take<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
     func mayTake(_ index: Int) -> Bool {
       self[index].mayTake(key) || plain.map(self[index].mayTake) == true
     }
-    // Whether an action has the key is asked first, since Swift copies the action to run it.
+    // The key is compared first, because running an action copies it.
     for index in indices where !self[index].takesCount && mayTake(index) {
       if self[index].take(key, in: owner) { return true }
     }
     return false
   }
 
-  /// Runs the action of a name, where it is there.
+  /// Runs the action with a name, if its conditions hold. Returns whether it ran.
   @MainActor func perform<Owner>(_ name: String, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     for index in indices where self[index].name == name && self[index].perform(in: owner) { return true }
     return false
   }
 
-  /// The lines of hints and help.
-  /// - Parameter areOwn: whether the owner is a view, whose lines are `isOwn`.
+  /// Returns the lines for hints and help.
+  /// - Parameters:
+  ///   - areOwn: Whether the owner is a view, so that the lines are `isOwn`.
+  ///   - takingCount: Whether to return the actions that take a count, or those that do not.
   @MainActor func commands<Owner>(
     of owner: Owner, _ words: Words, areOwn: Bool = false, takingCount: Bool = false
   ) -> [KeyCommand]
@@ -278,7 +295,7 @@ extension Array {
     return lines.commands
   }
 
-  /// Stands for what those lines say.
+  /// Returns a hash of what the lines of hints and help say. It changes when they do.
   @MainActor func number<Owner>(of owner: Owner, _ words: Words) -> Int where Element == KeyAction<Owner> {
     var hasher = Hasher()
     for index in indices where !self[index].takesCount {
@@ -289,7 +306,7 @@ extension Array {
 }
 
 extension KeyAction {
-  /// The keys of content that scrolls up and down: by a row, and by a screen.
+  /// Returns the key actions of content that scrolls up and down, by a row and by a screen.
   static func scrolling(
     rows: @escaping @MainActor (Owner, Int) -> Void, screens: @escaping @MainActor (Owner, Int) -> Void
   ) -> [Self] {
@@ -312,7 +329,8 @@ extension KeyAction {
 }
 
 extension KeyPress {
-  /// The key without Shift, where it is a capital: some terminals tell of Shift with a capital, most do not. Nil for other keys.
+  /// The key without Shift if it is a capital letter; nil for other keys. Some terminals report Shift with a
+  /// capital, most do not.
   fileprivate var withoutShiftOfCapital: KeyPress? {
     guard modifiers == .shift, case .character(let letter) = key, letter.isUppercase else { return nil }
     return KeyPress(key)

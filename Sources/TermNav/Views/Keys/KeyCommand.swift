@@ -1,40 +1,43 @@
-/// A key, what it is called, and what it does: the key and a click on its hint run it, the help lists it.
+/// A command of a view, page or program: the keys that run it, a title and an action. Its keys and a click on
+/// its hint run it; the help lists it.
 ///
-/// Views, pages and the program have some (`keyCommands`); RULES, section 28, says who is asked first.
+/// RULES, section 28, defines in which order views, pages and the program are asked for their `keyCommands`.
 @MainActor public struct KeyCommand {
-  /// Each of them runs it; without one only a click on its hint does.
+  /// The keys or chords, each of which runs the command. Without any, only a click on its hint runs it.
   public var sequences: [KeySequence]
-  /// A word or two; an empty one is shown nowhere.
+  /// The title in hints and help, a word or two. A command with an empty title is not listed.
   public var title: String
-  /// The keys as they are shown; nil shows their names.
+  /// The text shown for the keys; nil shows their names.
   public var label: String?
-  /// False shows the command dim, and its keys do nothing, here and farther out.
+  /// Whether the command works. If false, it is shown dim and its keys do nothing, farther out too.
   public var isEnabled: Bool
 
-  /// The count that the action gets where none was typed; 1 by default. A command for which `1 G` is not `G` has another.
+  /// The count passed to the action if none was typed, 1 by default. A command for which `1 G` differs from
+  /// `G` has another.
   package var usualCount = 1
 
-  /// False for keys that every view of a kind has, and for those of a program that matter little: the help lists them, hints
-  /// have no room.
+  /// Whether hints list the command. False for keys that all views of a kind have and for minor keys of a
+  /// program; only the help lists those.
   package var isHinted = true
-  /// Whether a row of hints has it before others, where there is no room for all: the way out and the help.
+  /// Whether a row of hints that is too short keeps this command before others, as it should for the key that
+  /// quits and the key that shows the help.
   package var isKept = false
-  /// Below which heading the help lists it.
+  /// The heading below which the help lists the command.
   package var helpGroup = HelpGroup.page
-  /// Whether a page may say by a command of its own what the keys do, letters aside.
+  /// Whether a page's own command with the same keys is listed instead of this one. Letters are excepted.
   var isNamedByPages = false
-  /// Whether it says what a view does with keys by itself.
+  /// Whether the command describes what a view does with keys by itself.
   var isOwn = false
-  /// Keys that run it too, and are not listed.
+  /// Keys that run the command too, and are not listed.
   var otherSequences: [KeySequence] = []
-  /// Whether it is another title for keys that a view takes by itself.
+  /// Whether the command only gives another title to keys that a view uses by itself.
   private(set) var isTitleOfKeys = false
-  /// Whether a click on its hint runs it.
+  /// Whether the command has an action. If not, a click on its hint sends its key.
   let hasAction: Bool
   let takesCount: Bool
   private var action: @MainActor (Int) -> Void
 
-  /// A command by one key or one chord: `KeyCommand("g s", title: "Sent") { … }`.
+  /// Creates a command with one key or chord: `KeyCommand("g s", title: "Sent") { … }`.
   public init(
     _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
@@ -42,8 +45,8 @@
     self.init([sequence], title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// A command by one key or one chord that takes a count, typed before its keys: `5 j`. The action gets the count; 1 without
-  /// one, 999,999,999 at most.
+  /// Creates a command with one key or chord and a count, which is typed before the keys: `5 j`. The action
+  /// gets the count: 1 if none was typed, at most 999,999,999.
   public init(
     _ sequence: KeySequence, title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
@@ -51,8 +54,8 @@
     self.init([sequence], title, label, isEnabled, takesCount: true, action)
   }
 
-  /// A command that each of several keys or chords runs: `KeyCommand(["q", "F10"], title: "Quit") { … }`. Without any only a
-  /// click on its hint runs it.
+  /// Creates a command that several keys or chords run: `KeyCommand(["q", "F10"], title: "Quit") { … }`.
+  /// Without any, only a click on its hint runs it.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor () -> Void
@@ -60,8 +63,8 @@
     self.init(sequences, title, label, isEnabled, takesCount: false) { _ in action() }
   }
 
-  /// A command by several keys or chords that takes a count, typed before its keys. The action gets the count; 1 without one,
-  /// 999,999,999 at most.
+  /// Creates a command with several keys or chords and a count, which is typed before the keys. The action
+  /// gets the count: 1 if none was typed, at most 999,999,999.
   public init(
     _ sequences: [KeySequence], title: String = "", label: String? = nil, isEnabled: Bool = true,
     action: @escaping @MainActor (_ count: Int) -> Void
@@ -69,14 +72,16 @@
     self.init(sequences, title, label, isEnabled, takesCount: true, action)
   }
 
-  /// A line of hints and help without a command, as for a gesture: `KeyCommand(label: "drag →", title: "back")`. Where the
-  /// label has names of keys alone, a click sends the key.
+  /// Creates an entry of hints and help without a command, such as for a gesture:
+  /// `KeyCommand(label: "drag →", title: "back")`. If the label consists of names of keys, a click sends the
+  /// key.
   public init(label: String, title: String) {
     self.init([], title, label, true, hasAction: false) { _ in }
   }
 
-  /// Another title for keys that lists, controls and texts take by themselves: `KeyCommand.hint("↑", "↓", title: "choose")`.
-  /// Hints and help have it only while the view that has the keys, or one around it, lists them; a click sends the key.
+  /// Returns another title for keys that lists, controls and texts use by themselves:
+  /// `KeyCommand.hint("↑", "↓", title: "choose")`. Hints and help list it only while the first responder or a
+  /// view around it lists those keys. A click sends the key.
   public static func hint(_ sequences: KeySequence..., title: String, label: String? = nil) -> KeyCommand {
     var command = KeyCommand(sequences, title, label, hasAction: false) { _ in }
     command.isTitleOfKeys = true
@@ -96,28 +101,29 @@
     self.action = action
   }
 
-  /// The largest count that is typed before a key; our own figure.
+  /// The largest count that can be typed before a key. Larger ones count as this one, so that adding digits
+  /// cannot overflow.
   package static let mostCount = 999_999_999
 
-  /// Does what its key does, if enabled; nil is `usualCount`.
+  /// Runs the action, if the command is enabled. Without a count, `usualCount` is passed.
   public func perform(count: Int? = nil) { if isEnabled { action(count ?? usualCount) } }
 
-  /// The same, which works as `work` says; that calls what worked before.
+  /// Returns the command with `work` around its action, which `work` may call.
   func around(_ work: @escaping @MainActor (() -> Void) -> Void) -> KeyCommand {
     var command = self
     command.action = { [action] count in work { action(count) } }
     return command
   }
 
-  /// A hint has room for one.
+  /// The text for the keys in hints, which have room for one key.
   var hintLabel: String {
     label ?? (isTitleOfKeys ? sequences.map(\.label).joined(separator: " ") : sequences.first?.label ?? "")
   }
 
   var helpLabel: String { label ?? sequences.map(\.label).joined(separator: "  ") }
 
-  /// Whether hints and help show both alike, and list the same of their keys. It is asked of all commands of a page at each
-  /// key: nothing is copied.
+  /// Returns whether hints and help show both commands alike. It is called for all commands of a page at each
+  /// key, so it copies nothing.
   func appears(like other: KeyCommand) -> Bool {
     title == other.title && isEnabled == other.isEnabled && label == other.label
       && isHinted == other.isHinted && isNamedByPages == other.isNamedByPages && isOwn == other.isOwn
@@ -125,7 +131,7 @@
       && hasAction == other.hasAction && sequences == other.sequences
   }
 
-  /// Of what `appears(like:)` compares.
+  /// Hashes all that `appears(like:)` compares.
   func hashAppearance(into hasher: inout Hasher) {
     hasher.combine(sequences)
     hasher.combine(title)
@@ -138,17 +144,17 @@
     hasher.combine(hasAction)
   }
 
-  /// What else some keys do, among these commands.
+  /// The result of comparing typed keys with commands.
   enum Match {
     case none
-    /// Of a longer sequence.
+    /// The keys begin a longer sequence of a command.
     case beginning
     case whole(KeyCommand)
   }
 
   static func match(_ keys: [KeyPress], among commands: [KeyCommand]) -> Match {
     var isBeginning = false
-    // Of commands that do not match, nothing is copied: all are asked at each key.
+    // Commands are compared by index, so that those that do not match are not copied. This runs at each key.
     for index in commands.indices where commands[index].hasAction {
       for sequence in commands[index].sequences where sequence.begins(with: keys) {
         if sequence.keys.count == keys.count { return .whole(commands[index]) }
@@ -160,7 +166,7 @@
 }
 
 extension KeyCommand {
-  /// With the keys that `others`, which are asked first, leave it; nil where they leave none.
+  /// Returns the command with the keys that `others`, which get keys first, do not use; nil if none is left.
   func left(by others: [KeyCommand]) -> KeyCommand? {
     var command = self
     command.sequences.removeAll {
@@ -171,7 +177,7 @@ extension KeyCommand {
   }
 }
 
-/// What the help lists together, in this order.
+/// The groups of commands in the help, in their order.
 package enum HelpGroup: String, CaseIterable {
   case page = "This page"
   case git = "Git"
@@ -181,7 +187,8 @@ package enum HelpGroup: String, CaseIterable {
 }
 
 extension Words {
-  /// A line for keys that a view's `handle` takes as typing; a click on its hint sends the first one.
+  /// Returns an entry for keys that a view's `handle` accepts as typing. A click on its hint sends the first
+  /// key.
   @MainActor package func ownCommand(
     _ keys: KeySequence..., title: String, isHinted: Bool = false, isEnabled: Bool = true
   ) -> KeyCommand {

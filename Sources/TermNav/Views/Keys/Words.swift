@@ -1,9 +1,9 @@
-/// The library's own words in the program's language.
+/// The library's own words, translated into the program's language.
 package struct Words {
-  /// From the English words; nil leaves them.
+  /// Returns the translation of English words; nil leaves them in English.
   var translation: ((String) -> String)?
 
-  /// The words, with these parts in the places of `{}`.
+  /// Returns a text in the program's language, with each `{}` replaced by the next of the parts.
   package func text(_ english: String, _ parts: String...) -> String {
     let text = translation?(english) ?? english
     if parts.isEmpty { return text }
