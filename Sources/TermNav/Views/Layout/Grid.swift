@@ -1,18 +1,24 @@
-/// Views in rows and columns; a column is as wide as its widest view, a row as high as its highest.
+/// Views in rows and columns. A column is as wide as its widest view, and a row as high as its highest.
 @MainActor open class Grid: LayoutView {
-  /// A length for each column; at least one counts.
+  /// The width of each column. An empty array counts as one automatic column.
   public var columns: [LayoutLength] { didSet { if columns != oldValue { arrangementDidChange() } } }
-  /// Columns between two views.
+  /// The free columns between two views.
   public var columnSpacing: Int { didSet { if columnSpacing != oldValue { arrangementDidChange() } } }
-  /// Rows between two views.
+  /// The free rows between two views.
   public var rowSpacing: Int { didSet { if rowSpacing != oldValue { arrangementDidChange() } } }
-  /// Where views stand among the columns of their cell.
+  /// The horizontal alignment of views in their cells.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// Where views stand among the rows of their cell.
+  /// The vertical alignment of views in their cells.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// - `columns`: an empty array counts as one automatic column.
-  /// - `views`: row by row; a hidden view leaves its cell free.
+  /// Creates a grid.
+  /// - Parameters:
+  ///   - columns: The width of each column. An empty array counts as one automatic column.
+  ///   - columnSpacing: The free columns between two views.
+  ///   - rowSpacing: The free rows between two views.
+  ///   - horizontal: The horizontal alignment of views without one of their own.
+  ///   - vertical: The vertical alignment of views without one of their own.
+  ///   - views: The views, row by row. A hidden view leaves its cell free.
   public init(
     columns: [LayoutLength], columnSpacing: Int = 2, rowSpacing: Int = 0,
     horizontal: HorizontalAlignment = .fill,
@@ -59,7 +65,7 @@
       ? .init(asking: view.sizeThatFits(size)[axis]) : .init(view.layoutTraits.length(axis))
   }
 
-  /// Holds all of them.
+  /// Returns a part that is large enough for all of the given parts.
   private func widest(_ parts: [LayoutDivision.Part]) -> LayoutDivision.Part {
     var widest = LayoutDivision.Part(asking: parts.map(\.least).max() ?? 0)
     if let flexible = parts.first(where: { $0.kind == .flexible }) {

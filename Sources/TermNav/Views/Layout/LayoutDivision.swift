@@ -1,7 +1,7 @@
-/// Divides cells among the parts of a row or column (RULES, section 27).
+/// The division of cells among the parts of a row or column (RULES, section 27).
 struct LayoutDivision {
   struct Part: Equatable {
-    /// What gives way first.
+    /// The kind of a part. Where cells are scarce, kinds shrink in this order.
     enum Kind: CaseIterable { case automatic, flexible, fixed }
 
     var kind: Kind
@@ -15,7 +15,7 @@ struct LayoutDivision {
       most = least
     }
 
-    /// `automatic` stands for a part that asks for none.
+    /// Creates a part of a length. `automatic` is for a view without an intrinsic length, and is flexible.
     init(_ length: LayoutLength) {
       switch length {
       case .automatic: (kind, least, most) = (.flexible, 0, .max)
@@ -26,17 +26,17 @@ struct LayoutDivision {
     }
   }
 
-  /// More than any screen or content has; sums of such rooms do not overflow.
+  /// A length beyond any screen or content. Several of them can be added without overflow.
   static let mostRoom = 1 << 30
 
   var parts: [Part]
-  /// Cells between two parts, but not beside a spacer or a part without cells.
+  /// The free cells between two parts. There are none beside a spacer or a part without cells.
   var spacing: Int
 
-  /// What all ask for.
+  /// The cells that all parts and the spacing between them ask for.
   var natural: Int { total(parts.map(\.least)) { $0.least > 0 } }
 
-  /// Sums to at most `room`.
+  /// Returns the length of each part. Together with the spacing they fit in `room`.
   func lengths(in room: Int) -> [Int] {
     let room = min(max(0, room), Self.mostRoom)
     var lengths = parts.map { min($0.least, room) }
@@ -49,7 +49,7 @@ struct LayoutDivision {
     return lengths
   }
 
-  /// Where the parts of such lengths begin.
+  /// Returns the position at which each part of these lengths begins.
   func starts(of lengths: [Int]) -> [Int] {
     var end = 0
     var last: Part?
@@ -68,7 +68,7 @@ struct LayoutDivision {
     return max(0, spacing)
   }
 
-  /// With the spaces between those that are there.
+  /// Returns the sum of the lengths and of the spacing between the parts that are there.
   private func total(_ lengths: [Int], _ isThere: (Part) -> Bool) -> Int {
     var sum = 0
     var last: Part?
@@ -79,12 +79,12 @@ struct LayoutDivision {
     return sum
   }
 
-  /// Makes the flexible parts equally long, within their limits; a remainder goes to the first.
+  /// Makes the flexible parts equally long, within their limits. The first ones get the remaining cells.
   private func grow(_ lengths: inout [Int], by free: Int) {
     let flexible = parts.indices.filter { parts[$0].kind == .flexible }
     let sum = flexible.reduce(free) { $0.plus(lengths[$1]) }
     func length(_ index: Int, _ level: Int) -> Int { min(max(level, lengths[index]), parts[index].most) }
-    // The highest that fits; at 0 all have the lengths that they have.
+    // The greatest common length that fits. At 0 all parts keep their lengths.
     let level = (0..<sum).partitioningIndex { lower in
       flexible.reduce(0) { $0.plus(length($1, lower + 1)) } > sum
     }
@@ -96,7 +96,7 @@ struct LayoutDivision {
     }
   }
 
-  /// Takes from the end: first from what parts ask for, then from flexible, then from fixed ones.
+  /// Shrinks parts from the end, first automatic ones, then flexible, then fixed ones.
   private func shrink(_ lengths: inout [Int], to room: Int) {
     for kind in Part.Kind.allCases {
       for index in parts.indices.reversed() where parts[index].kind == kind {

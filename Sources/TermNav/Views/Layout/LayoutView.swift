@@ -1,6 +1,6 @@
-/// A view that sets its subviews' frames from what they ask for; hidden subviews take no cells.
+/// A view that sets the frames of its subviews by the sizes that they ask for. Hidden subviews take no cells.
 @MainActor open class LayoutView: View {
-  /// Free cells around all subviews.
+  /// The free cells around all subviews.
   public var layoutMargins = EdgeInsets.zero {
     didSet { if layoutMargins != oldValue { arrangementDidChange() } }
   }
@@ -10,10 +10,10 @@
     for view in views { addSubview(view) }
   }
 
-  /// Those that are laid out.
+  /// The subviews that are laid out, which are those not hidden.
   var arranged: [View] { subviews.filter { !$0.isHidden } }
 
-  /// Removes all subviews, and adds these.
+  /// Replaces all subviews.
   public func setArrangedSubviews(@ViewBuilder _ views: () -> [View]) {
     for view in subviews { view.removeFromSuperview() }
     for view in views() { addSubview(view) }
@@ -24,10 +24,10 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// What the subviews ask for, without the margins.
+  /// Returns the size that the subviews ask for within a size, without the margins.
   func contentSize(in size: Size) -> Size { Size(columns: 0, rows: 0) }
 
-  /// nil where a subview takes what is left.
+  /// Returns the length that the subviews ask for along an axis; nil if one fills the remaining cells.
   func contentLength(_ axis: LayoutAxis) -> Int? { nil }
 
   open override var intrinsicContentSize: IntrinsicSize {

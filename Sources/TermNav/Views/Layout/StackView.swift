@@ -1,7 +1,7 @@
-/// Views one after the other; `HStack` and `VStack` are the two kinds.
+/// Views in a row or column. Use its subclasses `HStack` and `VStack`.
 @MainActor open class StackView: LayoutView {
   let axis: LayoutAxis
-  /// Cells between two views; below 0 counts as 0.
+  /// The free cells between two views. Values below 0 count as 0.
   public var spacing: Int { didSet { if spacing != oldValue { arrangementDidChange() } } }
 
   init(_ axis: LayoutAxis, spacing: Int, _ views: [View]) {
@@ -10,16 +10,17 @@
     super.init(views)
   }
 
-  /// What the views ask for in a room, and how it is divided among them.
+  /// The lengths that the views ask for, and those that they get.
   private struct Measure {
     var views: [View]
-    /// nil for views that take what is left.
+    /// The size that each view asks for; nil for views that fill the remaining cells.
     var asked: [Size?]
     var division: LayoutDivision
     var lengths: [Int]
   }
 
-  /// `hasEnd`: what is left is divided; else it is not known.
+  /// Measures the views in a room. `hasEnd` is false while the stack asks for its own size: then flexible
+  /// views ask for their least length.
   private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
     let asked = views.map { LayoutItem($0).asks(axis) ? $0.sizeThatFits(room) : nil }
@@ -80,11 +81,14 @@
 
 /// Views side by side, from leading to trailing.
 @MainActor open class HStack: StackView {
-  /// Where views stand among the rows.
+  /// The vertical alignment of views without one of their own.
   public var alignment: VerticalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// - `spacing`: columns between two views.
-  /// - `alignment`: a view's own, by `aligned`, goes first.
+  /// Creates a stack.
+  /// - Parameters:
+  ///   - spacing: The free columns between two views.
+  ///   - alignment: The vertical alignment of views without one of their own, set by `aligned`.
+  ///   - views: The views from leading to trailing.
   public init(
     spacing: Int = 1, alignment: VerticalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {
@@ -99,11 +103,14 @@
 
 /// Views one below the other.
 @MainActor open class VStack: StackView {
-  /// Where views stand among the columns.
+  /// The horizontal alignment of views without one of their own.
   public var alignment: HorizontalAlignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
 
-  /// - `spacing`: rows between two views.
-  /// - `alignment`: a view's own, by `aligned`, goes first.
+  /// Creates a stack.
+  /// - Parameters:
+  ///   - spacing: The free rows between two views.
+  ///   - alignment: The horizontal alignment of views without one of their own, set by `aligned`.
+  ///   - views: The views from top to bottom.
   public init(
     spacing: Int = 0, alignment: HorizontalAlignment = .fill, @ViewBuilder _ views: () -> [View] = { [] }
   ) {
@@ -116,11 +123,13 @@
   }
 }
 
-/// Free cells in an `HStack` or `VStack`: takes what is left, and stands for the spacing beside it.
+/// Free cells in an `HStack` or `VStack`, which fill what the other views leave. There is no spacing beside a
+/// spacer.
 @MainActor public final class Spacer: View {
   private let minLength: Int?
 
-  /// - Parameter minLength: at least so many cells, below 0 counts as 0; nil is the stack's spacing.
+  /// Creates a spacer.
+  /// - Parameter minLength: The fewest cells; values below 0 count as 0, and nil uses the stack's spacing.
   public init(minLength: Int? = nil) {
     self.minLength = minLength
     super.init()
@@ -133,6 +142,6 @@
     return part
   }
 
-  /// Takes no press.
+  /// Returns nil: presses go to the view behind the spacer.
   public override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
 }

@@ -1,18 +1,18 @@
-/// Sizes and places in a stack or grid (RULES, section 27). Other superviews set frames themselves.
+/// The size and alignment of a view in a stack or grid (RULES, section 27). Other superviews ignore them.
 extension View {
-  /// Columns in a stack or grid.
+  /// The columns of the view in a stack or grid.
   public var layoutColumns: LayoutLength {
     get { layoutTraits.columns }
     set { layoutTraits.columns = newValue }
   }
 
-  /// Rows in a stack or grid.
+  /// The rows of the view in a stack or grid.
   public var layoutRows: LayoutLength {
     get { layoutTraits.rows }
     set { layoutTraits.rows = newValue }
   }
 
-  /// Sets `layoutColumns` and `layoutRows`, and returns the view.
+  /// Sets `layoutColumns` and `layoutRows`, and returns the view. nil leaves a length unchanged.
   @discardableResult
   public func sized(columns: LayoutLength? = nil, rows: LayoutLength? = nil) -> Self {
     if let columns { layoutColumns = columns }
@@ -20,7 +20,8 @@ extension View {
     return self
   }
 
-  /// Sets alignments that count in place of those of the stack or grid, and returns the view; nil leaves one as it is.
+  /// Sets alignments that replace those of the stack or grid, and returns the view. nil leaves an alignment
+  /// unchanged.
   @discardableResult
   public func aligned(_ horizontal: HorizontalAlignment? = nil, vertical: VerticalAlignment? = nil) -> Self {
     if let horizontal { layoutTraits.horizontal = horizontal }
@@ -28,12 +29,13 @@ extension View {
     return self
   }
 
-  /// The view with free cells around it: columns at both sides, rows above and below.
+  /// Returns a view that contains this one with free cells around it: `columns` at both sides, `rows` above
+  /// and below.
   public func padding(columns: Int = 0, rows: Int = 0) -> View {
     padding(EdgeInsets(top: rows, leading: columns, bottom: rows, trailing: columns))
   }
 
-  /// The view with free cells around it.
+  /// Returns a view that contains this one with free cells around it.
   public func padding(_ insets: EdgeInsets) -> View {
     let box = ZStack { self }
     box.layoutMargins = insets

@@ -1,17 +1,17 @@
-/// Lists views in braces, with `if`, `switch` and `for`.
+/// A builder of lists of views, which may use `if`, `switch` and `for`.
 @resultBuilder public enum ViewBuilder {
-  /// One view.
+  /// Returns a list of one view.
   public static func buildExpression(_ view: View) -> [View] { [view] }
-  /// Many views.
+  /// Returns a list of views unchanged.
   public static func buildExpression(_ views: [View]) -> [View] { views }
-  /// All lines.
+  /// Returns the views of all lines.
   public static func buildBlock(_ views: [View]...) -> [View] { views.flatMap { $0 } }
-  /// `if` without `else`.
+  /// Returns the views of an `if` without `else`.
   public static func buildOptional(_ views: [View]?) -> [View] { views ?? [] }
-  /// `if`.
+  /// Returns the views of an `if`, or of one half of a `switch`.
   public static func buildEither(first views: [View]) -> [View] { views }
-  /// `else`.
+  /// Returns the views of an `else`, or of the other half of a `switch`.
   public static func buildEither(second views: [View]) -> [View] { views }
-  /// `for`.
+  /// Returns the views of a `for` loop.
   public static func buildArray(_ views: [[View]]) -> [View] { views.flatMap { $0 } }
 }

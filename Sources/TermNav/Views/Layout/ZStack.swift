@@ -1,11 +1,11 @@
-/// Views over one another, the last on top.
+/// Views above one another, the last on top.
 @MainActor open class ZStack: LayoutView {
-  /// Where views stand among the columns.
+  /// The horizontal alignment of views without one of their own.
   public var horizontal: HorizontalAlignment { didSet { if horizontal != oldValue { setNeedsLayout() } } }
-  /// Where views stand among the rows.
+  /// The vertical alignment of views without one of their own.
   public var vertical: VerticalAlignment { didSet { if vertical != oldValue { setNeedsLayout() } } }
 
-  /// A view's own alignments go first.
+  /// Creates a stack. Alignments that a view has by `aligned` take precedence.
   public init(
     horizontal: HorizontalAlignment = .fill, vertical: VerticalAlignment = .fill,
     @ViewBuilder _ views: () -> [View] = { [] }
