@@ -1,19 +1,20 @@
-/// The rows of a list as they were drawn last, and their motion from there to where they belong.
+/// The rows of a list as they were last drawn, and their motion to where they belong after a change.
 @MainActor final class DrawnRows {
-  /// The cells that were written.
+  /// The cells of rows that were drawn.
   let written = WrittenRows()
-  /// From the top; only rows that have an identity.
+  /// The rows that were seen last, from the top. Only rows with an identity are included.
   var seen: [ListMemory.Seen] = []
-  /// The row that a full swipe has moved out of sight, while its action is performed.
+  /// The identity of a row that a full swipe has moved out of sight, while its action runs.
   var swept: AnyHashable?
-  /// Rows that are on their way.
+  /// The motion of rows after a change; nil while none move.
   private(set) var change: ListChange?
 
-  /// Rows go to other places, where some of them are seen before and after.
+  /// Begins the motion of rows to other positions, if some rows are in sight both before and after.
   /// - Parameters:
-  ///   - new: the rows that are in sight now.
-  ///   - height: lines of a row.
-  ///   - sight: lines of the view.
+  ///   - new: The rows that are in sight now.
+  ///   - height: The lines of a row.
+  ///   - sight: The lines of the view.
+  ///   - start: The start of the motion.
   func move(to new: [ListChange.Row], height: Int, sight: Int, at start: MotionStart) {
     change = ListChange(from: seen, to: new, without: swept, height: height, sight: sight, at: start)
   }
@@ -22,7 +23,7 @@
     if change?.advance(to: time) == false { change = nil }
   }
 
-  /// Ends the motion at once; returns whether there was one.
+  /// Ends the motion. Returns whether there was one.
   func finish() -> Bool {
     defer { change = nil }
     return change != nil

@@ -1,19 +1,19 @@
-/// Rows on their way from where they were drawn to where they belong.
+/// The motion of a list's rows from where they were drawn to where they belong.
 struct ListChange {
   struct Line: Equatable {
     enum Motion {
       case moves
-      /// Comes from the trailing edge.
+      /// The row comes from the trailing edge.
       case comes
-      /// Goes to the leading edge.
+      /// The row goes to the leading edge.
       case goes
     }
 
-    /// Only of a row that goes; the others are asked for.
+    /// The content of a row that was removed. Other rows are asked for when they are drawn.
     var gone: ListRow?
-    /// Among the shown rows; nil for one that goes.
+    /// The row's place among the shown rows; nil for one that was removed.
     var place: Int?
-    /// Lines of the view.
+    /// The line of the view from which the row moves.
     var from: Int
     var to: Int
     var motion: Motion
@@ -23,24 +23,26 @@ struct ListChange {
   struct Row {
     var id: AnyHashable
     var place: Int
-    /// The line of the view.
+    /// The line of the view in which the row begins.
     var line: Int
   }
 
   let lines: [Line]
   private let start: MotionStart
-  /// From 1 to 0.
+  /// The part of the motion that remains, from 1 to 0.
   private(set) var left = 1.0
 
-  /// What is left counts as nothing; less than a column of most screens.
+  /// The remaining part at which the motion ends: it is less than a column on most screens.
   private static let rest = 0.01
 
-  /// nil where nothing moves, or all rows are others.
+  /// Creates the motion; nil if nothing moves, or if no row stays in sight.
   /// - Parameters:
-  ///   - old: the rows as they were drawn.
-  ///   - swept: a row that is out of sight already, and does not slide out.
-  ///   - height: lines of a row.
-  ///   - sight: lines of the view.
+  ///   - old: The rows as they were drawn.
+  ///   - new: The rows that are in sight after the change.
+  ///   - swept: The identity of a row that is out of sight already and does not slide out.
+  ///   - height: The lines of a row.
+  ///   - sight: The lines of the view.
+  ///   - start: The start of the motion.
   init?(
     from old: [ListMemory.Seen], to new: [Row], without swept: AnyHashable?, height: Int, sight: Int,
     at start: MotionStart
@@ -49,7 +51,7 @@ struct ListChange {
     let after = Dictionary(new.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
     guard old.contains(where: { after[$0.id] != nil }) else { return nil }
     let inSight = 1 - height..<sight
-    // A row beyond the edge has moved as its nearest neighbour that was seen.
+    // A row outside the view moves as far as its nearest neighbour that was seen.
     let shifts = new.map { row in before[row.id].map { $0 - row.line } }
     let shown = new.indices.map { index in
       let from = new[index].line + (shifts[index] ?? Self.nearest(index, shifts))
@@ -77,7 +79,7 @@ struct ListChange {
     return known.flatMap { shifts[$0] } ?? 0
   }
 
-  /// Returns whether rows still move.
+  /// Advances the motion. Returns whether rows still move.
   mutating func advance(to time: Seconds) -> Bool {
     let elapsed = start.elapsed(at: time)
     left = Spring.navigation.state(displacement: 1, velocity: 0, after: elapsed).displacement

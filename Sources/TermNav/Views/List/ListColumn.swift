@@ -1,7 +1,8 @@
-/// A column of a list: where a row's cells stand, the same for all rows.
+/// A column of a list's rows, the same in all rows.
 ///
-/// Columns divide what is left of the list's width between its margins: 2 blank columns before them, 3 where rows can be marked, and
-/// behind them 2 and the list's `accessoryColumns`. Between two columns 2 are blank.
+/// Columns share the list's width without its margins. Before them are 2 blank columns, or 3 where rows can
+/// be marked. After them are 2 blank columns and the list's `accessoryColumns`. Between two columns are 2
+/// blank columns.
 public struct ListColumn: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case fixed(Int)
@@ -14,30 +15,34 @@ public struct ListColumn: Equatable, Sendable {
   private(set) var header = ""
   private(set) var isSortable = false
 
-  /// So many columns; the text begins at its start. Below 0 counts as 0.
+  /// A column of a fixed width with text aligned to its start. A width below 0 counts as 0.
   public static func fixed(_ columns: Int) -> ListColumn { ListColumn(kind: .fixed(max(0, columns))) }
 
-  /// A share of what is left, at least `min` and at most `max` columns.
+  /// A column that gets a share of the remaining width, at least `min` and at most `max` columns.
   public static func flexible(min: Int = 0, max: Int = .max) -> ListColumn {
     let least = Swift.max(0, min)
     return ListColumn(kind: .flexible(min: least, max: Swift.max(least, max)))
   }
 
-  /// A share of what is left.
+  /// A column that gets a share of the remaining width.
   public static var flexible: ListColumn { flexible() }
 
-  /// So many columns; the text ends at its end, as numbers and dates do. Below 0 counts as 0.
+  /// A column of a fixed width with text aligned to its end, for numbers and dates. A width below 0 counts as
+  /// 0.
   public static func trailing(_ columns: Int) -> ListColumn { ListColumn(kind: .trailing(max(0, columns))) }
 
-  /// The column is left out of lists with fewer columns than these.
+  /// Returns the column, left out of lists with fewer than `listColumns` columns.
   public func shown(from listColumns: Int) -> ListColumn {
     var column = self
     column.leastListColumns = listColumns
     return column
   }
 
-  /// The column has a title in the list's header, which is a line above the rows of a list that has such a column.
-  /// - Parameter isSortable: whether the list's `onHeaderTap` is called for the column.
+  /// Returns the column with a title in the list's header, a line above the rows. A list has a header if one
+  /// of its columns has a title.
+  /// - Parameters:
+  ///   - title: The title of the column.
+  ///   - isSortable: Whether a tap on the title calls the list's `onHeaderTap`.
   public func header(_ title: String, isSortable: Bool = true) -> ListColumn {
     var column = self
     (column.header, column.isSortable) = (title, isSortable)
@@ -54,17 +59,21 @@ public struct ListColumn: Equatable, Sendable {
     }
   }
 
-  /// Blank columns between two columns; our own figure.
+  /// The blank columns between two columns.
   static let gap = 2
 
-  /// The columns of all cells in a list: what its margins leave.
+  /// Returns the columns of the list in which cells stand, which are those without the margins.
   static func room(inList columns: Int, hasMarks: Bool, accessoryColumns: Int) -> Range<Int> {
     let start = hasMarks ? 3 : 2
     return start..<max(start, columns - 2 - min(max(0, accessoryColumns), columns))
   }
 
-  /// Where each column stands among a list's columns; nil for one without room. What does not fit is taken from the end.
-  /// - Parameter room: the columns of all cells.
+  /// Returns the range of each column among the list's columns; nil for a column without room. If there is
+  /// too little room, flexible columns shrink first, and of each kind the last ones.
+  /// - Parameters:
+  ///   - columns: The columns of the list.
+  ///   - room: The columns of all cells, as returned by `room`.
+  ///   - listColumns: The width of the list.
   static func ranges(
     of columns: [ListColumn], in room: Range<Int>, ofList listColumns: Int
   ) -> [Range<Int>?] {

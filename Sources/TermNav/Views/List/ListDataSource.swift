@@ -1,6 +1,9 @@
 extension ListView {
-  /// Has the rows in sections, in place of `row`, `rowCount` and `identity`; rows are then counted over all sections. The list
-  /// does not keep it. Without it, and once it has gone, the list has the rows again that were set before.
+  /// The source of rows in sections, which replaces `row`, `rowCount` and `identity`. Indices of rows then
+  /// count over all sections.
+  ///
+  /// The list holds it weakly. Without it, or once it is deallocated, the list uses the rows that were set
+  /// before.
   public var dataSource: (any ListDataSource)? {
     get { rows.dataSource }
     set {
@@ -9,46 +12,48 @@ extension ListView {
     }
   }
 
-  /// A row by its section and its number there. Foundation's `IndexPath` keeps its name in a list.
+  /// The position of a row: its section and its index there. It is not named `IndexPath`, so that a list's
+  /// code can also use Foundation's type.
   public struct RowPath: Hashable, Comparable, Sendable {
-    /// From 0.
+    /// The index of the section, from 0.
     public var section: Int
-    /// From 0, in the section.
+    /// The index of the row in its section, from 0.
     public var row: Int
 
-    /// Names a row.
+    /// Creates the path of a row.
     public init(row: Int, section: Int = 0) {
       self.section = section
       self.row = row
     }
 
-    /// By section, then by row.
+    /// Returns whether `a` comes before `b`: in an earlier section, or earlier in the same one.
     public static func < (a: RowPath, b: RowPath) -> Bool {
       a.section == b.section ? a.row < b.row : a.section < b.section
     }
   }
 }
 
-/// Has the rows of a list in sections; asked only for the rows that are seen.
+/// An object that provides the rows of a list in sections. It is asked only for rows that are seen.
 @MainActor public protocol ListDataSource: AnyObject {
-  /// 1 by default.
+  /// The number of sections, 1 by default.
   var numberOfSections: Int { get }
-  /// Asked for all sections when the list reloads its data.
+  /// Returns the number of rows in a section. Called for all sections when the list reloads its data.
   func numberOfRows(in section: Int) -> Int
-  /// The row; asked for each frame in which it is seen.
+  /// Returns a row. Called for each frame in which the row is seen.
   func row(at path: ListView.RowPath) -> ListRow
-  /// The heading, which stays at the top while its rows are seen; nil for none, as by default.
+  /// Returns the heading of a section, which stays at the top while its rows are seen; nil, the default, for
+  /// no heading.
   func titleForHeader(in section: Int) -> String?
-  /// What the row stays the same by, as an item's number in a database; nil for none, as by default. With it,
-  /// cursor, scroll position and open row survive a reload.
+  /// Returns a value by which the row is recognized after a reload, such as a database key; nil, the default,
+  /// if it has none. With it, cursor, scroll position and an open row are kept.
   func identity(at path: ListView.RowPath) -> AnyHashable?
 }
 
 extension ListDataSource {
-  /// 1.
+  /// The default is one section.
   public var numberOfSections: Int { 1 }
-  /// None.
+  /// The default is no heading.
   public func titleForHeader(in section: Int) -> String? { nil }
-  /// None.
+  /// The default is no identity.
   public func identity(at path: ListView.RowPath) -> AnyHashable? { nil }
 }

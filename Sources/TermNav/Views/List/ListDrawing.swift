@@ -1,22 +1,23 @@
-/// Draws the rows of a list, the headings of its sections and the buttons of an open row, in one frame.
+/// The drawing of a list in one frame: its rows, the headings of its sections and the buttons of the open
+/// row.
 @MainActor struct ListDrawing {
   let rows: ListRows
   let viewport: ListViewport
   let appearance: RowAppearance
-  /// Rows on their way to new places.
+  /// The motion of rows to new places; nil while they are at rest.
   let change: ListChange?
   let swipe: RowSwipe
-  /// Of the open row.
+  /// The buttons of the open row.
   let buttons: RowButtons
   let isFullySwiped: Bool
-  /// The places of rows with a background of their own.
+  /// The places of the rows that have a background of their own.
   let cursor, pressed, hovered: Int?
   /// The background of the row with the cursor.
   let cursorBackground: Theme.Background
   let marks: Set<Int>
-  /// Controls at the ends of rows, by the program's numbers.
+  /// The controls at the ends of rows, by the index of the row.
   let accessories: [Int: View]
-  /// The rows that were drawn, where they have an identity.
+  /// The rows that were drawn and have an identity, from the top.
   private(set) var seen: [ListMemory.Seen] = []
 
   private var layout: ListLayout { viewport.layout }
@@ -38,7 +39,7 @@
     if columns > 2 { ScrollIndicator(viewport.axis).draw(column: columns - 1, rows: rows, &canvas, theme) }
   }
 
-  /// Rows of several lines, and those of sections.
+  /// Draws rows that have several lines or are in sections.
   private mutating func drawParts(_ lines: Range<Int>, _ canvas: inout Canvas) {
     var line = lines.lowerBound
     while line < lines.upperBound {
@@ -51,7 +52,11 @@
     }
   }
 
-  /// - Parameter shownLine: the line of the view, where the canvas begins at another one.
+  /// Draws a row.
+  /// - Parameters:
+  ///   - place: The place of the row.
+  ///   - line: The line of the canvas at which the row begins.
+  ///   - shownLine: The line of the view, if the canvas begins at another line.
   private mutating func drawRow(
     _ place: Int, at line: Int, shownLine: Int? = nil, _ canvas: inout Canvas
   ) {
@@ -95,7 +100,7 @@
   // MARK: In motion
 
   private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
-    // Rows that stay are above those that go, the one with the cursor above all.
+    // Rows that stay are drawn over rows that go, and the row with the cursor over all.
     let order = change.lines.sorted { depth($0) < depth($1) }
     for moving in order {
       let line = change.line(of: moving)

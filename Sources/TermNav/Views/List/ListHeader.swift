@@ -1,4 +1,4 @@
-/// Which column rows are sorted by, and in which order: what the header of a list shows.
+/// The column by which rows are sorted, and the order, as shown by the header of a list.
 ///
 ///     list.columns = [.flexible.header("Name"), .trailing(6).header("Size")]
 ///     list.onHeaderTap = weakly { page, column in
@@ -6,11 +6,11 @@
 ///       page.sortRows()
 ///     }
 ///
-/// A program may keep it from one run to the next: it is `Codable`.
+/// It is `Codable`, so that a program can keep it from one run to the next.
 public struct ListSort: Equatable, Codable, Sendable {
-  /// The column, counted in the list's `columns` from 0.
+  /// The index of the column in the list's `columns`, from 0.
   public var column: Int
-  /// Whether the least stands first.
+  /// Whether the least value comes first.
   public var isAscending: Bool
 
   /// Creates an order.
@@ -18,15 +18,19 @@ public struct ListSort: Equatable, Codable, Sendable {
     (self.column, self.isAscending) = (column, isAscending)
   }
 
-  /// The order that a tap on a header asks for: that of its column, the least first; where that column was tapped or set last, the other order.
+  /// Creates the order that a tap on a column's header asks for: ascending, or reversed if the column was the
+  /// sorted one.
+  /// - Parameters:
+  ///   - column: The tapped column.
+  ///   - sort: The order before the tap; nil if no column was sorted.
   public init(tapped column: Int, after sort: ListSort?) {
     self.init(column: column, isAscending: sort?.column == column ? sort?.isAscending == false : true)
   }
 }
 
-/// What of a list the pointer is on.
+/// The part of a list that is under the pointer.
 enum ListTarget: Equatable {
-  /// The place of an item.
+  /// An item, by its place.
   case row(Int)
   /// The header of a column, which can be tapped.
   case header(Int)
@@ -35,10 +39,10 @@ enum ListTarget: Equatable {
   var column: Int? { if case .header(let column) = self { column } else { nil } }
 }
 
-/// The line above the rows of a list, which says what its columns hold and by which one the rows are sorted.
+/// The line above the rows of a list, with the titles of the columns and a sign at the sorted one.
 struct ListHeader {
   private let columns: [ListColumn]
-  /// Where the columns stand now; nil for one without room.
+  /// The range of each column in the list; nil for one without room.
   private let ranges: [Range<Int>?]
   private let sort: ListSort?
   private let isTappable: Bool
@@ -51,17 +55,18 @@ struct ListHeader {
 
   // MARK: Columns
 
-  /// The columns that are shown and can be sorted by.
+  /// The columns that are visible and can be sorted.
   var sortable: [Int] { columns.indices.filter(isSortable) }
 
   private func isSortable(_ column: Int) -> Bool {
     isTappable && ranges[column] != nil && columns[column].isSortable && !columns[column].header.isEmpty
   }
 
-  /// The sorted column, where it is shown and can be sorted by.
+  /// The sorted column, if it is visible and can be sorted.
   var sorted: Int? { sort.flatMap { sortable.contains($0.column) ? $0.column : nil } }
 
-  /// The next column that can be sorted by, or the one before; behind the last comes the first.
+  /// Returns the sortable column after the sorted one (`step` 1) or before it (-1). After the last column
+  /// comes the first.
   func column(beside step: Int) -> Int? {
     let sortable = sortable
     guard !sortable.isEmpty else { return nil }
@@ -71,10 +76,10 @@ struct ListHeader {
     return sortable[(place + step + sortable.count) % sortable.count]
   }
 
-  /// The column whose header is at a column of the list, where it can be tapped.
+  /// Returns the sortable column whose header covers a column of the list.
   func column(at listColumn: Int) -> Int? { sortable.first { area(of: $0).contains(listColumn) } }
 
-  /// The columns of a title and of the sign behind it, which may stand in the gap.
+  /// Returns the columns of a title and of the sign after it, which may be in the gap to the next column.
   private func area(of column: Int) -> Range<Int> {
     ranges[column].map { $0.lowerBound..<$0.upperBound + 1 } ?? 0..<0
   }
@@ -86,8 +91,8 @@ struct ListHeader {
 
   /// Draws the titles into the first line of the canvas.
   /// - Parameters:
-  ///   - pressed: the column under a press.
-  ///   - hovered: the column under the mouse.
+  ///   - pressed: The column under a press.
+  ///   - hovered: The column under the mouse.
   func draw(_ canvas: inout Canvas, _ theme: Theme, pressed: Int?, hovered: Int?) {
     for (index, column) in columns.enumerated() {
       guard let range = ranges[index], !column.header.isEmpty else { continue }
@@ -103,7 +108,7 @@ struct ListHeader {
       let start = column.isTrailing ? range.upperBound - title.columns : range.lowerBound
       let used = canvas.text(title, column: start, row: 0, style: style)
       guard isSorted, let sort else { continue }
-      // Titles keep all their columns: the sign stands in the gap where they take them all.
+      // The sign does not shorten a title: if the title fills its column, the sign is drawn in the gap.
       let sign = sort.isAscending ? Self.ascending : Self.descending
       canvas.symbol(sign, column: min(start + used + 1, range.upperBound), row: 0, style: style)
     }

@@ -1,4 +1,4 @@
-/// What keys do in a list, beside the letters of a search.
+/// The actions that keys run in a list. Letters of a search are handled by the list itself.
 @MainActor enum ListKeys {
   static let table: [KeyAction<View>] = {
     let openRow = openRowKeys.when { $0.swipe.isOpen }
@@ -27,7 +27,7 @@
     ]
   }
 
-  /// Where rows could not be had.
+  /// The key that repeats a failed loading.
   private static var retryKeys: [KeyAction<ListView>] {
     [
       .init("retry", "⏎", title: "try again", isHinted: true) { retry($0) }
@@ -35,14 +35,15 @@
     ]
   }
 
-  /// The list is loading at once, so that a second press does not begin it twice.
+  /// Repeats a failed loading. The list's state changes at once, so that a second press does not begin it
+  /// twice.
   private static func retry(_ list: ListView) {
     guard let retry = list.standIn.retry(for: list.rows) else { return }
     list.state = .loading
     retry()
   }
 
-  /// While a row shows its buttons.
+  /// The keys of the buttons while a row is open.
   private static var openRowKeys: [KeyAction<ListView>] {
     [
       .init("closeRow", "Esc", title: "close the row", isHinted: true) { $0.closeActions() },
@@ -90,7 +91,7 @@
     ]
   }
 
-  /// Where a column can be sorted by: each does what a tap on a title does.
+  /// The keys that sort by a column, each like a tap on its title. They work if there is a sortable column.
   private static var sortKeys: [KeyAction<ListView>] {
     [
       .init("sortBefore", "<", title: "sort by another column", isHinted: true) {
@@ -113,7 +114,7 @@
     if let column { list.onHeaderTap?(column) }
   }
 
-  /// Does what a tap on the line above the rows does.
+  /// Runs what a tap on the header does at a column of the list.
   static func tapHeader(of list: ListView, atColumn column: Int) {
     tapHeader(of: list, list.header.column(at: column))
   }
@@ -139,7 +140,7 @@
     list.scroll(toLine: list.rows.layout.lines)
   }
 
-  /// The next of the found rows; behind the last comes the first.
+  /// Moves the cursor to the next or previous found row. After the last one comes the first.
   private static func goAround(_ list: ListView, _ direction: Int) {
     let before = list.place
     list.step(direction)
@@ -154,20 +155,21 @@
 
   // MARK: Marks
 
-  /// Rows that Ctrl-A looks at, at most: as many as it can in a fifth of a second; our own figure.
+  /// The number of rows that Ctrl-A examines at most, so that it takes no longer than about a fifth of a
+  /// second.
   private static let mostMarked = 200_000
 
   private static func markAll(of list: ListView) {
     mark(0..<min(list.rows.layout.count, mostMarked), of: list)
   }
 
-  /// Marks the items from the row where Shift began to the one with the cursor.
+  /// Moves the cursor and marks the items from the row where marking with Shift began up to the cursor.
   private static func extendMarks(of list: ListView, _ direction: Int) {
     let before = list.cursor
     list.step(direction)
     guard let before, let place = list.place else { return }
     let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
-    // Rows are asked only as far as a key can have come.
+    // Rows are asked only as far as the cursor can move with one key.
     let (first, last) = (
       max(min(start, place), place - ListRows.reach), min(max(start, place), place + ListRows.reach)
     )
@@ -191,12 +193,13 @@
 
   private static func openButtons(of list: ListView, _ side: ListView.Side) {
     guard let cursor = list.cursor, let place = list.place else { return }
-    // The next key must not press an unseen button.
+    // The row is scrolled into sight first, so that the next key does not press an unseen button.
     list.scroll(toShow: place, farthest: nil)
     list.openActions(of: cursor, at: side)
   }
 
-  /// Actions with keys work on the row with the cursor, open or not.
+  /// Returns the commands of row actions that have keys. They act on the row with the cursor, or on the open
+  /// row.
   private static func actionCommands(of list: ListView) -> [KeyCommand] {
     actions(ofRow: rowForActions(list), list).compactMap { action in
       action.key.map { key in
@@ -207,7 +210,7 @@
     }
   }
 
-  /// The row whose actions keys perform: the one that shows its buttons, else the one with the cursor.
+  /// Returns the row on which the keys of row actions act: the open row, else the row with the cursor.
   private static func rowForActions(_ list: ListView) -> Int? {
     list.swipe.isOpen ? list.rowWithOpenActions : list.cursor
   }
@@ -217,7 +220,8 @@
     return list.rows.asking { (list.actions?(index) ?? []) + (list.leadingActions?(index) ?? []) }
   }
 
-  /// The cursor may have moved since its commands were listed.
+  /// Performs the action of a key on the row that has the cursor by now, which may have moved since the
+  /// commands were listed.
   private static func performAction(by key: KeyPress, of list: ListView) {
     guard let index = rowForActions(list),
       let action = actions(ofRow: index, list).first(where: { $0.key == key })
@@ -228,7 +232,7 @@
 
   // MARK: Menu
 
-  /// What is behind a row can be seen without a drag, unless the program has a menu of its own.
+  /// Gives a list a context menu with the actions of its rows, unless the program has set a menu.
   static func offerActions(of list: ListView) {
     guard list.contextMenu == nil else { return }
     list.contextMenu = { [unowned list] in menu(of: list, at: $0) }
@@ -242,7 +246,7 @@
     let name = list.identity?(row)
     return actions.map { action in
       KeyCommand(action.key.map { [KeySequence($0)] } ?? [], action.title) { [weak list] _ in
-        // While the menu was open the row may have got another number, or may have gone.
+        // The row may have been removed, or have another index, since the menu was opened.
         guard let list, let row = list.cursor, list.identity?(row) == name else { return }
         list.closeActions(animated: false)
         action.action(row)
@@ -252,7 +256,8 @@
 
   // MARK: Search
 
-  /// While the words of a search are typed, or letters begin one.
+  /// Returns the lines for hints and help about typing: while the words of a search are typed, or where
+  /// letters begin a search.
   private static func typingCommands(of list: ListView) -> [KeyCommand] {
     guard let search = list.rows.search else {
       var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
@@ -270,7 +275,7 @@
 }
 
 extension [KeyAction<ListView>] {
-  /// Actions that close the row that shows its buttons.
+  /// Returns the actions so that each closes an open row once it has run.
   @MainActor fileprivate func closingRow() -> Self {
     map { action in
       action.around { list, work in
@@ -283,7 +288,7 @@ extension [KeyAction<ListView>] {
     }
   }
 
-  /// A list without rows takes the keys, and names none of them.
+  /// Returns the actions so that a list without rows does not list them. Their keys still work.
   @MainActor fileprivate func listedWithRows() -> Self {
     map { action in action.listed { $0.rowCount > 0 } }
   }

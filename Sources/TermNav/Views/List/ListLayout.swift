@@ -1,32 +1,33 @@
-/// Which lines rows and headings of a list take. A place counts the rows that are shown, over all sections.
+/// The lines that rows and headings of a list occupy. A place is the index of a row among the shown rows of
+/// all sections.
 struct ListLayout: Equatable {
   struct Section: Equatable {
-    /// In the data source.
+    /// The index of the section in the data source.
     var number: Int
     var firstPlace: Int
     var firstLine: Int
-    /// 0 or 1.
+    /// The lines of the heading, 0 or 1.
     var headerLines: Int
     var rows: Int
   }
 
   enum Part: Equatable {
-    /// `line` of the row's lines.
+    /// A row by its place, and the index of the line within the row.
     case row(Int, line: Int)
     case header(Section)
   }
 
-  /// Empty where no data source has sections.
+  /// The sections; empty if the list has no data source.
   let sections: [Section]
   let count: Int
   let height: Int
   let lines: Int
   let hasHeaders: Bool
 
-  /// Rows at most, so that no product with their height overflows.
+  /// The largest number of rows, so that no product with a row's height overflows.
   static let most = Int.max / 2000
 
-  /// Rows without sections; a number below 0 counts as 0.
+  /// Creates the layout of rows without sections. A count below 0 counts as 0.
   init(count: Int = 0, height: Int = 1) {
     sections = []
     hasHeaders = false
@@ -53,19 +54,19 @@ struct ListLayout: Equatable {
     lines = line
   }
 
-  /// Those that have a line among these.
+  /// Returns the sections that have a line in a range.
   func sections(inLines range: Range<Int>) -> ArraySlice<Section> {
     let start = number(ofSection: range.lowerBound, \.firstLine).map { $0 - 1 } ?? 0
     let end = number(ofSection: range.upperBound, \.firstLine) ?? 0
     return sections[max(0, start)..<max(0, start, end)]
   }
 
-  /// The last section of which `value` is at most `limit`.
+  /// Returns the last section whose `value` is at most `limit`.
   private func section(_ limit: Int, _ value: KeyPath<Section, Int>) -> Section? {
     number(ofSection: limit, value).map { sections[$0 - 1] }
   }
 
-  /// Counted from 1.
+  /// Returns the number, from 1, of the last section whose `value` is at most `limit`; nil if there is none.
   private func number(ofSection limit: Int, _ value: KeyPath<Section, Int>) -> Int? {
     let next = sections.partitioningIndex { $0[keyPath: value] > limit }
     return next > 0 ? next : nil
@@ -74,14 +75,14 @@ struct ListLayout: Equatable {
   func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }
   func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
 
-  /// The first line of a row.
+  /// Returns the first line of a row.
   func line(of place: Int) -> Int {
     if sections.isEmpty { return place * height }
     guard let section = section(ofPlace: place) else { return place * height }
     return section.firstLine + section.headerLines + (place - section.firstPlace) * height
   }
 
-  /// nil outside the rows.
+  /// Returns the row or heading at a line; nil outside the content.
   func part(atLine line: Int) -> Part? {
     guard line >= 0, line < lines else { return nil }
     if sections.isEmpty { return .row(line / height, line: line % height) }
@@ -91,7 +92,7 @@ struct ListLayout: Equatable {
       ? .header(section) : .row(section.firstPlace + inside / height, line: inside % height)
   }
 
-  /// The last row that begins at a line or before it; -1 for none.
+  /// Returns the place of the last row that begins at or before a line; -1 if there is none.
   func place(atOrBefore line: Int) -> Int {
     if line < 0 { return -1 }
     if line >= lines { return count - 1 }
@@ -100,7 +101,7 @@ struct ListLayout: Equatable {
     return inside < 0 ? section.firstPlace - 1 : section.firstPlace + inside / height
   }
 
-  /// The first row that begins at a line or after it; `count` for none.
+  /// Returns the place of the first row that begins at or after a line; `count` if there is none.
   func place(atOrAfter line: Int) -> Int {
     let before = place(atOrBefore: line)
     return before >= 0 && self.line(of: before) == line ? before : before + 1

@@ -1,10 +1,10 @@
-/// A word that a search looks for, in any case of letters.
+/// A word of a search, compared without regard to case.
 struct ListMatch: Equatable {
-  /// In lower case.
+  /// The characters of the word in lower case.
   private let characters: [Character]
   private let bytes: [UInt8]
   private let isASCII: Bool
-  /// Whether no ASCII text can be the first character.
+  /// Whether the word's first character cannot occur in ASCII text, so that ASCII can be skipped.
   private let beginsBeyondASCII: Bool
 
   init(_ word: some StringProtocol) {
@@ -12,11 +12,11 @@ struct ListMatch: Equatable {
     characters = Array(word)
     bytes = Array(word.utf8)
     isASCII = bytes.allSatisfy { $0 < 0x80 }
-    // U+037E and U+1FEF are the same characters as these two.
+    // U+037E and U+1FEF are canonically equal to `;` and `` ` ``.
     beginsBeyondASCII = characters.first.map { !$0.isASCII && $0 != ";" && $0 != "`" } ?? false
   }
 
-  /// The words of a query.
+  /// Returns the words of a query, which are separated by blanks.
   static func words(of query: String) -> [ListMatch] { query.split(separator: " ").map(ListMatch.init) }
 
   func isIn(_ text: String) -> Bool {
@@ -24,7 +24,8 @@ struct ListMatch: Equatable {
     return range(in: text[...]) != nil
   }
 
-  /// A byte of ASCII is never a part of another character's bytes; a mark behind it is left alone.
+  /// Searches bytes for an ASCII word. An ASCII byte is never part of another character's bytes. A combining
+  /// mark after a letter is ignored.
   private func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard text.count >= bytes.count else { return false }
     var start = 0
@@ -41,7 +42,7 @@ struct ListMatch: Equatable {
     byte &- 65 < 26 ? byte | 0x20 : byte
   }
 
-  /// The first place of the word.
+  /// Returns the first range of the word in a text.
   func range(in text: Substring) -> Range<String.Index>? {
     guard let first = characters.first else { return nil }
     var start = text.startIndex
@@ -56,10 +57,11 @@ struct ListMatch: Equatable {
     return nil
   }
 
-  /// The next character that is not ASCII alone, found by bytes: telling characters apart takes much longer.
+  /// Returns the start of the next character that is not only ASCII. Comparing bytes is much faster than
+  /// comparing characters.
   private static func pastASCII(_ text: Substring, from start: String.Index) -> String.Index? {
     guard let found = text.utf8[start...].firstIndex(where: { $0 >= 0x80 }) else { return nil }
-    // It may be a mark on the letter before it.
+    // The byte may belong to a mark on the letter before it.
     return found > start ? text.utf8.index(before: found) : start
   }
 
@@ -81,7 +83,7 @@ struct ListMatch: Equatable {
     var isFound: Bool
   }
 
-  /// The text in pieces, each found or not; every place of every word is found.
+  /// Returns the text in parts that are found or not. All occurrences of all words are found.
   static func parts(of text: String, _ words: [ListMatch]) -> [Part] {
     var parts: [Part] = []
     var rest = text[...]

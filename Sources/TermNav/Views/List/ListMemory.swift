@@ -1,18 +1,19 @@
-/// What a list knows its rows by, so that it finds them again when its program has changed them.
+/// The identities by which a list finds its rows again after its program has changed them.
 struct ListMemory {
   /// A row that was drawn.
   struct Seen {
     var id: AnyHashable
-    /// The program's number of the row.
+    /// The index of the row when it was drawn.
     var index: Int
-    /// The row's first line, from the start of the content.
+    /// The row's first line, counted from the start of the content.
     var line: Int
-    /// The line of the view in which the row was drawn; another one while rows are on their way.
+    /// The line of the view in which the row was drawn. While rows move it differs from where the row
+    /// belongs.
     var shownLine: Int
     var content: ListRow
   }
 
-  /// The numbers that the remembered rows have now.
+  /// The present indices of the remembered rows.
   struct Found: Equatable {
     var cursor: Int?
     var open: Int?
@@ -29,16 +30,21 @@ struct ListMemory {
   var cursor: AnyHashable?
   var open: AnyHashable?
   var marked: [AnyHashable] = []
-  /// From the top.
+  /// The rows that were drawn, from the top.
   var seen: [Seen] = []
 
-  /// How many rows are asked for their identity on either side of where they were; our own figure.
+  /// The number of rows that are asked for their identity on each side of the former position. It bounds the
+  /// time of a reload in a list with many more rows.
   static let reach = 100_000
 
-  /// Asks the rows for their identity, from where they were to both sides, until all remembered ones are found.
+  /// Finds the remembered rows. Rows are asked for their identity from their former position to both sides,
+  /// until all are found.
   /// - Parameters:
-  ///   - start: the row to begin at, where none was seen.
-  ///   - top: the content's first line in sight; at 0 a list stays at its top, and no row keeps its line.
+  ///   - rowCount: The number of rows.
+  ///   - start: The index to begin at if no row was drawn.
+  ///   - top: The content's first visible line. At 0 the list stays at its top, so no row has to keep its
+  ///     line.
+  ///   - identity: Returns the identity of a row.
   func find(
     in rowCount: Int, from start: Int?, top: Int, identity: (Int) -> AnyHashable?
   ) -> Found {
@@ -61,7 +67,7 @@ struct ListMemory {
       marks: Set(marked.compactMap { indices[$0] }), anchor: top > 0 ? anchor(indices, top) : nil)
   }
 
-  /// The first row in sight that is still there.
+  /// Returns the first row that was in sight and still exists, with the line of the view where it was.
   private func anchor(_ indices: [AnyHashable: Int], _ top: Int) -> Anchor? {
     seen.lazy.compactMap { seen in indices[seen.id].map { Anchor(index: $0, line: seen.line - top) } }.first
   }

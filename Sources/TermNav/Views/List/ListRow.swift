@@ -1,41 +1,41 @@
-/// A line of a list.
+/// The content of one row of a list.
 public struct ListRow: Equatable, Sendable {
-  /// What a row is for.
+  /// The kind of a row.
   public enum Kind: Equatable, Sendable {
-    /// The cursor can stand on it.
+    /// A row that the cursor can be on.
     case item
-    /// A heading.
+    /// A heading, which the cursor skips.
     case header
-    /// An empty line, or words.
+    /// A line of secondary text, or an empty line, which the cursor skips.
     case note
   }
 
-  /// What stands at a row's trailing end.
+  /// The sign at a row's trailing end.
   public enum Accessory: Equatable, Sendable {
     /// A chevron, if the list has chevrons.
     case automatic
-    /// Nothing.
+    /// No sign.
     case none
-    /// `›`: the row leads somewhere.
+    /// A chevron, `›`, for a row that opens something.
     case disclosure
-    /// `✓`
+    /// A check mark, `✓`.
     case checkmark
-    /// A number or a word that asks for attention.
+    /// A number or word that asks for attention, cut to 8 columns.
     case badge(String)
   }
 
-  /// What the row is for.
+  /// The kind of the row.
   public var kind: Kind
-  /// A number or symbol.
+  /// A number or symbol before the title.
   public var image: String
-  /// The main text.
+  /// The main text of the row.
   public var title: String
-  /// The second column.
+  /// The text after the title, in the list's `detailColumn` if that is set.
   public var detail: String
-  /// What only some rows have, so that the others stay small.
+  /// The properties that few rows have, kept in an object so that other rows stay small.
   private var extras: Extras?
 
-  /// An item by default.
+  /// Creates a row, which is an item by default.
   public init(_ kind: Kind = .item, image: String = "", title: String = "", detail: String = "") {
     self.kind = kind
     self.image = image
@@ -43,7 +43,7 @@ public struct ListRow: Equatable, Sendable {
     self.detail = detail
   }
 
-  /// A row of two lines, or with something at its end.
+  /// Creates an item with a second line, or with a sign at its end.
   public init(
     image: String = "", title: String, detail: String = "", subtitle: ListText = "",
     accessory: Accessory = .automatic
@@ -52,7 +52,8 @@ public struct ListRow: Equatable, Sendable {
     change { ($0.subtitle, $0.accessory) = (subtitle, accessory) }
   }
 
-  /// A row of cells, one for each of the list's `columns`; in a list without columns they stand one behind the other.
+  /// Creates an item of cells, one for each of the list's `columns`. In a list without columns the cells
+  /// follow one another.
   public init(
     image: String = "", cells: [ListText], subtitle: ListText = "", accessory: Accessory = .automatic
   ) {
@@ -62,32 +63,33 @@ public struct ListRow: Equatable, Sendable {
 }
 
 extension ListRow {
-  /// The line below the title, where the list's `rowHeight` is 2 or more. Plain text is in the second colour, unless a run
-  /// asks for `.secondary` itself.
+  /// The text below the title, shown if the list's `rowHeight` is at least 2. Its plain text is drawn as
+  /// `.secondary`, unless one of its runs is `.secondary` already.
   public var subtitle: ListText {
     get { extras?.values.subtitle ?? "" }
     set { change { $0.subtitle = newValue } }
   }
-  /// The texts in the list's `columns`, or without columns one behind the other, in place of title and detail.
+  /// The texts in the list's `columns`, drawn instead of title and detail. In a list without columns they
+  /// follow one another.
   public var cells: [ListText] {
     get { extras?.values.cells ?? [] }
     set { change { $0.cells = newValue } }
   }
-  /// A small picture in place of the image: a text for each line of the row.
+  /// A small picture made of text, drawn instead of `image`: one text for each line of the row.
   public var picture: [ListText] {
     get { extras?.values.picture ?? [] }
     set { change { $0.picture = newValue } }
   }
-  /// What stands at the trailing end.
+  /// The sign at the row's trailing end.
   public var accessory: Accessory {
     get { extras?.values.accessory ?? .automatic }
     set { change { $0.accessory = newValue } }
   }
 
-  /// Whether the row is no more than a title, a detail and an image.
+  /// Whether the row has only a title, a detail and an image.
   var isPlain: Bool { extras == nil }
 
-  /// What a search looks through.
+  /// The text in which a search looks for its words.
   var searchedText: String {
     guard let values = extras?.values else { return detail.isEmpty ? title : "\(title) \(detail)" }
     return "\(title) \(detail) \(values.subtitle.string) \(values.cells.map(\.string).joined(separator: " "))"

@@ -1,27 +1,30 @@
-/// The rows of a list: asks the program for them, and knows which are shown, and where.
+/// The rows of a list: asks the program for them, and knows which are shown and in which lines.
 ///
-/// An *index* is the program's number of a row; a *place* counts the rows that are shown; a *row* is what is drawn there.
+/// An *index* is the program's number of a row. A *place* is the position among the shown rows. A *row* is
+/// the content that is drawn there.
 @MainActor final class ListRows {
-  /// Rows that are asked for an item up or down, at most: the tallest screen's.
+  /// The number of rows that a search for an item examines up or down, at most. As many rows as this are
+  /// drawn on the tallest screen.
   nonisolated static let reach = 1000
 
-  /// What the program has set on the list. A data source takes the place of all three, and leaves them as they are.
+  /// The rows that the program has set on the list. While there is a data source, it is used instead of them.
   var own: OwnRows
-  /// The rows of a data source; nil where the program's own are shown.
+  /// The rows of the data source; nil if the program's own rows are shown.
   private(set) var sections: ListSections?
-  /// What a search looks through; by default all texts of a row.
+  /// Returns the text of a row in which a search looks; nil uses all texts of the row.
   var searchedText: ((Int) -> String)?
   var marks = RowMarks()
   var postponed = Postponement()
-  /// What the row with the cursor stays the same by; nil until a person or the program has set the cursor.
+  /// The identity of the row with the cursor; nil until a user or the program has set the cursor.
   private var cursor: AnyHashable?
   private var isCursorSet = false
-  /// The rows that the program has chosen to show, in this order; nil for all.
+  /// The indices of the rows that the program has chosen to show, in their order; nil for all.
   private(set) var chosen: [Int]?
   private(set) var search: ListSearch?
-  /// Which lines the shown rows take.
+  /// The lines of the shown rows.
   private(set) var layout = ListLayout()
-  /// The shown rows as `layout` counts them: those that were found, or that the program has chosen; nil for all.
+  /// The indices of the shown rows by place: those that were found, or that the program has chosen; nil for
+  /// all.
   private var shown: [Int]?
 
   /// The list's `rowCount`, `row` and `identity`.
@@ -31,12 +34,13 @@
     var identity: ((Int) -> AnyHashable?)?
   }
 
-  /// Changes that come while the program is asked wait for the next layout: a reload from inside would ask again, without end.
+  /// Changes that the program makes while it is asked for rows. They wait for the next layout, since a reload
+  /// from inside would ask for rows again without end.
   struct Postponement {
     fileprivate(set) var isAsking = false
-    /// Whether a reload is animated; nil for none.
+    /// Whether the waiting reload is animated; nil if none waits.
     var reload: Bool?
-    /// The rows to show; nil for no change.
+    /// The waiting choice of rows, itself nil for all rows; nil if none waits.
     var choice: [Int]??
   }
 
@@ -46,7 +50,7 @@
 
   // MARK: Asking
 
-  /// Whether the rows are asked for, drawn or counted.
+  /// Whether the program is being asked for rows, their number or their drawing.
   var isAsking: Bool { postponed.isAsking }
 
   func asking<Answer>(_ body: () -> Answer) -> Answer {
@@ -56,19 +60,19 @@
     return body()
   }
 
-  /// How many rows there are, of the program's or of the data source as it was counted last.
+  /// The number of rows: the program's, or the data source's when they were last counted.
   var rowCount: Int { sections?.rowCount ?? own.count }
 
-  /// A row that there is no more, before the list is counted anew, is blank.
+  /// Returns a row. A row that no longer exists is blank until the list counts its rows again.
   func content(of index: Int) -> ListRow {
     guard index < rowCount else { return ListRow(.note) }
     return asking { sections?.row(at: index) ?? own.row(index) }
   }
 
-  /// Whether rows may stay the same by something.
+  /// Whether rows can have an identity.
   var hasIdentity: Bool { sections != nil || own.identity != nil }
 
-  /// What a row stays the same by.
+  /// Returns the value by which a row is recognized after a change; nil if it has none.
   func identity(of index: Int) -> AnyHashable? {
     if let sections { return sections.identity(of: index) }
     return own.identity?(index)
@@ -76,28 +80,28 @@
 
   func isItem(_ place: Int) -> Bool { content(of: index(of: place)).kind == .item }
 
-  /// The list does not keep its data source. With nil the program's own rows are shown again.
+  /// The data source, which the list holds weakly. With nil the program's own rows are shown.
   var dataSource: (any ListDataSource)? {
     get { sections?.dataSource }
     set { sections = newValue.map { ListSections(of: $0) } }
   }
 
-  /// Whether a data source has gone whose rows still count.
+  /// Whether the data source was deallocated and its rows are still counted.
   var hasLostDataSource: Bool { sections != nil && dataSource == nil }
 
-  /// Counts the rows of the data source anew; where the data source has gone, the program's own rows take its place.
+  /// Counts the rows of the data source again. If it was deallocated, the program's own rows are shown.
   func count() {
     sections = dataSource.map { source in asking { ListSections(counting: source) } }
   }
 
   // MARK: Places
 
-  /// nil where fewer rows are shown.
+  /// Returns the index of the row at a place; nil beyond the last place.
   func index(atPlace place: Int) -> Int? { place < layout.count ? index(of: place) : nil }
 
   func index(of place: Int) -> Int { shown?[place] ?? place }
 
-  /// nil where the row is not shown.
+  /// Returns the place of a row; nil if the row is not shown.
   func place(of index: Int) -> Int? {
     guard let shown else { return 0..<layout.count ~= index ? index : nil }
     if search?.matches == nil { return shown.firstIndex(of: index) }
@@ -105,18 +109,19 @@
     return place < shown.count && shown[place] == index ? place : nil
   }
 
-  /// The place of a row, or of the next one that was found; 0 where the program has chosen others.
+  /// Returns the place of a row, or of the next found row; 0 if the row is not among those the program has
+  /// chosen.
   func place(nearest index: Int) -> Int {
     place(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
   }
 
-  /// nil where there is no such row.
+  /// Returns the index of the row at a path; nil if there is no such row.
   func index(for path: ListView.RowPath) -> Int? {
     if let sections { return sections.index(of: path) }
     return path.section == 0 && 0..<max(0, rowCount) ~= path.row ? path.row : nil
   }
 
-  /// Shows these rows in this order, all for nil, from `arrange` on.
+  /// Chooses the rows to show and their order, or all rows with nil. It takes effect with `arrange(height:)`.
   func choose(_ indices: [Int]?) {
     chosen = indices
     dropRowsThatAreGone()
@@ -128,7 +133,7 @@
     chosen = indices.filter { known.contains($0) }
   }
 
-  /// The program has other rows: drops those that there are no more, and looks through them anew.
+  /// Adapts to other rows of the program: drops chosen rows that no longer exist, and repeats the search.
   func rowsDidChange() {
     dropRowsThatAreGone()
     guard let search else { return }
@@ -137,7 +142,7 @@
     begin(new, search.query)
   }
 
-  /// Divides the lines anew.
+  /// Computes the lines of the shown rows again.
   func arrange(height: Int) {
     let height = min(max(1, height), 1000)
     let found = search?.matches
@@ -153,24 +158,27 @@
     marks.set(indices, indices.compactMap(identity(of:)))
   }
 
-  /// Remembers what the row with the cursor stays the same by, once the cursor has been set.
+  /// Remembers the identity of the row with the cursor, if the cursor has been set.
   func remember(cursor index: Int?) {
     if hasIdentity, isCursorSet { cursor = index.flatMap(identity(of:)) }
   }
 
-  /// A person or the program sets the cursor, or does something with its row: from now on it stays on its row.
-  /// - Parameter index: the row that has it by now.
+  /// Notes that a user or the program has set the cursor or used its row. From now on the cursor stays on its
+  /// row when rows change.
+  /// - Parameter index: The row with the cursor.
   func cursorIsSet(to index: Int?) {
     if isCursorSet { return }
     isCursorSet = true
     remember(cursor: index)
   }
 
-  /// Where the rows are, after a change, that had the cursor, were marked, open and in sight.
+  /// Returns the present indices of the rows that had the cursor, were marked, open or in sight before a
+  /// change.
   /// - Parameters:
-  ///   - open: what the open row stays the same by.
-  ///   - oldCursor: the row that had the cursor.
-  ///   - top: the content's first line in sight.
+  ///   - open: The identity of the open row.
+  ///   - seen: The rows that were drawn last.
+  ///   - oldCursor: The index of the row with the cursor before the change.
+  ///   - top: The content's first visible line.
   func find(
     open: AnyHashable?, seen: [ListMemory.Seen], oldCursor: Int?, top: Int
   ) -> ListMemory.Found {
@@ -179,7 +187,7 @@
     return memory.find(in: rowCount, from: oldCursor, top: top, identity: identity(of:))
   }
 
-  /// The rows that are in sight; nil where rows have no identity.
+  /// Returns the rows that are in sight; nil if rows have no identity.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
     guard hasIdentity else { return nil }
     return viewport.shownPlaces.compactMap { place in
@@ -191,17 +199,17 @@
 
   // MARK: Items
 
-  /// The place of the first item of so many places as the tallest screen has.
+  /// Returns the place of the first item among the first `reach` places.
   func firstPlaceOfItem(in places: some RandomAccessCollection<Int>) -> Int? {
     places.prefix(Self.reach).first(where: isItem)
   }
 
-  /// The place of the nearest item at or after a place, else before.
+  /// Returns the place of the nearest item at or after a place, or else before it.
   func placeOfItem(from place: Int) -> Int? {
     firstPlaceOfItem(in: place..<layout.count) ?? firstPlaceOfItem(in: (0..<place).reversed())
   }
 
-  /// The place of the nearest item; of two that are equally near, the later one.
+  /// Returns the place of the nearest item. If two are equally near, the later one is returned.
   func placeOfItem(nearest place: Int) -> Int? {
     guard layout.count > 0 else { return nil }
     let place = min(max(place, 0), layout.count - 1)
@@ -212,7 +220,7 @@
     return after - place <= place - before ? after : before
   }
 
-  /// Whether an item is the first or the last one, and no more than `lines` rows stand beyond it.
+  /// Returns whether an item is the first or the last one, with at most `lines` rows beyond it.
   func ends(at place: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
     let count = layout.count
     return (
@@ -223,8 +231,10 @@
 
   // MARK: Search
 
-  /// Shows only the rows that have the words, from `arrange` on.
-  /// - Parameter cursor: the row with the cursor, where the search begins.
+  /// Begins or continues a search. With `arrange(height:)` only rows that contain the words are shown.
+  /// - Parameters:
+  ///   - query: The words.
+  ///   - cursor: The index of the row with the cursor when the search begins.
   func look(for query: String, from cursor: Int? = nil) {
     var new = search ?? ListSearch(origin: cursor)
     new.isTyping = true
@@ -238,15 +248,15 @@
     search = new
   }
 
-  /// Looks at the next rows of very many.
+  /// Searches the next rows of a long list.
   func scanNext() {
     guard let found = nextFound() else { return }
-    // Nothing else has the found rows meanwhile, so that adding to them copies none.
+    // Releasing `shown` leaves one owner of the found rows, so that adding to them copies nothing.
     shown = nil
     search?.add(found)
   }
 
-  /// From a copy of the search, which the program may ask for meanwhile.
+  /// Searches a copy, because the program may use the search of the list while it is asked for a text.
   private func nextFound() -> [Int]? {
     guard let search, search.isScanning else { return nil }
     return search.found(searchedText(of:))
@@ -258,7 +268,7 @@
     return row.kind == .item ? row.searchedText : nil
   }
 
-  /// Whether keys are letters of the words.
+  /// Sets whether letters go to the words of the search.
   func setTyping(_ isTyping: Bool) { search?.isTyping = isTyping }
 
   func endSearch() { search = nil }

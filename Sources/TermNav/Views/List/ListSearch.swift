@@ -1,23 +1,24 @@
-/// What is looked for in a list, and what has been found.
+/// A search in a list: its words, and the rows that were found.
 struct ListSearch {
   private var entry = TextEntry(.query, limit: ListSearch.limit)
   /// Whether letters go to the query.
   var isTyping = true
-  /// The row with the cursor when the search began, which the cursor goes back to where nothing was found.
+  /// The index of the row that had the cursor when the search began. The cursor returns there if nothing was
+  /// found.
   let origin: Int?
-  /// Rows of the list, in order; nil while nothing is looked for.
+  /// The indices of the found rows, in order; nil while the query has no words.
   private(set) var matches: [Int]?
   private(set) var words: [ListMatch] = []
-  /// The first row that has not been looked at.
+  /// The index of the first row that was not searched yet.
   private var next = 0
-  /// The rows that there are to look at.
+  /// The number of rows to search.
   private var rowCount = 0
-  /// The rows to look at; nil for all.
+  /// The rows to search, if the former words narrow them; nil for all.
   private var candidates: [Int]?
 
-  /// Rows looked at before the next frame; our own figure, a few milliseconds.
+  /// The number of rows that are searched before the next frame is drawn, in a few milliseconds.
   static let step = 8000
-  /// The most characters of a query; our own figure.
+  /// The most characters of a query.
   static let limit = 200
 
   init(origin: Int? = nil) { self.origin = origin }
@@ -26,7 +27,7 @@ struct ListSearch {
 
   var isScanning: Bool { matches != nil && next < rowCount }
 
-  /// Begins with all rows, or with those found before where the new words can only be among them.
+  /// Begins a search in all rows, or in the rows found before if the new words can only be among those.
   mutating func look(for new: String, in count: Int) {
     let narrows = !query.isEmpty && new.hasPrefix(query) && !isScanning && rowCount == count
     let before = matches
@@ -36,8 +37,8 @@ struct ListSearch {
     candidates = narrows && !words.isEmpty && before.map { $0.count <= Self.step } == true ? before : nil
   }
 
-  /// The rows among the next ones that have the words.
-  /// - Parameter text: what is looked through; nil for a row that cannot be found.
+  /// Returns the rows with all words among the next rows.
+  /// - Parameter text: Returns the text of a row; nil for a row that cannot be found.
   func found(_ text: (Int) -> String?) -> [Int] {
     guard isScanning else { return [] }
     func isFound(_ row: Int) -> Bool {
@@ -49,7 +50,7 @@ struct ListSearch {
 
   private var nextEnd: Int { min(rowCount, next + Self.step) }
 
-  /// Adds what was found among the next rows, and goes on behind them.
+  /// Adds the rows that were found among the next rows, and continues behind those.
   mutating func add(_ found: [Int]) {
     guard isScanning else { return }
     matches?.append(contentsOf: found)
@@ -59,16 +60,18 @@ struct ListSearch {
 
   // MARK: Typing
 
-  /// What a key does while the words are typed.
+  /// The effect of a key while the words are typed.
   enum Typing {
     case searches(for: String)
     case endsTyping, endsSearch
-    /// The key is taken, and does nothing.
+    /// The key is used and does nothing.
     case stays
   }
 
-  /// nil where the key does nothing to the words.
-  /// - Parameter returnEnds: whether Return ends the typing.
+  /// Returns the effect of a key; nil if it does nothing to the words.
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - returnEnds: Whether Return ends the typing.
   func typing(_ key: KeyPress, returnEnds: Bool) -> Typing? {
     switch (key.key, key.modifiers) {
     case (.backspace, []) where entry.isEmpty: return .endsSearch
@@ -77,13 +80,13 @@ struct ListSearch {
       TextCommand(key).map { _ = entry.perform($0) }
       return .searches(for: entry.text)
     case (.enter, []) where returnEnds: return entry.isEmpty ? .endsSearch : .endsTyping
-    // A held arrow must not leave the page.
+    // Ignoring ← keeps a held arrow key from leaving the page.
     case (.left, []), (.right, []): return .stays
     default: return nil
     }
   }
 
-  /// The words with a text behind them.
+  /// Returns the query with a text appended.
   func pasting(_ text: String) -> String {
     var entry = entry
     entry.insert(text)

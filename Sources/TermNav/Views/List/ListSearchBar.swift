@@ -1,21 +1,23 @@
-/// The line above the rows of a list that is searched, below the header: what is looked for, and how many rows have it.
+/// The line of a list that shows the words of a search and the number of rows found. It is above the rows and
+/// below the header.
 struct ListSearchBar {
   private let query: String
   private let found: String
   private let isTyping: Bool
   private let columns: Int
 
-  /// - Parameter none: says that nothing was found.
+  /// Creates the line.
+  /// - Parameter none: The text shown if nothing was found.
   init(_ search: ListSearch, columns: Int, none: String) {
     found = search.matches.map { $0.isEmpty && !search.isScanning ? none : "\($0.count)" } ?? ""
     isTyping = search.isTyping
     self.columns = columns
-    // The end of the words is where they grow.
+    // The end of the query, where it grows, stays visible.
     let room = max(0, columns - 8 - found.columns)
     query = search.query.truncated(toColumns: room, lineBreakMode: .byTruncatingHead)
   }
 
-  /// The column in which one types; nil where none is typed.
+  /// The column in which the next letter appears; nil while nothing is typed.
   var caret: Int? { isTyping ? min(4 + query.columns, columns - 1) : nil }
 
   func draw(row: Int, _ canvas: inout Canvas, _ theme: Theme) {

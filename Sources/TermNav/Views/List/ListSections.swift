@@ -1,4 +1,5 @@
-/// The rows of a data source in sections, as they were counted last. An index counts rows over all sections.
+/// The rows of a data source in sections, as they were last counted. An index counts the rows of all
+/// sections.
 @MainActor final class ListSections {
   private struct Section {
     let number: Int
@@ -11,10 +12,10 @@
   private var sections: [Section] = []
   private(set) var rowCount = 0
 
-  /// Knows no sections yet.
+  /// Creates the rows of a data source without counting them.
   init(of dataSource: any ListDataSource) { self.dataSource = dataSource }
 
-  /// Asks for the numbers of sections and rows; a number below 0 counts as 0.
+  /// Counts the sections and rows of a data source. Numbers below 0 count as 0.
   init(counting dataSource: any ListDataSource) {
     self.dataSource = dataSource
     for number in 0..<max(0, dataSource.numberOfSections) {
@@ -25,10 +26,10 @@
     }
   }
 
-  /// A row of a data source that has gone is blank.
+  /// Returns a row, which is blank if the data source was deallocated.
   func row(at index: Int) -> ListRow { dataSource?.row(at: path(of: index)) ?? ListRow(.note) }
 
-  /// What a row stays the same by.
+  /// Returns the value by which a row is recognized after a reload; nil if it has none.
   func identity(of index: Int) -> AnyHashable? { dataSource?.identity(at: path(of: index)) }
 
   func path(of index: Int) -> ListView.RowPath {
@@ -38,14 +39,16 @@
     return .init(row: index - section.first, section: section.number)
   }
 
-  /// nil where there is no such row.
+  /// Returns the index of the row at a path; nil if there is no such row.
   func index(of path: ListView.RowPath) -> Int? {
     guard sections.indices ~= path.section, 0..<sections[path.section].rows ~= path.row else { return nil }
     return sections[path.section].first + path.row
   }
 
-  /// The lines of all sections, or of those that have some of the found rows.
-  /// - Parameter found: indices in order; nil for all rows.
+  /// Returns the layout of all sections, or of those that contain found rows.
+  /// - Parameters:
+  ///   - height: The lines of a row.
+  ///   - found: The indices of the found rows, in order; nil for all rows.
   func layout(height: Int, found: [Int]?) -> ListLayout {
     let parts = sections.compactMap { section -> (number: Int, rows: Int, hasHeader: Bool)? in
       guard let found else { return (section.number, section.rows, section.hasHeader) }

@@ -1,4 +1,4 @@
-/// What a list shows in the middle of its area while it has no row.
+/// The content that a list shows in the middle of its area while it has no rows.
 ///
 ///     func load() {
 ///       list.state = .loading
@@ -11,56 +11,60 @@
 ///       }
 ///     }
 ///
-/// While there are rows, they are shown and the state is not: rows that were read before stay while they are read again, and where that
-/// fails. Section 30 of RULES says what a search does.
+/// While there are rows, they are shown instead. So rows remain visible while they are loaded again, and if
+/// that fails. Section 30 of RULES describes the effect of a search.
 public enum ListState {
-  /// There is nothing to say: a list without rows shows its `placeholder`.
+  /// All rows have been loaded. A list without rows shows its `placeholder`.
   case loaded
-  /// Rows are on their way: an indicator turns before these words, such as `Reading the harbour…`.
+  /// Rows are being loaded. An activity indicator turns before the given words, such as
+  /// `Reading the harbour…`.
   case loading(String)
-  /// Rows could not be had: the error's description, and with `retry` a button that Return and a click press. The list is `.loading`
-  /// from the press on; `retry` begins the loading, and sets the state at its end. The list keeps `retry`: that of a page's task lets the
-  /// page go, one of your own holds the page weakly.
+  /// Loading has failed. The error's description is shown and, with `retry`, a button that Return and a click
+  /// press.
+  ///
+  /// A press sets the state to `.loading` and calls `retry`, which begins the loading and sets the state at
+  /// its end. The list keeps `retry`, so a closure of your own must hold the page weakly. The `retry` of a
+  /// page's task does so already.
   case failed(any Error, retry: (@MainActor () -> Void)? = nil)
-  /// There are none, for this reason; in place of the `placeholder`.
+  /// There are no rows, for the given reason, which is shown instead of the `placeholder`.
   case empty(String)
 
-  /// Rows are on their way, which the library says in its own words.
+  /// Rows are being loaded, shown in the library's own words.
   public static var loading: ListState { .loading("") }
 }
 
-/// What stands in place of the rows of a list that shows none.
+/// The view that a list shows in place of its rows while none is shown.
 @MainActor final class ListStandIn {
   var state = ListState.loaded
   var placeholder = ""
   private var view: ListStateView?
 
-  /// Whether something stands there, as it was placed last.
+  /// Whether the last layout has placed the view.
   var isPlaced: Bool { view != nil }
 
-  /// Where the terminal's cursor stands in the list.
+  /// The location of the terminal's cursor in the list while the view is shown.
   var terminalCursorPlace: Point {
     guard let view else { return Point(column: 0, row: 0) }
     let (inside, frame) = (view.terminalCursorPlace, view.frame)
     return Point(column: inside.column + Double(frame.column), row: inside.row + Double(frame.row))
   }
 
-  /// What is shown in place of rows; nil where there are rows, or nothing is to be said.
+  /// Returns the state to show; nil if there are rows or nothing is to be shown.
   func shown(for rows: ListRows) -> ListState? {
     guard rows.layout.count == 0 else { return nil }
     let hasRows = rows.rowCount > 0
-    // A search that finds none of the rows says so in its own line.
+    // A search that finds none of the rows reports it in its own line.
     if hasRows, rows.search?.matches != nil { return nil }
     guard case .loaded = state else { return state }
     return hasRows || placeholder.isEmpty ? nil : .empty(placeholder)
   }
 
-  /// What a failure that is shown offers.
+  /// Returns the `retry` of a failure that is shown.
   func retry(for rows: ListRows) -> (@MainActor () -> Void)? {
     if case .failed(_, let retry)? = shown(for: rows) { retry } else { nil }
   }
 
-  /// Shows it in an area of a list, or takes it away where there is nothing to show.
+  /// Shows the view in an area of the list, or removes it if there is nothing to show.
   func place(in list: View, _ area: Rect, for rows: ListRows) {
     guard let shown = shown(for: rows), !area.isEmpty else {
       view?.removeFromSuperview()

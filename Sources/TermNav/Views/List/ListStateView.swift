@@ -1,22 +1,23 @@
-/// The state of a list that has no row: words, an indicator or a button, in the middle.
+/// The state of a list without rows, in the middle of its area: words, an activity indicator or a button.
 final class ListStateView: View {
   private var state = ListState.loaded
-  /// Why there are no rows.
+  /// The words of the state, or the description of its error.
   private var reason = ""
   private let indicator = ActivityIndicator()
   private let title = Label("", attributes: .bold, textAlignment: .center, numberOfLines: 0)
   private let text = Label("", .secondary, textAlignment: .center, numberOfLines: 0)
   private let button: RetryButton
 
-  /// The keys stay with the list, whose table of actions has the button's.
+  /// A button that cannot have the keys, which stay with the list. The list's key actions press it.
   private final class RetryButton: Button {
     override var canBecomeFirstResponder: Bool { false }
   }
 
-  /// Columns of a line of words at most; our own figure.
+  /// The most columns of a line of words, as many as in a form.
   private static let measure = 76
 
-  /// - Parameter retry: called by a press of the button.
+  /// Creates the view.
+  /// - Parameter retry: Called when the button is pressed.
   init(retry: @escaping () -> Void) {
     button = RetryButton("", role: .primary, action: retry)
     super.init()
@@ -35,7 +36,7 @@ final class ListStateView: View {
 
   // MARK: Words
 
-  /// What is said, in the program's language.
+  /// The words that are shown, in the program's language.
   private struct Said: Equatable {
     var title = "", text = "", button = ""
     var foreground = Theme.Foreground.secondary
@@ -53,7 +54,7 @@ final class ListStateView: View {
     }
   }
 
-  /// As it was laid out.
+  /// The words as they were last laid out.
   private var written = Said()
 
   private func write() {
@@ -65,11 +66,11 @@ final class ListStateView: View {
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
-    // The program's language has changed.
+    // The words differ if the program's language has changed.
     if said != written { setNeedsLayout() }
   }
 
-  /// On the button, else on the words.
+  /// The location of the button, or else of the words.
   override var terminalCursorPlace: Point {
     let parts = [button.frame, title.frame, text.frame]
     let part = parts.first { !$0.isEmpty } ?? bounds
@@ -83,7 +84,7 @@ final class ListStateView: View {
     if case .loading = state { placeLoading() } else { placeWords() }
   }
 
-  /// The indicator before the words, in one row.
+  /// Lays out the indicator and the words in one row.
   private func placeLoading() {
     indicator.startAnimating()
     (title.frame, button.frame) = (Rect(columns: 0, rows: 0), Rect(columns: 0, rows: 0))
@@ -93,7 +94,7 @@ final class ListStateView: View {
     text.frame = Rect(column: column + 2, row: row, columns: columns, rows: 1)
   }
 
-  /// The words one below the other, and the button below them behind a free row; where there is little room, the free row goes first,
+  /// Lays out the words and, below a free row, the button. With little room, the free row is omitted first,
   /// then the last rows of the words, then the button.
   private func placeWords() {
     indicator.stopAnimating()

@@ -1,17 +1,18 @@
-/// A text of a row in runs; the theme says how they look, also on the row with the cursor.
+/// The text of a row, in runs with styles of their own. Colours follow the theme, including on the row with
+/// the cursor.
 public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
-  /// Letters with one look.
+  /// A part of a text with one style.
   public struct Run: Equatable, Sendable {
-    /// The letters.
+    /// The text of the run.
     public var text: String
-    /// What they mean.
+    /// The meaning of the run, which decides its colour.
     public var foreground: Theme.Foreground
-    /// Bold, underlined and so on.
+    /// The attributes of the run, such as bold or underlined.
     public var attributes: Style.Attributes
-    /// A colour that a program has chosen, in place of `foreground`; nil for none. It is moved toward black or white until
-    /// it has a contrast of 4.5:1 with a background that is known.
+    /// A colour chosen by the program, used instead of `foreground`; nil for none. If the background is
+    /// known, the colour is moved towards black or white until its contrast is 4.5:1.
     public var color: Color?
-    /// nil is the row's.
+    /// The background of the run; nil uses the row's.
     public var background: Color?
 
     /// Creates a run.
@@ -21,7 +22,7 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
       self.attributes = attributes
     }
 
-    /// Creates a run that looks as a part of an `AttributedText`; its link leads nowhere.
+    /// Creates a run in the style of a part of an `AttributedText`. A link of the part is ignored.
     public init(_ text: String, _ look: TextAttributes) {
       self.init(text, .text, look.attributes)
       background = look.background
@@ -32,7 +33,7 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
       }
     }
 
-    /// Some of the letters; found ones are bold and underlined, in the accent's colour.
+    /// Returns a part of the run. A found part is bold and underlined, in the accent colour.
     fileprivate func part(_ text: String, isFound: Bool) -> Run {
       if isFound { return Run(text, .accent, attributes.union([.bold, .underline])) }
       var part = self
@@ -48,10 +49,10 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// From left to right.
+  /// The runs from left to right.
   public var runs: [Run]
 
-  /// Creates a text of some runs.
+  /// Creates a text from runs.
   public init(runs: [Run]) { self.runs = runs }
 
   /// Creates a text of one run.
@@ -59,22 +60,22 @@ public struct ListText: Equatable, Sendable, ExpressibleByStringInterpolation {
     runs = text.isEmpty ? [] : [Run(text, foreground, attributes)]
   }
 
-  /// Plain text.
+  /// Creates a text of one run without attributes.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// One text behind the other.
+  /// Returns the second text appended to the first.
   public static func + (first: ListText, second: ListText) -> ListText {
     ListText(runs: first.runs + second.runs)
   }
 
-  /// The letters alone.
+  /// The text without styles.
   public var string: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
-  /// Columns × one row.
+  /// The width of the text in columns.
   package var columns: Int { runs.reduce(0) { $0.plus($1.text.columns) } }
 }
 
 extension ListText {
-  /// The runs that fit, the last one with `…` where some do not.
+  /// Returns the text cut to a number of columns. If it does not fit, it ends with `…`.
   func truncated(toColumns limit: Int) -> ListText {
     if columns <= limit { return self }
     var kept: [Run] = []
@@ -94,7 +95,7 @@ extension ListText {
     return ListText(runs: kept)
   }
 
-  /// Puts the `…` into the last run, since none fits behind it.
+  /// Returns the text with `…` at the end of its last run, for which there is no room after it.
   private func marked(_ limit: Int) -> ListText {
     guard var last = runs.last else { return self }
     let before = ListText(runs: runs.dropLast())
@@ -102,7 +103,7 @@ extension ListText {
     return ListText(runs: before.runs + [last])
   }
 
-  /// The found parts in bold and underlined, in the accent's colour.
+  /// Returns the text with all occurrences of the words in bold, underlined and in the accent colour.
   func marking(_ words: [ListMatch]) -> ListText {
     ListText(
       runs: runs.flatMap { run in
@@ -110,7 +111,9 @@ extension ListText {
       })
   }
 
-  /// The same for ranges of bytes, in order and apart, with the marks on their letters.
+  /// Returns the text with the found ranges in bold, underlined and in the accent colour.
+  /// - Parameter found: Ranges of UTF-8 bytes, in order and without overlaps. Each is extended to whole
+  ///   characters.
   func marking(_ found: [Range<Int>]) -> ListText {
     var (marked, start) = ([Run](), 0)
     for run in runs {

@@ -1,32 +1,34 @@
 extension ListView {
-  /// The row on which keys act, counted from 0; nil where there is no item.
+  /// The index of the row with the cursor, on which keys act; nil if the list has no item.
   public var cursor: Int? { place.flatMap(rows.index(atPlace:)) }
-  /// The row showing actions.
+  /// The index of the row that shows its buttons; nil if all rows are closed.
   public var rowWithOpenActions: Int? { swipe.place.flatMap(rows.index(atPlace:)) }
-  /// The first row in sight.
+  /// The index of the first visible row.
   public var top: Int { rows.layout.count > 0 ? rows.index(of: viewport.topPlace) : 0 }
 
-  /// How many rows stand below those in sight.
+  /// The number of shown rows below the visible ones.
   public var rowCountBelow: Int { max(0, rows.layout.count - viewport.shownPlaces.upperBound) }
 
-  /// The row's section and its number there.
+  /// Returns the section of a row and its index there.
   public func path(for index: Int) -> RowPath { rows.sections?.path(of: index) ?? .init(row: index) }
 
-  /// The row's number over all sections; nil where there is no such row.
+  /// Returns the index of the row at a path, over all sections; nil if there is no such row.
   public func index(for path: RowPath) -> Int? { rows.index(for: path) }
 
-  /// Scrolls a row to the top.
+  /// Scrolls so that a row is the first below its heading.
   public func scroll(to index: Int) {
     scroll(toLine: viewport.topLine(of: rows.place(nearest: index)))
   }
 
-  /// Moves the cursor to the nearest item at or after a row, else before, and shows that row.
+  /// Moves the cursor to the nearest item at or after a row, or else before it, and scrolls that item into
+  /// sight.
   public func moveCursor(to index: Int) {
     guard rowCount > 0 else { return }
     moveCursor(toPlace: rows.place(nearest: min(max(index, 0), rowCount - 1)))
   }
 
-  /// Moves the cursor to the nearest item at or after the row at a place, else before, and shows that row.
+  /// Moves the cursor to the nearest item at or after a place, or else before it, and scrolls that item into
+  /// sight.
   package func moveCursor(toPlace place: Int) {
     let count = rows.layout.count
     guard count > 0 else { return }
@@ -52,7 +54,7 @@ extension ListView {
     choose(next, orScrollBy: direction * rows.layout.height)
   }
 
-  /// Moves at most a screen less one row, or half a screen.
+  /// Moves the cursor by a screen less one row, or by half a screen, at most.
   func turnPage(_ direction: Int, half: Bool = false) {
     let start = viewport.startOfStep(from: place, forward: direction > 0)
     let view = size.rows - viewport.leadLines
@@ -60,10 +62,10 @@ extension ListView {
     let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
     let next =
       direction > 0 ? rows.firstPlaceOfItem(in: places.reversed()) : rows.firstPlaceOfItem(in: places)
-    // The rows go with the cursor, so that a page is another page from the first key on.
+    // Rows scroll together with the cursor, so that the first key already shows another page.
     let before = viewport.top
     if !half, next != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
-    // Shows rows beyond the last item too.
+    // Lines beyond the last item are shown too.
     choose(next, orScrollBy: direction * lines, farthest: view - abs(viewport.top - before))
   }
 

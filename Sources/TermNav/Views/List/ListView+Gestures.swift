@@ -1,5 +1,5 @@
 extension ListView {
-  /// A tap that knows its modifiers.
+  /// A tap recognizer that records the modifiers of the press.
   private final class RowTap: TapGestureRecognizer {
     private(set) var modifiers: Modifiers = []
 
@@ -28,7 +28,7 @@ extension ListView {
     actionsGestureRecognizer.addHandler { [unowned self] _ in followSwipe() }
     let tap = RowTap(name: "row")
     tap.addHandler { [unowned self, unowned tap] in
-      // A tap may end beside the pressed row.
+      // The press location is used since a tap may end beside the pressed row.
       if $0.state == .ended { press($0.pressLocation, tap.modifiers) }
     }
     for recognizer in [panGestureRecognizer, actionsGestureRecognizer, tap] {
@@ -64,7 +64,7 @@ extension ListView {
 
   // MARK: Marks
 
-  /// The marked rows, where several can be.
+  /// The indices of the marked rows; empty unless `allowsMarks`.
   public var marks: Set<Int> {
     get { rows.marks.indices }
     set { mark(newValue, tells: false) }
@@ -77,7 +77,7 @@ extension ListView {
     if tells { onMarksChange?(marked) }
   }
 
-  /// Marks the row with the cursor, or no longer; returns whether there is one.
+  /// Marks or unmarks the row with the cursor. Returns whether there is one.
   func toggleMark() -> Bool {
     guard let place, rows.isItem(place) else { return false }
     mark(rows.marks.toggled(rows.index(of: place)), tells: true)
@@ -86,7 +86,7 @@ extension ListView {
 
   // MARK: Buttons
 
-  /// Of the open row.
+  /// The buttons of the open row.
   var buttons: RowButtons { RowButtons(swipe.place.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
 
   private func actions(at place: Int, _ side: Side) -> [RowAction] {
@@ -100,21 +100,22 @@ extension ListView {
       && rows.isItem(place) && !actions(at: place, side).isEmpty
   }
 
-  /// Performs an action of the open row, which closes.
+  /// Performs an action on the open row and closes it.
   func perform(_ action: RowAction?) {
     guard let index = rowWithOpenActions else { return }
     closeActions(animated: action == nil)
     action?.action(index)
   }
 
-  /// Opens a row, and closes any other.
+  /// Shows the buttons of a row, and closes any other row. Does nothing if the row has no actions on that
+  /// side.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
     guard let place = rows.place(of: index), hasActions(place, side) else { return }
     begin(place, side)
     slide(toColumns: buttons.columns, animated: animated)
   }
 
-  /// Closes the open row.
+  /// Closes the row that shows its buttons.
   public func closeActions(animated: Bool = true) {
     if swipe.place != nil { slide(toColumns: 0, animated: animated) }
   }
@@ -143,7 +144,7 @@ extension ListView {
     guard actions != nil || leadingActions != nil, let place = viewport.place(atLine: point.wholeRow) else {
       return .nothing
     }
-    // A vertical drag scrolls, which closes the row.
+    // A vertical drag is left to scrolling, which closes the row.
     if place == swipe.place { return .across }
     switch (hasActions(place, .trailing), hasActions(place, .leading)) {
     case (true, true): return .across
@@ -174,7 +175,7 @@ extension ListView {
 
   private func endSwipe(velocity: Double) {
     if performsFirstActionWithFullSwipe, swipe.isFull(width: size.columns) {
-      // A row that the action removes has gone already.
+      // The row is out of sight already, so its removal by the action is not animated.
       drawn.swept = swipe.identity
       perform(buttons.action(0))
       drawn.swept = nil

@@ -1,21 +1,23 @@
 extension ListView {
-  /// Sets the number of rows, as `reloadData(animated:)` has it.
+  /// Sets the number of rows, and updates the list as `reloadData(animated:)` does.
   public func setRowCount(_ count: Int, animated: Bool) {
     rows.own.count = count
     recount(animated: animated)
   }
 
-  /// Asks for the numbers of sections and rows again, and for the rows that are seen.
+  /// Updates the list after its rows have changed: asks for the numbers of sections and rows, and for the
+  /// visible rows.
   ///
-  /// Where rows have an identity, the cursor stays on its row, an open row open, marked rows marked, and the first
-  /// row in sight where it is; at its very top a list stays there. A cursor that neither a person nor the program has set
-  /// stays in its place, at the top: sorted rows show the first ones.
-  /// - Parameter animated: rows that come slide in from the trailing edge, rows that go slide out to the leading one, and
-  ///   the others move. It needs `identity`, and does nothing where motion is reduced. A press, a key, the wheel and a
-  ///   new size end the motion at once; another reload begins where the rows stand.
+  /// If rows have an identity, the cursor, an open row and marks stay with their rows, and the first visible
+  /// row keeps its line. A list that is scrolled to its top stays there. A cursor that neither the user nor
+  /// the program has set stays at the top.
   ///
-  /// Called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`, it waits for the next
-  /// layout.
+  /// Called while the list asks for its rows or draws them, as in `row`, `identity` or `drawRow`, the reload
+  /// waits for the next layout.
+  /// - Parameter animated: Whether rows move to their new places. New rows slide in from the trailing edge,
+  ///   and removed ones slide out to the leading edge. It needs `identity` and has no effect where motion is
+  ///   reduced. A press, a key, the wheel or a new size ends the motion; another reload continues from the
+  ///   current positions.
   public func reloadData(animated: Bool = false) {
     if !rows.isAsking { rows.count() }
     recount(animated: animated)
@@ -31,10 +33,10 @@ extension ListView {
     if marks != marked { onMarksChange?(marks) }
   }
 
-  /// Divides the lines anew, with the rows that are known again where they were.
+  /// Computes the lines again, with recognized rows where they were.
   private func keepRows(animated: Bool) {
     let found = rows.find(open: swipe.identity, seen: drawn.seen, oldCursor: cursor, top: viewport.top)
-    // Before all that asks for the buttons of rows, which may be made for the marked ones.
+    // Marks are set first, since the buttons of a row may depend on them.
     rows.setMarks(found.marks)
     if found.open == nil { closeActions(animated: false) }
     let wasInSight = place.map(viewport.isInSight) == true
@@ -46,7 +48,7 @@ extension ListView {
       scroll(toLine: rows.layout.line(of: place) - anchor.line)
     }
     place = found.cursor.flatMap(rows.place) ?? rows.placeOfItem(nearest: place ?? 0)
-    // Another row may have come to the place.
+    // The place may contain another row now.
     rows.remember(cursor: cursor)
     swipe.move(to: found.open.flatMap(rows.place))
     if wasInSight, let place, viewport.isAtRest { scroll(toShow: place, farthest: nil) }
@@ -60,9 +62,11 @@ extension ListView {
     setNeedsDisplay()
   }
 
-  /// The rows that are shown, in this order; nil shows all. For a program that filters or sorts by itself: rows keep
-  /// their numbers in all else that the list asks and tells. Ignored where there is a data source, or while words are
-  /// looked for; rows that there are no more leave it.
+  /// The indices of the rows to show, in their order; nil shows all rows. Use it to filter or sort rows in
+  /// the program.
+  ///
+  /// All other properties and callbacks of the list still use the rows' own indices. It has no effect while
+  /// there is a data source or a search with words. Indices of rows that no longer exist are removed.
   public var shownRows: [Int]? {
     get { rows.chosen }
     set {
@@ -70,7 +74,7 @@ extension ListView {
         rows.postponed.choice = .some(newValue)
         return setNeedsLayout()
       }
-      // The cursor stays on its row where that is shown.
+      // The cursor stays on its row if that is still shown.
       let oldCursor = cursor
       closeActions(animated: false)
       rows.choose(newValue)
@@ -88,16 +92,17 @@ extension ListView {
 
   // MARK: Search
 
-  /// What a search looks through; by default all texts of a row.
+  /// Returns the text of a row in which a search looks, given its index; nil uses all texts of the row.
   public var searchedText: ((Int) -> String)? {
     get { rows.searchedText }
     set { rows.searchedText = newValue }
   }
 
-  /// The words that are looked for; nil where no search is shown.
+  /// The words of the search; nil without a search.
   public var searchQuery: String? { rows.search?.query }
 
-  /// Shows only the rows that have all of these words, in any case of letters, and marks the words.
+  /// Begins a search or changes its words. Only rows that contain all the words, in any case, are shown, and
+  /// the words are highlighted.
   public func search(for query: String) {
     let oldCursor = cursor
     closeActions(animated: false)
@@ -108,7 +113,8 @@ extension ListView {
     onSearch?(rows.search?.query ?? query)
   }
 
-  /// Shows all rows again. The cursor stays on its row; where nothing was found, it goes back to where it was before.
+  /// Ends the search and shows all rows. The cursor stays on its row. If nothing was found, it returns to its
+  /// row before the search.
   public func endSearch() {
     guard let search = rows.search else { return }
     let oldCursor = cursor ?? search.origin

@@ -1,50 +1,53 @@
 extension ListView {
-  /// The columns of the list that each of its `columns` has now, from 0 at the leading edge; nil for one without room. In rows with an image
-  /// the first cell begins behind it, and where an accessory needs more than `accessoryColumns` the cells of its row move.
+  /// The range of columns that each of `columns` occupies in the list, from 0 at the leading edge; nil for
+  /// one without room.
+  ///
+  /// Rows may differ from it. After an image the first cell begins later, and an accessory wider than
+  /// `accessoryColumns` moves the cells of its row.
   public var columnRanges: [Range<Int>?] {
     drawn.written.ranges(
       of: columns, ofList: size.columns, hasMarks: allowsMarks, accessoryColumns: accessoryColumns
     )
   }
 
-  /// What a row is drawn by.
+  /// The state of a row for drawing it by `drawRow`.
   public struct RowContext {
-    /// The row's index.
+    /// The index of the row.
     public let index: Int
-    /// The theme.
+    /// The theme of the list.
     public let theme: Theme
-    /// What is behind the row, which the list has filled: `.page`, `.selection`, `.inactiveSelection`, `.pressed` or
-    /// `.hover`.
+    /// The background of the row, with which the list has filled it: `.page`, `.selection`,
+    /// `.inactiveSelection`, `.pressed` or `.hover`.
     public let background: Theme.Background
-    /// Whether the cursor is on it.
+    /// Whether the cursor is on the row.
     public let hasCursor: Bool
-    /// Whether it is marked, where several rows can be.
+    /// Whether the row is marked.
     public let isMarked: Bool
 
-    /// A style on the row's background.
+    /// Returns a style with the row's background.
     public func style(_ foreground: Theme.Foreground) -> Style { theme.style(foreground, on: background) }
   }
 
-  /// Which end of a row.
+  /// One of the two ends of a row.
   public enum Side: Sendable, CaseIterable {
     case leading, trailing
   }
 
-  /// What a tap on a row does.
+  /// The effect of a tap on a row.
   public enum TapBehavior: Sendable, CaseIterable {
-    /// Moves the cursor to the row and opens it, as Enter does.
+    /// A tap moves the cursor to the row and opens it, as Return does.
     case opens
-    /// Moves the cursor to the row; a tap on the row with the cursor opens it.
+    /// A tap moves the cursor to the row. A tap on the row with the cursor opens it.
     case movesCursor
   }
 
-  /// How a search begins.
+  /// The keys that begin a search.
   public enum SearchMode: Sendable, CaseIterable {
-    /// Not at all by keys.
+    /// No key begins a search.
     case off
-    /// By `/`; Return ends the typing, and keys are the list's again.
+    /// `/` begins a search. Return ends the typing, and keys move in the list again.
     case onSlash
-    /// By any letter or figure, so `j` and `k` are letters too; Return opens the row with the cursor.
+    /// Any letter or digit begins a search, including `j` and `k`. Return opens the row with the cursor.
     case asYouType
   }
 }

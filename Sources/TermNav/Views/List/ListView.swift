@@ -1,20 +1,22 @@
-/// Rows, of which one has the cursor; only visible rows are asked for.
+/// A list of rows, one of which has the cursor. Only visible rows are asked for.
 @MainActor open class ListView: View {
   // MARK: Rows
 
-  /// The number of rows; other changes need `setNeedsDisplay()`, or `reloadData()` where rows have an `identity`. Where there
-  /// is a `dataSource` it is the number of its rows, and a number that is set counts once the data source has gone.
+  /// The number of rows. After other changes of the rows, call `setNeedsDisplay()`, or `reloadData()` if rows
+  /// have an `identity`. With a `dataSource` it is the number of its rows; a number set meanwhile takes
+  /// effect once the data source is gone.
   public var rowCount: Int {
     get { rows.rowCount }
     set { setRowCount(newValue, animated: false) }
   }
-  /// Returns the row at 0..<rowCount. A closure that is set while there is a `dataSource` waits, as `rowCount` does.
+  /// Returns the row at an index in 0..<rowCount. A closure set while there is a `dataSource` takes effect
+  /// once that is gone.
   public var row: (Int) -> ListRow {
     get { rows.sections.map { sections in { sections.row(at: $0) } } ?? rows.own.row }
     set { rows.own.row = newValue }
   }
-  /// What a row stays the same by, so that cursor, scroll position and open row survive a change of the rows. A closure that
-  /// is set while there is a `dataSource` waits, as `rowCount` does.
+  /// Returns a value by which a row is recognized, so that cursor, scroll position and open row survive a
+  /// change of the rows. A closure set while there is a `dataSource` takes effect once that is gone.
   public var identity: ((Int) -> AnyHashable?)? {
     get { rows.sections.map { sections in { sections.identity(of: $0) } } ?? rows.own.identity }
     set {
@@ -22,7 +24,7 @@
       rows.remember(cursor: cursor)
     }
   }
-  /// What is shown in place of rows while there are none: that they are on their way, failed to come, or why there are none.
+  /// The state that is shown in place of rows while there are none: loading, failed or empty.
   public var state: ListState {
     get { standIn.state }
     set {
@@ -30,7 +32,7 @@
       setNeedsLayout()
     }
   }
-  /// Words in place of rows where all have come and there are none; none by default.
+  /// The text shown in place of rows when all are loaded and there are none. It is empty by default.
   public var placeholder: String {
     get { standIn.placeholder }
     set {
@@ -38,16 +40,17 @@
       setNeedsLayout()
     }
   }
-  /// Called with the row that is opened, by a press or Return.
+  /// Called with the index of a row that the user opens by a tap or Return.
   public var onOpen: ((Int) -> Void)?
-  /// Called when the cursor is on another row, by the user or by the program, with its index; nil where there is no item.
+  /// Called with the index of the row with the cursor, after the user or the program has moved it; nil if the
+  /// list has no item.
   public var onCursorChange: ((Int?) -> Void)?
-  /// Called when other rows come into sight.
+  /// Called when the list has scrolled.
   public var onScroll: (() -> Void)?
 
   // MARK: How rows look
 
-  /// Lines of each row, 1…1000; more or fewer count as these.
+  /// The lines of each row, limited to 1…1000.
   public var rowHeight = 1 {
     didSet {
       guard rowHeight != oldValue else { return }
@@ -57,77 +60,88 @@
       setNeedsLayout()
     }
   }
-  /// Whether rows end in a chevron.
+  /// Whether rows with the accessory `.automatic` end in a chevron.
   public var hasChevrons = true { didSet { setNeedsDisplay() } }
-  /// The column of details; nil puts them behind titles.
+  /// The column of the list in which details begin, if titles leave room; nil puts each detail right after
+  /// its title.
   public var detailColumn: Int? { didSet { setNeedsDisplay() } }
-  /// Where the cells of the rows stand. Where a column has a `header`, the list's first line has the titles of all.
+  /// The columns in which the cells of rows stand. If a column has a `header`, the first line of the list
+  /// shows the titles.
   public var columns: [ListColumn] = [] { didSet { if columns != oldValue { setNeedsLayout() } } }
-  /// Which column the header marks as sorted, and in which order; the list sorts nothing itself.
+  /// The column that the header marks as sorted, and its order. The list does not sort its rows.
   public var sort: ListSort? { didSet { if sort != oldValue { setNeedsDisplay() } } }
-  /// Columns kept free for what stands at the ends of rows of cells; 2 hold a chevron or a check.
+  /// The columns kept free at the ends of rows with cells for their accessories. 2 are enough for a chevron
+  /// or a check mark.
   public var accessoryColumns = 2 { didSet { setNeedsDisplay() } }
-  /// Draws the rows in place of the list; cursor, actions and motion stay the list's.
+  /// Draws an item in place of the list's own drawing. Cursor, row actions and motion still work.
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
-  /// A control at the trailing end of a row: the same for a row each time; nil for none. Asked for rows in sight.
+  /// Returns the control at the trailing end of a row, given its index; nil for none. Called for visible
+  /// rows; it must return the same view for a row each time.
   public var accessoryView: ((Int) -> View?)? { didSet { placeAccessories() } }
 
   // MARK: What rows do
 
-  /// Called with a column, by a tap on its title in the header, and by the keys `<`, `>` and `R`; without it the header takes neither.
+  /// Called with the index of a column when its title in the header is tapped, and by the keys `<`, `>` and
+  /// `R`. Without it the header cannot be tapped.
   public var onHeaderTap: ((Int) -> Void)? { didSet { setNeedsDisplay() } }
-  /// What a tap does, while no row is marked.
+  /// The effect of a tap while no row is marked.
   public var tapBehavior = TapBehavior.opens
-  /// Whether several rows can be marked: by Space, by Shift with an arrow, by Ctrl-A, by a click with Ctrl or Shift, and,
-  /// while a row is marked, by taps.
+  /// Whether several rows can be marked: by Space, Shift with an arrow, Ctrl-A, or a click with Ctrl or
+  /// Shift. While a row is marked, taps mark too.
   public var allowsMarks = false {
     didSet {
       if !allowsMarks { marks = [] }
       setNeedsDisplay()
     }
   }
-  /// Called with the marked rows, after the user has marked or unmarked some, or a change of the rows has taken some away
-  /// or given them other numbers.
+  /// Called with the indices of the marked rows, after the user has marked or unmarked rows, or a change of
+  /// the rows has removed marked ones or changed their indices.
   public var onMarksChange: ((Set<Int>) -> Void)?
-  /// Adds vi's keys to `j` and `k`: `g`, `G`, Ctrl-D, Ctrl-U; `n` and `N` in what a search has found.
+  /// Whether more of vi's keys than `j` and `k` work: `g`, `G`, Ctrl-D and Ctrl-U, and `n` and `N` in the
+  /// results of a search.
   public var usesViKeys = false
-  /// How a search begins.
+  /// The keys that begin a search.
   public var searchMode = SearchMode.off { didSet { if searchMode == .off { endSearch() } } }
-  /// Called with the words that are looked for, nil when the search ends.
+  /// Called with the words of a search when they change, and with nil when the search ends.
   public var onSearch: ((String?) -> Void)?
-  /// The buttons that a drag toward leading reveals, outermost first. A list that has no `contextMenu` gets one of the actions of a row.
+  /// Returns the buttons that a drag of a row towards leading reveals, the outermost first. If the list has
+  /// no `contextMenu`, it gets one with the actions of a row.
   public var actions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// The buttons that a drag toward trailing reveals, outermost first; in the menu they come first.
+  /// Returns the buttons that a drag of a row towards trailing reveals, the outermost first. In the context
+  /// menu they come first.
   public var leadingActions: ((Int) -> [RowAction])? { didSet { ListKeys.offerActions(of: self) } }
-  /// Whether a drag over most of the width performs the first action.
+  /// Whether a drag of a row over more than 60 % of the list's width performs the first action.
   public var performsFirstActionWithFullSwipe = false
-  /// What of a text of a row is marked as found, in ranges of its UTF-8, in order and apart; asked for titles, details, cells and
-  /// subtitles of rows in sight.
+  /// Returns the ranges of a row's text that are highlighted as found, in UTF-8 bytes, in order and without
+  /// overlaps. Called for the titles, details, cells and subtitles of visible rows.
   public var foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])? { didSet { setNeedsDisplay() } }
-  /// The drag that scrolls.
+  /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "list")
-  /// The drag that opens and closes rows.
+  /// The recognizer of the drag that reveals and hides the buttons of a row.
   public let actionsGestureRecognizer = ContentPanGestureRecognizer(name: "rowActions")
 
   // MARK: State
 
   let rows: ListRows
   var viewport = ListViewport() { didSet { viewportDidChange() } }
-  /// The cursor's place among the shown rows.
+  /// The place of the row with the cursor; nil if there is no item.
   var place: Int? { didSet { cursorDidMove() } }
   var swipe = RowSwipe() { didSet { swipeDidChange() } }
   let drawn = DrawnRows()
-  /// What the program and the controls of rows were told last.
+  /// The cursor, top line and open row as the program and the controls of rows know them.
   private var told = Told()
   private var laidOutSize = Size(columns: 0, rows: 0)
   private var motion: Animation?
-  /// Under the mouse, where `isHoverable`.
+  /// The part of the list under the mouse. Always nil unless `isHoverable`.
   private var hovered: ListTarget? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: ListTarget? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private let controls = RowControls()
   let standIn = ListStandIn()
 
-  /// Puts the cursor on the first item.
+  /// Creates a list with the cursor on the first item.
+  /// - Parameters:
+  ///   - rowCount: The number of rows.
+  ///   - row: Returns the row at an index.
   public init(rowCount: Int, row: @escaping (Int) -> ListRow) {
     rows = ListRows(count: rowCount, row: row)
     super.init()
@@ -137,7 +151,7 @@
     addRecognizers()
   }
 
-  /// No rows yet, as before a data source is set.
+  /// Creates a list without rows, for example to set a data source.
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
   private struct Told {
@@ -182,8 +196,11 @@
     viewport.scroll(toLine: line)
   }
 
-  /// Shows a row.
-  /// - Parameter farthest: lines that are shown beyond the first or last item; nil where the row alone is to be seen.
+  /// Scrolls a row into sight.
+  /// - Parameters:
+  ///   - place: The place of the row.
+  ///   - farthest: How many lines beyond the first or last item may be scrolled into sight with it; nil shows
+  ///     only the row.
   func scroll(toShow place: Int, farthest: Int? = .max) {
     measure()
     let ends =
@@ -191,7 +208,7 @@
     viewport.reveal(place, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
   }
 
-  /// Divides the lines anew, where the rows or their height have changed.
+  /// Computes the lines again, after a change of the rows or their height.
   func arrange() {
     finishChange()
     rows.arrange(height: rowHeight)
@@ -208,7 +225,7 @@
     laidOutSize = size
     let wasInSight = place.map(viewport.isInSight) == true
     measure()
-    // A cursor out of sight stays there.
+    // A cursor out of sight does not scroll the list.
     if let place, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
       scroll(toShow: place, farthest: viewport.awaitsSize ? .max : nil)
     }
@@ -225,7 +242,7 @@
     controls.place(accessoryView, in: self, rows, viewport, open: swipe.place)
   }
 
-  /// Goes on with what moves, and with a search, in each frame until all rests.
+  /// Begins the motion that steps scrolling, row motion and a search in each frame, until all are done.
   func goOn() {
     let isMoving: @MainActor () -> Bool = { [unowned self] in
       viewport.axis.isMoving || swipe.isMoving || drawn.change != nil
@@ -251,7 +268,7 @@
     if drawn.finish() { setNeedsDisplay() }
   }
 
-  // The cursor stays: kept among the rows in sight it would be lost to whoever only looks around.
+  // The wheel does not move the cursor: a user who only looks around would lose it.
   open override func wheel(_ event: WheelEvent) -> Bool {
     finishChange()
     let before = viewport.top
@@ -294,7 +311,7 @@
     return true
   }
 
-  /// Whether the key is a letter of a search, or begins one as such.
+  /// Whether the key is a letter of the current search, or begins a search.
   private func isOfSearch(_ key: KeyPress) -> Bool {
     guard let character = key.writtenCharacter else { return false }
     if let search = rows.search { return search.isTyping }
@@ -303,7 +320,7 @@
 
   override var keyActions: [KeyAction<View>] { ListKeys.table }
 
-  /// Keys that are letters of a search are not listed.
+  /// The listed keys, without those that are letters of a search.
   override var ownKeyCommands: [KeyCommand] {
     super.ownKeyCommands.compactMap { command in
       var command = command
@@ -324,15 +341,16 @@
 
   // MARK: Pointer
 
-  /// The index of the item at a point of the list; nil beside all items.
+  /// Returns the index of the item at a point of the list; nil if there is none.
   public func index(at point: Point) -> Int? { target(at: point)?.place.map(rows.index(of:)) }
 
-  /// The line above the rows, as it is now.
+  /// The line above the rows with the titles of the columns.
   var header: ListHeader {
     ListHeader(columns, in: columnRanges, sort: sort, isTappable: onHeaderTap != nil)
   }
 
-  /// nil on a heading, on the words of a search and below the rows.
+  /// Returns the item or column title at a point; nil on a heading, on the words of a search and below the
+  /// rows.
   private func target(at point: Point) -> ListTarget? {
     if point.wholeRow < viewport.headerLines {
       return header.column(at: point.wholeColumn).map { .header($0) }
@@ -356,7 +374,8 @@
     rows.search?.isTyping == true && viewport.searchLines > 0
   }
 
-  /// The terminal's cursor stands where one types a search, else on the row with the cursor, or on what stands in place of rows.
+  /// The location of the terminal's cursor: where a search is typed, else the row with the cursor, else the
+  /// view shown in place of rows.
   open override var terminalCursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
     guard let place, viewport.isInSight(place) else { return standIn.terminalCursorPlace }

@@ -1,8 +1,9 @@
-/// A page that is one list.
+/// A page whose content is a list of rows.
 @MainActor open class ListViewController: ViewController {
-  /// The `content` of the page; very many rows need its `row` and `rowCount`, or its `dataSource`.
+  /// The list, which is the page's `content`. For very many rows, set its `row` and `rowCount`, or its
+  /// `dataSource`.
   public let list: ListView
-  /// Top to bottom.
+  /// The rows from top to bottom.
   public var rows: [ListRow] {
     didSet {
       if isAnimating { return }
@@ -12,12 +13,12 @@
   }
   private var isAnimating = false
 
-  /// A page of rows.
+  /// Creates a page with rows.
   public init(title: String = "", rows: [ListRow] = [], name: String? = nil) {
     self.rows = rows
     list = ListView(rowCount: 0) { _ in ListRow() }
     super.init(title: title, name: name)
-    // A count that is set before `row` may be larger.
+    // An index may be out of range, because the list's count can be set before `row`.
     list.row = { [weak self] in
       guard let self, self.rows.indices.contains($0) else { return ListRow() }
       return self.rows[$0]
@@ -28,7 +29,8 @@
     list.becomeFirstResponder()
   }
 
-  /// Sets the rows; those with an identity move from their old places to their new ones, as `reloadData(animated:)` has it.
+  /// Sets the rows. If `animated`, rows with an identity move to their new places, as in
+  /// `reloadData(animated:)`.
   public func setRows(_ rows: [ListRow], animated: Bool) {
     isAnimating = true
     self.rows = rows
@@ -36,6 +38,6 @@
     list.setRowCount(rows.count, animated: animated)
   }
 
-  /// Called with the row that is opened, by a press or Return.
+  /// Called with the index of a row that the user opens by a tap or Return.
   open func didOpenRow(at index: Int) {}
 }

@@ -1,27 +1,31 @@
-/// What is in sight of a list's lines, which scroll below the header of the columns and the words of a search.
+/// The visible part of a list's lines, which scroll below the header and the line of a search.
 struct ListViewport {
   private(set) var layout = ListLayout()
   private(set) var axis = ScrollAxis()
-  /// Lines of the view above all others, for the titles of the columns.
+  /// The lines of the view used by the titles of the columns, 0 or 1.
   private(set) var headerLines = 0
-  /// Lines of the view below the header, for what is looked for.
+  /// The lines of the view used by the words of a search, 0 or 1.
   private(set) var searchLines = 0
-  /// Whether a row comes into sight once the list has a size.
+  /// Whether the row with the cursor has to be scrolled into sight once the list has a size.
   private(set) var awaitsSize = false
 
-  /// The content's first line in sight; below 0 while the list is pulled beyond its start.
+  /// The content's first visible line. It is below 0 while the list is pulled beyond its start.
   var top: Int { axis.cell }
-  /// Lines of the view above the rows.
+  /// The lines of the view above the rows.
   var leadLines: Int { headerLines + searchLines }
-  /// Lines for rows.
+  /// The lines of the view available for rows.
   var lines: Int { Int(axis.viewLength) }
   var hasSize: Bool { axis.viewLength > 0 }
   var isAtRest: Bool { !axis.isMoving && !axis.isHeld }
 
   // MARK: Size
 
-  /// New lines or another size; without room, the list keeps its place.
-  /// - Parameter rows: lines of the view.
+  /// Adapts to another layout or size. Without room for a row, the scroll position is kept.
+  /// - Parameters:
+  ///   - layout: The lines of the rows.
+  ///   - rows: The lines of the view.
+  ///   - isSearching: Whether the line of a search is shown.
+  ///   - hasHeader: Whether the titles of the columns are shown.
   mutating func fit(_ layout: ListLayout, rows: Int, isSearching: Bool, hasHeader: Bool) {
     self.layout = layout
     searchLines = isSearching && rows > 1 ? 1 : 0
@@ -38,7 +42,7 @@ struct ListViewport {
     return min(max(0, place), max(0, layout.count - 1))
   }
 
-  /// The places of the rows in sight.
+  /// The places of the visible rows.
   var shownPlaces: Range<Int> {
     let first = max(0, layout.place(atOrBefore: max(0, top)))
     let end = layout.place(atOrBefore: top + lines - 1) + 1
@@ -49,10 +53,10 @@ struct ListViewport {
     place < layout.count && top..<top + lines ~= layout.line(of: place)
   }
 
-  /// The line of the view in which a row begins.
+  /// Returns the line of the view in which a row begins.
   func line(of place: Int) -> Int { leadLines + layout.line(of: place) - top }
 
-  /// The place at a line of the view; nil on a heading, on what stands above the rows, and below them.
+  /// Returns the place of the row at a line of the view; nil on a heading, above the rows and below them.
   func place(atLine line: Int) -> Int? {
     guard !isCovered(line), case .row(let place, _)? = layout.part(atLine: top + line - leadLines) else {
       return nil
@@ -60,10 +64,10 @@ struct ListViewport {
     return place
   }
 
-  /// Whether a line of the view shows what stands above the rows, or the heading that stays at the top.
+  /// Returns whether a line of the view shows the header, the search or the heading that stays at the top.
   func isCovered(_ line: Int) -> Bool { line < leadLines || stickyHeader != nil && line == leadLines }
 
-  /// The section whose heading stays at the top, above its rows.
+  /// The section whose heading stays at the top, above its rows; nil if none does.
   var stickyHeader: ListLayout.Section? {
     guard !layout.sections.isEmpty, top > 0, let section = layout.section(atLine: top),
       section.headerLines > 0, top > section.firstLine
@@ -78,13 +82,14 @@ struct ListViewport {
     axis.scroll(to: Double(line))
   }
 
-  /// The line at the top where a row is the first one below its heading.
+  /// Returns the top line at which a row is the first one below its heading.
   func topLine(of place: Int) -> Int {
     if place < 0 { return 0 }
     return place < layout.count ? rowLines(of: place).lowerBound : layout.lines
   }
 
-  /// Shows a row, and beyond the first or last item up to `farthest` lines.
+  /// Scrolls a row into sight. If it is the first or last item, up to `farthest` lines beyond it are shown
+  /// too.
   mutating func reveal(_ place: Int, isFirst: Bool = false, isLast: Bool = false, farthest: Int = .max) {
     awaitsSize = !hasSize
     guard hasSize else { return }
@@ -93,18 +98,18 @@ struct ListViewport {
     let row = rowLines(of: place)
     let first = min(row.lowerBound, isFirst ? highest : .max)
     let last = max(row.upperBound, isLast ? lowest : 0)
-    // Of too many lines the first is visible.
+    // If not all lines fit, the first ones are shown.
     if last >= top + lines { scroll(toLine: last - lines + 1) }
     if first < top { scroll(toLine: first) }
   }
 
-  /// Lines of a row, with the one that a heading keeps above it.
+  /// Returns the lines of a row, with the one that a heading keeps above it.
   private func rowLines(of place: Int) -> ClosedRange<Int> {
     let line = layout.line(of: place)
     return line - (layout.section(ofPlace: place)?.headerLines ?? 0)...line + layout.height - 1
   }
 
-  /// Stops a glide but no spring; returns whether a press only stops.
+  /// Stops a glide but no spring. Returns whether a press only stops the list.
   mutating func stop() -> Bool { axis.stop() }
 
   mutating func advance(to time: Seconds) { axis.advance(to: time) }
@@ -117,28 +122,28 @@ struct ListViewport {
 
   // MARK: Steps
 
-  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the cursor; without one,
-  /// just outside.
+  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the cursor or, without
+  /// a cursor, the place just outside the visible rows.
   mutating func startOfStep(from place: Int?, forward: Bool) -> Int {
     axis.stop()
     let firstLine = max(0, top)
     let first = min(
       layout.place(atOrAfter: firstLine + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
     let end = layout.place(atOrBefore: firstLine + lines - layout.height) + 1
-    // Of rows higher than the view the first counts as seen.
+    // If rows are higher than the view, the first one counts as visible.
     let seen =
       hasSize ? first..<max(min(layout.count, first + 1), min(layout.count, end)) : 0..<layout.count
     guard let place, !seen.isEmpty else { return forward ? seen.lowerBound - 1 : seen.upperBound }
     return min(max(place, seen.lowerBound), seen.upperBound - 1)
   }
 
-  /// Lines of a page: a screen less one row and a heading, or half a screen.
+  /// Returns the lines of a page: the view's less one row and a heading, or half of the view's.
   func pageLines(ofView view: Int, half: Bool) -> Int {
     let kept = layout.hasHeaders ? layout.height + 1 : layout.height
     return max(layout.height, half ? view / 2 : view - kept)
   }
 
-  /// The places beyond a start, no farther than so many lines.
+  /// Returns the places after (or before) a place within a number of lines.
   func places(beyond start: Int, forward: Bool, within lines: Int) -> Range<Int> {
     let line =
       start < 0 ? -layout.height : start >= layout.count ? layout.lines : layout.line(of: start)

@@ -1,15 +1,16 @@
-/// A button behind a row, which a drag of the row or a key reveals.
+/// An action of a row, shown as a button that a drag of the row or a key reveals.
 public struct RowAction {
-  /// The button's word.
+  /// The word on the button.
   public var title: String
-  /// The button's colour; `.destructive` for what cannot be undone.
+  /// The colour of the button. Use `.destructive` for an action that cannot be undone.
   public var foreground: Theme.Foreground
-  /// Performs it on the row with the cursor without opening the row; hints and help list it.
+  /// The key that performs the action on the row with the cursor, without revealing the button; nil for none.
+  /// Hints and help list it.
   public var key: KeyPress?
-  /// Gets the row's index.
+  /// Called with the index of the row.
   public var action: (Int) -> Void
 
-  /// Destructive by default.
+  /// Creates an action, destructive by default.
   public init(
     _ title: String, _ foreground: Theme.Foreground = .destructive, key: KeyPress? = nil,
     action: @escaping (Int) -> Void

@@ -1,9 +1,9 @@
-/// The buttons of a row of a list, from the leading to the trailing one. The first action is the outermost.
+/// The buttons of a row of a list, from leading to trailing. The first action is the outermost one.
 struct RowButtons {
   private struct Button {
     let action: RowAction
     let number: Int
-    /// From the first button's leading end.
+    /// The columns of the button, counted from the first button's leading end.
     let columns: Range<Int>
   }
 
@@ -20,18 +20,18 @@ struct RowButtons {
     }
   }
 
-  /// Columns of all.
+  /// The columns of all buttons.
   var columns: Int { buttons.last?.columns.upperBound ?? 0 }
 
-  /// - Parameter number: counted from the outermost button.
+  /// Returns an action by its number, which counts from the outermost button.
   func action(_ number: Int) -> RowAction? { buttons.first { $0.number == number }?.action }
 
-  /// - Parameter column: counted from the first button's leading end.
+  /// Returns the action at a column, which counts from the first button's leading end.
   func action(atColumn column: Int) -> RowAction? {
     buttons.first { $0.columns.contains(column) }?.action
   }
 
-  /// The number of the button so many steps toward trailing, no farther than the last one.
+  /// Returns the number of the button `step` buttons further towards trailing, limited to the existing ones.
   func number(from number: Int, step: Int) -> Int {
     guard let now = buttons.firstIndex(where: { $0.number == number }) else { return number }
     return buttons[min(max(0, now + step), buttons.count - 1)].number
@@ -39,11 +39,14 @@ struct RowButtons {
 
   // MARK: Drawing
 
-  /// Draws the columns that are in sight; farther aside the outermost button grows, and alone takes all where it acts.
-  /// - Parameter chosen: the button that Enter presses.
+  /// Draws the visible columns of the buttons. If more are visible than needed, the outermost button grows;
+  /// with `isFull` it takes all columns.
+  /// - Parameters:
+  ///   - chosen: The number of the button that Return presses.
+  ///   - isFull: Whether releasing the drag performs the first action.
   func draw(_ canvas: inout Canvas, _ theme: Theme, chosen: Int, isFull: Bool) {
     let (shown, rows) = (canvas.size.columns, canvas.size.rows)
-    // Each covers the end of the one that was drawn before.
+    // Each button covers the end of the one that was drawn before it.
     let order = side == .trailing ? buttons : buttons.reversed()
     for button in order where !isFull || button.number == 0 {
       let style = style(of: button, chosen: chosen, theme)
@@ -62,7 +65,7 @@ struct RowButtons {
 }
 
 extension Style {
-  /// For the blanks around an underlined word.
+  /// The style for the blanks around an underlined word.
   fileprivate var withoutLine: Style {
     var style = self
     style.attributes.remove(.underline)

@@ -1,15 +1,15 @@
-/// The controls at the trailing ends of the rows in sight.
+/// The controls at the trailing ends of the visible rows of a list.
 @MainActor final class RowControls {
-  /// By the program's numbers of the rows.
+  /// The controls, by the index of their row.
   private(set) var views: [Int: View] = [:]
 
-  /// Columns of a control that asks for none; our own figure.
+  /// The columns of a control that has no intrinsic width.
   private static let columns = 12
 
-  /// Gives the rows in sight their controls, as subviews of the list, and removes those of other rows.
+  /// Adds the controls of the visible rows to the list, and removes those of other rows.
   /// - Parameters:
-  ///   - control: the control of a row; nil where the list has none.
-  ///   - open: the place of the row that shows its buttons.
+  ///   - control: Returns the control of a row; nil if the list has none.
+  ///   - open: The place of the row that shows its buttons.
   func place(
     _ control: ((Int) -> View?)?, in list: View, _ rows: ListRows, _ viewport: ListViewport, open: Int?
   ) {

@@ -1,32 +1,33 @@
-/// How the rows of a list are drawn in one frame: by the theme, and by what its program has set.
+/// The drawing settings that all rows of a list share in one frame: the theme, and what the program has set.
 @MainActor struct RowAppearance {
   let theme: Theme
-  /// Lines of a row.
+  /// The lines of a row.
   let height: Int
-  /// Before it the mark of the cursor has column 0, and the check of marked rows column 1.
+  /// The column in which texts begin. Column 0 has the mark of the cursor, and column 1 the check of marked
+  /// rows.
   let textColumn: Int
   let columns: [ListColumn]
-  /// Where the cells stand.
+  /// The range of each column in the list; nil for one without room.
   let ranges: [Range<Int>?]
   let hasChevrons: Bool
   let detailColumn: Int?
-  /// What is marked as found; empty where nothing is looked for.
+  /// The words of a search, which are highlighted; empty without a search.
   let words: [ListMatch]
   let foundRanges: ((_ index: Int, _ text: String) -> [Range<Int>])?
   let drawRow: ((inout Canvas, ListView.RowContext) -> Void)?
   let written: WrittenRows
 }
 
-/// Draws one row of a list.
+/// The drawing of one row of a list.
 @MainActor struct RowDrawing {
   let appearance: RowAppearance
   let row: ListRow
-  /// nil for a row that has gone.
+  /// The index of the row; nil for a row that was removed.
   let index: Int?
   var background = Theme.Background.page
   var hasCursor = false
   var isMarked = false
-  /// The column in which a control at the row's end begins.
+  /// The column in which the control at the row's end begins; nil without a control.
   var controlColumn: Int?
 
   private var theme: Theme { appearance.theme }
@@ -69,10 +70,10 @@
     }
   }
 
-  /// Stands in column 0, which every row keeps free, so that no text moves.
+  /// Draws the mark of the cursor in column 0, which every row keeps free.
   private func drawCursorMark(_ line: Int, _ canvas: inout Canvas) {
     var mark = style(background == .inactiveSelection ? .secondary : .accent)
-    // Reversed, the other half of the cell would be lit.
+    // A reversed half block would light the other half of its cell.
     mark.attributes.remove(.reverse)
     for offset in 0..<appearance.height { canvas.symbol("▌", column: 0, row: line + offset, style: mark) }
   }
@@ -89,7 +90,7 @@
 
   // MARK: Ends
 
-  /// Returns the column in which texts end.
+  /// Draws the accessory. Returns the column in which the texts of the row end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
     if let controlColumn { return controlColumn - 1 }
     let sign: GlyphRun
@@ -106,7 +107,7 @@
   private static let chevron = GlyphRun("›")
   private static let checkmark = GlyphRun("✓")
 
-  /// The most columns of a badge's word; our own figure.
+  /// The most columns of a badge's text.
   private static let badgeColumns = 8
 
   private func drawBadge(_ text: String, _ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {
@@ -156,14 +157,15 @@
   }
 
   private static let detailGap = 2
-  /// The least columns of a title or detail.
+  /// The fewest columns of a title or detail.
   private static let leastShare = 4
 
-  /// nil without room for both (RULES, section 21).
+  /// Returns the column in which the detail begins; nil if there is no room for title and detail (RULES,
+  /// section 21).
   private func detailStart(from column: Int, to end: Int) -> Int? {
     let room = end - column
     guard !row.detail.isEmpty, room > 0 else { return nil }
-    // Measured only as far as visible.
+    // Texts are measured only as far as they can be visible.
     let titleColumns = row.title.truncated(toColumns: room).columns
     let detailColumns = row.detail.truncated(toColumns: room).columns
     let needed = min(titleColumns + detailColumns, 2 * Self.leastShare) + Self.detailGap
@@ -201,11 +203,11 @@
     from column: Int, to end: Int,
     _ body: (ListText, _ column: Int, _ columns: Int, _ isTrailing: Bool) -> Void
   ) {
-    // Where an accessory takes more than the list keeps free, the cells of its row move together.
+    // If an accessory is wider than the list keeps free, all cells of its row move.
     let ranges = needMore(than: end) ? appearance.written.ranges(endingIn: end) : appearance.ranges
     for (index, text) in row.cells.enumerated() where index < ranges.count {
       guard let range = ranges[index] else { continue }
-      // An image takes columns of the first cell.
+      // An image takes columns from the first cell.
       let start = max(range.lowerBound, column)
       let columns = range.upperBound - start
       body(text, start, columns, appearance.columns[index].isTrailing)
@@ -217,7 +219,7 @@
     return false
   }
 
-  /// For a list without columns.
+  /// The cells one after the other, for a list without columns.
   private var joinedCells: ListText {
     let cells = row.cells.filter { !$0.runs.isEmpty }
     let gap = ListText(String(repeating: " ", count: ListColumn.gap))
@@ -246,7 +248,7 @@ extension RowDrawing {
 }
 
 extension ListText {
-  /// The plain parts in the second colour, unless some part has that colour already.
+  /// The text with its plain runs in the secondary colour, unless one of its runs has that colour already.
   fileprivate var dimmed: ListText {
     if runs.contains(where: { $0.foreground == .secondary }) { return self }
     return ListText(

@@ -1,67 +1,68 @@
-/// A row of a list that is moved aside: which one, and how far its buttons are in sight.
+/// The row of a list that is moved aside, and how much of its buttons is visible.
 struct RowSwipe {
-  /// Part of the width beyond which a full swipe performs the first action; our own figure.
+  /// The part of the list's width beyond which a full swipe performs the first action.
   private static let fullPart = 0.6
 
-  /// The row's place; nil where all rows are closed.
+  /// The place of the row; nil while all rows are closed.
   private(set) var place: Int?
-  /// What the row stays the same by.
+  /// The identity of the row.
   private(set) var identity: AnyHashable?
   private(set) var side = ListView.Side.trailing
-  /// The button that Enter presses, counted from the outermost one.
+  /// The number of the button that Return presses, counted from the outermost one.
   private(set) var chosen = 0
-  /// Columns of buttons in sight.
+  /// The visible columns of the buttons, with their motion.
   private var axis = ScrollAxis()
 
-  /// Columns by which the row is moved aside.
+  /// The columns by which the row is moved aside.
   var columns: Int { axis.cell }
   var isMoving: Bool { axis.isMoving }
-  /// A row that closes is none to keys.
+  /// Whether the row shows its buttons. False while it closes.
   var isOpen: Bool { place != nil && axis.destination > 0 }
 
-  /// The column of the list in which the buttons begin.
+  /// Returns the column of the list in which the buttons begin.
   func start(of buttons: RowButtons, width: Int) -> Int {
     side == .trailing ? width - columns : columns - buttons.columns
   }
 
-  /// Whether the row is held so far aside that its first action is performed.
-  /// - Parameter width: columns of the list.
+  /// Returns whether the row is held so far aside that a release performs its first action.
+  /// - Parameter width: The columns of the list.
   func isFull(width: Int) -> Bool { axis.isHeld && axis.offset >= Double(width) * Self.fullPart }
 
   // MARK: Opening
 
-  /// Begins with a row that is closed; another one closes at once.
+  /// Begins the swipe of a closed row. Any other row closes at once.
   mutating func begin(_ place: Int, _ side: ListView.Side, identity: AnyHashable?) {
-    // The row may still be closing.
+    // The same row may still be closing.
     if !isOpen { chosen = 0 }
     guard place != self.place || side != self.side else { return }
     self = RowSwipe()
     (self.place, self.side, self.identity) = (place, side, identity)
   }
 
-  /// The row has another place, or is gone.
+  /// Sets the place of the row after a change of the rows; nil if it was removed.
   mutating func move(to place: Int?) {
     self.place = place
     if place == nil { identity = nil }
   }
 
+  /// Sets how far the row can be moved.
   /// - Parameters:
-  ///   - width: columns of the list.
-  ///   - buttons: columns of all buttons.
-  ///   - isFree: whether a held row goes as far as it is taken.
+  ///   - width: The columns of the list.
+  ///   - buttons: The columns of all buttons.
+  ///   - isFree: Whether a held row can be moved beyond its buttons.
   mutating func fit(width: Int, buttons: Int, isFree: Bool) {
     guard place != nil else { return }
     let viewWidth = Double(width)
     axis.resize(content: viewWidth + (isFree && axis.isHeld ? viewWidth : Double(buttons)), view: viewWidth)
   }
 
-  /// Moves on until all buttons are in sight, or none.
+  /// Moves the row by a spring until all its buttons are visible, or none.
   mutating func spring(toColumns columns: Int, velocity: Double = 0, at start: MotionStart) {
     axis.spring(to: Double(columns), velocity: velocity, at: start)
     close()
   }
 
-  /// Ends the motion at once.
+  /// Ends the motion at its destination.
   mutating func finish() {
     axis.finish()
     close()
@@ -80,11 +81,15 @@ struct RowSwipe {
 
   mutating func hold() { axis.hold() }
 
-  /// - Parameter columns: toward trailing, as a pan tells.
+  /// Moves a held row.
+  /// - Parameter columns: The translation of the drag, positive towards trailing.
   mutating func drag(by columns: Double) { axis.drag(by: outward * columns) }
 
-  /// Whether a row that is released with this velocity shows its buttons (RULES, section 5).
-  /// - Parameter velocity: columns a second toward trailing.
+  /// Returns whether the row shows its buttons if it is released now (RULES, section 5).
+  /// - Parameters:
+  ///   - velocity: The velocity of the drag in columns per second, positive towards trailing.
+  ///   - width: The columns of the list.
+  ///   - buttons: The columns of all buttons.
   func opens(velocity: Double, width: Int, buttons: Int) -> Bool {
     let viewWidth = max(1, Double(width))
     return ReleasePolicy.standard.decision(
@@ -94,7 +99,8 @@ struct RowSwipe {
       == .finish
   }
 
-  /// A drag toward leading shows trailing buttons.
+  /// The sign of a drag that shows more of the buttons: -1 for trailing buttons, which a drag towards leading
+  /// shows.
   var outward: Double { side == .trailing ? -1 : 1 }
 
   // MARK: By keys

@@ -1,5 +1,5 @@
-/// Where the cells of a list stand, and those of rows as they were written, so that a frame in which the list scrolls by a
-/// row reads one row's texts alone.
+/// A cache of the columns of a list and of its rows' written cells. When the list scrolls by a row, only the
+/// texts of the new row are read.
 @MainActor final class WrittenRows {
   private struct Row {
     let index: Int
@@ -9,12 +9,12 @@
     let cells: WrittenText
   }
 
-  /// Where cells may stand.
+  /// The columns of a list at one width.
   private struct Layout: Equatable {
     let columns: [ListColumn]
-    /// Columns of the list.
+    /// The columns of the list.
     let width: Int
-    /// The columns of all cells.
+    /// The columns in which all cells stand.
     let room: Range<Int>
 
     init(_ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int) {
@@ -28,15 +28,16 @@
     }
   }
 
-  /// By the last bits of their numbers; our own figure, as many as a tall screen has.
+  /// The rows in slots by the last bits of their index. There are 128 slots, as many as a tall screen has
+  /// rows.
   private var rows: [Row?] = []
   private static let capacity = 128
   private var layout: Layout?
   private var theme: Theme?
-  /// Where the cells stand; nil for one without room.
+  /// The range of each column in the list; nil for one without room.
   private(set) var ranges: [Range<Int>?] = []
 
-  /// Begins a frame, with new rows where they would be written in another form.
+  /// Begins a frame. The cache is emptied if rows would be written differently.
   func begin(
     _ theme: Theme, _ columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) {
@@ -46,10 +47,10 @@
     ranges = columns.isEmpty ? [] : new.ranges()
   }
 
-  /// Where the first cell of a row without an image begins.
+  /// The column in which the first cell of a row without an image begins.
   var textColumn: Int { layout?.room.lowerBound ?? 0 }
 
-  /// Where the cells stand, also before a frame has begun.
+  /// Returns the range of each column, also before a frame has begun.
   func ranges(
     of columns: [ListColumn], ofList width: Int, hasMarks: Bool, accessoryColumns: Int
   ) -> [Range<Int>?] {
@@ -57,12 +58,12 @@
     return asked == layout ? ranges : asked.ranges()
   }
 
-  /// Where the cells of a row stand whose accessory takes more columns than the list keeps free.
+  /// Returns the range of each column in a row whose accessory is wider than the list keeps free.
   func ranges(endingIn end: Int) -> [Range<Int>?] { layout?.ranges(endingIn: end) ?? [] }
 
   private func slot(_ index: Int) -> Int { index & (Self.capacity - 1) }
 
-  /// nil where the row was not written so.
+  /// Returns the written cells of a row; nil if the row was not written in this form.
   func cells(
     of row: ListRow, _ index: Int, _ background: Theme.Background, _ column: Int, _ end: Int
   ) -> WrittenText? {
