@@ -1,8 +1,10 @@
-/// Menus of what can be done with a view, or with a part of it (RULES, section 28).
+/// Context menus of a view or a part of it (RULES, section 28).
 extension View {
-  /// What can be done at a point of the view, in its cells. A menu beside the point offers it, after a click of the secondary button, after a long
-  /// press and, while the view or one in it has the keys, after Shift-F10, for which the point is the place of the cursor. Without a command that has a
-  /// title there is no menu.
+  /// Returns the commands for a point of the view, which a menu beside the point offers.
+  ///
+  /// The menu opens after a click of the secondary button, after a long press and, while the view or one in
+  /// it has the keys, after Shift-F10. Shift-F10 passes the location of the cursor. There is no menu without
+  /// a command that has a title.
   ///
   ///     list.contextMenu = weakly(else: []) { page, point in
   ///       guard let row = page.list.index(at: point) else { return [] }
@@ -10,8 +12,9 @@ extension View {
   ///       return [KeyCommand("d", title: "Delete") { page.delete(row) }]
   ///     }
   ///
-  /// A command's key chooses it while the menu is open; it works without the menu only where the command is among `keyCommands` too. Where a view has a
-  /// long press of its own, that one counts. The view keeps the closure.
+  /// The key of a command chooses it while the menu is open. Without the menu it works only if the command is
+  /// also among `keyCommands`. A long press recognizer of the view's own takes precedence. The view keeps the
+  /// closure.
   public var contextMenu: ((_ point: Point) -> [KeyCommand])? {
     get { contextMenuTap?.commands }
     set {
@@ -25,7 +28,8 @@ extension View {
     }
   }
 
-  /// Opens the `contextMenu` beside a point of the view. Returns false where nothing is offered there, and while the view is not on the screen.
+  /// Opens the `contextMenu` beside a point of the view. Returns false if it offers nothing there, or if the
+  /// view is not on the screen.
   @discardableResult
   public func showContextMenu(at point: Point) -> Bool {
     guard let tap = contextMenuTap, let host = tree.host, isOnScreen else { return false }
@@ -45,14 +49,14 @@ extension View {
 }
 
 extension ViewController {
-  /// The view whose menu a key opens: the innermost one that has a menu, of those that get keys.
+  /// The view whose context menu a key opens: the innermost one with a menu among those that get keys.
   final var contextMenuView: View? {
     let responders = view.tree.responders
     if responders.isEmpty { return view.contextMenu == nil ? nil : view }
     return responders.first { $0.contextMenu != nil }
   }
 
-  /// Opens that menu where the cursor stands.
+  /// Opens the context menu at the location of the cursor.
   final func showContextMenu() {
     guard let target = contextMenuView else { return }
     let first = view.tree.responders.first ?? target
@@ -66,7 +70,8 @@ extension ViewController {
 }
 
 extension View {
-  /// Returns the place that a key means. That of a list is the row with its cursor, also while the words of a search have the cursor.
+  /// Scrolls the cursor into sight and returns its location. In a list it is the row with the cursor, even
+  /// while a search is typed.
   fileprivate func bringCursorIntoSight() -> Point {
     guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
@@ -74,7 +79,8 @@ extension View {
   }
 }
 
-/// What can be done with a view, beside the point that it is about. It closes where the view goes out of sight.
+/// The context menu of a view, beside the point for which it was opened. It closes when the view is no longer
+/// visible.
 private final class ContextMenuView: MenuView {
   private weak var subject: View?
   /// The cell of the view beside which the menu stands.
@@ -90,7 +96,7 @@ private final class ContextMenuView: MenuView {
         return Entry(
           title: command.title, detail: command.hintLabel, isEnabled: command.isEnabled, key: keys.first)
       },
-      // Nothing is done with a view that has gone meanwhile.
+      // A view that is no longer visible gets no command.
       onSelect: { [weak subject] in if subject?.isOnScreen == true { commands[$0].perform() } },
       onClose: { close() })
     close = { [weak self] in
@@ -98,7 +104,7 @@ private final class ContextMenuView: MenuView {
     }
   }
 
-  /// Asked before each frame.
+  /// Returns the frame of the menu. Called before each frame.
   func place(_ screen: Size) -> Rect {
     guard let subject, subject.isOnScreen else {
       setNeedsLayout()

@@ -1,12 +1,12 @@
-/// A list over a page, to choose from.
+/// A list of entries over a page, one of which can be chosen.
 @MainActor class MenuView: View {
-  /// A line of the menu.
+  /// An entry of the menu.
   struct Entry: Equatable {
     var title: String
-    /// Of its key.
+    /// The label of the entry's key.
     var detail = ""
     var isEnabled = true
-    /// Chooses the entry while the menu is open.
+    /// The key that chooses the entry while the menu is open.
     var key: KeyPress?
   }
 
@@ -14,10 +14,14 @@
   private let entries: [Entry]
   let onClose: () -> Void
   private let wantedColumns: Int
-  /// Small screens have no room for a frame.
+  /// Whether the menu has a frame. Small screens have no room for one.
   var isFramed = false { didSet { if isFramed != oldValue { setNeedsLayout() } } }
 
-  /// - Parameter onSelect: called after `onClose`.
+  /// Creates a menu.
+  /// - Parameters:
+  ///   - entries: The entries from top to bottom.
+  ///   - onSelect: Called with the index of the chosen entry, after `onClose`.
+  ///   - onClose: Called when the menu has to close.
   init(_ entries: [Entry], onSelect: @escaping (Int) -> Void, onClose: @escaping () -> Void) {
     self.entries = entries
     self.onClose = onClose
@@ -45,7 +49,7 @@
 
   private var edge: Int { isFramed ? 2 : 0 }
 
-  /// Columns and rows in so much room, with the frame where it fits.
+  /// Returns the size of the menu within a room, and decides whether it has a frame.
   func measured(in room: Size, leastColumns: Int = 0) -> Size {
     isFramed = room.columns >= 12 && room.rows >= min(entryCount, 3) + 2
     return Size(
@@ -53,10 +57,15 @@
       rows: min(room.rows, entryCount + edge))
   }
 
-  /// Below an area of the screen, or above it where there is more room; on the smallest screens over it.
-  /// - Parameter mostRows: entries that are seen at once.
+  /// Returns the frame of the menu: below an area of the screen, or above it if there is more room. On very
+  /// small screens the menu covers the area.
+  /// - Parameters:
+  ///   - anchor: The area of the screen.
+  ///   - size: The size of the screen.
+  ///   - mostRows: The most entries that are visible at once.
+  ///   - leastColumns: The fewest columns of the menu.
   func place(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
-    // The area may be beyond the screen.
+    // The area may be partly outside the screen.
     let above = min(max(0, anchor.rows.lowerBound), size.rows)
     let below = min(max(0, size.rows - anchor.rows.upperBound), size.rows)
     let wanted = min(entryCount, mostRows) + 2
@@ -86,10 +95,10 @@
   private static let keys: [KeyAction<MenuView>] = [
     .asked("entries") { $0.entryCommands },
     .init("choose", "Space") { $0.list.performAction("open") },
-    // A menu beside its row: an arrow across closes it.
+    // → closes the menu, as ← does.
     .init("closeAcross", "→") { $0.onClose() },
   ]
-  /// Behind the list's own.
+  /// The keys that close the menu, unless the list uses them.
   private static let closingKeys: [KeyAction<MenuView>] = [
     .init("close", "Esc", "⌫", "h", "q", "←", "Tab", "Shift-Tab") { $0.onClose() }
   ]
@@ -109,7 +118,7 @@
   }
 }
 
-/// Recognizes a press outside the view.
+/// A recognizer of a press outside the view.
 private final class PressBeside: GestureRecognizer {
   private let onPress: () -> Void
 

@@ -1,6 +1,6 @@
-/// A value among many: it shows the chosen one, ` Europe ▾`, and opens a list of all over the page.
+/// A control that shows one of many titles, ` Europe ▾`, and opens a list of all of them over the page.
 @MainActor open class Picker: Control {
-  /// What there is to choose from, first to last. A change closes the list; a selection that is not there is lost.
+  /// The titles to choose from. Setting them closes the list; a selection out of range is dropped.
   public var titles: [String] {
     didSet {
       guard titles != oldValue else { return }
@@ -9,7 +9,7 @@
       invalidateIntrinsicContentSize()
     }
   }
-  /// nil where none is chosen; an index that is not there is ignored.
+  /// The index of the chosen title; nil if none is chosen. An index out of range is ignored.
   public var selectedIndex: Int? {
     didSet {
       if let index = selectedIndex, !titles.indices.contains(index) {
@@ -18,14 +18,14 @@
       if selectedIndex != oldValue { setNeedsDisplay() }
     }
   }
-  /// Shown while none is chosen.
+  /// The text shown while no title is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { invalidateIntrinsicContentSize() } } }
   /// Called with the index that the user has chosen.
   public var onChange: ((Int) -> Void)?
 
   private var menu: PickerMenu?
 
-  /// Without a selection by default.
+  /// Creates a picker, without a selection by default.
   public init(_ titles: [String], selectedIndex: Int? = nil, onChange: ((Int) -> Void)? = nil) {
     self.titles = titles
     self.selectedIndex = selectedIndex.flatMap { titles.indices.contains($0) ? $0 : nil }
@@ -33,15 +33,16 @@
     super.init(name: "picker")
   }
 
-  /// The chosen title; nil where none is.
+  /// The chosen title; nil if none is chosen.
   package var selectedTitle: String? { selectedIndex.map { titles[$0] } }
 
   // MARK: The list
 
-  /// Whether its list is open.
+  /// Whether the list of titles is open.
   public var isOpen: Bool { menu != nil }
 
-  /// Opens the list over the page; nothing without titles, outside a page and while disabled.
+  /// Opens the list of titles over the page. Does nothing without titles, outside a program, or while
+  /// disabled.
   public func open() {
     guard let host = tree.host, isEnabled, !titles.isEmpty, menu == nil else { return }
     let menu = PickerMenu(
@@ -54,7 +55,7 @@
 
   override func isEnabledDidChange() { if !isEnabled { close() } }
 
-  /// Closes the list, if it is open.
+  /// Closes the list of titles if it is open.
   public func close() {
     guard let menu else { return }
     self.menu = nil
@@ -62,7 +63,7 @@
     setNeedsDisplay()
   }
 
-  /// Its list does not outlive its sight.
+  /// Closes the list when the picker's page disappears.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     super.passOn(callback, animated: animated)
     if callback == .viewDidDisappear { close() }
@@ -94,7 +95,7 @@
 
   // MARK: Drawing
 
-  /// The widest title, so that it does not change with the value.
+  /// The columns of the widest title, so that the size does not depend on the choice.
   open override var intrinsicContentSize: IntrinsicSize {
     let widest = (titles + [placeholder]).map(\.columns).max() ?? 0
     return IntrinsicSize(columns: widest.plus(4), rows: 1)

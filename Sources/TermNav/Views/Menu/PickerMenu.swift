@@ -1,17 +1,18 @@
-/// The values of a picker, found by typing (RULES, section 27).
+/// The list of a picker's titles, which can be searched by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
-  /// After it typing begins a new word; our own figure.
+  /// The time after the last letter until typing begins a new word.
   static let patience = Duration.seconds(1)
-  /// Rows of values at most; our own figure.
+  /// The most titles that are visible at once.
   static let mostRows = 12
 
   private let titles: [String]
   private weak var picker: View?
   private var entry = TextEntry(.query) { didSet { setNeedsDisplay() } }
-  /// Forgets what was typed.
+  /// The timer that forgets the typed word.
   private var end: Animation?
 
-  /// - Parameter picker: below or above which it stands.
+  /// Creates the list.
+  /// - Parameter picker: The picker, below or above which the list stands.
   init(
     _ titles: [String], selected: Int?, at picker: View, onSelect: @escaping (Int) -> Void,
     onClose: @escaping () -> Void
@@ -24,7 +25,7 @@
 
   // MARK: Place
 
-  /// Beside the picker, and as wide.
+  /// Returns the frame of the list: beside the picker, and at least as wide.
   func place(_ size: Size) -> Rect {
     let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
     return place(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
@@ -47,7 +48,7 @@
     return true
   }
 
-  /// The first that begins with it, else that holds it; else the word waits.
+  /// Moves the cursor to the first title that begins with the text, or else contains it.
   private func find(_ text: String) {
     end?.cancel()
     end = animate(after: Self.patience) { [unowned self] _ in
