@@ -1,18 +1,20 @@
-/// The colours of a page's bar; nil is the theme's.
+/// The colours of a page's navigation bar. A colour that is nil is the theme's.
 ///
-/// With 256 colours or fewer the nearest are shown. With 16, colours count where a background is given; without
-/// colours none counts.
+/// With 256 colours, the nearest ones are shown. With 16, colours are used only if a background is given.
+/// Without colours, none is used.
 public struct NavigationBarAppearance: Equatable, Sendable {
-  /// Behind the words.
+  /// The background of the bar.
   public var backgroundColor: Color?
-  /// The title's; nil is the theme's where it has a contrast of 4.5:1, else black or white.
+  /// The colour of the title. If it is nil and the theme's colour has a contrast below 4.5:1, the title is
+  /// black or white.
   public var foregroundColor: Color?
-  /// Of back button and items; nil is the theme's where it has a contrast of 4.5:1, else the title's.
+  /// The colour of the back button and the items. If it is nil and the theme's colour has a contrast below
+  /// 4.5:1, the title's colour is used.
   public var tintColor: Color?
-  /// The title's.
+  /// The attributes of the title.
   public var titleAttributes: Style.Attributes
 
-  /// The theme's colours and a bold title by default.
+  /// Creates an appearance with the theme's colours and a bold title by default.
   public init(
     backgroundColor: Color? = nil, foregroundColor: Color? = nil, tintColor: Color? = nil,
     titleAttributes: Style.Attributes = .bold

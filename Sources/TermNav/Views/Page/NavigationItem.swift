@@ -1,31 +1,35 @@
-/// What a page's bar shows.
+/// The contents of a page's navigation bar.
 public struct NavigationItem {
-  /// nil shows the page's `title`.
+  /// The title in the bar; nil shows the page's `title`.
   public var title: String?
-  /// In place of the title: runs in styles of their own, over the bar's background. A `.default` colour is the bar's;
-  /// without 256 colours only attributes count.
+  /// A title in runs with styles of their own, shown instead of `title`. A `.default` colour is the bar's.
+  /// With fewer than 256 colours, only the attributes are used.
   public var attributedTitle: [TextRun]?
-  /// Where a long title is cut.
+  /// The position of the `…` where a long title is cut.
   public var titleLineBreakMode = LineBreakMode.byTruncatingTail
-  /// For the page above; nil shows the title.
+  /// The title of the back button on the page above this one; nil uses the title.
   public var backTitle: String?
-  /// Nearest to the leading edge first; in place of the back button.
+  /// The items at the leading edge, the nearest to the edge first. They replace the back button, unless
+  /// `leadingItemsSupplementBackButton` is true.
   public var leadingItems: [BarItem] = []
-  /// Shows the back button before the leading items.
+  /// Whether the back button is shown before the leading items.
   public var leadingItemsSupplementBackButton = false
-  /// Nearest to the title first; those that do not fit, of either side, are in a menu behind `…`.
+  /// The items at the trailing edge, the nearest to the title first. Items of either side that do not fit are
+  /// in a menu behind `…`.
   public var trailingItems: [BarItem] = []
-  /// Shows no back button. Keys and drags still go back.
+  /// Whether the back button is hidden. Keys and drags still go back.
   public var hidesBackButton = false
-  /// A back button of one's own: its title follows the chevron, its action is called in place of the pop. Keys, drags
-  /// and the menu still go back.
+  /// An item that replaces the back button: its title follows the chevron, and its action is called instead
+  /// of the pop. Keys, drags and the back menu still go back.
   public var backItem: BarItem?
-  /// Whether the bar's buttons show that the mouse is over them. The terminal then reports every motion of the mouse.
+  /// Whether the bar's buttons show that the mouse is over them. The terminal then reports every motion of
+  /// the mouse.
   public var isHoverable = false
-  /// The bar's colours; nil is the theme's. While a page moves, the colours of both bars are blended.
+  /// The colours of the bar; nil uses the theme's. During a transition, the colours of both pages' bars are
+  /// blended.
   public var appearance: NavigationBarAppearance?
 
-  /// Shows the page's title by default.
+  /// Creates an item that shows the page's title by default.
   public init(title: String? = nil, backTitle: String? = nil, trailingItems: [BarItem] = []) {
     self.title = title
     self.backTitle = backTitle
@@ -33,21 +37,21 @@ public struct NavigationItem {
   }
 }
 
-/// A word to press. A value: to change one that is shown, change the page's item, as in
-/// `navigationItem.trailingItems[0].isEnabled = false`.
+/// An item of a navigation bar: a word to press. It is a value, so to change an item that is shown, set it
+/// through the page, as in `navigationItem.trailingItems[0].isEnabled = false`.
 public struct BarItem {
-  /// The word.
+  /// The word of the item.
   public var title: String
-  /// Presses it while the page is on top, where no view and not the page itself has used the key; left is leading. It
-  /// works in a menu and without a bar too.
+  /// The key that presses the item while the page is on top, if neither a view nor the page has used it. ←
+  /// stands for the leading direction. The key also works while the item is in the menu or the bar is hidden.
   public var key: KeyPress?
-  // UIKit passes the key of a disabled command on: `d` for a dim Delete could push a page then.
-  /// False shows the item dim, and neither click nor key does anything; the key goes no farther.
+  // UIKit passes the key of a disabled command on. Here `d` for a dim Delete could then push a page.
+  /// Whether the item can be pressed. If false, it is dim and its key does nothing, nor is the key passed on.
   public var isEnabled: Bool
-  /// Called by a press; hold the page weakly.
+  /// Called when the item is pressed. Capture the page weakly.
   public var action: () -> Void
 
-  /// A word and its action.
+  /// Creates an item.
   public init(_ title: String, key: KeyPress? = nil, isEnabled: Bool = true, action: @escaping () -> Void) {
     self.title = title
     self.key = key
@@ -58,24 +62,24 @@ public struct BarItem {
   func press() { if isEnabled { action() } }
 }
 
-/// The button of a bar that is pressed, or that the mouse is over.
+/// The button of a bar that is pressed or under the mouse.
 struct BarTouch: Equatable {
   var button: BarButton
   var isPressed: Bool
 }
 
-/// What can be pressed on a bar.
+/// A button of a navigation bar.
 enum BarButton: Equatable {
   case back
-  /// The index among the page's items.
+  /// The leading item at an index of `leadingItems`.
   case leading(Int)
   case trailing(Int)
-  /// The `…`.
+  /// The `…` that opens the menu.
   case more
 }
 
 extension BarItem {
-  /// An item with a key is a command too.
+  /// The key command of the item; nil for an item without a key.
   @MainActor var keyCommand: KeyCommand? {
     key.map { key in KeyCommand([KeySequence(key)], title, nil, isEnabled) { _ in press() } }
   }

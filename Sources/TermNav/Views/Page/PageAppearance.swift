@@ -1,25 +1,25 @@
 internal import NavModel
 
-/// What a page has been told of its appearance, and of a child what its parent has to do with it.
+/// The lifecycle callbacks that a page has had and, for a child page, whether its parent is changing.
 @MainActor final class PageAppearance {
   private(set) var phase = Appearances.Phase.gone
-  /// Of a child: whether it was added and has not appeared since, or is being removed.
+  /// Whether a child page was added and has not appeared since, or is being removed.
   var changesParent = false
-  /// Of a child: the callback that is being called.
+  /// The callback that is being called on a child page; nil between callbacks.
   private var told: LifecycleCallback?
 
-  /// Whether the child is being told that it appears in a parent that is new.
+  /// Whether a child page is being told that it appears in a new parent.
   var arrives: Bool { changesParent && told?.isArrival == true }
-  /// Whether the child is being told that it disappears from a parent that it leaves.
+  /// Whether a child page is being told that it disappears from the parent that it leaves.
   var leaves: Bool { changesParent && told?.isDeparture == true }
 
-  /// The page has heard of a callback.
+  /// Notes that the page has had a callback.
   func heard(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
 
-  /// The child is told of a callback from now on.
+  /// Notes that a callback is about to be called on the child page.
   func begin(_ callback: LifecycleCallback) { told = callback }
 
-  /// The child has been told.
+  /// Notes that the callback has been called on the child page.
   func end() {
     if told == .viewDidAppear { changesParent = false }
     told = nil

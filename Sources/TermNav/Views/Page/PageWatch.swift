@@ -1,4 +1,4 @@
-/// A watch that ends when its page leaves for good.
+/// A watch that its page cancels when it leaves for good.
 @MainActor package protocol PageWatch: AnyObject {
   var isActive: Bool { get }
   func cancel()

@@ -1,21 +1,21 @@
-/// A running task of a page; tasks that it starts inherit it.
+/// The identity of a running task of a page. Tasks that it starts inherit it.
 struct PageTask: Hashable, Comparable, Sendable {
-  /// Tells the clock who sleeps.
+  /// The page's task that is running, by which the clock knows which task sleeps.
   @TaskLocal static var current: PageTask?
 
   fileprivate let number: Int
 
-  /// Whether a task began before another.
+  /// Returns whether task `a` began before task `b`.
   static func < (a: PageTask, b: PageTask) -> Bool { a.number < b.number }
 }
 
-/// Failed work of a page, which can be done once more.
+/// The failed work of a page, which can be repeated once.
 @MainActor private final class Retry {
   private var work: (@MainActor () -> Void)?
 
   init(_ work: @escaping @MainActor () -> Void) { self.work = work }
 
-  /// Does the work at the first call.
+  /// Repeats the work, at the first call only.
   func perform() {
     let work = work
     drop()
@@ -25,18 +25,20 @@ struct PageTask: Hashable, Comparable, Sendable {
   func drop() { work = nil }
 }
 
-/// The work of one page: tasks and watches, which end when the page leaves for good.
+/// The tasks and watches of one page, which end when the page leaves for good.
 @MainActor final class PageWork {
   private(set) var tasks: [PageTask: Task<Void, Never>] = [:]
   private static var lastTask = 0
   private(set) var watches: [any PageWatch] = []
   private struct WeakRetry { weak var retry: Retry? }
-  /// Dropped when the page leaves for good: their work has the page, which has what shows them.
+  /// The retries that were handed out. They are dropped when the page leaves for good, because their work
+  /// keeps the page and the page's views keep the retry.
   private var retries: [WeakRetry] = []
-  /// Whether the page has left for good; what begins then ends at once.
+  /// Whether the page has left for good. Work that begins afterwards is cancelled at once.
   private(set) var hasLeft = false
 
-  // Freed with its program the page has not left; what its work would tell is not there any more.
+  // If the page is deallocated together with its program, `end()` was not called, so tasks are cancelled
+  // here. Nothing remains that watches could report to.
   deinit { for task in tasks.values { task.cancel() } }
 
   func run(priority: TaskPriority?, _ work: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
@@ -51,7 +53,8 @@ struct PageTask: Hashable, Comparable, Sendable {
     return task
   }
 
-  /// Does failed work once more: at its first call, while the page has not left for good.
+  /// Returns a closure that repeats failed work, at its first call and only while the page has not left for
+  /// good.
   func retry(_ work: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let retry = Retry(work)
     retries.removeAll { $0.retry == nil }
@@ -59,14 +62,14 @@ struct PageTask: Hashable, Comparable, Sendable {
     return { retry.perform() }
   }
 
-  /// Ends a watch with the tasks.
+  /// Cancels a watch when the tasks are cancelled.
   func keep(_ watch: any PageWatch) {
     if hasLeft { return watch.cancel() }
     watches.removeAll { !$0.isActive }
     watches.append(watch)
   }
 
-  /// The page has left for good.
+  /// Cancels all work, because the page has left for good.
   func end() {
     hasLeft = true
     let (tasks, watches, retries) = (tasks, watches, retries)
@@ -76,6 +79,6 @@ struct PageTask: Hashable, Comparable, Sendable {
     for watch in watches { watch.cancel() }
   }
 
-  /// The page is somewhere again.
+  /// Allows work again, because the page was added again.
   func goOn() { hasLeft = false }
 }

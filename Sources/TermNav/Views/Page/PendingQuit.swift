@@ -1,2 +1,2 @@
-/// The user's wish to quit: `resume()` asks those that were not asked yet, then ends the program.
+/// The user's request to quit. `resume()` asks the pages that were not asked yet, and then ends the program.
 public final class PendingQuit: PendingDeparture {}
