@@ -1,6 +1,10 @@
-/// A drawing larger than the page, panned freely, always left to right.
+/// A drawing larger than its view, which can be panned in both directions at once. It is always left to
+/// right.
 @MainActor open class MapView: ScrollView {
-  /// `draw`: draws a part, in the drawing's coordinates.
+  /// Creates a map.
+  /// - Parameters:
+  ///   - contentSize: The size of the drawing.
+  ///   - draw: Draws `part` of the drawing, in the drawing's coordinates.
   public init(
     contentSize: Size, draw: @escaping (_ canvas: inout Canvas, _ part: Rect, _ theme: Theme) -> Void
   ) {
@@ -15,7 +19,7 @@
     across.isScrollable || down.isScrollable ? .everything : .nothing
   }
 
-  /// Centres a point as far as possible.
+  /// Scrolls a point of the drawing to the centre of the view, as far as the edges allow.
   public func center(on place: Point) {
     layoutIfNeeded()
     contentOffset = Point(

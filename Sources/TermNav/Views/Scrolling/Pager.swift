@@ -1,12 +1,12 @@
-/// Pages side by side, with dots.
+/// Pages side by side, one of which is visible, with dots below them.
 @MainActor open class Pager: View {
-  /// From leading to trailing.
+  /// The pages from leading to trailing.
   public let pages: [View]
-  /// Called with the new page.
+  /// Called after the pager has turned to another page, with the index of that page from 0.
   public var onPageChange: ((Int) -> Void)?
-  /// The drag that turns pages.
+  /// The recognizer of the drag that turns pages.
   public let panGestureRecognizer: ContentPanGestureRecognizer
-  /// The page in sight or sliding in.
+  /// The index of the page that is visible or sliding in, from 0.
   public private(set) var currentPage = 0
 
   private var axis = ScrollAxis()
@@ -14,7 +14,8 @@
   private let dots = PagerDots()
   private var swipe = WheelSwipe()
 
-  /// - Precondition: at least one page.
+  /// Creates a pager.
+  /// - Precondition: There is at least one page.
   public init(_ pages: [View]) {
     precondition(!pages.isEmpty, "a pager has a page")
     self.pages = pages
@@ -30,15 +31,15 @@
     addGestureRecognizer(pan)
   }
 
-  /// Columns from the first page's leading edge.
+  /// The scroll position, in columns from the first page's leading edge.
   package var contentOffset: Double { axis.offset }
 
-  /// Drags kept from the pop.
+  /// The drags that turn pages, and therefore do not pop the page around the pager.
   open var dragClaim: DragClaim { .scrolling(across: axis.claim, down: nil) }
 
   private var width: Double { max(1, axis.viewLength) }
 
-  /// Turns to the nearest existing page.
+  /// Turns to a page. An index out of range turns to the nearest page.
   public func turn(to page: Int, animated: Bool = true) { turn(to: page, velocity: 0, animated: animated) }
 
   private func turn(to page: Int, velocity: Double, animated: Bool) {
@@ -91,7 +92,7 @@
     }
   }
 
-  /// RULES, section 5.
+  /// Turns the page or lets it spring back, by the same policy as a released pop (RULES, section 5).
   private func letGo(velocity: Double) {
     let distance = axis.offset - Double(currentPage) * width
     let step = distance < 0 ? -1 : 1
@@ -103,7 +104,7 @@
 
   open override var hasFocusRing: Bool { true }
 
-  /// A held arrow must not leave the first page.
+  /// The pager uses ← on its first page too, so that a held arrow key does not leave the page around it.
   open override var canBecomeFirstResponder: Bool { true }
 
   private static let keys: [KeyAction<Pager>] = [
@@ -111,7 +112,7 @@
       $0.turn(to: $0.currentPage - 1)
     },
     .init("after", "→", also: ["PgDn", "Space"]) { $0.turn(to: $0.currentPage + 1) },
-    // On the first page h is the page's, which goes back, as a drag does.
+    // On the first page `h` goes back in the stack, as a drag does.
     .init("beforeByLetter", "h", title: "the page before, the page after") { $0.turn(to: $0.currentPage - 1) }
       .when { $0.currentPage > 0 },
     .init("afterByLetter", "l") { $0.turn(to: $0.currentPage + 1) }
@@ -143,7 +144,7 @@
     let tap = TapGestureRecognizer(name: "dots")
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
-      // A dot includes the blank after it.
+      // A dot and the blank after it are pressed alike.
       let place = ($0.location.column.rounded(.down) - Double(start)) / 2
       onSelect?(min(max(0, Int(place.rounded(.down))), count - 1))
     }

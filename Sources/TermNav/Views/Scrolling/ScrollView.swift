@@ -1,31 +1,35 @@
-/// Content larger than its frame, scrolled by drag, wheel and keys.
+/// A view that shows a part of larger content, and scrolls by drag, wheel and keys.
 @MainActor open class ScrollView: View {
-  /// The scrolled view; it may draw only `visibleRect`.
+  /// The scrolled view. It needs to draw only `visibleRect`.
   public let content: View
-  /// Columns × rows.
+  /// The size of the content, columns × rows.
   public var contentSize: Size { didSet { if contentSize != oldValue, !isMeasuring { setNeedsLayout() } } }
-  /// Keeps a drag to its first axis.
+  /// Whether a drag scrolls only along the axis in which it began.
   public var isDirectionalLockEnabled = true
-  /// Called when other cells come into sight.
+  /// Called when the view has scrolled.
   public var onScroll: (() -> Void)?
-  /// The drag that scrolls.
+  /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer: ContentPanGestureRecognizer
 
-  /// Columns from the leading edge.
+  /// The horizontal scroll position, in columns from the leading edge.
   package internal(set) var across = ScrollAxis()
-  /// Rows from the top.
+  /// The vertical scroll position, in rows from the top.
   package internal(set) var down = ScrollAxis()
   private var isDraggingDown: Bool?
   private var motion: Animation?
-  /// While `layoutSubviews` sets the content's size.
+  /// Whether `layoutSubviews` is setting the content's size, which must not request another layout.
   private var isMeasuring = false
 
-  /// Rows per wheel notch; our own figure.
+  /// The rows that one notch of the wheel scrolls.
   package nonisolated static let wheelRows = 3.0
-  /// Columns per wheel report or arrow key; our own figure.
+  /// The columns that a horizontal wheel report or an arrow key scrolls.
   package nonisolated static let wheelColumns = 4.0
 
-  /// `name`: for traces.
+  /// Creates a scroll view.
+  /// - Parameters:
+  ///   - content: The scrolled view.
+  ///   - contentSize: The size of the content, columns × rows.
+  ///   - name: The name of its pan recognizer in traces.
   public init(_ content: View, contentSize: Size, name: String = "scroll") {
     self.content = content
     self.contentSize = contentSize
@@ -44,12 +48,12 @@
     addGestureRecognizer(pan)
   }
 
-  /// Drags kept from the pop.
+  /// The drags that scroll the content, and therefore do not pop the page.
   open var dragClaim: DragClaim {
     .scrolling(across: across.claim, down: down.claim)
   }
 
-  /// From the leading top corner, limited to the content.
+  /// The point of the content at the view's leading top corner. Setting it is limited to the content.
   public var contentOffset: Point {
     get { Point(column: across.offset, row: down.offset) }
     set {
@@ -60,7 +64,7 @@
     }
   }
 
-  /// The visible part, in the content's coordinates.
+  /// The visible part of the content, in the content's coordinates.
   public var visibleRect: Rect {
     content.space.inside(Rect(viewport)).intersection(content.bounds)
   }
@@ -69,7 +73,7 @@
     down.isScrollable ? ScrolledLines(rows: 0..<viewport.rows, first: down.cell) : nil
   }
 
-  /// Without the indicators' column and row.
+  /// The size of the view without the column and the row of the indicators.
   private var viewport: Size {
     var columns = size.columns
     var rows = size.rows
@@ -87,10 +91,11 @@
     onScroll?()
   }
 
-  /// The content's size in a viewport of so many columns; nil keeps `contentSize`.
+  /// Returns the content's size in a viewport of so many columns; nil keeps `contentSize`.
   func contentSize(forColumns columns: Int) -> Size? { nil }
 
-  /// Again without the indicator's column, where the content is longer than the view.
+  /// Measures the content. If it is longer than the view, it is measured again without the indicator's
+  /// column.
   private func measureContent() {
     guard var content = contentSize(forColumns: size.columns) else { return }
     if content.rows > size.rows, size.columns > 0 {
@@ -101,20 +106,20 @@
     isMeasuring = false
   }
 
-  /// Scrolls as little as shows these rows of the content; of too many the first.
+  /// Scrolls as little as needed to show some rows of the content. If they do not all fit, the first ones are
+  /// shown.
   func bringIntoSight(rows: Range<Int>) {
     down.scroll(toShow: rows)
     settled()
   }
 
-  /// Where a view in the content stands there.
+  /// Returns the frame of a view in the content's coordinates.
   func place(of view: View) -> Rect {
     view.lineage.prefix { $0 !== content }.reduce(Rect(view.size)) {
       $0.offset(columns: $1.frame.column, rows: $1.frame.row)
     }
   }
 
-  /// Tab goes through what scrolls together before it goes on.
   override var groupsFocus: Bool { true }
 
   override func descendantDidBecomeFirstResponder(_ view: View) {
@@ -149,7 +154,7 @@
     }
   }
 
-  /// Scrolls by columns and rows.
+  /// Scrolls by columns and rows, limited to the content.
   public func scroll(columns: Double = 0, rows: Double = 0) {
     contentOffset = Point(column: across.offset + columns, row: down.offset + rows)
   }
@@ -162,7 +167,7 @@
       return down.offset != before
     case .left, .right:
       let isBack = event.direction == .left
-      // At the start a swipe, like a drag, pops.
+      // At the start, a swipe towards the start pops the page as a drag does.
       guard across.isScrollable, !isBack || across.offset > 0 else { return false }
       let before = across.offset
       scroll(columns: isBack ? -Self.wheelColumns : Self.wheelColumns)
@@ -194,10 +199,10 @@
   }()
 
   private static let acrossKeys: [KeyAction<ScrollView>] = [
-    // A held arrow at the start must not leave the page.
+    // ← is used at the start too, so that a held arrow key does not leave the page.
     .init("back", "←", title: "scroll across") { $0.scroll(columns: -wheelColumns) },
     .init("on", "→", "l") { $0.scroll(columns: wheelColumns) },
-    // At the start `h` goes back, as a drag does.
+    // At the start, `h` goes back in the stack, as a drag does.
     .init("backByLetter", "h") { $0.scroll(columns: -wheelColumns) }.when { $0.across.offset > 0 },
   ]
 

@@ -1,6 +1,6 @@
-/// A trackpad swipe, kept by the taker of its first report.
+/// The wheel reports of one trackpad swipe. The view that used the first report gets the others too.
 struct WheelSwipe {
-  /// Ends a swipe (RULES, section 12).
+  /// The seconds without a report after which a swipe has ended (RULES, section 12).
   static let pause: Seconds = 0.12
 
   private var last: Seconds?
