@@ -1,4 +1,4 @@
-/// Columns or rows.
+/// An axis of a layout: the columns or the rows.
 enum LayoutAxis {
   case columns, rows
   var other: LayoutAxis { self == .columns ? .rows : .columns }

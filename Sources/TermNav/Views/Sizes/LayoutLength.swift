@@ -1,42 +1,42 @@
-/// How many columns, or rows, a stack or grid gives a view.
+/// The length of a view in a stack or grid, in columns or rows.
 public enum LayoutLength: Equatable, Sendable {
-  /// As many as the view asks for; one that asks for none is flexible.
+  /// The length that the view asks for. A view that asks for none is flexible.
   case automatic
-  /// So many; below 0 counts as 0.
+  /// A fixed length. A value below 0 counts as 0.
   case fixed(Int)
-  /// At least `min`, which counts as 0 below 0, and a share of what is left, at most `max`, which counts as `min`
-  /// below it.
+  /// A share of the remaining length, at least `min` and at most `max`. A `min` below 0 counts as 0, and a
+  /// `max` below `min` counts as `min`.
   case flexible(min: Int = 0, max: Int = .max)
 }
 
-/// Where a view stands among the columns that it is given.
+/// The horizontal alignment of a view in the columns that it is given.
 public enum HorizontalAlignment: Sendable, CaseIterable {
-  /// Takes all columns.
+  /// The view gets all columns.
   case fill
-  /// As wide as it asks to be.
+  /// The view gets the columns that it asks for, at this side or in the middle.
   case leading, center, trailing
 }
 
-/// Where a view stands among the rows that it is given.
+/// The vertical alignment of a view in the rows that it is given.
 public enum VerticalAlignment: Sendable, CaseIterable {
-  /// Takes all rows.
+  /// The view gets all rows.
   case fill
-  /// As high as it asks to be.
+  /// The view gets the rows that it asks for, at this side or in the middle.
   case top, center, bottom
 }
 
-/// Free cells at the sides: rows at top and bottom, columns at leading and trailing. Below 0 counts as 0.
+/// The free cells at the four sides of a view. Values below 0 count as 0.
 public struct EdgeInsets: Equatable, Sendable {
-  /// Rows above.
+  /// The free rows above.
   public var top: Int { didSet { top = max(0, top) } }
-  /// Columns before.
+  /// The free columns at the leading side.
   public var leading: Int { didSet { leading = max(0, leading) } }
-  /// Rows below.
+  /// The free rows below.
   public var bottom: Int { didSet { bottom = max(0, bottom) } }
-  /// Columns behind.
+  /// The free columns at the trailing side.
   public var trailing: Int { didSet { trailing = max(0, trailing) } }
 
-  /// None by default.
+  /// Creates insets, which are 0 by default.
   public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
     self.top = max(0, top)
     self.leading = max(0, leading)
@@ -44,19 +44,20 @@ public struct EdgeInsets: Equatable, Sendable {
     self.trailing = max(0, trailing)
   }
 
-  /// No free cells.
+  /// Insets without free cells.
   public static let zero = EdgeInsets()
 
-  /// Both sides, and their sums.
+  /// The sum of the insets of opposite sides.
   var size: Size { Size(columns: leading.plus(trailing), rows: top.plus(bottom)) }
 
-  /// What is left of a size, no side below 0.
+  /// Returns a size less the insets, at least 0.
   func inside(_ size: Size) -> Size {
     Size(
       columns: max(0, size.columns.minus(self.size.columns)), rows: max(0, size.rows.minus(self.size.rows)))
   }
 
-  /// The part that is left; the insets at the end give way first.
+  /// Returns the part of a rectangle within the insets. If it is too small, the insets at its end shrink
+  /// first.
   func inside(_ bounds: Rect) -> Rect {
     let inner = inside(bounds.size)
     return Rect(

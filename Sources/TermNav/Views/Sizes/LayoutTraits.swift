@@ -1,11 +1,11 @@
-/// What a view tells the stack that holds it.
+/// The lengths and alignments that a view has set for the stack or grid that contains it.
 struct LayoutTraits: Equatable {
   var columns = LayoutLength.automatic
   var rows = LayoutLength.automatic
   var horizontal: HorizontalAlignment?
   var vertical: VerticalAlignment?
 
-  /// Kept by reference, so that a view without traits holds one word.
+  /// A reference to traits. A view stores it instead of traits, so that a view without traits needs one word.
   final class Box {
     var traits = LayoutTraits()
   }
