@@ -1,4 +1,4 @@
-/// Draws what is seen of an editor's text, its selection and its caret, in one frame.
+/// The drawing of an editor's visible text, selection and caret in one frame.
 struct EditorDrawing {
   let entry: TextEntry
   let layout: TextLayout
@@ -39,7 +39,7 @@ struct EditorDrawing {
     guard first <= last, first < last || end.line > line && characters.isEmpty else { return }
     let before = layout.text(line, characters.lowerBound..<first).columns(tabWidth: layout.tabWidth)
     let text = layout.text(line, first..<last)
-    // An empty line that is selected shows a blank.
+    // An empty line within the selection is shown as a selected blank.
     canvas.text(
       text.isEmpty ? " " : text, column: before - viewport.firstColumn, row: y,
       style: theme.style(.accent).adding(.reverse), lineColumn: before)
@@ -58,7 +58,7 @@ struct EditorDrawing {
     canvas.text(under, column: cell.wholeColumn, row: cell.wholeRow, style: caret)
   }
 
-  /// By lines, since only what is seen is wrapped.
+  /// Draws the scroll indicator. It counts lines, not rows, since only visible lines are wrapped.
   private func drawIndicator(_ canvas: inout Canvas) {
     let (columns, rows) = (canvas.size.columns, canvas.size.rows)
     guard columns > 2, lineCount > rows else { return }

@@ -1,25 +1,26 @@
-/// The row of a field: the part of its text that is in sight, and behind it a message and the button that empties the field.
+/// The row of a text field: the visible part of its text and, at its end, a message and the clear button.
 struct FieldRow {
   private let entry: TextEntry
   private let columns: Int
   private let message: String?
   private let hasClearButton: Bool
-  /// Columns for the text.
+  /// The columns for the text.
   private let textColumns: Int
-  /// The text's first column in sight.
+  /// The first visible column of the text.
   private let firstColumn: Int
   /// The column of the caret in the field.
   let caretColumn: Int
 
-  /// Of the button at the end.
+  /// The columns of the clear button.
   private static let clearColumns = 2
-  /// A message leaves so many columns to the text; our own figure.
+  /// The fewest columns that a message leaves to the text.
   private static let leastColumns = 10
 
+  /// Creates the row.
   /// - Parameters:
-  ///   - columns: those of the field.
-  ///   - message: what is wrong with the text; a sign stands for it where there is no room.
-  ///   - showsClearButton: whether the button is shown where there is a text, and room.
+  ///   - columns: The columns of the field.
+  ///   - message: The validation message. With little room, ` !` is shown instead.
+  ///   - showsClearButton: Whether the clear button is shown if there is text and room.
   init(_ entry: TextEntry, columns: Int, message: String? = nil, showsClearButton: Bool = false) {
     (self.entry, self.columns) = (entry, columns)
     let room = columns - Self.leastColumns
@@ -38,7 +39,7 @@ struct FieldRow {
     return text[...].isPlain ? min(place, text.utf8.count) : String(text.prefix(place)).columns
   }
 
-  /// The character at a column of the field.
+  /// Returns the position of the character at a column of the field.
   func place(atColumn column: Int) -> TextPosition {
     TextPosition(character: character(atColumn: column + firstColumn))
   }
@@ -58,9 +59,10 @@ struct FieldRow {
 
   // MARK: Drawing
 
+  /// Draws the row.
   /// - Parameters:
-  ///   - isEdited: whether the selection and the caret are shown.
-  ///   - style: the style of letters on the field's background.
+  ///   - isEdited: Whether the selection and the caret are shown.
+  ///   - style: Returns the style of text on the field's background.
   func draw(
     _ canvas: inout Canvas, _ theme: Theme, placeholder: String, isEdited: Bool,
     _ style: (Theme.Foreground) -> Style
@@ -79,7 +81,8 @@ struct FieldRow {
     entry.isSecret ? String(repeating: "•", count: text.count) : text
   }
 
-  /// - Parameter text: as it is drawn.
+  /// Draws the selection and the caret.
+  /// - Parameter text: The text as it is drawn.
   private func drawSelection(_ canvas: inout Canvas, _ theme: Theme, _ text: String, _ style: Style) {
     if !entry.selection.isEmpty {
       let start = Self.columns(of: entry, before: entry.selection.lowerBound.character)
@@ -89,7 +92,7 @@ struct FieldRow {
     }
     let next = text.index(text.startIndex, offsetBy: entry.caret.character, limitedBy: text.endIndex)
     let under = next.flatMap { $0 < text.endIndex ? String(text[$0]) : nil } ?? " "
-    // Reversed cells move with the page, unlike the terminal's cursor.
+    // The caret is drawn as a reversed cell, since the terminal's cursor does not move with a page.
     var caret = style
     caret.attributes.formSymmetricDifference(.reverse)
     canvas.text(under, column: caretColumn, row: 0, style: caret)

@@ -1,14 +1,14 @@
-/// What a key does in a text that is edited (RULES, section 27).
+/// A command that a key gives to an edited text (RULES, section 27).
 enum TextCommand: Equatable {
   case insert(String)
   case move(TextMove, isSelecting: Bool)
-  /// Deletes the selection, or from the caret to where the move leads.
+  /// Deletes the selection or, without one, the text between the caret and the target of the move.
   case delete(TextMove)
   case selectAll, copy, cut, paste, undo, redo
-  /// Takes the key, and does nothing.
+  /// Uses the key without doing anything.
   case ignore
 
-  /// nil for keys that no text uses.
+  /// Creates the command of a key; nil for keys that no text uses.
   init?(_ key: KeyPress) {
     if let character = key.writtenCharacter {
       self = .insert(String(character))
@@ -46,7 +46,7 @@ enum TextCommand: Equatable {
   }
 }
 
-/// Where a caret goes.
+/// A move of the caret.
 enum TextMove: Equatable {
   case left, right, wordLeft, wordRight, lineStart, lineEnd, up, down, pageUp, pageDown, start, end
 
@@ -68,10 +68,10 @@ enum TextMove: Equatable {
     }
   }
 
-  /// Whether it goes from row to row.
+  /// Whether the move goes from row to row.
   var isVertical: Bool { self == .up || self == .down || self == .pageUp || self == .pageDown }
 
-  /// Readline's and Emacs's.
+  /// Returns the move of a letter key with Ctrl or Alt, as in Readline and Emacs.
   private static func letter(_ letter: Character, _ modifiers: Modifiers) -> TextMove? {
     switch (letter, modifiers) {
     case ("b", .control): .left
@@ -88,10 +88,10 @@ enum TextMove: Equatable {
 }
 
 extension TextEntry {
-  /// What a key does; nil for keys that go on to the superviews.
+  /// Returns the command of a key; nil for keys that go on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     if let command = TextCommand(key), takes(command) { return command }
-    // Alt with another key must not count as Esc.
+    // An unused key with Alt would be read as Esc followed by the key.
     return kind != .query && key.modifiers.contains(.alt) ? .ignore : nil
   }
 
@@ -106,7 +106,7 @@ extension TextEntry {
 }
 
 extension KeyPress {
-  /// The letter, figure or sign that the key writes.
+  /// The letter, digit or symbol that the key types; nil for other keys.
   package var writtenCharacter: Character? {
     guard case .character(let character) = key, modifiers.isEmpty || modifiers == .shift else { return nil }
     return character
@@ -114,7 +114,7 @@ extension KeyPress {
 }
 
 extension Control {
-  /// The usual keys of a text; section 27 has all.
+  /// Returns the entries of hints and help for the usual keys of a text. Section 27 of RULES lists all keys.
   func textCommands(_ entry: TextEntry) -> [KeyCommand] {
     let isLine = entry.kind == .line
     let (moves, deleted) = ("move the caret; with Shift select", isLine ? "all" : "the line")

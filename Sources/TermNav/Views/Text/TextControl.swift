@@ -1,24 +1,25 @@
-/// A control whose text is edited: what commands and the pointer do in fields and editors alike.
+/// A control with an edited text. It shares the handling of commands and the pointer between fields and
+/// editors.
 @MainActor protocol TextControl: Control {
   var entry: TextEntry { get set }
   var panGestureRecognizer: ContentPanGestureRecognizer { get }
-  /// The rows that moves up and down count.
+  /// The division of the text into rows, by which the caret moves up and down.
   var textRows: TextRows { get }
 
-  /// The character that is shown at a point of the view.
+  /// Returns the position of the character at a point of the view.
   func place(at point: Point) -> TextPosition
-  /// Shows what a command has changed.
+  /// Shows the effect of a command.
   func show(_ change: TextEntry.Change)
-  /// Shows the caret and the selection that the pointer has set.
+  /// Shows the caret and the selection after the pointer has set them.
   func showSelection()
-  /// Begins a drag at the pressed character, not at the slop's end.
+  /// Begins to select by a drag, from the pressed character to the pointer's present location.
   func beginSelection(from start: Point, to end: Point)
   func extendSelection(to point: Point)
   func selectionDragDidEnd()
 }
 
 extension TextControl {
-  /// False where the text does not take the command, as ↑ in its first row.
+  /// Performs a command. Returns false if the text does not use it, such as ↑ in the first row.
   @discardableResult
   func perform(_ command: TextCommand) -> Bool {
     guard let effect = entry.perform(command, in: textRows, pasting: tree.host?.copiedText) else {
@@ -29,7 +30,8 @@ extension TextControl {
     return true
   }
 
-  /// A click sets the caret; with Shift it selects up to there, a second one selects a word, a third one a line.
+  /// Sets the caret by a click, or extends the selection with Shift. A second click selects a word, a third
+  /// one a line.
   func click(at point: Point) {
     let tap = tapGestureRecognizer as? TextTap
     entry.click(
@@ -37,7 +39,7 @@ extension TextControl {
     showSelection()
   }
 
-  /// Selects with the pan.
+  /// Selects text by the pan.
   func followDrag() {
     let pan = panGestureRecognizer
     switch pan.state {

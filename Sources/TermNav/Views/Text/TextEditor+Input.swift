@@ -1,6 +1,6 @@
-/// Keys and pointer of an editor.
+/// The keys and the pointer of an editor.
 extension TextEditor: TextControl {
-  /// What a key does; nil for keys that go on to the superviews.
+  /// Returns the command of a key; nil for keys that go on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
     switch (key.key, key.modifiers) {
     case (.enter, []), (.enter, .shift): .insert("\n")
@@ -41,15 +41,16 @@ extension TextEditor: TextControl {
     setNeedsDisplay()
   }
 
-  /// From row to row while a drag is held above or below; our own figure.
+  /// The time between two rows that scroll while a drag is held above or below the view.
   private static let dragInterval = Duration.milliseconds(50)
 
-  /// The rows by which a drag that is held at a point scrolls: -1 above the view, 1 below it, else 0.
+  /// Returns the direction in which a drag held at a point scrolls: -1 above the view, 1 below it, else 0.
   private func scrollStep(at point: Point) -> Int {
     point.wholeRow < 0 ? -1 : point.wholeRow >= size.rows ? 1 : 0
   }
 
-  /// Returns whether the drag is still held above or below.
+  /// Scrolls by a row and extends the selection. Returns whether the drag is still held above or below the
+  /// view.
   private func scrollWithDrag() -> Bool {
     let point = panGestureRecognizer.location
     let step = scrollStep(at: point)

@@ -1,12 +1,15 @@
 /// A text of many lines to edit, always left to right. It stays quick with 100,000 lines.
 ///
-/// A drag selects, beyond its rows it scrolls; in the edge zone it goes back (RULES, section 27).
+/// A drag selects, and scrolls while it is held above or below the view. A drag that begins in the edge zone
+/// goes back instead (RULES, section 27).
 @MainActor open class TextEditor: Control {
-  /// Characters of a line that is kept as one; a longer one counts as several, which continue each other.
+  /// The most characters of a line. A longer line is kept as several lines, which continue one another.
   package nonisolated static let longestLine = TextStorage.longestLine
 
-  /// The whole text; one that is set puts the caret at its start, forgets the history and calls nothing. Reading it
-  /// costs its length. Line breaks of all kinds become `\n`; controls are dropped, tabs kept.
+  /// The whole text. Reading it takes time in proportion to its length.
+  ///
+  /// Setting it moves the caret to the start, clears the undo history and does not call `onChange`. Line
+  /// breaks of all kinds become `\n`; control characters other than tabs are dropped.
   public var text: String {
     get { entry.text }
     set {
@@ -15,40 +18,42 @@
       askForRows()
     }
   }
-  /// False: the text can be read, selected and copied only.
+  /// Whether the text can be changed. If false, it can only be read, selected and copied.
   public var isEditable: Bool {
     get { entry.isEditable }
     set { entry.isEditable = newValue }
   }
-  /// Whether long lines continue in the next row; otherwise they scroll sideways.
+  /// Whether long lines are wrapped. If false, the view scrolls sideways.
   public var wrapsLines = true { didSet { if wrapsLines != oldValue { reveal() } } }
-  /// Columns, 1…1024.
+  /// The columns between tab stops, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { reveal() } } }
-  /// Whether Tab is text; otherwise it goes to the next control.
+  /// Whether Tab inserts a tab. If false, Tab goes to the next control.
   public var insertsTabs = false
-  /// Shown while the text is empty.
+  /// The text shown while the editor is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// Rows that it asks for at least, in a form and where a stack has no end; below 1 counts as 1.
+  /// The fewest rows that the editor asks for, in a form or in a stack that scrolls. Values below 1 count as
+  /// 1.
   public var minimumRows = 3 { didSet { askForRows() } }
-  /// Rows up to which it grows with its text there; a longer text scrolls.
+  /// The rows up to which the editor grows with its text, in a form or in a stack that scrolls. A longer text
+  /// scrolls in the editor.
   public var maximumRows = 8 { didSet { askForRows() } }
-  /// Whether it has the background of a field, which shows how far it goes; a form's row sets it.
+  /// Whether the editor has the background of a field, which shows its extent. A row of a form sets it.
   public var hasBackground = false { didSet { if hasBackground != oldValue { setNeedsDisplay() } } }
-  /// Called with the text that the user has edited. Making that text costs its length after each change: some milliseconds for
+  /// Called with the whole text after the user has edited it. Building that text takes some milliseconds for
   /// 100,000 lines.
   public var onChange: ((String) -> Void)?
-  /// The drag that selects.
+  /// The recognizer of the drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "editor")
 
   var entry: TextEntry
   var viewport = TextViewport()
-  /// Rows that the superviews know of.
+  /// The rows that the superviews were last told of.
   private var askedRows = 0
   private var laidOutRows = 0
-  /// Scrolls while a drag is held above or below.
+  /// The motion that scrolls while a drag is held above or below the view.
   var dragScroll: Animation?
 
-  /// An empty text by default.
+  /// Creates an editor, with an empty text by default.
   public init(_ text: String = "") {
     entry = TextEntry(.lines, text)
     super.init(tap: TextTap(name: "editor"))
@@ -60,16 +65,16 @@
 
   // MARK: Text and selection
 
-  /// One or more; a line of more than 2,000 characters counts as several.
+  /// The number of lines, at least 1. A line of more than 2,000 characters counts as several.
   public var lineCount: Int { entry.storage.lines.count }
 
-  /// The text of a line, without its break; empty where there is no such line.
+  /// Returns the text of a line without its line break; empty for an index out of range.
   public func line(_ index: Int) -> String {
     let lines = entry.storage.lines
     return lines.indices.contains(index) ? lines[index].text : ""
   }
 
-  /// Where the next character goes; limited to the text.
+  /// The position where the next character is inserted. Setting it is limited to the text.
   public var caret: TextPosition {
     get { entry.caret }
     set {
@@ -78,7 +83,8 @@
     }
   }
 
-  /// Limited to the text; empty at the caret if none. The caret stands at the end of one that is set.
+  /// The selected range; empty at the caret if nothing is selected. Setting it is limited to the text and
+  /// moves the caret to its end.
   public var selection: Range<TextPosition> {
     get { entry.selection }
     set {
@@ -87,26 +93,26 @@
     }
   }
 
-  /// The selected text.
+  /// The selected text; empty if nothing is selected.
   public var selectedText: String { entry.selectedText }
 
-  /// Selects everything.
+  /// Selects the whole text.
   public func selectAll() { perform(.selectAll) }
 
   // MARK: Changes
 
-  /// Replaces the selection, as typing does, in one step of its own.
+  /// Replaces the selection by a text, which can be undone as one step.
   public func insert(_ text: String) { show(entry.insert(text)) }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { entry.canUndo }
-  /// Whether there is a step to do again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { entry.canRedo }
 
-  /// Takes the last step back: a word that was typed, a run of deletions, a paste, a cut.
+  /// Undoes the last step: a typed word, a series of deletions, a paste or a cut.
   public func undo() { perform(.undo) }
 
-  /// Does the step again that was taken back last.
+  /// Redoes the step that was undone last.
   public func redo() { perform(.redo) }
 
   func show(_ change: TextEntry.Change) {
@@ -123,7 +129,7 @@
 
   // MARK: Rows
 
-  /// Its lines' rows in a size.
+  /// Returns the division of the text into rows in a view of a size.
   func rows(in size: Size) -> TextRows {
     TextRows(
       columns: wrapsLines ? TextViewport.columns(in: size) : nil, tabWidth: tabWidth,
@@ -132,7 +138,7 @@
 
   var layout: TextLayout { entry.layout(rows(in: size)) }
 
-  /// Shows the caret.
+  /// Scrolls the caret into sight.
   func reveal() {
     viewport.reveal(entry.caret, layout, size)
     setNeedsDisplay()
@@ -149,7 +155,7 @@
 
   open override func handleEnabled(_ key: KeyPress) -> Bool { command(for: key).map(perform) == true }
   open override func paste(_ text: String) -> Bool {
-    // A large paste comes in pieces.
+    // A large paste arrives in pieces, which are undone as one step.
     let isPiece = text.utf8.count > InputDecoder.largestPaste - 8
     if isEnabled { show(entry.insert(text, .pasting(isPiece: isPiece))) }
     return isEnabled
@@ -163,7 +169,8 @@
     reveal()
   }
 
-  /// Takes what is left in a stack that ends; else as many rows as its text has, between two limits.
+  /// Returns the rows of the text, between `minimumRows` and `maximumRows`. In a stack that does not scroll,
+  /// the editor fills the remaining rows instead.
   open override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: 0, rows: min(size.rows, rows(forColumns: size.columns)))
   }
@@ -178,7 +185,8 @@
     invalidateIntrinsicContentSize()
   }
 
-  /// Counts no more lines than are shown.
+  /// Returns the rows that the text needs, limited to `minimumRows...maximumRows`. Counting ends at the
+  /// limit.
   private func rows(forColumns columns: Int) -> Int {
     let layout = entry.layout(rows(in: Size(columns: columns, rows: 0)))
     let least = max(1, minimumRows)

@@ -1,44 +1,46 @@
-/// A text that is edited: its lines, its selection, and what can be undone (RULES, section 27).
+/// An edited text: its lines, its selection and its undo history (RULES, section 27).
 ///
-/// Fields, editors and searches keep what is typed in one. It tells nobody: each call returns what it has changed.
+/// Fields, editors and searches use it for what is typed. It has no callbacks; each call returns what it has
+/// changed.
 package struct TextEntry {
-  /// What a text is for says which commands it takes.
+  /// The purpose of a text, which decides the commands that it accepts.
   package enum Kind {
-    /// The line of a field.
+    /// The single line of a field.
     case line
-    /// A line of words to look for: it has no selection.
+    /// The words of a search in one line, without a selection.
     case query
-    /// The lines of an editor, which can be undone.
+    /// The lines of an editor, with undo and redo.
     case lines
   }
 
-  /// What a command has changed; a change of the text may move the caret too.
+  /// The part of an entry that a command has changed. A change of the text may also move the caret.
   package enum Change { case nothing, selection, caret, text }
 
-  /// What a command has done.
+  /// The result of a command.
   struct Effect: Equatable {
     var change = Change.nothing
-    /// A text for the clipboard.
+    /// The text to copy to the clipboard; nil for none.
     var copied: String?
   }
 
-  /// The most characters of one line; lines have no limit.
+  /// The most characters of a single line. The lines of an editor have no limit.
   var limit: Int
   var isEditable = true
-  /// Whether nothing is copied, and words are not told apart.
+  /// Whether the text is a secret: it cannot be copied, and word moves treat it as one word.
   var isSecret = false
   private(set) var storage: TextStorage
-  /// The selection's end that moves.
+  /// The end of the selection that moves.
   private(set) var caret = TextPosition()
-  /// Its other end.
+  /// The fixed end of the selection; nil if nothing is selected.
   private var anchor: TextPosition?
-  /// The column that moves by rows keep.
+  /// The column that the caret keeps while it moves from row to row.
   private var wantedColumn: Int?
   private var history = TextHistory()
-  /// nil while no drag selects.
+  /// The selection before the current drag; nil while no drag selects.
   private var beforeDrag: (caret: TextPosition, anchor: TextPosition?)?
 
-  /// One line has its text as it is, up to the limit, and the caret behind it; of many lines the caret is at the start.
+  /// Creates an entry. A single line keeps its text up to the limit, with the caret at the end. In several
+  /// lines the caret is at the start.
   package init(_ kind: Kind, _ text: String = "", limit: Int = .max) {
     self.limit = max(0, limit)
     storage = TextStorage(kind, kind == .lines ? text : String(text.prefix(self.limit)))
@@ -56,7 +58,7 @@ package struct TextEntry {
   var canUndo: Bool { history.canUndo }
   var canRedo: Bool { history.canRedo }
 
-  /// Empty at the caret where nothing is selected.
+  /// The selected range; empty at the caret if nothing is selected.
   var selection: Range<TextPosition> {
     let other = anchor ?? caret
     return min(caret, other)..<max(caret, other)
@@ -64,13 +66,13 @@ package struct TextEntry {
 
   var selectedText: String { storage.text(in: selection) }
 
-  /// Characters behind the caret in its line.
+  /// The number of characters after the caret in its line.
   package var charactersBehind: Int { storage.length(of: caret.line) - caret.character }
 
-  /// Whether there is something that may be copied.
+  /// Whether there is a selection that may be copied.
   var canCopy: Bool { !selection.isEmpty && !isSecret }
 
-  /// Limited to the text; the caret stands at the end of the selection.
+  /// Selects a range, limited to the text. The caret moves to its end.
   mutating func select(_ range: Range<TextPosition>) {
     (anchor, caret) = (storage.limited(range.lowerBound), storage.limited(range.upperBound))
     if anchor == caret { anchor = nil }
@@ -78,7 +80,7 @@ package struct TextEntry {
 
   mutating func selectAll() { (anchor, caret) = (TextPosition(), storage.end) }
 
-  /// Sets the caret; limited to the text.
+  /// Moves the caret to a position, limited to the text.
   mutating func move(to place: TextPosition, isSelecting: Bool = false) {
     if !isSelecting { anchor = nil } else if anchor == nil { anchor = caret }
     caret = storage.limited(place)
@@ -87,7 +89,8 @@ package struct TextEntry {
 
   // MARK: Pointer
 
-  /// The second click at a place selects a word, the third a line with its break.
+  /// Sets the caret by a click. The second click at a position selects a word, the third one a line with its
+  /// break.
   mutating func click(at place: TextPosition, count: Int, isSelecting: Bool) {
     switch count {
     case 2 where !isSecret: select(storage.word(at: place))
@@ -103,7 +106,7 @@ package struct TextEntry {
 
   mutating func endDrag() { beforeDrag = nil }
 
-  /// Selects what was selected before the drag; the text may be shorter now.
+  /// Restores the selection before the drag, limited to the present text.
   mutating func cancelDrag() {
     guard let beforeDrag else { return }
     (caret, anchor) = (storage.limited(beforeDrag.caret), beforeDrag.anchor.map(storage.limited))
@@ -112,7 +115,8 @@ package struct TextEntry {
 
   // MARK: Changes
 
-  /// Begins anew with a text, which is cleaned as by `insert`; returns whether it is another.
+  /// Replaces the entry by a new one with a text, cleaned as by `insert`. Returns whether the text has
+  /// changed.
   @discardableResult
   mutating func set(_ text: String) -> Bool {
     var new = TextEntry(kind, kind == .lines ? text : TextInput.line(text, kind, limit), limit: limit)
@@ -122,12 +126,12 @@ package struct TextEntry {
     return true
   }
 
-  /// Replaces the selection by a text that is a step of undo by itself.
+  /// Replaces the selection by a text, as one step of undo.
   @discardableResult
   package mutating func insert(_ text: String) -> Change { insert(text, .other) }
 
-  /// Replaces the selection. In one line line breaks and tabs become blanks, and what is beyond the limit is dropped. Controls
-  /// are dropped too, but for words to look for.
+  /// Replaces the selection by a text. In a single line, line breaks and tabs become blanks, and characters
+  /// beyond the limit are dropped. Control characters are dropped, except in words of a search.
   @discardableResult
   mutating func insert(_ text: String, _ step: TextHistory.Kind) -> Change {
     if kind == .lines { return replace(selection, with: text, step) }
@@ -137,7 +141,7 @@ package struct TextEntry {
     return line.isEmpty ? .nothing : replace(selection, with: line, step)
   }
 
-  /// Deletes all.
+  /// Deletes the whole text.
   mutating func clear() -> Change { replace(TextPosition()..<storage.end, with: "", .other) }
 
   private mutating func replace(
@@ -170,11 +174,12 @@ package struct TextEntry {
 
   // MARK: Commands
 
-  /// Does a command.
+  /// Performs a command.
   /// - Parameters:
-  ///   - rows: how lines are divided into rows, by which some moves go.
-  ///   - clipboard: what a paste inserts.
-  /// - Returns: nil where ↑ and ↓ leave the text.
+  ///   - command: The command.
+  ///   - rows: The division of lines into rows, which some moves need.
+  ///   - clipboard: The text that a paste inserts.
+  /// - Returns: The result; nil if ↑ or ↓ would leave the text.
   mutating func perform(
     _ command: TextCommand, in rows: TextRows = TextRows(),
     pasting clipboard: @autoclosure () -> String? = nil
@@ -199,10 +204,12 @@ package struct TextEntry {
     }
   }
 
-  /// Does what a key does where there is one row and nothing on the clipboard; nil where the key goes on to the superviews.
+  /// Performs the command of a key in a text of one row, without a clipboard. Returns nil if the key goes on
+  /// to the superviews.
   package mutating func edit(_ key: KeyPress) -> Change? { command(for: key).flatMap { perform($0)?.change } }
 
-  /// A word is a step of undo, and so is a line break or a tab.
+  /// Returns the kind of step that a typed text begins or continues. A word is one step of undo, and so is a
+  /// line break or a tab.
   private func step(typing text: String) -> TextHistory.Kind {
     guard kind == .lines, selection.isEmpty, text != "\n", text != "\t" else { return .other }
     let isWord = text.first.map(TextInput.isWord) == true
@@ -216,7 +223,7 @@ package struct TextEntry {
     return replace(min(caret, other)..<max(caret, other), with: "", step)
   }
 
-  /// nil where ↑ and ↓ have nowhere to go: a form goes to its previous and next control.
+  /// Moves the caret. Returns nil if ↑ or ↓ has no row to go to; a form then moves to another control.
   private mutating func move(_ move: TextMove, isSelecting: Bool, _ rows: TextRows) -> Change? {
     let new = target(of: move, rows)
     let leaves = new == caret && (move == .up || move == .down)
@@ -231,7 +238,7 @@ package struct TextEntry {
     switch move {
     case .left: storage.place(before: caret)
     case .right: storage.place(after: caret)
-    // Where words of a secret end is not shown.
+    // Word moves in a secret go to its ends, so that they do not reveal where words end.
     case .wordLeft: isSecret ? TextPosition() : storage.word(before: caret)
     case .wordRight: isSecret ? storage.end : storage.word(after: caret)
     case .lineStart, .lineEnd: rowEnd(move, layout(rows))
@@ -250,7 +257,7 @@ package struct TextEntry {
     return TextPosition(line: caret.line, character: end)
   }
 
-  /// At the first and last row the text's ends.
+  /// Returns the position some rows away. Beyond the first or last row it is the start or end of the text.
   private func target(rows count: Int, _ rows: TextRows) -> TextPosition {
     let layout = layout(rows)
     let row = layout.row(of: caret)

@@ -1,11 +1,11 @@
-/// Keys and pointer of a field.
+/// The keys and the pointer of a text field.
 extension TextField: TextControl {
   func handleEditing(_ key: KeyPress) -> Bool {
     if key == KeyPress(.enter) { return pressReturn() }
     return entry.command(for: key).map(perform) == true
   }
 
-  /// Whether `handleEditing` takes the key.
+  /// Returns whether `handleEditing` uses the key.
   func isOfText(_ key: KeyPress) -> Bool {
     key == KeyPress(.enter) ? takesReturn : entry.command(for: key) != nil
   }
@@ -31,7 +31,7 @@ extension TextField: TextControl {
   func showSelection() { setNeedsDisplay() }
 
   func beginSelection(from start: Point, to end: Point) {
-    // The caret may move the text: both places are those of the text as it was pressed.
+    // Moving the caret may scroll the text, so both positions are computed before it.
     let (startPlace, endPlace) = (place(at: start), place(at: end))
     entry.beginDrag(at: startPlace)
     move(to: endPlace, isSelecting: true)

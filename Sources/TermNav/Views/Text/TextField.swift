@@ -1,15 +1,15 @@
 /// A line of text to edit, always left to right.
 @MainActor open class TextField: Control {
-  /// When a field shows the button that empties it: UIKit's `UITextField.ViewMode`.
+  /// The times at which a field shows its clear button, named as in UIKit's `UITextField.ViewMode`.
   public enum ViewMode: Sendable, CaseIterable {
     case never
-    /// While keys come to the field.
+    /// The button is shown while the field has the keys.
     case whileEditing
     case unlessEditing, always
   }
 
-  /// The edited text. One that is set is cleaned as by `insert` and cut to `limit`; the caret stands behind it, and
-  /// `onChange` is not called.
+  /// The edited text. Setting it cleans it as `insert` does, cuts it to `limit`, moves the caret to the end
+  /// and does not call `onChange`.
   public var text: String {
     get { entry.text }
     set {
@@ -18,14 +18,16 @@
       validate()
     }
   }
-  /// The most characters, at least 0, 10,000 by default; each slows every key.
+  /// The most characters, 10,000 by default; a value below 0 counts as 0. A longer text makes every key
+  /// slower.
   public var limit: Int {
     get { entry.limit }
     set { entry.limit = max(0, newValue) }
   }
-  /// Shown while the text is empty.
+  /// The text shown while the field is empty.
   public var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// Whether the text is shown as dots. It cannot be copied, and word moves take it as one word.
+  /// Whether each character is shown as a dot. Such a text cannot be copied, and word moves treat it as one
+  /// word.
   public var isSecureTextEntry: Bool {
     get { entry.isSecret }
     set {
@@ -33,33 +35,34 @@
       entry.isSecret = newValue
     }
   }
-  /// When `×` at the end of a text empties the field by a click.
+  /// When the field shows `×` at its end, which empties it by a click.
   public var clearButtonMode = ViewMode.never {
     didSet { if clearButtonMode != oldValue { setNeedsDisplay() } }
   }
-  /// Called with the text that the user has edited.
+  /// Called with the text after the user has edited it.
   public var onChange: ((String) -> Void)?
-  /// Called with the text by Return, where it is valid; without it, and without `validation`, Return goes on to the
-  /// page.
+  /// Called with the text when Return is pressed and the text is valid. Without it and without `validation`,
+  /// Return goes on to the page.
   public var onReturn: ((String) -> Void)?
-  /// Says what is wrong with a text; nil for a text that is right.
+  /// Returns a message about what is wrong with a text; nil for a valid one.
   ///
-  /// The message is shown from the first change or Return on: below the field, which asks for a second row, or at the
-  /// end of its only row. In a form it may be as wide as the form's row.
+  /// The message is shown from the first change or Return on: below the field, which then asks for a second
+  /// row, or at the end of its only row. In a form it may use the width of the form's row.
   public var validation: ((String) -> String?)? { didSet { validate() } }
-  /// The message that is shown now.
+  /// The message that is shown; nil for none.
   public private(set) var validationMessage: String? {
     didSet { if validationMessage != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// Whether the row around shows the message.
+  /// Whether the form row around the field shows the message instead.
   var isMessageElsewhere = false
-  /// The drag that selects.
+  /// The recognizer of the drag that selects.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "selection")
 
   var entry = TextEntry(.line)
   private var isEdited = false
 
-  /// - Parameter text: cleaned as by `insert`.
+  /// Creates a field.
+  /// - Parameter text: The initial text, cleaned as by `insert`.
   public init(_ text: String = "") {
     entry.set(text)
     entry.limit = 10_000
@@ -70,13 +73,14 @@
     addGestureRecognizer(panGestureRecognizer)
   }
 
-  /// Characters before the caret; limited to the text.
+  /// The number of characters before the caret. Setting it is limited to the text.
   public var caret: Int {
     get { entry.caret.character }
     set { move(to: TextPosition(character: newValue)) }
   }
 
-  /// In characters, limited to the text; empty at the caret if none. The caret stands at the end of one that is set.
+  /// The selected range in characters; empty at the caret if nothing is selected. Setting it is limited to
+  /// the text and moves the caret to its end.
   public var selection: Range<Int> {
     get {
       let range = entry.selection
@@ -89,19 +93,19 @@
     }
   }
 
-  /// The selected text.
+  /// The selected text; empty if nothing is selected.
   public var selectedText: String { entry.selectedText }
 
-  /// Selects everything.
+  /// Selects the whole text.
   public func selectAll() {
     entry.selectAll()
     setNeedsDisplay()
   }
 
-  /// Whether `validation` finds nothing wrong.
+  /// Whether `validation` accepts the text.
   public var isValid: Bool { validation?(text) == nil }
 
-  /// Shows what is wrong, also before the first change; returns whether the text is valid.
+  /// Shows the message of `validation`, even before the first change. Returns whether the text is valid.
   @discardableResult
   public func showValidation() -> Bool {
     isEdited = true
@@ -113,10 +117,11 @@
 
   // MARK: Editing
 
-  /// Replaces the selection, up to `limit`; line breaks and tabs become spaces, controls are dropped.
+  /// Replaces the selection by a text, up to `limit`. Line breaks and tabs become spaces, and control
+  /// characters are dropped.
   public func insert(_ new: String) { show(entry.insert(new)) }
 
-  /// Deletes all, as the button does.
+  /// Deletes the whole text, as the clear button does.
   public func clear() { show(entry.clear()) }
 
   func show(_ change: TextEntry.Change) {
@@ -134,7 +139,7 @@
     setNeedsDisplay()
   }
 
-  /// One row, and one for the message.
+  /// The size of the field: any columns, and one row, or two with a message.
   open override var intrinsicContentSize: IntrinsicSize {
     IntrinsicSize(rows: validationMessage == nil ? 1 : 2)
   }

@@ -1,10 +1,10 @@
-/// What was done to a text, for undo and redo.
+/// The steps that were done to a text, for undo and redo.
 struct TextHistory {
   enum Kind: Equatable {
-    /// `startsWord`: behind a blank, so that it begins a step of its own.
+    /// Typing. With `startsWord`, a word begins after a blank, which begins a new step.
     case typing(startsWord: Bool)
     case deleting
-    /// `isPiece`: the rest follows.
+    /// Pasting. With `isPiece`, another piece of the same paste may follow.
     case pasting(isPiece: Bool)
     case other
   }
@@ -16,7 +16,7 @@ struct TextHistory {
     var kind: Kind
   }
 
-  /// Steps that can be undone at most.
+  /// The most steps that can be undone. Older ones are dropped.
   static let limit = 1000
 
   private var done: [Step] = []

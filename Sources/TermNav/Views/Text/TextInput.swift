@@ -1,7 +1,7 @@
-/// What is kept of characters that come into a text that is edited.
+/// The cleaning of characters that are inserted into an edited text.
 package enum TextInput {
-  /// For one line, as far as there is room: line breaks and tabs become blanks; controls are dropped, but for words to
-  /// look for.
+  /// Returns a text for a single line, cut to `room` characters. Line breaks and tabs become blanks. Control
+  /// characters are dropped, except in words of a search.
   static func line(_ text: String, _ kind: TextEntry.Kind, _ room: Int) -> String {
     func kept(_ character: Character) -> Character? {
       if character.isNewline || character == "\t" { return " " }
@@ -17,18 +17,18 @@ package enum TextInput {
     return line
   }
 
-  /// nil for controls.
+  /// Returns the character as it is kept; nil for control characters.
   static func printable(_ character: Character) -> Character? {
     character.unicodeScalars.first?.isControl == true ? nil : drawn(character)
   }
 
-  /// Scalars of the longest emoji that Unicode recommends.
+  /// The number of scalars of the longest emoji that Unicode recommends.
   private static let longestCharacter = 10
 
-  /// Hundreds of marks slow every key.
+  /// Returns the character with no more marks than are drawn. Hundreds of marks would slow every key.
   static func drawn(_ character: Character) -> Character {
     let scalars = character.unicodeScalars
-    // Three scalars are always drawn.
+    // A character of up to three scalars is always drawn completely.
     guard scalars.index(scalars.startIndex, offsetBy: 4, limitedBy: scalars.endIndex) != nil else {
       return character
     }
@@ -52,7 +52,7 @@ package enum TextInput {
 
   static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
-  /// The word, or the run of other characters, that a character belongs to.
+  /// Returns the word that contains a character, or the run of characters between words.
   package static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {
     guard let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
       index < text.endIndex
@@ -64,10 +64,10 @@ package enum TextInput {
   }
 }
 
-/// A tap that knows its modifiers and how many came before it at the same place.
+/// A tap recognizer that records the modifiers, and the number of taps in a row at the same cell.
 package final class TextTap: TapGestureRecognizer {
   package private(set) var modifiers: Modifiers = []
-  /// 1 for a single tap.
+  /// The number of the tap in a series: 1, 2 or 3, after which it is 1 again.
   package private(set) var count = 0
   private var last: (time: Seconds, place: Point)?
 
@@ -76,7 +76,7 @@ package final class TextTap: TapGestureRecognizer {
     modifiers = event.modifiers
     let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.place) } == true
     count = isNext ? count % 3 + 1 : 1
-    // A press that becomes a drag, or whose release never comes, is no tap that another one follows.
+    // Only a press that is released as a tap can be followed by a second tap.
     last = nil
   }
 
@@ -85,7 +85,7 @@ package final class TextTap: TapGestureRecognizer {
     if state != .failed, state != .cancelled { last = (pressTime, pressLocation) }
   }
 
-  /// Seconds between the presses of a double tap at most.
+  /// The most seconds between the presses of a double tap.
   private static let gap = DoubleTapGestureRecognizer.standardDuration
 
   private func isNear(_ place: Point) -> Bool {

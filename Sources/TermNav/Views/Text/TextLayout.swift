@@ -1,7 +1,7 @@
-/// A row of a text on the screen.
+/// The position of a screen row in a text.
 package struct TextRowPlace: Comparable {
   package var line: Int
-  /// The row within the line.
+  /// The index of the row within its line.
   package var row: Int
 
   package init(line: Int, row: Int) { (self.line, self.row) = (line, row) }
@@ -9,25 +9,26 @@ package struct TextRowPlace: Comparable {
   package static func < (a: Self, b: Self) -> Bool { (a.line, a.row) < (b.line, b.row) }
 }
 
-/// How the lines of a text are divided into rows, by which some moves of a caret go.
+/// The division of a text's lines into rows, by which the caret moves up and down.
 struct TextRows {
-  /// nil does not wrap.
+  /// The columns at which lines are wrapped; nil does not wrap.
   var columns: Int?
   var tabWidth = TextGlyphs.tabWidth
-  /// Rows that a page key goes.
+  /// The rows that a page key moves.
   var page = 1
 }
 
-/// The rows of a text at a width. Only what is asked for is wrapped, so that a long text costs no more than a short one.
+/// The rows of a text at a width. Only the lines that are asked for are wrapped, so the length of the text
+/// does not matter.
 struct TextLayout {
   let storage: TextStorage
-  /// nil does not wrap.
+  /// The columns at which lines are wrapped; nil does not wrap.
   let columns: Int?
   let tabWidth: Int
 
   private var last: Int { storage.lines.count - 1 }
 
-  /// The characters of each row of a line.
+  /// Returns the ranges of characters in each row of a line.
   func rows(of line: Int) -> [Range<Int>] {
     let text = storage.lines[line].text
     guard let columns, text.utf8.count > columns || !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
@@ -50,7 +51,7 @@ struct TextLayout {
       line: place.line, row: max(0, (rows.firstIndex { $0.lowerBound > place.character } ?? rows.count) - 1))
   }
 
-  /// Of a row that may not exist any more.
+  /// Returns the position of an existing row, for a row that may have been removed.
   func limited(_ place: TextRowPlace) -> TextRowPlace {
     let line = min(max(0, place.line), last)
     return TextRowPlace(line: line, row: min(max(0, place.row), rows(of: line).count - 1))
@@ -58,7 +59,7 @@ struct TextLayout {
 
   var lastRow: TextRowPlace { TextRowPlace(line: last, row: rows(of: last).count - 1) }
 
-  /// As many rows farther as there are.
+  /// Returns the row `offset` rows further, limited to the text.
   func row(_ place: TextRowPlace, offsetBy offset: Int) -> TextRowPlace {
     var place = limited(place)
     var left = offset
@@ -82,7 +83,7 @@ struct TextLayout {
     return place
   }
 
-  /// The rows from one to another, at most `most`.
+  /// Returns the number of rows from one row to another, at most `most`.
   func distance(from start: TextRowPlace, to end: TextRowPlace, most: Int) -> Int {
     var place = start
     var count = 0
@@ -106,13 +107,13 @@ struct TextLayout {
     storage.lines[line].text.dropFirst(characters.lowerBound).prefix(characters.count)
   }
 
-  /// Columns before a place in its row.
+  /// Returns the columns before a position in its row.
   func column(of place: TextPosition) -> Int {
     let start = characters(of: row(of: place)).lowerBound
     return text(place.line, start..<max(start, place.character)).columns(tabWidth: tabWidth)
   }
 
-  /// The place under a column; behind the last character of a row that ends its line.
+  /// Returns the position at a column of a row. Beyond the last character it is the end of the row.
   func position(in row: TextRowPlace, column: Int) -> TextPosition {
     let characters = characters(of: row)
     var (width, place) = (0, characters.lowerBound)
@@ -126,7 +127,7 @@ struct TextLayout {
     return TextPosition(line: row.line, character: min(place, rowEnd(row)))
   }
 
-  /// The last place of a row: before the character that the next row follows, or the line's end.
+  /// Returns the last position of a row: the end of the line or, in a wrapped row, before its last character.
   func rowEnd(_ row: TextRowPlace) -> Int {
     let rows = rows(of: row.line)
     let characters = rows[row.row]

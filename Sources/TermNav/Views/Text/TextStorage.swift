@@ -1,37 +1,38 @@
-/// A place in a text of many lines, before a character.
+/// A position in a text of many lines, before a character.
 public struct TextPosition: Comparable, Hashable, Sendable {
-  /// From 0 on. A line of more than 2,000 characters counts as several.
+  /// The index of the line, from 0. A line of more than 2,000 characters counts as several.
   public var line: Int
-  /// Characters before it in its line.
+  /// The number of characters before the position in its line.
   public var character: Int
 
-  /// The start of the text by default.
+  /// Creates a position, at the start of the text by default.
   public init(line: Int = 0, character: Int = 0) {
     self.line = line
     self.character = character
   }
 
-  /// By line, then by character.
+  /// Returns whether `a` comes before `b`: in an earlier line, or earlier in the same one.
   public static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.character) < (b.line, b.character)
   }
 }
 
-/// The lines of a text that is edited. Every change costs what it changes, and one line at each of its ends.
+/// The lines of an edited text. A change takes time in proportion to its own length and one line at each end,
+/// not to the text's.
 struct TextStorage {
   struct Line: Equatable {
     var text: String
-    /// Whether the next line belongs to it: there is no line break between the two.
+    /// Whether the next line continues this one, without a line break between them.
     var isContinued = false
   }
 
-  /// Characters, at most; a longer line is kept in parts.
+  /// The most characters of a line. A longer line is kept in parts.
   static let longestLine = 2000
 
   let kind: TextEntry.Kind
   private(set) var lines: [Line]
 
-  /// One line has any length, and its text as it is.
+  /// Creates a storage. A single line may have any length and is not cleaned.
   init(_ kind: TextEntry.Kind, _ text: String) {
     self.kind = kind
     lines = kind == .lines ? Self.parsed(text) : [Line(text: text)]
@@ -65,7 +66,7 @@ struct TextStorage {
     return text + last
   }
 
-  /// Within the text; the end of a part is the start of the next.
+  /// Returns a position limited to the text. The end of a continued line is the start of the next one.
   func limited(_ place: TextPosition) -> TextPosition {
     if place.line < 0 { return TextPosition() }
     guard place.line < lines.count else { return end }
@@ -77,7 +78,7 @@ struct TextStorage {
 
   // MARK: Moves
 
-  /// The end of a line, which may be the start of its next part.
+  /// Returns the end of a line. In a continued line it is the start of the next one.
   func lineEnd(_ line: Int) -> TextPosition {
     limited(TextPosition(line: line, character: length(of: line)))
   }
@@ -101,14 +102,16 @@ struct TextStorage {
     return place.line < lines.count - 1 ? TextPosition(line: place.line + 1) : place
   }
 
-  /// The start of the word at or before a place; at the start of a line the end of the line above.
+  /// Returns the start of the word at or before a position. At the start of a line it is the end of the line
+  /// above.
   func word(before place: TextPosition) -> TextPosition {
     if place.character == 0 { return self.place(before: place) }
     let word = lines[place.line].text.prefix(place.character).reversed().drop { !TextInput.isWord($0) }
     return TextPosition(line: place.line, character: word.drop(while: TextInput.isWord).count)
   }
 
-  /// The end of the word at or behind a place; at the end of a line the start of the line below.
+  /// Returns the end of the word at or after a position. At the end of a line it is the start of the line
+  /// below.
   func word(after place: TextPosition) -> TextPosition {
     let length = length(of: place.line)
     if place.character == length { return self.place(after: place) }
@@ -116,7 +119,7 @@ struct TextStorage {
     return TextPosition(line: place.line, character: length - rest.drop(while: TextInput.isWord).count)
   }
 
-  /// The word, or the run of other characters, at a place.
+  /// Returns the range of the word at a position, or of the run of characters between words.
   func word(at place: TextPosition) -> Range<TextPosition> {
     let word = TextInput.word(in: lines[place.line].text, at: place.character)
     return TextPosition(
@@ -126,14 +129,15 @@ struct TextStorage {
 
   // MARK: Changes
 
-  /// Lines that take the place of others.
+  /// A replacement of some lines by others.
   struct Change {
     var start: Int
     var old: [Line]
     var new: [Line]
   }
 
-  /// Replaces a part of the text, for one line by text of one line; returns what changed and the end of the new text.
+  /// Replaces a range by a text, which must have one line if the storage has one. Returns the change and the
+  /// end of the new text.
   mutating func replace(
     _ range: Range<TextPosition>, with text: String
   ) -> (change: Change, end: TextPosition) {
@@ -152,8 +156,8 @@ struct TextStorage {
     return (change, place(endCharacter, in: start.line + parts.count, parts: lastParts.count))
   }
 
-  /// Replaces a part of a line of printable ASCII by such a text, for which bytes are characters; returns its end, or nil
-  /// where either has others.
+  /// Replaces a range within a line of printable ASCII by such a text, which is quicker because characters
+  /// are bytes. Returns the end of the new text; nil, without a change, if either contains other characters.
   mutating func replacePlain(_ range: Range<TextPosition>, with text: String) -> TextPosition? {
     let (line, first) = (range.lowerBound.line, range.lowerBound.character)
     guard range.upperBound.line == line, text[...].isPlain, lines[line].text[...].isPlain else { return nil }
@@ -182,7 +186,7 @@ struct TextStorage {
 
   // MARK: Lines of a text
 
-  /// One or more; controls are dropped, tabs kept.
+  /// Returns the lines of a text, at least one. Control characters other than tabs are dropped.
   private static func parsed(_ text: String) -> [Line] {
     var lines: [Line] = []
     for paragraph in text[...].paragraphs { lines += parts(of: Line(text: cleaned(paragraph))) }
@@ -194,7 +198,7 @@ struct TextStorage {
     return isPlain ? String(text) : String(text.compactMap { $0 == "\t" ? $0 : TextInput.printable($0) })
   }
 
-  /// Where two texts meet, their characters may join to one of more marks than are drawn.
+  /// Returns two texts joined. The characters where they meet may join to one with more marks than are drawn.
   private func joined(_ start: Substring, _ end: Substring) -> String {
     guard kind != .query, let last = start.last, let first = end.first, !last.isASCII || !first.isASCII else {
       return String(start + end)
@@ -203,7 +207,8 @@ struct TextStorage {
     return start.dropLast() + String(seam) + end.dropFirst()
   }
 
-  /// Half as long as the longest, so that not every key makes another.
+  /// Returns a line in parts if it is too long. Parts have half of the greatest length, so that typing does
+  /// not split them again at once.
   private static func parts(of line: Line) -> [Line] {
     guard line.text.utf8.count > longestLine, line.text.count > longestLine else { return [line] }
     var parts: [Line] = []

@@ -1,15 +1,15 @@
-/// Prose, wrapped and scrolled.
+/// Prose to read, wrapped and scrolled.
 @MainActor open class TextView: View {
-  /// Wrapped; an empty line stands between two.
+  /// A paragraph of a text view. Paragraphs are wrapped and separated by empty lines.
   public struct Paragraph: Equatable, Sendable {
-    /// Line breaks are kept.
+    /// The text of the paragraph. Its line breaks are kept.
     public var text: String
-    /// The theme's colour.
+    /// The theme colour of the paragraph.
     public var foreground: Theme.Foreground
-    /// Whether all is bold.
+    /// Whether the paragraph is bold.
     public var isBold: Bool
 
-    /// Regular text by default.
+    /// Creates a paragraph, in the regular style by default.
     public init(_ text: String, _ foreground: Theme.Foreground = .text, bold: Bool = false) {
       self.text = text
       self.foreground = foreground
@@ -17,23 +17,23 @@
     }
   }
 
-  /// Columns of a line at most.
+  /// The most columns of a line. Longer lines of prose are hard to read.
   package nonisolated static let measure = 72
 
-  /// A change keeps the place if possible.
+  /// The paragraphs from top to bottom. Setting them keeps the scroll position if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
-  /// Free columns at both sides; below 0 counts as 0.
+  /// The free columns at both sides. A value below 0 counts as 0.
   public var inset = 2 { didSet { if inset != oldValue { rewrap() } } }
-  /// Columns, 1…1024.
+  /// The columns between tab stops, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { rewrap() } } }
-  /// The drag that scrolls.
+  /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "text")
   private var lines: [(text: Substring, paragraph: Int)] = []
   private var axis = ScrollAxis()
   private var motion: Animation?
   private var awaitedLine: Int?
 
-  /// Top to bottom.
+  /// Creates a text view of paragraphs.
   public init(_ paragraphs: [Paragraph]) {
     self.paragraphs = paragraphs
     super.init()
@@ -44,10 +44,10 @@
     addGestureRecognizer(pan)
   }
 
-  /// The first line in sight.
+  /// The index of the first visible line.
   public var top: Int { min(max(0, axis.cell), Int(axis.limit)) }
 
-  /// The rows of the text at a width.
+  /// Returns the number of rows that the text needs at a width.
   public func rows(forColumns columns: Int) -> Int { wrap(columns).count }
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
@@ -73,12 +73,12 @@
 
   open override func layoutSubviews() { rewrap() }
 
-  /// Scrolls to a line; waits for a size.
+  /// Scrolls a line to the top. Before the view has a size, the call takes effect once it has one.
   public func scroll(to line: Int) {
     if size.rows == 0 { awaitedLine = line } else { move { $0.scroll(to: Double(line)) } }
   }
 
-  /// Returns whether other lines came into sight.
+  /// Changes the scroll position. Returns whether other lines have become visible.
   @discardableResult
   private func move(_ change: (inout ScrollAxis) -> Void) -> Bool {
     let before = axis.cell
@@ -135,7 +135,7 @@
       if paragraph.isBold { style = style.adding(.bold) }
       canvas.text(line.text, column: max(0, inset), row: row, style: style)
     }
-    // Marks that more follows, unless text is there.
+    // A sign in the last row shows that more text follows, if its cell is blank.
     let sign = (column: size.columns - 2, row: size.rows - 1)
     if first + size.rows < lines.count, canvas[sign.column, sign.row]?.isBlank == true {
       canvas.text("↓", column: sign.column, row: sign.row, style: theme.accent)

@@ -1,9 +1,13 @@
-/// A page of scrolled prose.
+/// A page whose content is scrolled prose.
 @MainActor open class TextViewController: ViewController {
-  /// The text, below one free row.
+  /// The view of the text, below one free row.
   public let textView: TextView
 
-  /// `text`: empty lines separate paragraphs.
+  /// Creates a page with a text.
+  /// - Parameters:
+  ///   - title: The title in the navigation bar.
+  ///   - text: The text, in which empty lines separate paragraphs.
+  ///   - name: The name in traces and tests; nil uses the name of the class.
   public init(title: String = "", text: String, name: String? = nil) {
     textView = TextView(Self.paragraphs(of: text))
     super.init(title: title, name: name)
@@ -11,7 +15,7 @@
     textView.becomeFirstResponder()
   }
 
-  /// Joins lines, which the page wraps anew.
+  /// Returns the paragraphs of a text. The lines of a paragraph are joined, since the view wraps them again.
   private static func paragraphs(of text: String) -> [TextView.Paragraph] {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }

@@ -1,21 +1,23 @@
-/// What of a text is seen in an editor.
+/// The visible part of an editor's text.
 struct TextViewport {
-  /// The row at the top.
+  /// The row at the top of the view.
   private(set) var topRow = TextRowPlace(line: 0, row: 0)
-  /// Columns to the left of what is seen, where lines are not wrapped.
+  /// The columns of the text to the left of the view; 0 if lines are wrapped.
   private(set) var firstColumn = 0
-  /// The row drawn first, and its number: counted from row to row, since the text above it is not wrapped.
+  /// The row that was drawn at the top, with its number. Numbers are relative, since the text above the view
+  /// is not wrapped and its rows are not counted.
   private var drawnTop = (place: TextRowPlace(line: 0, row: 0), number: 0)
 
-  /// The number of the row drawn first, counted from the first one that was drawn.
+  /// The number of the row that was drawn at the top, relative to the first row ever drawn.
   var drawnNumber: Int { drawnTop.number }
 
-  /// Of the text: without the scroll indicator's column, which also holds the caret behind a full row.
+  /// Returns the columns for the text in a view: all but the last, which has the scroll indicator and the
+  /// caret after a full row.
   static func columns(in size: Size) -> Int { max(1, size.columns.minus(1)) }
 
   // MARK: Scrolling
 
-  /// Shows a place, by as few rows and columns as it takes.
+  /// Scrolls as little as needed to show a position.
   mutating func reveal(_ place: TextPosition, _ layout: TextLayout, _ size: Size) {
     topRow = layout.limited(topRow)
     if layout.columns != nil { firstColumn = 0 }
@@ -31,15 +33,15 @@ struct TextViewport {
     firstColumn = min(max(firstColumn, column - Self.columns(in: size) + 1), column)
   }
 
-  /// The lowest row that may be at the top.
+  /// Returns the lowest row that may be at the top of the view.
   private func lowestTop(_ layout: TextLayout, _ size: Size) -> TextRowPlace {
     layout.row(layout.lastRow, offsetBy: 1 - max(1, size.rows))
   }
 
-  /// Leaves no row free below a text that is longer.
+  /// Scrolls so that no row stays free below a text that is longer than the view.
   mutating func fill(_ layout: TextLayout, _ size: Size) { topRow = min(topRow, lowestTop(layout, size)) }
 
-  /// Up to the text's ends; returns whether another row is at the top.
+  /// Scrolls by rows, limited to the text. Returns whether the top row has changed.
   mutating func scroll(rows: Int, _ layout: TextLayout, _ size: Size) -> Bool {
     let lowest = max(lowestTop(layout, size), TextRowPlace(line: 0, row: 0))
     let new = min(layout.row(topRow, offsetBy: rows), lowest)
@@ -47,7 +49,7 @@ struct TextViewport {
     return new != topRow
   }
 
-  /// Up to the widest row that is seen; returns whether other columns are.
+  /// Scrolls by columns, limited to the widest visible line. Returns whether the first column has changed.
   mutating func scroll(columns: Int, _ layout: TextLayout, _ size: Size) -> Bool {
     let lines = layout.storage.lines[topRow.line...].prefix(size.rows)
     let widest = lines.map { $0.text.columns(tabWidth: layout.tabWidth) }.max() ?? 0
@@ -65,7 +67,7 @@ struct TextViewport {
 
   // MARK: Places
 
-  /// The cell of a place; above the rows where the place is.
+  /// Returns the cell of a position. Its row is -1 above the view, and the number of rows below it.
   func point(of place: TextPosition, _ layout: TextLayout, _ size: Size) -> Point {
     let row = layout.row(of: place)
     let y = row < topRow ? -1 : layout.distance(from: topRow, to: row, most: size.rows)
@@ -73,7 +75,7 @@ struct TextViewport {
       column: Double(min(layout.column(of: place) - firstColumn, size.columns - 1)), row: Double(y))
   }
 
-  /// The place under a cell; below the text its end.
+  /// Returns the position at a cell; below the text, the end of the text.
   func place(at point: Point, _ layout: TextLayout, _ size: Size) -> TextPosition {
     let wanted = layout.row(topRow, offsetBy: point.wholeRow)
     if layout.distance(from: topRow, to: wanted, most: size.rows) < point.wholeRow {
