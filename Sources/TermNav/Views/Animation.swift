@@ -1,43 +1,47 @@
 internal import NavModel
 
-/// A motion that a view or a page has asked for by `animate`. It ends when its step is done, by `cancel()`, and with its view.
+/// A motion of a view or page, begun by `animate`. The motion ends when its step answers `done`, by
+/// `cancel()`, or with its view.
 ///
-/// While the view is not on the screen, because it is hidden, beyond an edge, or in a page that is covered or gone, the
-/// motion is held: its step is not called, and its time stands.
+/// While the view is not on the screen (hidden, outside an edge, or in a page that is covered or gone), the
+/// motion is held: its step is not called and its elapsed time stands still.
 @MainActor public final class Animation {
-  /// When a motion goes on.
+  /// When the step of a motion is called again.
   public enum Next: Equatable, Sendable {
-    /// With the next frame, of which there are 60 a second at most.
+    /// The step is called with the next frame. There are at most 60 frames a second.
     case nextFrame
-    /// When the motion has lasted so long, counted as the time that its step is given. Where it has already, with the next frame.
+    /// The step is called once the motion has lasted this long, counted as the step's `elapsed` is. If it
+    /// already has, the step is called with the next frame.
     case at(Duration)
-    /// Never: the motion is over.
+    /// The motion is over; its step is not called again.
     case done
   }
 
-  /// Whether the motion may go on.
+  /// Whether the view of a motion is on the screen (`shown`), off it for now (`held`), or deallocated or no
+  /// longer moving (`gone`).
   enum Presence { case shown, held, gone }
 
   typealias Step = @MainActor (_ elapsed: Duration, _ now: Seconds) -> Next
 
   /// False once the motion is over or cancelled.
   public private(set) var isActive = true
-  /// Whether the next frame is to call the step.
+  /// Whether the step is called with the next frame.
   private var awaitsFrame: Bool
-  /// Whether the step has asked for that frame; a motion begins with whatever frame comes.
+  /// Whether the step itself asked for the next frame. False before the first step: a motion begins with any
+  /// frame and requests none.
   private var asksForFrame = false
   private let presence: () -> Presence
   private let step: Step
-  /// Seconds until the motion begins.
+  /// Seconds between the request for the motion and its beginning.
   private let delay: Seconds
-  /// When the delay began, or the motion's first frame; nil until the program has told a time.
+  /// The time of the motion's first frame, or of the beginning of its delay; nil before either.
   private var start: MotionStart?
-  /// When the step was called last, in seconds.
+  /// The program's time at the last call of the step, in seconds.
   private var last: Seconds?
-  /// Seconds for which the motion was held.
+  /// The total of seconds for which the motion was held.
   private var pause: Seconds = 0
   private var heldSince: Seconds?
-  /// When the step is due, in elapsed seconds; nil where a frame is awaited.
+  /// The elapsed seconds at which the step is called next; nil while it waits for a frame.
   private var due: Seconds?
 
   init(after delay: Seconds = 0, _ presence: @escaping () -> Presence, step: @escaping Step) {
@@ -45,7 +49,8 @@ internal import NavModel
     awaitsFrame = !(delay > 0)
   }
 
-  /// The motion of a view: held while the view is not on the screen, over once it has gone.
+  /// Creates the motion of a view, which is held while the view is off the screen and ends when the view is
+  /// deallocated or `isNeeded` returns false.
   convenience init(
     of view: View, after delay: Seconds = 0, while isNeeded: @escaping @MainActor () -> Bool = { true },
     step: @escaping Step
@@ -57,33 +62,33 @@ internal import NavModel
     self.init(after: delay, presence, step: step)
   }
 
-  /// Ends the motion where it is, also from within its step.
+  /// Ends the motion at its current position. It may be called from within the step.
   public func cancel() { isActive = false }
 
   var hasBegun: Bool { start != nil }
 
-  /// Whether it goes on in each frame, and is seen.
+  /// Whether the motion steps in each frame and its view is on the screen.
   var isMoving: Bool { isActive && awaitsFrame && presence() == .shown }
 
-  /// Whether a frame is to be drawn for it though nothing else asks for one.
+  /// Whether the motion needs a frame even where nothing else asks for one.
   var needsDisplay: Bool { asksForFrame && isMoving }
 
-  /// The time for which it waits, in seconds; nil where it awaits a frame, and while it is held. Elapsed seconds count from the
-  /// motion's first frame, so that they wait for it too.
+  /// The program's time at which the step is due, in seconds. It is nil while the motion waits for a frame or
+  /// is held. Elapsed seconds count from the motion's first frame, so nothing is due before that frame.
   var deadline: Seconds? {
     guard isActive, heldSince == nil, let due, let begun = start?.time else { return nil }
     return begun + (delay + pause + due)
   }
 
-  /// Seconds; sums of them are not exact.
+  /// The rounding error, in seconds, up to which a step counts as due.
   private static let tolerance: Seconds = 1e-9
 
-  /// The delay of a motion that has one begins now.
+  /// Begins the delay of a motion that has one.
   func begin(at time: Seconds) {
     if !awaitsFrame, start == nil { (start, due) = (MotionStart(at: time), 0) }
   }
 
-  /// Goes on, is held, or ends.
+  /// Calls the step if it is due, holds the motion while its view is off the screen, or ends the motion.
   func advance(to time: Seconds, by frames: MotionClock) {
     guard isActive else { return }
     let isDue = (deadline ?? .infinity) <= time + Self.tolerance
@@ -94,13 +99,13 @@ internal import NavModel
       let begun = start ?? frames.start(at: time)
       if let since = heldSince, start != nil { pause += time - since }
       (start, heldSince) = (begun, nil)
-      // Of several turns at one time the first is enough.
+      // Several turns may share one time; only the first of them steps the motion.
       if awaitsFrame || isDue, time != last { goOn(at: time, since: begun) }
     }
   }
 
   private func goOn(at time: Seconds, since start: MotionStart) {
-    // In whole microseconds: a sum of seconds may be a little less than the time that was asked for.
+    // Rounding to whole microseconds keeps sums of seconds from falling just short of the time asked for.
     let elapsed = max(.zero, Duration(microsecondsOf: start.elapsed(at: time) - delay - pause))
     (due, last) = (nil, time)
     let next = step(elapsed, time - pause)

@@ -1,11 +1,11 @@
-/// Draws views, each with its subviews.
+/// Drawing of views, each with its subviews.
 @MainActor extension Canvas {
-  /// Draws a view where it stands on the canvas; while a tap shows it is drawn smaller (RULES, section 11).
+  /// Draws a view at its frame, or smaller while a tap of the view is animated (RULES, section 11).
   mutating func draw(_ view: View, theme inherited: Theme) {
     let theme = view.shown(inherited)
     let own = Self.scale(of: view)
     guard own < 1 || scale < 1 else { return clipped(to: view.frame) { $0.drawContent(of: view, theme) } }
-    // Cells beside a page are drawn by nobody else.
+    // A shrunk page leaves cells at its edges that no other view draws.
     if view.ownPage != nil { fill(view.frame, theme.page) }
     let outer = scale
     clipped(to: Self.frame(of: view, at: outer, own: own)) {
@@ -14,7 +14,7 @@
     }
   }
 
-  /// The part of a view's frame that is drawn, above 0; 1 at rest.
+  /// The factor by which taps shrink the view now: above 0, and 1 at rest.
   private static func scale(of view: View) -> Double {
     var scale = 1.0
     for recognizer in view.gestureRecognizers {
@@ -23,7 +23,8 @@
     return scale
   }
 
-  /// The drawn part of a view's frame, where the superview itself is drawn at `scale`.
+  /// Returns the cells in which a view is drawn when it is scaled by `own` in a superview that is scaled by
+  /// `scale`.
   private static func frame(of view: View, at scale: Double, own: Double) -> Rect {
     func scaled(_ edge: Int) -> Int { Int((Double(edge) * scale).rounded()) }
     func margin(_ cells: Int) -> Int {
@@ -36,7 +37,7 @@
     return outer.inset(columns: margin(outer.size.columns), rows: margin(outer.size.rows))
   }
 
-  /// Draws a view in all cells of the canvas.
+  /// Draws a view and its subviews into all cells of the canvas.
   private mutating func drawContent(of view: View, _ theme: Theme) {
     if view.semanticContentAttribute == .forceLeftToRight { isMirrored = false }
     textStyle = theme.text
@@ -56,10 +57,11 @@
     assert(view.tree.noteDrawing(of: view))
   }
 
-  /// Draws all that is there again with the style's foreground and attributes; backgrounds stay, and what is reversed stays reversed.
+  /// Draws the existing cells again in the style's foreground and attributes. Backgrounds stay, and reversed
+  /// cells stay reversed.
   package mutating func dim(to style: Style) {
     clipped(to: bounds) { whole in
-      // A wide glyph is read where it begins, and written there.
+      // Unmirrored columns are needed because a wide glyph is read and written at its left half.
       whole.isMirrored = false
       for row in 0..<whole.size.rows {
         for column in 0..<whole.size.columns {

@@ -1,5 +1,5 @@
-// Programs use NavModel's types too.
+// Programs that import TermNav also use the types of NavModel.
 @_exported public import NavModel
 
-/// Holds TermNav's view controllers.
+/// The navigation controller of TermNav, a stack of `ViewController`s.
 public typealias NavigationController = NavModel.NavigationController<ViewController>

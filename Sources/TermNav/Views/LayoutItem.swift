@@ -1,16 +1,16 @@
-/// What a layout asks of one of its views: how many cells the view wants, needs and gets (RULES, section 27).
+/// The lengths that one view of a layout asks for, and the frame that it gets (RULES, section 27).
 @MainActor struct LayoutItem {
   private let view: View
   private let traits: LayoutTraits
 
   init(_ view: View) { (self.view, traits) = (view, view.layoutTraits) }
 
-  /// Whether the content says how long it is along an axis.
+  /// Whether the view has an automatic length along an axis and its content states one.
   func asks(_ axis: LayoutAxis) -> Bool {
     traits.length(axis) == .automatic && view.intrinsicContentSize.length(axis) != nil
   }
 
-  /// nil where the view takes what is left.
+  /// The cells that the view asks for along an axis; nil for a view that fills the remaining cells.
   func intrinsicLength(_ axis: LayoutAxis) -> Int? {
     switch traits.length(axis) {
     case .automatic: view.intrinsicContentSize.length(axis)
@@ -19,7 +19,8 @@
     }
   }
 
-  /// The least cells that the view needs along an axis; `asked` is what it asks for in a cell of that size, if known.
+  /// Returns the fewest cells that the view needs along an axis. `asked` is the view's `sizeThatFits` for
+  /// `size`, if it was computed already.
   func leastLength(_ axis: LayoutAxis, in size: Size, asked: Size? = nil) -> Int {
     switch traits.length(axis) {
     case .fixed(let cells): max(0, cells)
@@ -28,7 +29,8 @@
     }
   }
 
-  /// The frame in a cell of the layout, as the alignments say.
+  /// Returns the frame of the view in a cell of the layout. The view's own alignments take precedence over
+  /// those passed.
   func frame(
     in cell: Rect, _ horizontal: HorizontalAlignment = .fill, _ vertical: VerticalAlignment = .fill
   ) -> Rect {

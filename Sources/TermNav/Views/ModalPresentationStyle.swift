@@ -1,22 +1,26 @@
 /// How a presented page stands over the others.
 public enum ModalPresentationStyle: Sendable {
-  /// Comes from below, and is dragged down to dismiss. As high as the page's `preferredContentSize`, or as its form,
-  /// at most to the second row; up to 84 columns as wide as the screen.
+  /// A card that comes from below and that a downward drag dismisses. It is as high as the page's
+  /// `preferredContentSize` or its form, at most to the second row. It is as wide as the screen, up to 84
+  /// columns.
   case sheet
-  /// Comes from below and covers the screen; no drag dismisses it.
+  /// A page that comes from below and covers the screen. No drag dismisses it.
   case fullScreen
-  /// A card below or above a view, beside which a click dismisses.
+  /// A card below or above a view. A click beside the card dismisses it.
   case popover(from: View)
-  /// A card in the middle, as large as its content.
+  /// A card in the middle of the screen, as large as its content.
   case alert
 
-  /// A popover at an item of the bar of the page that presents: below it, at the `…` where the item is in its menu. The item is looked for
-  /// by its title and its key, each time that the page is laid out; where the bar has none, the card stands in the middle of the first row.
+  /// A popover at a bar item of the page that presents. The card stands below the item, or below the bar's
+  /// `…` while the item is in its menu.
+  ///
+  /// The item is found by its title and key at each layout. Where the bar has no such item, the card stands
+  /// at the middle of the first row.
   @MainActor public static func popover(at item: BarItem) -> ModalPresentationStyle {
     .popover(from: BarItemAnchor(item))
   }
 
-  /// For traces and tests.
+  /// The style's name in traces and tests.
   package var name: String {
     switch self {
     case .sheet: "sheet"
@@ -27,13 +31,14 @@ public enum ModalPresentationStyle: Sendable {
   }
 }
 
-/// Stands for an item of a bar where a popover names the view that it is at.
+/// A stand-in for a bar item, where a popover needs a view to stand at.
 final class BarItemAnchor: View {
   private let title: String
   private let key: KeyPress?
 
   init(_ item: BarItem) { (title, key) = (item.title, item.key) }
 
-  /// Whether an item is the one, as it may have been set anew since.
+  /// Whether an item has the title and key of the anchor's item, which may have been replaced by an equal
+  /// one.
   func isFor(_ item: BarItem) -> Bool { item.title == title && item.key == key }
 }

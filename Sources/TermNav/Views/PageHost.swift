@@ -1,7 +1,7 @@
-/// A view that shows pages of a stack: the container of each.
+/// A view that shows the pages of a stack and is the `container` of each.
 @MainActor protocol PageHost: View {
-  /// Whether the view shows a page now that it is the container of.
+  /// Returns whether the view currently shows a page of which it is the container.
   func shows(_ page: ViewController) -> Bool
-  /// A page that the view shows has changed.
+  /// Called when a page that the view contains has changed.
   func contentDidChange()
 }

@@ -1,4 +1,4 @@
-/// The view of a page.
+/// The outermost view of a page, which forwards drawing, layout and, in a child, keys to its view controller.
 final class PageView: View {
   weak var owner: ViewController? { didSet { tree.page = owner } }
   private var isLayingOut = false
@@ -21,7 +21,7 @@ final class PageView: View {
     #endif
   }
 
-  /// Lays out anew where the bottom view asks for other rows, is hidden or shown.
+  /// Lays the page out again when the bottom view wants another number of rows, or is hidden or shown.
   override func arrangementDidChange() {
     guard !isLayingOut, !needsLayout, let owner, let bottomView = owner.bottomView,
       bottomView.superview === self
@@ -29,7 +29,8 @@ final class PageView: View {
     if bottomView.size.rows != owner.bottomRows(in: size) { setNeedsLayout() }
   }
 
-  /// A view that has no frame once the page is laid out is never seen: most likely nobody has set one.
+  /// Reports visible subviews without a frame after layout, in debug builds. They are never seen, most likely
+  /// because nothing sets their frame.
   private func tellOfUnplacedViews() {
     guard !frame.isEmpty else { return }
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
@@ -42,7 +43,7 @@ final class PageView: View {
 
   // MARK: Within another page
 
-  /// Other pages are asked for themselves.
+  /// The owner if it is a child of another page. A page of a stack gets keys directly, not through its view.
   private var child: ViewController? { owner?.parent == nil ? nil : owner }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {

@@ -1,24 +1,25 @@
-/// How a page stands where it is presented: the heights between which a sheet is dragged, and a presentation that the program drives. As
-/// UIKit's `UISheetPresentationController`; a page has one, also while it is not presented.
+/// The detents of a presented sheet, and control over a presentation that the program drives. Like UIKit's
+/// `UISheetPresentationController`; each page has one, even before it is presented.
 ///
 ///     note.presentationController.detents = [.medium, .large]
 ///     present(note, style: .sheet)
 @MainActor public final class PresentationController {
-  /// A height at which a sheet comes to rest. One that is more than the screen has is as high as a sheet may be: all rows but one.
+  /// A height at which a sheet rests. A detent taller than the screen allows is limited to all rows but one.
   public enum Detent: Hashable, Sendable {
     /// Half of the screen's rows.
     case medium
-    /// All rows of the screen but two; never fewer than `medium`.
+    /// All rows of the screen but two, and never fewer than `medium`.
     case large
-    /// So many rows for the page's view, without its bar; fewer than 1 count as 1.
+    /// A number of rows for the page's view, without its bar. Values below 1 count as 1.
     case rows(Int)
   }
 
-  /// The heights of a sheet, in any order. Without one, which is the default, the sheet is as high as its page prefers. Those that come to
-  /// the same row of the screen are one. Other styles have no detents.
+  /// The heights at which the sheet rests, in any order. Empty, the default, makes the sheet as high as its
+  /// page prefers. Detents with the same height on the screen count as one. Styles other than `sheet` ignore
+  /// them.
   public var detents: [Detent] = [] { didSet { if detents != oldValue { host?.detentsDidChange() } } }
-  /// Called when the user has moved the sheet to another detent, by a drag, keys or a click; not for `selectDetent`. The argument is
-  /// the detent that the sheet moves to. Hold the page weakly.
+  /// Called when the user moves the sheet to another detent by a drag, keys or a click; not called for
+  /// `selectDetent`. The argument is the detent that the sheet moves to. Capture the page weakly.
   public var onSelectDetent: ((Detent) -> Void)?
 
   private var selected: Detent?
@@ -26,22 +27,22 @@
 
   init() {}
 
-  /// The detent at which the sheet rests, or to which it moves: the first of `detents` until another is selected; nil without detents. A
-  /// new size of the screen does not change it.
+  /// The detent at which the sheet rests or to which it moves: the first of `detents` until another is
+  /// selected, nil without detents. Resizing the screen does not change it.
   public var selectedDetent: Detent? {
     if let selected, detents.contains(selected) { return selected }
     return detents.first
   }
 
-  /// Moves the sheet to another detent; before it is presented, the detent at which it will stand. Ignored where `detents` do not
-  /// have it. A drag of the sheet ends.
+  /// Moves the sheet to a detent or, before it is presented, selects the detent at which it will stand. A
+  /// drag of the sheet ends. Ignored if `detents` does not contain the detent.
   public func selectDetent(_ detent: Detent, animated: Bool = true) {
     guard detents.contains(detent) else { return }
     selected = detent
     host?.showSelectedDetent(animated: animated)
   }
 
-  /// The user has moved the sheet.
+  /// Records the detent to which the user has moved the sheet, and calls `onSelectDetent`.
   func userDidSelect(_ detent: Detent) {
     selected = detent
     onSelectDetent?(detent)
@@ -49,33 +50,40 @@
 
   // MARK: Driven by the program
 
-  /// Moves a presentation that began with `initiallyInteractive`. False where the program does not hold it.
+  /// Moves a presentation that began with `initiallyInteractive`.
   /// - Parameters:
-  ///   - percentComplete: 0…1 of the way to the page's place; clamped, NaN is ignored.
-  ///   - velocity: of `percentComplete`, per second, valid for 150 ms; non-finite is 0.
+  ///   - percentComplete: The part of the distance to the page's final position, 0…1. It is clamped; NaN is
+  ///     ignored.
+  ///   - velocity: The change of `percentComplete` per second, valid for 150 ms. A value that is not finite
+  ///     counts as 0.
+  /// - Returns: Whether the program drives the presentation.
   @discardableResult
   public func updateInteractiveTransition(_ percentComplete: Double, velocity: Double = 0) -> Bool {
     host?.drive(to: percentComplete, velocity: velocity) == true
   }
 
-  /// Releases the page; `releasePolicy` of the stack that presents it decides, over the whole way, whether the page comes to its place,
-  /// of a sheet `selectedDetent`, or goes back. False where the program does not hold it.
-  /// - Parameter velocity: of `percentComplete`, per second; non-finite is 0; nil is the last one.
+  /// Releases the page. The `releasePolicy` of the presenting stack decides, over the whole distance, whether
+  /// the page finishes, at `selectedDetent` for a sheet, or goes back.
+  /// - Parameter velocity: The change of `percentComplete` per second; nil keeps the last one. A value that
+  ///   is not finite counts as 0.
+  /// - Returns: Whether the program drives the presentation.
   @discardableResult
   public func endInteractiveTransition(velocity: Double? = nil) -> Bool {
     host?.letGo(velocity: velocity) == true
   }
 
-  /// Has the page come to its place. False where the program does not hold it.
+  /// Completes the presentation: the page moves to its final position.
+  /// - Returns: Whether the program drives the presentation.
   @discardableResult
   public func finishInteractiveTransition() -> Bool { host?.finish() == true }
 
-  /// Takes the page back to where it came from: a presentation leaves no trace. False where the program does not hold it.
+  /// Cancels the presentation: the page moves back, as if it had not been presented.
+  /// - Returns: Whether the program drives the presentation.
   @discardableResult
   public func cancelInteractiveTransition() -> Bool { host?.cancel() == true }
 }
 
-/// What shows a presented page and moves it.
+/// The part of the program that shows a presented page and moves it for a `PresentationController`.
 @MainActor protocol PresentationHost: AnyObject {
   func detentsDidChange()
   func showSelectedDetent(animated: Bool)

@@ -1,10 +1,11 @@
-/// How many frames in a row views have asked for the next one within their own layout or drawing. Such a view has frames drawn for as
-/// long as it is shown, which a debug build tells.
+/// Counts, for each view, consecutive frames in which its layout or drawing has requested another frame. Such
+/// a view causes a frame for as long as it is shown, so a debug build reports it.
 struct RepeatedRequests {
-  /// In which of its methods a view asks.
+  /// The method of the view that requests another frame.
   enum Method: Hashable { case layout, draw }
 
-  /// The frames after which a view is told: two seconds; our own figure.
+  /// The count at which a view is reported: two seconds at 60 frames a second. A smaller one would report
+  /// views that settle by themselves.
   static let most = 120
 
   private struct Place: Hashable {
@@ -14,7 +15,8 @@ struct RepeatedRequests {
 
   private var counts: [Place: Int] = [:]
 
-  /// Notes that a method of a view has run; returns whether the view is to be told now.
+  /// Notes that a method of a view has run. Returns true when the view is to be reported, which is once in a
+  /// series.
   mutating func note(_ method: Method, of view: View, asksAgain: Bool) -> Bool {
     if !asksAgain, counts.isEmpty { return false }
     let place = Place(view: ObjectIdentifier(view), method: method)

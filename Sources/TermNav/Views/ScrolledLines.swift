@@ -1,21 +1,23 @@
 internal import NavModel
 
-/// Lines that move up and down as one, which the terminal can move (RULES, section 20).
+/// Rows of a view that scroll as one, so that the terminal can move them instead of receiving them again
+/// (RULES, section 20).
 package struct ScrolledLines {
-  /// Of the view.
+  /// The rows of the view that scroll.
   var rows: Range<Int>
-  /// The content's line in the view's row 0.
+  /// The index of the content line that row 0 of the view shows.
   var first: Int
 
   package init(rows: Range<Int>, first: Int) { (self.rows, self.first) = (rows, first) }
 }
 
 extension [FrameLayer] {
-  /// Adds what scrolls in a view, its subviews and the pages that they show.
+  /// Adds a layer for each view whose lines scroll: the view itself, its subviews and the pages that they
+  /// show.
   /// - Parameters:
-  ///   - outer: the superview's place on the surface.
-  ///   - visible: what of the surface may show it.
-  ///   - isMirrored: the superview's columns are counted from the right.
+  ///   - outer: The superview's rectangle on the surface.
+  ///   - visible: The part of the surface in which the view can be seen.
+  ///   - isMirrored: Whether the superview counts columns from the right.
   @MainActor mutating func addScrolled(
     of view: View, in outer: Rect, within visible: Rect, isMirrored: Bool
   ) {

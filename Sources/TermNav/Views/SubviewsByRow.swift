@@ -1,16 +1,16 @@
-/// Indexes subviews by row, for quick hit tests.
+/// An index of subviews by row, for quick hit tests.
 @MainActor struct SubviewsByRow {
-  /// Fewer are faster without.
+  /// The number of subviews up to which searching all of them is faster than the index.
   private static let worthwhile = 32
 
-  /// nil until it is asked for.
+  /// The subviews in each row of the view; nil until a hit test needs them.
   private var views: [[View]]?
 
-  /// Subviews or their frames have changed.
+  /// Discards the index after subviews or their frames have changed.
   mutating func forget() { views = nil }
 
-  /// Those of the subviews that have cells in a row, the topmost last; all of them where there are few.
-  /// - Parameter rows: those of the view.
+  /// Returns the subviews that have cells in a row, the topmost last, or all subviews where there are few.
+  /// - Parameter rows: The number of rows of the view.
   mutating func views(inRow row: Int, of subviews: [View], rows: Int) -> [View] {
     guard subviews.count > Self.worthwhile else { return subviews }
     if let views { return views[row] }

@@ -1,19 +1,19 @@
-/// Right-to-left layouts mirror drawing and events (RULES, section 21).
+/// Mirroring of drawing and events in right-to-left layouts (RULES, section 21).
 extension View {
-  /// Whether right-to-left layouts mirror a view.
+  /// Whether a right-to-left layout mirrors a view.
   public enum SemanticContentAttribute: Sendable {
-    /// Follows the superview.
+    /// The view follows its superview.
     case unspecified
-    /// Left to right, subviews too; the frame is still mirrored.
+    /// The view and its subviews count columns from the left. The view's frame is still mirrored.
     case forceLeftToRight
   }
 
-  /// Whether leading is right here.
+  /// Whether column 0 of the view is at its right.
   public var isMirrored: Bool { semanticContentAttribute == .unspecified && isMirroredAround }
 
   private var isMirroredAround: Bool { superview?.isMirrored ?? tree.navigation?.isMirrored ?? false }
 
-  /// Where the view stands in its superview.
+  /// The conversion between the superview's coordinates and the view's.
   final var space: ViewSpace {
     ViewSpace(
       frame: frame, isTurned: semanticContentAttribute == .forceLeftToRight && isMirroredAround)
@@ -23,7 +23,7 @@ extension View {
 extension NavModel.NavigationController {
   var isMirrored: Bool { layoutDirection == .rightToLeft }
 
-  /// Counts the column from the leading edge.
+  /// Returns a location of the screen with its column counted from the leading edge.
   func leading(_ place: Point) -> Point {
     isMirrored ? place.mirrored(inColumns: containerSize.columns) : place
   }
@@ -42,7 +42,8 @@ extension KeyPress {
 }
 
 extension WheelEvent {
-  /// The event at a place of a view, or of a stack, that counts columns from the right or from the left.
+  /// Returns the event at a location of a view or stack, with left and right exchanged if that view or stack
+  /// is mirrored.
   func at(_ place: Point, isMirrored: Bool) -> WheelEvent {
     var event = isMirrored ? mirrored : self
     event.location = place

@@ -1,16 +1,16 @@
-/// Where the keys go (RULES, section 28).
+/// The view that keys go to (RULES, section 28).
 extension View {
-  /// Whether keys come here first: of the views on the screen one at most says so.
+  /// Whether keys go to this view first. This is true of at most one view on the screen.
   public var isFirstResponder: Bool { tree.firstResponder === self && tree.keyView === self }
 
-  /// Whether the view is another one or stands in it.
+  /// Whether the view is `ancestor` or one of its descendants.
   final func isWithin(_ ancestor: View) -> Bool {
     for view in lineage where view === ancestor { return true }
     return false
   }
 
-  /// Whether another view has the keys: on its page, or around a stack that the page is in. A bar, a menu or a page above
-  /// takes them for a while only.
+  /// Whether the first responder is outside this view and its superviews, on its page or around a stack that
+  /// contains the page. Bars, menus and pages above take the keys only for a while and do not count.
   final var keysAreElsewhere: Bool {
     if let first = tree.seenResponder, !first.isWithin(self), !isWithin(first) { return true }
     return tree.page?.container?.keysAreElsewhere == true
@@ -18,7 +18,8 @@ extension View {
 }
 
 extension ViewController {
-  /// The pages that get keys, the innermost first: this page, and before it those of stacks in it that have the keys.
+  /// The pages that get keys, the innermost first: the pages of stacks within this page that have the keys,
+  /// then this page.
   final var focusedPages: [ViewController] {
     guard barFocus == nil, let inner = view.tree.responders.lazy.compactMap(\.hostedPage).first else {
       return [self]

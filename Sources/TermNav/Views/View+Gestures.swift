@@ -1,7 +1,8 @@
-/// Recognizers in a line. Each call adds a recognizer to the view and returns it; of two of one kind the first that
-/// recognizes wins (RULES, section 11).
+/// Methods that create a recognizer, add it to the view and return it. Of two recognizers of the same kind,
+/// the first that recognizes wins (RULES, section 11).
 extension View {
-  /// Adds a recognizer, or one more handler to a recognizer that the view has, for each state but `failed`.
+  /// Adds a recognizer with a handler, or one more handler to a recognizer that the view already has. The
+  /// handler is called in every state except `failed`.
   @discardableResult
   public func on<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ handler: @escaping (Recognizer) -> Void
@@ -11,16 +12,20 @@ extension View {
     return recognizer
   }
 
-  /// Removes all recognizers, the view's own too, such as a slider's; cancels gestures under way.
+  /// Removes all recognizers and cancels their gestures. This includes recognizers that the view's class
+  /// added, such as a slider's.
   public func removeAllGestureRecognizers() {
     for recognizer in gestureRecognizers { removeGestureRecognizer(recognizer) }
   }
 
   // MARK: Taps
 
-  /// Adds a tap.
-  /// - `scale`: the view's smallest drawn size after the tap, above 0, at most 1; nil does not animate.
-  /// - `duration`: from the tap to rest.
+  /// Adds a tap recognizer.
+  /// - Parameters:
+  ///   - scale: The size to which the view shrinks after a tap, above 0 and at most 1; nil shows no
+  ///     animation.
+  ///   - duration: The time from the tap until the view is at rest again.
+  ///   - handler: Called with the recognizer.
   @discardableResult
   public func onTap(
     scale: Double? = nil, duration: Duration = .milliseconds(400),
@@ -31,7 +36,7 @@ extension View {
     return on(tap, handler)
   }
 
-  /// The same, with a handler that needs no recognizer.
+  /// Adds a tap recognizer with a handler that takes no argument.
   @discardableResult
   public func onTap(
     scale: Double? = nil, duration: Duration = .milliseconds(400),
@@ -40,8 +45,10 @@ extension View {
     onTap(scale: scale, duration: duration) { _ in action() }
   }
 
-  /// Adds a double tap.
-  /// `duration`: the most between the presses.
+  /// Adds a double tap recognizer.
+  /// - Parameters:
+  ///   - duration: The longest time between the two presses.
+  ///   - handler: Called with the recognizer.
   @discardableResult
   public func onDoubleTap(
     within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
@@ -50,7 +57,7 @@ extension View {
     on(DoubleTapGestureRecognizer(duration: duration.seconds), handler)
   }
 
-  /// The same, with a handler that needs no recognizer.
+  /// Adds a double tap recognizer with a handler that takes no argument.
   @discardableResult
   public func onDoubleTap(
     within duration: Duration = .seconds(DoubleTapGestureRecognizer.standardDuration),
@@ -61,8 +68,11 @@ extension View {
 
   // MARK: Presses and swipes
 
-  /// Adds a long press; the handler follows the pointer until the release.
-  /// `duration`: until it begins.
+  /// Adds a long press recognizer. The handler is called from the beginning of the gesture until the release,
+  /// and for each move between.
+  /// - Parameters:
+  ///   - duration: The time that the press must last.
+  ///   - handler: Called with the recognizer.
   @discardableResult
   public func onLongPress(
     for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),
@@ -71,7 +81,7 @@ extension View {
     on(LongPressGestureRecognizer(minimumPressDuration: duration.seconds), handler)
   }
 
-  /// The same; the action runs once, when the press begins to count.
+  /// Adds a long press recognizer whose action runs once, when the press has lasted long enough.
   @discardableResult
   public func onLongPress(
     for duration: Duration = .seconds(LongPressGestureRecognizer.standardDuration),
@@ -80,7 +90,7 @@ extension View {
     onLongPress(for: duration) { if $0.state == .began { action() } }
   }
 
-  /// Adds a swipe; `left` is toward leading.
+  /// Adds a swipe recognizer. In right-to-left layouts `left` still means towards the leading edge.
   @discardableResult
   public func onSwipe(
     _ direction: SwipeGestureRecognizer.Direction, _ handler: @escaping (SwipeGestureRecognizer) -> Void
@@ -88,7 +98,7 @@ extension View {
     on(SwipeGestureRecognizer(direction), handler)
   }
 
-  /// The same, with a handler that needs no recognizer.
+  /// Adds a swipe recognizer with a handler that takes no argument.
   @discardableResult
   public func onSwipe(
     _ direction: SwipeGestureRecognizer.Direction, _ action: @escaping () -> Void
@@ -98,13 +108,14 @@ extension View {
 
   // MARK: Drags
 
-  /// Adds a pan.
+  /// Adds a pan recognizer.
   @discardableResult
   public func onPan(_ handler: @escaping (PanGestureRecognizer) -> Void) -> PanGestureRecognizer {
     on(PanGestureRecognizer(), handler)
   }
 
-  /// Adds a pan from edges of the screen. At the leading edge the pop goes first, unless it is told to wait:
+  /// Adds a recognizer of pans that begin at edges of the screen. At the leading edge the pop gesture takes
+  /// precedence, unless it is told to wait:
   /// `navigation.interactivePopGestureRecognizer.require(toFail: pan)`.
   @discardableResult
   public func onEdgePan(
@@ -114,13 +125,14 @@ extension View {
     on(ScreenEdgePanGestureRecognizer(edges: edges), handler)
   }
 
-  /// Adds a pinch; set its `scale` to 1 in the handler to get steps.
+  /// Adds a pinch recognizer. To get the change since the last call, set its `scale` to 1 in the handler.
   @discardableResult
   public func onPinch(_ handler: @escaping (PinchGestureRecognizer) -> Void) -> PinchGestureRecognizer {
     on(PinchGestureRecognizer(), handler)
   }
 
-  /// Adds a rotation; set its `rotation` to 0 in the handler to get steps, in radians.
+  /// Adds a rotation recognizer. To get the change since the last call, in radians, set its `rotation` to 0
+  /// in the handler.
   @discardableResult
   public func onRotation(_ handler: @escaping (RotationGestureRecognizer) -> Void)
     -> RotationGestureRecognizer
@@ -130,6 +142,6 @@ extension View {
 }
 
 extension GestureRecognizer {
-  /// The recognizer's view.
+  /// The view to which the recognizer was added; nil without one.
   public var view: View? { owner as? View }
 }

@@ -4,13 +4,13 @@ extension View {
   package var reducesMotion: Bool { tree.navigation?.reducesMotion == true }
   package var motionClock: MotionClock { tree.navigation?.host.clock ?? MotionClock() }
 
-  /// Columns from the screen's leading edge; nil outside a program.
+  /// The view's rectangle on the screen, with columns counted from the leading edge; nil outside a program.
   package final var frameOnScreen: Rect? {
     tree.navigation == nil ? nil : tree.onScreen(bounds, of: self)
   }
 
-  /// Whether a cell of the view may be on the screen: within all views around it, none of them hidden, in a page that is
-  /// shown, or in an overlay.
+  /// Whether a cell of the view may be on the screen. That is so within all superviews, none of them hidden,
+  /// in a page that is shown or in an overlay.
   var isOnScreen: Bool { mayShow(bounds) }
 
   private func mayShow(_ part: Rect) -> Bool {
@@ -22,7 +22,7 @@ extension View {
 }
 
 extension ViewController {
-  /// Whether the page may be on the screen: at the top of a stack that is, or on its way there or from there.
+  /// Whether the page may be on the screen: it is the top of a visible stack, or appears or disappears there.
   fileprivate var isOnScreen: Bool {
     guard parent == nil, let stack = navigationController else { return false }
     if let container { return container.shows(self) && container.isOnScreen }
@@ -31,6 +31,6 @@ extension ViewController {
 }
 
 extension NavModel.NavigationController {
-  /// Whether the page is the top one, or on its way there.
+  /// Whether the page is the top view controller or is becoming it.
   func shows(_ page: Controller) -> Bool { topViewController === page || incomingViewController === page }
 }

@@ -1,17 +1,17 @@
 extension View {
-  /// Columns × rows.
+  /// The size of the view, columns × rows.
   public var size: Size { frame.size }
-  /// In the view's own coordinates.
+  /// The view's rectangle in its own coordinates, at column 0 and row 0.
   public var bounds: Rect { Rect(frame.size) }
 
-  /// The size that the content asks for.
+  /// The size that the content of a view asks for.
   public struct IntrinsicSize: Equatable, Sendable {
-    /// nil: as many columns as there are.
+    /// The columns that the content needs; nil fills the columns that remain.
     public var columns: Int?
-    /// nil: as many rows as there are.
+    /// The rows that the content needs; nil fills the rows that remain.
     public var rows: Int?
 
-    /// Asks for none by default.
+    /// Creates a size. A dimension that is left out fills the remaining cells.
     public init(columns: Int? = nil, rows: Int? = nil) {
       self.columns = columns
       self.rows = rows

@@ -1,45 +1,47 @@
-/// A theme of a view's own, inherited by its subviews. A view that has one is filled with its page background.
+/// The theme of a view, which its subviews inherit. A view with a theme of its own fills itself with that
+/// theme's page background.
 extension View {
-  /// The colours of the view and its subviews; nil inherits.
+  /// The colours of the view and its subviews; nil inherits the superview's.
   ///
-  /// Depth and what the terminal has told are inherited always.
+  /// The colour depth, the terminal's own colours and the choice of blue and orange are always inherited.
   public var theme: Theme? {
     get { themeOverride?.theme }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.theme, newValue) }
   }
 
-  /// Dark or light for the view and its subviews; nil inherits.
+  /// The dark or light appearance of the view and its subviews; nil inherits the superview's.
   public var overrideUserInterfaceStyle: Theme.Appearance? {
     get { themeOverride?.appearance }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.appearance, newValue) }
   }
 
-  /// Whether the view and its subviews are a page or a card on it; nil inherits.
+  /// Whether the view and its subviews count as a page or as a card above one; nil inherits the superview's
+  /// level.
   public var userInterfaceLevel: Theme.Level? {
     get { themeOverride?.level }
     set { themeOverride = (themeOverride ?? ThemeOverride()).with(\.level, newValue) }
   }
 
-  /// The view's theme where `inherited` is the superview's.
+  /// Returns the view's theme, given the superview's.
   func shown(_ inherited: Theme) -> Theme { themeOverride?.shown(inherited) ?? inherited }
 }
 
-/// What a view does not inherit.
+/// The parts of a theme that a view sets instead of inheriting them.
 final class ThemeOverride {
   var theme: Theme?
   var appearance: Theme.Appearance?
   var level: Theme.Level?
-  /// The last result: a theme is computed once.
+  /// The last result of `shown(_:)`, with the inherited theme from which it was computed.
   private var shown: (inherited: Theme, own: Theme)?
 
-  /// Sets one of the three; nil where none is left.
+  /// Sets one of the three parts. Returns nil if none is left, so that the view inherits all again.
   func with<Value>(_ part: ReferenceWritableKeyPath<ThemeOverride, Value>, _ value: Value) -> ThemeOverride? {
     self[keyPath: part] = value
     shown = nil
     return theme == nil && appearance == nil && level == nil ? nil : self
   }
 
-  /// Whether the last result depends on what the terminal tells.
+  /// Whether the last theme depends on the colours that the terminal reports.
   var followsTerminal: Bool { shown?.own.followsTerminal == true }
 
   func shown(_ inherited: Theme) -> Theme {

@@ -1,6 +1,6 @@
-/// A rectangle that draws, holds subviews and recognizes gestures; column 0 is leading.
+/// A rectangle that draws, holds subviews and recognizes gestures. Column 0 is at the leading edge.
 @MainActor open class View: HandlerOwner {
-  /// In the superview's coordinates.
+  /// The view's rectangle in the superview's coordinates.
   public var frame = Rect(columns: 0, rows: 0) {
     didSet {
       guard frame != oldValue else { return }
@@ -13,7 +13,7 @@
       setNeedsDisplay()
     }
   }
-  /// Hides the subviews too, and cancels their gestures.
+  /// Whether the view and its subviews are hidden. Hiding them cancels their gestures.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -23,26 +23,28 @@
       ViewMove.tellHidden(self)
     }
   }
-  /// Whether right-to-left layouts mirror the view.
+  /// Whether right-to-left layouts mirror the view and its subviews.
   public var semanticContentAttribute = SemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { setNeedsDisplay() } }
   }
-  /// The last is topmost.
+  /// The views in this view, in drawing order: the last is on top.
   public private(set) var subviews: [View] = [] { didSet { subviewsByRow.forget() } }
-  /// Where Tab goes first in this view: these views, or what they hold, in this order; the rest follows in reading
-  /// order. nil is reading order: by rows, in a row from the leading edge on.
+  /// The views that Tab reaches first in this view, themselves or their subviews, in this order. The rest
+  /// follows in reading order: by rows, and from the leading edge within a row. nil is reading order for all.
   public var focusOrder: [View]?
-  /// nil for an outermost view.
+  /// The view that this view is a subview of; nil for an outermost view.
   public private(set) weak var superview: View?
-  /// In order of addition.
+  /// The recognizers of the view, in the order in which they were added.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// Those of each recognizer, in the same order: they go with the view.
+  /// The handlers of each recognizer, in the order of `gestureRecognizers`. The view keeps them, so they are
+  /// deallocated with the view.
   private var gestureHandlers: [GestureHandlers] = []
 
-  /// What the view shares with those around it and in it.
+  /// The state that the view shares with its superviews and subviews, such as the first responder.
   package private(set) final var tree = ViewTree()
   var themeOverride: ThemeOverride? { didSet { setNeedsDisplay() } }
-  /// Stands over the content while the view is loading, and gets the presses meanwhile; not among the subviews.
+  /// The view that covers the content and gets the presses while the view is loading. It is not one of the
+  /// subviews.
   var loadingCover: View? {
     didSet {
       oldValue?.superview = nil
@@ -53,24 +55,25 @@
       setNeedsDisplay()
     }
   }
-  /// Layout is forbidden meanwhile.
+  /// Whether a frame is being drawn. Views must not be laid out during that time.
   static var isDrawing = false
   private(set) final var needsLayout = true
-  /// What a stack is told; nil until something is set.
+  /// The settings that a stack or grid reads from the view; nil while all are at their defaults.
   private(set) final var layoutBox: LayoutTraits.Box?
   private var subviewsByRow = SubviewsByRow()
-  /// What keys do beside what the view's class says.
+  /// The key commands that were added to the view, and the kind that it has adopted.
   private(set) final var viewKeys = ViewKeys()
-  /// Motions that were asked for before the view came into a program.
+  /// Motions that wait until the view is in a program.
   private var awaitedAnimations: [Animation] = []
 
-  /// Has no size yet.
+  /// Creates a view with an empty frame.
   public init() {}
 
   // MARK: Tree
 
-  /// Moves a view here, on top. What was made its first responder before has the keys here, unless another has.
-  /// - Precondition: not the view itself, and none that it is in.
+  /// Adds a view on top of the subviews, and removes it from its former superview. If a first responder was
+  /// set in the added view, it becomes the first responder here, unless there is one.
+  /// - Precondition: `view` is neither this view nor one that contains it.
   public func addSubview(_ view: View) {
     precondition(
       !isHeld(by: view), "\(String(naming: view)) cannot be added to \(String(naming: self)), which is in it")
@@ -86,14 +89,14 @@
     move.end(in: self)
   }
 
-  /// Cancels the view's gestures too.
+  /// Removes the view from its superview, and cancels its gestures.
   public func removeFromSuperview() {
     let former = superview
     detach()
     ViewMove.tell(self, from: former, arrives: false)
   }
 
-  /// Whether the view is `view`, or in it, also in a page that a view in it shows.
+  /// Whether this view is `view` or within it, including in a page that a subview of `view` shows.
   private func isHeld(by view: View) -> Bool {
     var next: View? = self
     while let here = next, here !== view { next = here.superview ?? here.page?.container }
@@ -116,7 +119,7 @@
     for view in subviews { view.join(tree) }
   }
 
-  /// Moves the recognizer here.
+  /// Adds a recognizer, and removes it from its former view.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     if let before = recognizer.view {
       if before === self { return }
@@ -126,7 +129,7 @@
     gestureHandlers.append(recognizer.join(self))
   }
 
-  /// Cancels a gesture under way.
+  /// Removes a recognizer of the view, and cancels its gesture.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self, let index = gestureRecognizers.firstIndex(where: { $0 === recognizer })
     else { return }
@@ -142,37 +145,41 @@
     for view in subviews { view.cancelGestures() }
   }
 
-  /// Innermost first.
+  /// The view and its superviews, the innermost first.
   final var lineage: some Sequence<View> { sequence(first: self, next: \.superview) }
 
-  /// Does by itself what views of a kind do.
+  /// Adopts a kind, which then provides the view's key actions and scrolled lines.
   package final func adopt(_ kind: ViewKind) { viewKeys.kind = kind }
 
   // MARK: Overrides
 
-  /// Draws below the subviews; the canvas has the view's size.
+  /// Draws the view's own cells, which are below its subviews. The canvas has the view's size.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Sets the subviews' frames.
+  /// Sets the frames of the subviews. Called before a frame when the view's size has changed or
+  /// `setNeedsLayout()` was called.
   open func layoutSubviews() {}
 
-  /// What stacks and grids go by; after a change call `invalidateIntrinsicContentSize()`.
+  /// The size that the content asks for, by which stacks and grids lay the view out. Call
+  /// `invalidateIntrinsicContentSize()` after a change.
   open var intrinsicContentSize: IntrinsicSize { IntrinsicSize() }
 
-  /// Columns × rows that the content needs within a size; 0 where `intrinsicContentSize` has nil. For content whose
-  /// rows depend on its columns, as a text's do.
+  /// Returns the columns × rows that the content needs within a size, and 0 for a dimension in which
+  /// `intrinsicContentSize` is nil. Override it for content whose rows depend on its columns, such as text.
   open func sizeThatFits(_ size: Size) -> Size {
     let content = intrinsicContentSize
     return Size(columns: min(size.columns, content.columns ?? 0), rows: min(size.rows, content.rows ?? 0))
   }
 
-  /// Cells that a view which takes what is left asks for where a stack has no end.
+  /// Returns the least length of a view without an intrinsic one, in a stack that is only being measured and
+  /// has no length yet.
   func restLength(_ axis: LayoutAxis, in size: Size) -> Int { 0 }
 
-  /// A stack lays its subviews out again.
+  /// Called when a subview's size, traits or visibility has changed; a stack lays its subviews out again.
   func arrangementDidChange() {}
 
-  /// Calls `layoutSubviews` of the stacks around, after a change of what the view asks for.
+  /// Lays out the stacks and grids around the view again. Call it when `intrinsicContentSize` or
+  /// `sizeThatFits` would return another size.
   public final func invalidateIntrinsicContentSize() {
     setNeedsDisplay()
     superview?.arrangementDidChange()
@@ -188,104 +195,111 @@
     }
   }
 
-  /// The page that the view shows, and whose keys come first while the view has them.
+  /// The page that the view shows. While the view has the keys, they go to that page first.
   var hostedPage: ViewController? { nil }
 
-  /// The stack that the view shows.
+  /// The stack that the view shows, if it shows one.
   var hostedStack: NavigationController? { nil }
 
-  /// The page that has the view as its own.
+  /// The page whose outermost view this is; nil for other views.
   var ownPage: ViewController? { nil }
 
-  /// Tells what is shown here that it appears or disappears.
+  /// Passes a lifecycle callback to the pages shown in the view.
   func passOn(_ callback: LifecycleCallback, animated: Bool) {
     for view in subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
   func descendantDidBecomeFirstResponder(_ view: View) {}
 
-  /// Called with the place of a press that may become a tap, and with nil once it is released or becomes a drag. For
-  /// views that show a press.
+  /// Called with the location of a press that may become a tap, and with nil when the press is released or
+  /// becomes a drag. Override it in a view that highlights a press.
   open func pressDidChange(to place: Point?) {}
 
-  /// Where the terminal's cursor stands while the view is the first responder; its first cell by default.
+  /// The location of the terminal's cursor in the view while the view is the first responder. By default it
+  /// is the first cell.
   open var terminalCursorPlace: Point { Point(column: 0, row: 0) }
 
-  /// Whether the terminal's cursor is seen there, as in a text; the view draws it reversed for the time that it moves.
+  /// Whether the terminal's cursor is visible at its location, as in a text field. The view also draws that
+  /// cell reversed, since the terminal shows no cursor while pages move.
   open var isTerminalCursorVisible: Bool { false }
 
-  /// Whether a bar at the leading edge shows that the view has the keys, once Tab has been used: for views that do not
-  /// show it themselves.
+  /// Whether the program marks the view with a bar at its leading edge while the view has the keys, once Tab
+  /// has been used. Return true in a view that does not show focus itself.
   open var hasFocusRing: Bool { false }
 
-  /// What keys do while they come here or to a subview, beside `handle`, which is asked after them.
+  /// The commands that keys run while they go to the view or one of its subviews. `handle` gets the keys that
+  /// no command uses.
   open var keyCommands: [KeyCommand] { viewKeys.kind?.countedCommands(of: self) ?? [] }
 
-  /// Adds a command from outside, without a subclass: its keys come before what the view does with them by itself, so that `k` of a list
-  /// or a form, which is ↑ there, may be a program's. A key that the view takes as text stays text.
+  /// Adds a key command without a subclass. Its keys take precedence over the view's own, so a program may
+  /// use `k` of a list or form, which is ↑ by default. A key that the view accepts as text stays text.
   ///
   ///     list.addKeyCommand(KeyCommand("k", title: "kill", action: weakly { page in page.kill() }))
   ///
-  /// The view keeps the command: let it not hold the view's page (`weakly`).
+  /// The view keeps the command, so the action must not hold the view's page strongly (`weakly`).
   public func addKeyCommand(_ command: KeyCommand) {
     viewKeys.add(command)
     setNeedsDisplay()
   }
 
-  /// Whether hints and help list what the view's own `handle` does; false where a subclass leaves all keys to commands.
+  /// Whether hints and help list the keys that the library's class handles by itself, such as ↑ and ↓ of a
+  /// list. Return false in a subclass that lists all its keys as commands.
   open var listsOwnKeys: Bool { true }
 
-  /// What keys do in the view by itself.
+  /// The key actions of the view's class.
   var keyActions: [KeyAction<View>] { viewKeys.kind?.keyActions(of: self) ?? [] }
 
-  /// The lines of hints and help for what `handle` does.
+  /// The entries for hints and help that describe what `handle` does.
   var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, words, areOwn: true) }
 
   /// The library's own words in the program's language.
   final var words: Words { tree.words }
 
-  /// Whether `handle` takes the key as a text does: hints and help then list no command of the page or the program by that key. For
-  /// views that letters are typed into.
+  /// Whether `handle` enters the key as text. Hints and help then omit commands of the page or the program
+  /// with that key. Override it in a view that accepts typing.
   open func takesAsText(_ key: KeyPress) -> Bool { false }
 
-  /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the mouse,
-  /// and each wakes the program; so only buttons are by default.
+  /// Whether `hoverDidChange` is called. While such a view is shown, the terminal reports every motion of the
+  /// mouse and each report wakes the program. Therefore only buttons are hoverable by default.
   public var isHoverable = false { didSet { if isHoverable != oldValue { setNeedsDisplay() } } }
 
-  /// What the terminal is to tell while the view is seen.
+  /// The reports that the view needs from the terminal while it is visible.
   var wantedReports: WantedReports {
     WantedReports(motion: isHoverable, colors: themeOverride?.followsTerminal == true)
   }
 
-  /// Called with the place of the mouse while no button is down, and with nil once it is elsewhere or a button is.
+  /// Called with the location of the mouse while it is over the view and no button is pressed, and with nil
+  /// when either ends.
   open func hoverDidChange(to place: Point?) {}
 
-  /// Returns whether the key was used; else the superview gets it. By default it does what keys do in the view by itself.
+  /// Handles a key and returns whether it was used. An unused key goes to the superview. The default runs the
+  /// key actions of the view's class.
   open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
 
-  /// Does what a key does in the view by itself, by the name of the action; returns whether there was something to do.
+  /// Runs a key action of the view's class by name. Returns whether there was something to do.
   @discardableResult
   package final func performAction(_ name: String) -> Bool { keyActions.perform(name, in: self) }
 
-  /// Returns whether the text was used.
+  /// Inserts pasted text and returns whether it was used.
   open func paste(_ text: String) -> Bool { false }
 
-  /// Handles Ctrl-C; returns whether the view took it, so that the program is not asked to quit.
+  /// Handles Ctrl-C. Returns whether the view used it; otherwise the program may be asked to quit.
   open func interrupt() -> Bool { false }
 
-  /// Returns whether the wheel was used; the location is in the view.
+  /// Handles a wheel event and returns whether it was used. The event's location is in the view's
+  /// coordinates.
   open func wheel(_ event: WheelEvent) -> Bool { false }
 
   // MARK: Keys
 
-  /// The page; nil outside pages.
+  /// The page that contains the view; nil outside pages.
   public var page: ViewController? { superview?.page }
 
-  /// Whether keys, Tab and clicks may make it the first responder; a control that is disabled may not.
+  /// Whether keys, Tab and clicks may make the view the first responder. A disabled control returns false.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Sends keys here first, while the view is visible and may have them. Returns false, and changes nothing, where
-  /// `canBecomeFirstResponder` is false.
+  /// Makes the view the first responder: keys go to it first while it is visible. Returns false, and changes
+  /// nothing, if `canBecomeFirstResponder` is false.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder else { return false }
@@ -293,7 +307,7 @@
     return true
   }
 
-  /// Leaves the keys to the page; returns false where they went elsewhere.
+  /// Gives the keys back to the page. Returns false if the view was not the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard tree.firstResponder === self else { return false }
@@ -301,13 +315,14 @@
     return true
   }
 
-  /// Whether Tab goes through the subviews before it goes on, as where they scroll together.
+  /// Whether Tab visits all subviews before it leaves the view, for example because they scroll together.
   var groupsFocus: Bool { focusOrder != nil }
 
   // MARK: Motion
 
-  /// Asks for a motion: `step` is called with the time since the motion's first frame, 0 at first, and answers when it
-  /// goes on. After a delay, the time since the delay's end counts. While the view is not on the screen the motion is held.
+  /// Begins a motion: `step` is called with the time since the motion's first frame, first with 0, and
+  /// returns when to call it next. With a delay, the time counts from the end of the delay. While the view is
+  /// not on the screen, the motion is held.
   ///
   ///     animate(
   ///       weakly(else: .done) { view, elapsed in
@@ -315,8 +330,9 @@
   ///         return .at(.seconds(view.shownSeconds + 1))
   ///       })
   ///
-  /// The program keeps `step` until the motion is over: let it not hold the view (`weakly`), so that the motion ends with it. A `step` that changes how the view looks calls `setNeedsDisplay()`.
-  /// - Returns: what cancels the motion; it need not be kept.
+  /// The program keeps `step` until the motion is over, so `step` must not hold the view strongly (`weakly`).
+  /// A `step` that changes the view's appearance calls `setNeedsDisplay()`.
+  /// - Returns: The motion, by which it can be cancelled. It need not be kept.
   @discardableResult
   public func animate(
     after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
@@ -326,8 +342,10 @@
     return animation
   }
 
-  /// Calls `step` with each frame while something moves; the motion that ran before it ends.
-  /// - Parameter step: is given the program's time, less that for which the motion was held.
+  /// Calls `step` with each frame while `isMoving` returns true. A motion that is already in `motion` is
+  /// cancelled.
+  /// - Parameter step: Called with the program's time in seconds, less the time for which the motion was
+  ///   held.
   package final func run(
     _ motion: inout Animation?, while isMoving: @escaping @MainActor () -> Bool,
     _ step: @escaping @MainActor (_ now: Seconds) -> Void
@@ -342,7 +360,7 @@
     begin([next])
   }
 
-  /// Begins motions, and those that were asked for before, once there is a program.
+  /// Begins motions, together with those that have waited for a program.
   private func begin(_ animations: [Animation]) {
     awaitedAnimations.append(contentsOf: animations)
     guard let host = tree.host else { return }
@@ -353,15 +371,15 @@
 
   package final var now: Seconds { tree.navigation?.now ?? 0 }
 
-  /// nil where no lines move as one.
+  /// The lines of the view that scroll as one; nil if there are none.
   var scrolledLines: ScrolledLines? { viewKeys.kind?.scrolledLines(self) }
 
   // MARK: Display
 
-  /// Requests a frame.
+  /// Requests a frame in which the view is drawn again.
   public func setNeedsDisplay() { tree.setNeedsDisplay() }
 
-  /// Calls `layoutSubviews` before the next frame.
+  /// Requests a call of `layoutSubviews` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
     setNeedsDisplay()
@@ -389,7 +407,8 @@
     }
   }
 
-  /// The innermost visible view at a point, and the point there.
+  /// Returns the innermost visible view at a point, and the point in that view's coordinates; nil outside the
+  /// view.
   open func hitTest(_ point: Point) -> (view: View, point: Point)? {
     guard !isHidden, bounds.contains(column: point.wholeColumn, row: point.wholeRow) else { return nil }
     if let loadingCover { return (loadingCover, point) }

@@ -1,19 +1,22 @@
 public import NavModel
 
-/// Pages in pages (RULES, section 32).
+/// Child pages: pages that are parts of another page (RULES, section 32).
 extension ViewController: NestingPage {
-  /// The page that this one is a child of; nil for a page of a stack.
+  /// The page of which this page is a child; nil for a page of a stack.
   public var parent: ViewController? { keeper as? ViewController }
 
-  /// Makes a page a part of this one: its view is then added to this page's, and gets its frame there.
+  /// Makes a page a child of this page. Afterwards, add the child's view to this page's view and set its
+  /// frame.
   ///
   ///     addChild(side)
   ///     view.addSubview(side.view)
   ///
-  /// The child loads and appears with this page, while its view is in this page's tree and is not hidden, nor a view around
-  /// it. Its views, then the child itself get keys where one of them is the first responder; then those around it. It has
-  /// no bar, its `navigationController` is this page's, and it leaves for good with this page. Ignored where the page is in
-  /// a stack or a child already, or is around this one.
+  /// The child loads and appears with this page while its view is in this page's view tree and no view in
+  /// between, nor the child's own, is hidden. It has no bar, its `navigationController` is this page's, and
+  /// it leaves for good with this page. While the first responder is within the child, keys go to the child's
+  /// views, then to the child, then outward.
+  ///
+  /// Does nothing if the page is in a stack, is a child already, or contains this page.
   public func addChild(_ page: ViewController) {
     let isAround = page.withInnerPages.contains { $0 === self }
     if let why = isAround
@@ -31,8 +34,8 @@ extension ViewController: NestingPage {
     page.didMove(toParent: self)
   }
 
-  /// Takes a child, and its view, out of its parent: it disappears and leaves for good, and may be added elsewhere.
-  /// Ignored for other pages.
+  /// Removes this page and its view from its parent. The page disappears and leaves for good; it may be added
+  /// elsewhere. Does nothing if it is not a child.
   public func removeFromParent() {
     guard let parent else { return }
     appearance.changesParent = true
@@ -44,10 +47,9 @@ extension ViewController: NestingPage {
     didLeaveForGood()
   }
 
-  /// The page as NavModel knows it beside `Navigable`.
+  /// This page as the `NestingPage` that NavModel asks for the pages within it.
   public final var nesting: PageNesting? { PageNesting(self) }
 
-  /// See `NestingPage`.
   package final func holds(_ stack: AnyObject) -> Bool {
     let stacks = childStacks
     return stacks.contains { $0 === stack }
@@ -56,7 +58,8 @@ extension ViewController: NestingPage {
 }
 
 extension [View] {
-  /// The stacks in these views of a page, the topmost last; not those of the page's children.
+  /// The stacks shown by these views of a page or by their subviews, the topmost last. Stacks of child pages
+  /// are not included.
   @MainActor var stacks: [NavigationController] {
     flatMap { $0.ownPage == nil ? ($0.hostedStack.map { [$0] } ?? $0.subviews.stacks) : [] }
   }

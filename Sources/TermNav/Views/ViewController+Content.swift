@@ -1,12 +1,13 @@
-/// Where the content of a page and its bottom view stand (RULES, section 21).
+/// The layout of `content` and `bottomView` in a page (RULES, section 21).
 extension ViewController {
-  /// The part of `view` that is the content's: all of it but the rows of `bottomView`.
+  /// The part of `view` that `content` fills: all rows except those of `bottomView`.
   public final var safeArea: Rect {
     let size = view.size
     return Rect(columns: size.columns, rows: size.rows - bottomRows(in: size))
   }
 
-  /// The rows of the bottom view where the page's view has a size.
+  /// Returns the rows that `bottomView` gets in a page view of a size, and 0 if it is hidden or not in the
+  /// page.
   final func bottomRows(in size: Size) -> Int {
     guard let bottomView, bottomView.superview === view, !bottomView.isHidden else { return 0 }
     let item = LayoutItem(bottomView)
@@ -23,7 +24,7 @@ extension ViewController {
     }
   }
 
-  /// Has a view stand in the page in place of another.
+  /// Removes a view from the page and adds another.
   final func replace(_ old: View?, by new: View?) {
     if let old, old !== new, old.superview === view { old.removeFromSuperview() }
     if let new, new.superview !== view { view.addSubview(new) }

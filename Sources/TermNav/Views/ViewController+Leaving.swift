@@ -1,14 +1,17 @@
-/// What leaves with a page, and how a page is seen while it is asked (RULES, section 10).
+/// The pages that leave together with a page, and how a page comes into sight for its question (RULES,
+/// section 10).
 extension ViewController {
-  /// All that leave with the page, in the order in which they are asked: the pages presented over it and those of its
-  /// stacks, the topmost first and the shown stack before the hidden ones, its children, then itself.
+  /// All pages that leave with this page, in the order in which they are asked: the pages presented over it;
+  /// then the pages of its stacks, topmost first, the shown stack before hidden ones; then its children; last
+  /// itself.
   package final var departingViewControllers: [any Navigable] {
     let presented = view.tree.host?.pagesPresented(by: self) ?? []
     let inner = childStacks.reversed().flatMap { $0.comingViewControllers.reversed() }
     return presented + (inner + children.reversed()).flatMap(\.departingViewControllers) + [self]
   }
 
-  /// Pops and dismisses what covers the page, and shows its tab, where all that goes for it has agreed.
+  /// Brings the page into sight for its question: pops and dismisses the pages that cover it, if all of them
+  /// are in `agreed`, and shows its tab.
   package final func comeIntoSight(past agreed: [any Navigable]) {
     if let parent { return parent.comeIntoSight(past: agreed) }
     guard let navigation = navigationController else { return }
@@ -27,10 +30,11 @@ extension ViewController {
     }
   }
 
-  /// The page that this page's stack stands in; nil for a stack that the program shows by itself, or presents.
+  /// The page that contains this page's stack; nil for a stack that the program shows directly or presents.
   var pageAround: ViewController? { parent?.pageAround ?? container?.page }
 
-  /// Whether the page, and the pages that its stack stands in, are in their stacks after the running change.
+  /// Whether the page, and the pages that contain its stack, will still be in their stacks after the running
+  /// change.
   var staysInProgram: Bool {
     if let parent { return parent.staysInProgram }
     guard navigationController?.comingViewControllers.contains(where: { $0 === self }) == true else {
@@ -41,7 +45,7 @@ extension ViewController {
 }
 
 extension PendingQuit {
-  /// The answer of a page that would ask before it leaves.
+  /// Asks a page whose `asksBeforePop` is true by its `shouldPop`. Returns whether it agrees.
   func isAgreed(by page: ViewController) -> Bool {
     let above = page.view.tree.host?.pagesByQuit.prefix { $0 !== page } ?? []
     return Departure(

@@ -1,10 +1,10 @@
-/// A page: it draws, takes keys, and guides the navigation.
+/// A view controller: a page that draws, handles keys and decides whether it may be left.
 @MainActor open class ViewController: Navigable, HandlerOwner {
-  /// For traces and tests.
+  /// The page's name in traces and tests.
   public let name: String
-  /// Shown in the bar.
+  /// The title of the page in the navigation bar.
   open var title: String { didSet { navigationController?.setNeedsBarDisplay() } }
-  /// What else the bar shows.
+  /// The contents of the navigation bar besides the title.
   public var navigationItem = NavigationItem() {
     didSet {
       itemRevision = ItemRevision.next()
@@ -12,28 +12,33 @@
     }
   }
 
-  /// The page without its bar, and without that of the tabs around it. While the view is hidden, the page shows its background, and
-  /// none of its views gets a press or a key.
+  /// The outermost view of the page, without the navigation bar and the tab bar. While it is hidden, the page
+  /// shows only its background and none of its views gets presses or keys.
   public let view: View
-  /// Fills the `safeArea`, and follows it whatever changes that: a bar that comes or goes, a resize, another `bottomView`.
+  /// The view that fills the `safeArea` and follows every change of it, such as a bar that appears, a resize
+  /// or another `bottomView`.
   ///
   ///     content = VStack {
   ///       Label("What is to be bought")
   ///       list
   ///     }
   ///
-  /// The view is added to `view`, and the one before is taken out. What it says to a stack of its size and alignment, as by
-  /// `sized` and `aligned`, counts here too. A page that sets frames itself, in `viewWillLayoutSubviews`, has none.
+  /// Setting it adds the view to `view` and removes the former one. The sizes and alignments of the view, as
+  /// set by `sized` and `aligned`, apply here as in a stack. It is nil in a page that sets frames itself in
+  /// `viewWillLayoutSubviews`.
   public var content: View? { didSet { replace(oldValue, by: content) } }
-  /// Stands at the bottom of the page, with as many rows as it asks for, at most half of them: hints, a bar, an entry.
+  /// The view at the bottom of the page, for example hints or a text entry. It gets as many rows as it asks
+  /// for, at most half of the page's.
   ///
-  /// What takes as many rows as there are gets one. Hidden, it takes none. The view is added to `view`, and the one before is
-  /// taken out. A transition that fades the pages' bars into one another fades it too.
+  /// A view that fills the remaining rows gets one row; a hidden view gets none. Setting it adds the view to
+  /// `view` and removes the former one. Transitions that cross-fade the bars of two pages cross-fade their
+  /// bottom views too.
   public var bottomView: View? { didSet { replace(oldValue, by: bottomView) } }
-  /// The stack that it is in, of a child that of its parent; nil before the push and after leaving.
+  /// The stack that contains the page, or the page's parent; nil before the push and after the page has left.
   public var navigationController: NavigationController? { stack ?? parent?.navigationController }
   private weak var stack: NavigationController?
-  /// Gets keys before the page, while visible; `becomeFirstResponder` sets it. A covered page keeps it.
+  /// The view that gets keys before the page, while it is visible. Set it by `becomeFirstResponder`. A
+  /// covered page keeps its first responder.
   public internal(set) var firstResponder: View? {
     get {
       let first = view.tree.firstResponder
@@ -41,18 +46,19 @@
     }
     set { view.tree.setFirstResponder(newValue) }
   }
-  /// The pages that are parts of this one, in the order in which they were added.
+  /// The child pages, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
-  /// See `NestingPage`.
+  /// The stack that has the page, or the page of which it is a child; nil without either.
   package private(set) weak var keeper: AnyObject?
-  /// What it has been told of its appearance.
+  /// The state of the page's appearance, which follows from its lifecycle callbacks.
   let appearance = PageAppearance()
 
-  /// Set by the navigation controller.
+  /// Whether `viewDidLoad` has been called. The navigation controller sets it.
   public var isViewLoaded = false
   let work = PageWork()
   private var addedKeyCommands: [KeyCommand] = []
-  /// How often the page has changed.
+  /// The number of changes of the page. A page whose number differs from that of the last drawing is drawn
+  /// again.
   var changes: Int {
     get { changeCount.value }
     set {
@@ -61,18 +67,22 @@
     }
   }
   let changeCount = ChangeCount()
-  /// The view that shows the page within another page.
+  /// The view that shows the page within another page; nil for a page that is shown directly.
   weak var container: (any PageHost)?
-  /// Below the content, in the page's own cells.
+  /// The bar of tabs below the content, which is drawn among the page's own cells; nil without one.
   private(set) var bottomBar: View? { didSet { if bottomBar !== oldValue { changes += 1 } } }
-  /// Differs for every page, and after every change of its navigation item.
+  /// A number that differs between pages and changes with the page's navigation item, so that bars notice a
+  /// change.
   private(set) var itemRevision = ItemRevision.next()
-  /// The bar's button under the pointer.
+  /// The bar button under the pointer, and how it is touched.
   var barTouch: BarTouch? { didSet { if barTouch != oldValue { changes += 1 } } }
-  /// The bar's button that has the keys, before the first responder.
+  /// The bar button that has the keys, before the first responder.
   var barFocus: BarButton? { didSet { if barFocus != oldValue { changes += 1 } } }
 
-  /// `name`: for traces; nil takes the class's name.
+  /// Creates a page.
+  /// - Parameters:
+  ///   - title: The title in the navigation bar.
+  ///   - name: The name in traces and tests; nil uses the name of the class.
   public init(title: String = "", name: String? = nil) {
     self.title = title
     self.name = name ?? "\(Self.self)"
@@ -83,29 +93,30 @@
 
   // MARK: Drawing and keys
 
-  /// The colours of the page and its bar; nil is the program's. Depth and what the terminal has told stay.
+  /// The colours of the page and its bar; nil uses the program's. The colour depth, the terminal's own
+  /// colours and the choice of blue and orange are always the program's.
   public var theme: Theme? {
     get { view.theme }
     set { view.theme = newValue }
   }
-  /// Dark or light for the page and its bar; nil is as the program.
+  /// The dark or light appearance of the page and its bar; nil uses the program's.
   public var overrideUserInterfaceStyle: Theme.Appearance? {
     get { view.overrideUserInterfaceStyle }
     set { view.overrideUserInterfaceStyle = newValue }
   }
 
-  /// Draws below the subviews.
+  /// Draws the page's own cells, which are below its subviews. The background is already filled.
   open func draw(_ canvas: inout Canvas, theme: Theme) {}
 
-  /// Sets the frames of views within the `safeArea`, or what the layout of `content` and `bottomView` depends on: they get their frames
-  /// after it.
+  /// Called before `content` and `bottomView` get their frames. Override it to set the frames of other views
+  /// within the `safeArea`, or whatever the layout of those two depends on.
   open func viewWillLayoutSubviews() {}
 
-  /// What keys do on the page, where no view uses them; `handle` is asked after them. Read at each key and each time
-  /// that hints are drawn.
+  /// The commands that keys run on the page if no view uses the keys. `handle` gets the keys that no command
+  /// uses. This property is read at each key and each time that hints are drawn.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// Adds a command from outside, without a subclass.
+  /// Adds a key command to the page without a subclass.
   public func addKeyCommand(_ command: KeyCommand) {
     addedKeyCommands.append(command)
     setNeedsDisplay()
@@ -115,28 +126,31 @@
     addedKeyCommands.isEmpty ? keyCommands : keyCommands + addedKeyCommands
   }
 
-  /// Returns whether the page used a key that no view used. By default it does what keys do on such a page by itself.
+  /// Handles a key that no view used, and returns whether the page used it. The default runs the keys of the
+  /// library's class, such as those of an alert.
   open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
 
-  /// What keys do on the page by itself.
+  /// The key actions of the page's class.
   var keyActions: [KeyAction<ViewController>] { [] }
 
-  /// The lines of hints and help for what `handle` does.
+  /// The entries for hints and help that describe what `handle` does.
   final var ownKeyCommands: [KeyCommand] { keyActions.commands(of: self, view.words) }
 
-  /// Whether `handle` leaves the program no key without Ctrl or Alt, as an alert does.
+  /// Whether the page uses every key without Ctrl or Alt, as an alert does, so that the program gets none of
+  /// them.
   var takesPlainKeys: Bool { false }
 
-  /// Bars of pages within it may show the way back from it, where it has no bar.
+  /// Draws the pages within this page again if their bars show how to go back from it, because it has no bar
+  /// itself.
   func innerBarsMayChange() {
     guard prefersNavigationBarHidden || navigationController?.isNavigationBarHidden == true else { return }
     for page in withInnerPages.dropFirst() { page.setNeedsDisplay() }
   }
 
-  /// Draws the page again.
+  /// Requests a frame in which the page is drawn again.
   public func setNeedsDisplay() { changes += 1 }
 
-  /// Asks for a motion, which is held while the page is not on the screen: see `View.animate`.
+  /// Begins a motion, which is held while the page is not on the screen. See `View.animate(after:_:)`.
   @discardableResult
   public func animate(
     after delay: Duration = .zero, _ step: @escaping @MainActor (_ elapsed: Duration) -> Animation.Next
@@ -146,96 +160,109 @@
 
   // MARK: Preferences, read live
 
-  /// Whether the bar is hidden. Set while the page is visible, it animates the bar; a subclass that overrides it calls
-  /// `navigationController?.setNeedsNavigationBarAppearanceUpdate()` after a change.
+  /// Whether the navigation bar is hidden on this page. Setting it while the page is visible animates the
+  /// bar. A subclass that overrides it calls `navigationController?.setNeedsNavigationBarAppearanceUpdate()`
+  /// after a change.
   open var prefersNavigationBarHidden = false {
     didSet {
       guard prefersNavigationBarHidden != oldValue else { return }
       navigationController?.navigationBarPreferenceDidChange(of: self)
-      // It may stand beside its stack.
+      // The page may be drawn beside its stack, as in a split view; its container then has to draw it again.
       container?.contentDidChange()
     }
   }
-  /// Disables pop gestures, not key and button.
+  /// Whether pop gestures are disabled on this page. The back key and the back button still work.
   open var interactivePopDisabled = false {
     didSet { if interactivePopDisabled != oldValue { view.setNeedsLayout() } }
   }
-  /// Columns from the leading edge within which a drag begins. 0 or less is the navigation's limit, infinity none.
+  /// The columns from the leading edge within which a pop drag may begin. 0 or less uses the navigation
+  /// controller's limit; infinity sets no limit.
   open var interactivePopMaxAllowedInitialDistanceToLeftEdge = 0.0 {
     didSet { if interactivePopMaxAllowedInitialDistanceToLeftEdge != oldValue { view.setNeedsLayout() } }
   }
-  /// Enables forward by `]`, mouse button and a drag from the trailing edge zone.
+  /// Whether pages popped from above this page can come back: by `]`, by a mouse button, or by a drag from
+  /// the trailing edge zone.
   open var allowsInteractiveForward = false {
     didSet { if allowsInteractiveForward != oldValue { navigationController?.forwardPreferenceDidChange() } }
   }
 
-  /// Whether the page is drawn in each frame of a transition of its stack, and once when that has ended: for what shows the
-  /// transition's progress. False by default, since a page's cells are kept while it moves.
+  /// Whether the page is drawn in each frame of a transition of its stack, and once after it. Set it on a
+  /// page that shows the transition's progress; other pages are drawn once for the whole transition.
   open var redrawsInTransitions = false
 
   // MARK: Presented
 
-  /// How `present` shows the page, unless it is told otherwise.
+  /// The style in which `present` shows the page, unless the call names another.
   open var modalPresentationStyle = ModalPresentationStyle.sheet
-  /// Whether the user may not dismiss the presented stack in which the page is on top: no drag, no press beside it and no back key at its
-  /// root does, nor are pages asked by `shouldPop`. Back keys above the root, the page's own buttons, `dismiss` and the end of the program
-  /// stay.
+  /// Whether the user may not dismiss the presented stack while this page is on top of it.
+  ///
+  /// A drag, a press beside the page and a back key at the stack's root then do nothing, and `shouldPop` is
+  /// not asked. Back keys above the root, the page's own buttons, `dismiss` and the end of the program still
+  /// work.
   open var isModalInPresentation = false {
     didSet { if isModalInPresentation != oldValue { setNeedsDisplay() } }
   }
-  /// The detents of a sheet, and what drives a presentation.
+  /// The detents of the page as a sheet, and control over a presentation that the program drives.
   public private(set) lazy var presentationController = PresentationController()
-  /// Columns × rows that the page's view wants where it is presented; 0 is as a sheet or popover likes.
+  /// The columns × rows that the page's view wants while presented, without the bar. A 0 leaves that
+  /// dimension to the presentation style.
   open var preferredContentSize = Size(columns: 0, rows: 0) { didSet { view.setNeedsLayout() } }
-  /// The same, within a size.
+  /// Returns the preferred size of the page within a size. Subclasses compute it from their content.
   func contentSize(fitting size: Size) -> Size { preferredContentSize }
 
-  /// Whether the page, and those above it, cover the tabs' bar, unless it is a root; read when it is pushed.
+  /// Whether the page, and the pages above it, cover the tab bar. It is read when the page is pushed; a root
+  /// never covers the bar.
   open var hidesBottomBarWhenPushed = false
-  /// The bar below the stack that the page is in, or nil where a page covers the bar.
+  /// Sets the bar below the stack that contains the page; nil where a page covers it.
   func take(bottomBar bar: View?) { bottomBar = bar }
-  /// The stack within a page that the page is in is laid out with so many columns.
+  /// Called before the page's stack within another page is laid out. `columns` is the width of that stack.
   func stackWillLayOut(columns: Int) {}
-  /// Of pages that show stacks; the last is on top.
+  /// The stacks that the page shows, the topmost last.
   var childStacks: [NavigationController] { view.subviews.stacks }
-  /// The page, and above it its children and those of its stacks.
+  /// The page, then its children and the pages of its stacks, each followed by the pages within it.
   var withInnerPages: [ViewController] {
     [self] + (children + childStacks.flatMap(\.comingViewControllers)).flatMap(\.withInnerPages)
   }
-  /// Shows one of `childStacks` that is hidden.
+  /// Shows one of `childStacks` that is hidden, as tabs do.
   func show(_ stack: NavigationController) {}
 
-  /// Whether a pop gesture may begin; asked last.
+  /// Returns whether a pop gesture may begin. It is asked after all other conditions of the gesture hold.
   open func shouldBeginInteractivePop() -> Bool { true }
-  /// Asked before the user takes the page away, by whatever act: a key, a button, a drag that finishes, the back menu, a
-  /// tab, another detail, a sheet that goes, the way out of a page around it. If false, nothing leaves. A page that keeps
-  /// `pop` may leave later by `pop.resume()`; meanwhile it is not asked again.
+  /// Returns whether the page may leave when the user takes it away by any means: a key, a button, a drag
+  /// that finishes, the back menu, a tab, another detail, a dismissed sheet, or leaving a page around it.
+  ///
+  /// If a page returns false, nothing leaves. A page that keeps `pop` may leave later by `pop.resume()`;
+  /// until then it is not asked again. Override `asksBeforePop` as well.
   open func shouldPop(_ pop: PendingPop) -> Bool { true }
-  /// Whether `shouldPop` would ask or refuse now; shown while dragging.
+  /// Whether `shouldPop` would ask the user or refuse at this moment. A drag reads it to show what a release
+  /// would do, without calling `shouldPop`; override both so that they agree.
   open var asksBeforePop: Bool { false }
-  /// Asked when the user quits, Ctrl-C included, of every page, the top one first. A page that keeps `quit` may let
-  /// the program end later by `quit.resume()`. Unless it is overridden, `shouldPop` answers where `asksBeforePop` is
-  /// true, and `resume()` of its `PendingPop` goes on to the end of the program.
+  /// Returns whether the program may end, when the user quits in any way, including Ctrl-C. All pages are
+  /// asked, the top one first.
+  ///
+  /// A page that keeps `quit` may let the program end later by `quit.resume()`. The default calls `shouldPop`
+  /// if `asksBeforePop` is true; `resume()` of its `PendingPop` then continues to the end of the program.
   open func shouldQuit(_ quit: PendingQuit) -> Bool { asksBeforePop ? quit.isAgreed(by: self) : true }
 
-  /// Handles Ctrl-C where no focused view has; returns whether the view controller took it, so that the program is not asked
-  /// to quit.
+  /// Handles Ctrl-C if no focused view has. Returns whether the page used it; otherwise the program may be
+  /// asked to quit.
   open func interrupt() -> Bool { false }
 
   // MARK: Life
 
   /// Called once, before the page first appears.
   open func viewDidLoad() {}
-  /// Called before the page appears; a drag may yet be cancelled.
+  /// Called before the page appears. If a drag brings it into sight, it can still be cancelled.
   open func viewWillAppear(animated: Bool) {}
-  /// Called once the page is on top, at rest.
+  /// Called when the page is on top and at rest.
   open func viewDidAppear(animated: Bool) {}
-  /// Called before the page disappears; a drag may yet be cancelled.
+  /// Called before the page disappears. If a drag moves it away, the drag can still be cancelled.
   open func viewWillDisappear(animated: Bool) {}
-  /// Called once the page is covered or gone.
+  /// Called when the page is covered or has left.
   open func viewDidDisappear(animated: Bool) {}
 
-  /// Gets the stack, or the page that it is a child of, and nil after leaving; overrides call super.
+  /// Called when the page has entered its navigation controller or its parent page, which is the argument,
+  /// and with nil after it has left. Overrides call `super`.
   open func didMove(toParent parent: AnyObject?) {
     stack = parent as? NavigationController
     if parent == nil {
@@ -245,13 +272,11 @@
     }
   }
 
-  /// See `NestingPage`.
   package final func setKeeper(_ keeper: AnyObject?) {
     self.keeper = keeper
     if keeper is NavigationController { view.removeFromSuperview() }
   }
 
-  /// See `NestingPage`.
   package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
     appearance.heard(callback)
     // A child whose view is hidden disappears, with the pages in it.
@@ -259,7 +284,7 @@
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
-  /// The page around it tells a child.
+  /// Gives a child page a lifecycle callback of the page around it, if its own appearance changes by it.
   final func get(_ callback: LifecycleCallback, animated: Bool) {
     guard parent != nil, appearance.phase.after(callback) != nil else { return }
     let host = navigationController?.host.program as? any ViewHost
@@ -274,18 +299,19 @@
     appearance.end()
   }
 
-  /// Cancels the tasks and watches; not called while the page is kept for forward.
+  /// Cancels the page's tasks and watches, and those of the pages within it. It is not called while the page
+  /// is kept for forward.
   package final func didLeaveForGood() {
     work.end()
     for page in children + childStacks.flatMap(\.viewControllers) { page.didLeaveForGood() }
   }
 
-  /// Called when work of `task` fails. By default the program's task observers are told; where there is none, a line on standard
-  /// error names the page and the error after the program's end.
+  /// Called when the work of `task` fails. The default informs the program's task observers. Without any, a
+  /// line with the page and the error is written to standard error after the program has ended.
   open func taskFailed(_ error: any Error) { view.tree.host?.report(error, of: self) }
 }
 
-/// Numbers of navigation items: one for each page and for each change.
+/// The source of unique numbers for navigation items.
 @MainActor private enum ItemRevision {
   private static var last = 0
 
@@ -295,7 +321,8 @@
   }
 }
 
-/// That of a page. It may outlive the page, which those who keep it know again by it.
+/// The number of changes of a page, in an object of its own. A `DrawnPage` keeps it and recognizes the page
+/// by it without keeping the page.
 final class ChangeCount {
   var value = 0
 }

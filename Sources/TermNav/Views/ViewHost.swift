@@ -1,47 +1,51 @@
-/// What a view may ask of its program.
+/// The services that a view or a page gets from its program.
 @MainActor protocol ViewHost: AnyObject {
-  /// What was copied last in this program.
+  /// The text that was copied last in this program.
   var copiedText: String? { get }
-  /// Keeps a text for pasting, and gives it to the terminal's clipboard.
+  /// Keeps a text for pasting, and copies it to the terminal's clipboard.
   func copy(_ text: String)
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void)
-  /// The library's own words in another language; nil for English.
+  /// The translation of the library's own words; nil for English.
   var words: ((String) -> String)? { get }
-  /// Of the navigation and the program, while keys go through these pages, the innermost first.
+  /// Returns the commands of the navigation and of the program while keys go through these pages, the
+  /// innermost first.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand]
-  /// While a button of the page's bar has the keys.
+  /// Returns the commands that work while a button of the page's bar has the keys.
   func barKeyCommands(of page: ViewController) -> [KeyCommand]
-  /// Lists all key commands that work now.
+  /// Shows the help, which lists all key commands that work now.
   func showKeyHelp()
-  /// Routes keys as if they were pressed.
+  /// Handles keys as if the user had pressed them.
   func send(_ keys: KeySequence)
-  /// Whether keys come to the stack that the page is in: nothing modal is above it.
+  /// Returns whether keys go to the stack that contains the page: neither a modal overlay nor a presented
+  /// page is above it.
   func sendsKeys(to page: ViewController) -> Bool
-  /// The row of hints has been drawn, and is asked again after what may have changed it.
+  /// Notes that a row of hints was drawn, so that its commands are checked again after a possible change.
   func didDrawHints(_ bar: View)
-  /// A command has keys that never run it.
+  /// Reports, once for each key, a command whose keys never run it because the program uses them.
   func tellIgnored(_ keys: KeySequence)
-  /// Where a presented stack stands on the screen, from its leading edge; nil for another one.
+  /// Returns the rectangle of a presented stack on the screen, from its leading edge; nil for other stacks.
   func presentedFrame(of navigation: NavigationController?) -> Rect?
-  /// Gives a view's motion its time, from the next frame on.
+  /// Gives a view's motion the time, beginning with the next frame.
   func animate(_ animation: Animation)
-  /// Whether the program shows a stack by itself or as a presented one, not in a view.
+  /// Returns whether the program shows a stack directly or as a presented stack, not within a view.
   func shows(_ navigation: NavigationController) -> Bool
-  /// Shows a view over the page; it gets all keys and presses.
+  /// Shows a view above the pages. It gets all keys and presses until it is dismissed.
   func presentMenu(_ view: View, at place: @escaping (Size) -> Rect)
   func dismiss(_ view: View)
-  /// Whether a view is shown over the pages.
+  /// Returns whether a view is shown above the pages.
   func isPresenting(_ view: View) -> Bool
-  /// What leaves with a page because it is presented over it, in the order in which it is asked.
+  /// Returns the pages that leave with a page because they are presented over it, in the order in which they
+  /// are asked.
   func pagesPresented(by page: ViewController) -> [any Navigable]
-  /// Dismisses at once what is presented over a stack, where all that leave with it may go.
+  /// Dismisses what is presented over a stack, without animation, where `mayGo` is true of the pages that
+  /// leave.
   func uncover(_ navigation: NavigationController, where mayGo: ([any Navigable]) -> Bool)
-  /// All pages, in the order in which they are asked whether the program may end.
+  /// All pages of the program, in the order in which they are asked whether it may end.
   var pagesByQuit: [ViewController] { get }
-  /// A page's task has thrown an error that the page leaves to the program.
+  /// Reports an error that a page's task has thrown and the page has not handled.
   func report(_ error: any Error, of page: ViewController)
-  /// A debug build has found a mistake of the program.
+  /// Reports a mistake of the program that a debug build has found.
   func tellMistake(_ what: String, _ why: String)
-  /// Observers and trace are told what a page within a page is told.
+  /// Informs observers and the trace of a lifecycle callback of a child page.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

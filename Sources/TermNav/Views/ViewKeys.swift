@@ -1,20 +1,20 @@
-/// What keys do in a view beside what its class says.
+/// The key commands that a program has added to a view, and the kind that the view has adopted.
 @MainActor struct ViewKeys {
-  /// The kind that a view of another module has adopted; nil for views that override what a kind says.
+  /// The kind whose key actions the view uses; nil for views that override `keyActions` themselves.
   var kind: ViewKind?
   private var added: [KeyCommand] = []
 
   mutating func add(_ command: KeyCommand) { added.append(command) }
 
-  /// The commands that were added, which leave the view the keys that it takes as text, then its own. A program adds what a view of the
-  /// library is to do otherwise, and lines of text have commands of their own by `j` and `k`, which take a count.
+  /// Returns the added commands and then the view's own. Added commands come first because a program uses
+  /// them to change what a key does; keys that the view accepts as text are left out of them.
   func commands(of view: View) -> [KeyCommand] {
     added.isEmpty ? view.keyCommands : added.compactMap { $0.withoutText(of: view) } + view.keyCommands
   }
 }
 
 extension KeyCommand {
-  /// Nil where all of its keys are text.
+  /// Returns the command without the keys that the view accepts as text; nil if no key is left.
   @MainActor fileprivate func withoutText(of view: View) -> KeyCommand? {
     var command = self
     command.sequences.removeAll { view.takesAsText($0.keys[0]) }

@@ -1,14 +1,15 @@
-/// What the views of one kind do by themselves. Views of this module override `keyActions` and `scrolledLines`; those of the package's
-/// other modules cannot override what is not open, and adopt a kind.
+/// The key actions and scrolled lines of views that are defined in other modules of the package. Those views
+/// cannot override internal members of `View`, and adopt a kind instead.
 @MainActor package final class ViewKind {
   private let actions, otherActions: [KeyAction<View>]
   private let hasActions: @MainActor (View) -> Bool
   let scrolledLines: @MainActor (View) -> ScrolledLines?
 
+  /// Creates a kind.
   /// - Parameters:
-  ///   - actions: what keys do in a view of the kind, which is an `Owner`, while `condition` is true.
-  ///   - others: what they do while it is false.
-  ///   - scrolledLines: the lines of a view that move as one; nil where none do.
+  ///   - actions: The key actions of a view of the kind, an `Owner`, while `condition` is true.
+  ///   - others: The key actions while `condition` is false.
+  ///   - scrolledLines: Returns the lines of a view that scroll as one; nil if there are none.
   package init<Owner: AnyObject>(
     _ actions: [KeyAction<Owner>], while condition: @escaping @MainActor (Owner) -> Bool,
     otherwise others: [KeyAction<Owner>], scrolledLines: @escaping @MainActor (Owner) -> ScrolledLines?
@@ -21,7 +22,7 @@
 
   func keyActions(of view: View) -> [KeyAction<View>] { hasActions(view) ? actions : otherActions }
 
-  /// The commands of the actions that take a count.
+  /// Returns the commands of the actions that accept a count, such as `3j`.
   func countedCommands(of view: View) -> [KeyCommand] {
     keyActions(of: view).commands(of: view, view.words, takingCount: true)
   }

@@ -1,23 +1,24 @@
-/// A move of a view to another superview. Pages within a page appear with it, while they are seen (RULES, section 32), so that a
-/// move tells the pages in the view that they disappear or appear. UIKit forwards to all whose views are in the tree, hidden or
-/// not, so that its tabs need code of their own; here what cannot be seen has not appeared.
+/// The move of a view to another superview, which makes the pages shown in the view appear or disappear
+/// (RULES, section 32). A page within a page counts as appeared only while it can be seen. UIKit also counts
+/// hidden views that are in the tree.
 @MainActor struct ViewMove {
   private let view: View
-  /// Where the view stood.
+  /// The superview before the move.
   private let former: View?
   private let wasSeen: Bool
 
-  /// The view is about to move.
+  /// Notes the view's superview and visibility. Call it before the move.
   init(of view: View) { (self.view, former, wasSeen) = (view, view.superview, Self.isSeen(view)) }
 
-  /// The view stands in another superview now. Within a page it is still seen, or still not, and nothing is told.
+  /// Tells the pages in the view after the move that they appear or disappear. Nothing is told if the view is
+  /// still seen, or still not seen, in the same page.
   func end(in superview: View) {
     if former?.page === superview.page, wasSeen == Self.isSeen(view) { return }
     Self.tell(view, from: former, arrives: true)
   }
 
-  /// Tells the pages in a view that it has left a superview, or is hidden in it, and that it has come into sight where it is
-  /// now. What they do then may move or hide the view again, and is told by itself.
+  /// Tells the pages in a view that it has left `former` and, if `arrives`, that it is seen at its current
+  /// place. Callbacks may move or hide the view again; such moves are told separately.
   static func tell(_ view: View, from former: View?, arrives: Bool) {
     if let page = former?.page, page.appearance.phase != .gone {
       view.passOn(.viewWillDisappear, animated: false)
@@ -28,7 +29,8 @@
     if phase == .appeared { view.passOn(.viewDidAppear, animated: false) }
   }
 
-  /// Tells the pages in a view that has just been hidden or shown. A page of a stack whose view that is has appeared all the same.
+  /// Tells the pages in a view that has just been hidden or shown. If the view is that of a page of a stack,
+  /// only the pages within it are told; the page itself stays appeared.
   static func tellHidden(_ view: View) {
     let arrives = !view.isHidden
     guard view.superview == nil, let page = view.ownPage else {
@@ -45,7 +47,7 @@
     }
   }
 
-  /// Whether a view is in the tree of a page around it, and nothing hides it there.
+  /// Whether the view is in the view tree of a page around it and neither it nor a view in between is hidden.
   private static func isSeen(_ view: View) -> Bool {
     var next: View? = view
     while let view = next, !view.isHidden {

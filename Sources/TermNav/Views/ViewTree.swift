@@ -1,33 +1,35 @@
-/// What the views of one tree share, as those of a window do in UIKit: where they are shown, and which of them has the keys.
+/// The state that all views of one tree share, as those of a window do in UIKit: the program that shows them
+/// and the first responder.
 ///
-/// An outermost view has a tree of its own; a view that is added shares the tree of its superview.
+/// An outermost view has a tree of its own. An added view shares the tree of its superview.
 @MainActor package final class ViewTree {
-  /// The page whose view is the outermost one; nil for an overlay or a bar.
+  /// The page whose view is outermost; nil for an overlay or a bar.
   weak var page: ViewController?
-  /// The stack that shows an outermost view which is no page's.
+  /// The stack that shows an outermost view that belongs to no page.
   weak var presenter: NavigationController?
-  /// Called when an outermost view that is no page's is to be drawn again.
+  /// Called when an outermost view that belongs to no page needs to be drawn again.
   var onNeedsDisplay: (() -> Void)?
-  /// Gets the keys first, while it is in the tree and seen.
+  /// The view that gets keys first, while it is in the tree and visible.
   private(set) weak var firstResponder: View?
-  /// Whether Tab, and no click after it, has moved the keys.
+  /// Whether Tab has moved the keys and no click has followed.
   var showsFocusRing = false
-  /// False under a modal overlay, and on a modeless one.
+  /// Whether keys may go to views of this tree. False under a modal overlay, and on a modeless one.
   var receivesKeys = true {
     didSet { if receivesKeys != oldValue, firstResponder != nil { setNeedsDisplay() } }
   }
   private var repeatedRequests = RepeatedRequests()
-  /// Whether something has asked to be drawn since the view that was drawn last.
+  /// Whether a view has requested a frame since the last view was drawn. Used by debug builds.
   private var hasAskedInDrawing = false
-  /// The program as it was found last: to compare costs less than the cast, which motions would make in each turn.
+  /// The program of the last request. Comparing it costs less than the cast, which motions would need in each
+  /// turn.
   private weak var knownHost: (any ViewHost)?
 
   init(of page: ViewController? = nil) { self.page = page }
 
-  /// The stack that the views are in; nil outside a program.
+  /// The stack that contains the views; nil outside a program.
   var navigation: NavigationController? { if let page { page.navigationController } else { presenter } }
 
-  /// The program; nil outside one.
+  /// The program that shows the views; nil outside one.
   var host: (any ViewHost)? {
     guard let program = navigation?.host.program else { return nil }
     if let knownHost, knownHost === program { return knownHost }
@@ -38,18 +40,18 @@
   /// The library's own words in the program's language.
   package var words: Words { Words(translation: host?.words) }
 
-  /// Requests a frame.
+  /// Requests a frame in which the page, or the outermost view, is drawn again.
   func setNeedsDisplay() {
     assert(noteRequest())
     if let page { page.changes += 1 } else { onNeedsDisplay?() }
   }
 
-  /// Keeps a text for pasting, and gives it to the terminal's clipboard; does nothing outside a program.
+  /// Keeps a text for pasting, and copies it to the terminal's clipboard. Does nothing outside a program.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     host?.copy(text, then: tell)
   }
 
-  /// Where a part of a view stands on the screen.
+  /// Returns the rectangle on the screen of a part of a view.
   func onScreen(_ part: Rect, of view: View) -> Rect {
     var rect = part
     for outer in view.lineage { rect = outer.space.outside(rect) }
@@ -64,14 +66,15 @@
 
   // MARK: Requests in every frame
 
-  // For `assert`, so that a release has none of it: each returns true.
+  // These return true for use in `assert`, so that release builds omit them.
 
   private func noteRequest() -> Bool {
     if View.isDrawing { hasAskedInDrawing = true }
     return true
   }
 
-  /// A view has been laid out, with its subviews.
+  /// Notes that a view and its subviews were laid out. `asksAgain` is whether the layout has requested
+  /// another one.
   func noteLayout(of view: View, asksAgain: Bool) -> Bool {
     note(.layout, of: view, asksAgain: asksAgain) {
       ("setNeedsLayout() of \($0)", "its layout asks for it in every frame")
@@ -79,7 +82,7 @@
     return true
   }
 
-  /// A view has been drawn, without its subviews.
+  /// Notes that a view was drawn, without its subviews.
   func noteDrawing(of view: View) -> Bool {
     note(.draw, of: view, asksAgain: hasAskedInDrawing) {
       ("setNeedsDisplay() of \($0)", "its drawing asks for it in every frame")
@@ -88,7 +91,8 @@
     return true
   }
 
-  /// A view that shows a page asks for that page.
+  /// Reports a view that requests a frame in every frame. Views that show a page are skipped, since the
+  /// request belongs to that page.
   private func note(
     _ method: RepeatedRequests.Method, of view: View, asksAgain: Bool,
     _ words: (String) -> (what: String, why: String)
@@ -102,8 +106,8 @@
 
   // MARK: Keys
 
-  /// Gives the keys to a view, or with nil to the page.
-  /// - Parameter keepsPage: whether another page, or a button of the bar, that has the keys keeps them.
+  /// Makes a view the first responder or, with nil, gives the keys to the page.
+  /// - Parameter keepsPage: Whether another page, or a button of the bar, keeps the keys if it has them.
   func setFirstResponder(_ view: View?, keepsPage: Bool = false) {
     firstResponder = view
     if !keepsPage {
@@ -115,7 +119,7 @@
     for outer in view.lineage.dropFirst() { outer.descendantDidBecomeFirstResponder(view) }
   }
 
-  /// The view that gets the keys first where they come here: it is in the tree, seen, and may have them.
+  /// The first responder if it is in the tree, visible and able to have the keys; otherwise nil.
   var seenResponder: View? {
     guard let firstResponder, firstResponder.tree === self, firstResponder.canBecomeFirstResponder else {
       return nil
@@ -124,14 +128,15 @@
     return firstResponder
   }
 
-  /// The view to which keys come first now.
+  /// The view that keys go to first at present; nil while this tree gets no keys.
   var keyView: View? { receivesKeys ? seenResponder : nil }
 
-  /// The first responder and its superviews; of one in a view that is hidden or loading those around that view.
+  /// The first responder and its superviews, the innermost first. If one of them is hidden or loading, the
+  /// list begins with its superview.
   var responders: [View] {
     guard let firstResponder, firstResponder.tree === self else { return [] }
     var chain: [View] = []
-    // Asked at each key: an array that grows by one would be allocated three times.
+    // This runs at each key, and growing the array one by one would allocate three times.
     chain.reserveCapacity(8)
     var next: View? = firstResponder
     while let view = next {
@@ -146,16 +151,17 @@
   }
 }
 
-/// How it is seen where the keys go (RULES, section 28).
+/// Drawing of the focus ring, and the terminal's cursor (RULES, section 28).
 extension ViewTree {
-  /// What is seen of a view, in the coordinates around the outermost view.
+  /// Returns the visible rectangle of a view, in the coordinates outside the outermost view.
   private func rectOutside(_ view: View) -> Rect {
     var rect = view.bounds
     for outer in view.lineage { rect = outer.space.outside(rect.intersection(outer.bounds)) }
     return rect
   }
 
-  /// A bar in the first column of the view that has the keys, where it is blank; elsewhere the cell is reversed.
+  /// Marks the view that has the keys with a bar in its first column. Cells that are not blank are reversed
+  /// instead.
   func drawFocusRing(on canvas: inout Canvas, theme: Theme) {
     guard showsFocusRing, let view = keyView, view.hasFocusRing else { return }
     let rect = rectOutside(view)
@@ -174,7 +180,8 @@ extension ViewTree {
     }
   }
 
-  /// Where the terminal's cursor stands, in columns from the leading edge of what is around the outermost view.
+  /// The position of the terminal's cursor, with columns counted from the leading edge outside the outermost
+  /// view; nil if no view has the keys or the position is not visible.
   var terminalCursor: Frame.Cursor? {
     guard let view = keyView else { return nil }
     var place = view.terminalCursorPlace
@@ -187,7 +194,7 @@ extension ViewTree {
 }
 
 extension String {
-  /// What messages to programmers call a view.
+  /// Names a view in messages to programmers by its type and its page.
   @MainActor init(naming view: View) {
     let type = "\(type(of: view))"
     self =

@@ -1,10 +1,10 @@
-/// What the terminal is to tell while a view is seen.
+/// The reports that a view needs from the terminal while it is visible.
 struct WantedReports: OptionSet {
   let rawValue: Int
 
-  /// The motion of the mouse while no button is down.
+  /// Motion of the mouse while no button is pressed.
   static let motion = WantedReports(rawValue: 1)
-  /// The terminal's colours, on which a theme depends.
+  /// The terminal's colours, which some themes follow.
   static let colors = WantedReports(rawValue: 2)
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -13,7 +13,7 @@ struct WantedReports: OptionSet {
 }
 
 extension View {
-  /// What the view, or one in it, wants to be told; motion only where it is seen.
+  /// The reports that the view and its subviews need. A hidden view needs no reports of motion.
   final var reportsWantedWithin: WantedReports {
     var wanted = wantedReports
     for view in subviews { wanted.formUnion(view.reportsWantedWithin) }
