@@ -1,17 +1,18 @@
 internal import NavModel
 
-/// `CSI [prefix] field ; field … [intermediate] final`, read byte by byte in constant memory.
+/// A parser of one control sequence, `CSI [prefix] field ; field … [intermediate] final`. It reads byte by
+/// byte, in constant memory.
 struct ControlSequence {
   enum Step {
     case more
     case whole
-    /// The byte was not taken.
+    /// The byte does not continue the sequence and was not consumed.
     case broken
   }
 
-  /// How the introducer was written.
+  /// The bytes in which the introducer was written: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
   private(set) var form = InputDecoder.Form.escape
-  /// What of the introducer a flush has given out as a key.
+  /// The part of the introducer that a flush has already emitted as a key.
   private(set) var given = FlushedStart.Part.nothing
   private(set) var prefix: Unicode.Scalar?
   private(set) var intermediate: Unicode.Scalar?
@@ -48,7 +49,7 @@ struct ControlSequence {
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && !fields.hasNumber:
-      // A drag beyond the left or upper edge.
+      // A drag to the left of the window or above it has a negative coordinate.
       fields.takeMinus()
       hasFields = true
     case 0x24 where isOneNumber:
@@ -67,14 +68,16 @@ struct ControlSequence {
     return .more
   }
 
-  /// rxvt ends Shift and a key by `$`, elsewhere an intermediate byte: in answers, of two numbers.
+  /// Whether only one number was read. Then `$` is the final byte of a key of rxvt with Shift; elsewhere, as
+  /// in answers of two numbers, `$` is an intermediate byte.
   private var isOneNumber: Bool {
     prefix == nil && intermediate == nil && !isMalformed && fields.isOneNumber
   }
 }
 
 extension Modifiers {
-  /// xterm's 1 + shift 1, alt 2, control 4.
+  /// Decodes xterm's parameter, 1 + shift 1 + alt 2 + control 4. Nil means no modifiers; higher bits are
+  /// ignored.
   init(parameter: Int?) {
     self.init(rawValue: UInt8(truncatingIfNeeded: max((parameter ?? 1) - 1, 0)) & 0b111)
   }

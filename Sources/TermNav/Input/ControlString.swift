@@ -1,46 +1,48 @@
 internal import NavModel
 
-/// OSC, DCS, SOS, PM or APC, read byte by byte to its end. Only answers are understood (RULES, section 28), and no more
-/// than the longest answer is kept.
+/// A parser of one string (OSC, DCS, SOS, PM or APC) up to its end. Only answers of the terminal are decoded,
+/// and at most as many bytes are kept as the longest answer has.
 struct ControlString {
   enum Step {
     case more
-    /// The string is over; nil where it was no answer.
+    /// The string has ended; nil where it is not an answer.
     case whole(TerminalReply?)
-    /// The byte was not taken: it was typed. There was no string, or the string's end was lost.
+    /// The byte was not consumed: it was typed. Either the introducer was a key, or the terminator of the
+    /// string was lost.
     case broken
-    /// Another introducer in its C1 form: the string's end was lost.
+    /// The byte is another introducer, in its C1 form: the terminator of this string was lost.
     case introducer(UInt8, InputDecoder.Form)
-    /// The byte was not taken: the ESC before it does not end the string.
+    /// The byte was not consumed. The ESC before it does not terminate this string but begins something new.
     case escaped
   }
 
   private enum Part: UInt8 {
     case content
-    /// A scalar of several bytes.
+    /// Within a scalar of several bytes.
     case scalar
-    /// An ESC, which may begin the string's end.
+    /// After an ESC, which may begin the terminator.
     case escape
   }
 
   private var part = Part.content
   private let introducer: Unicode.Scalar
-  /// The key that the introducer was where no string follows; nil once a string is certain.
+  /// The key that the introducer stands for if no string follows; nil once a string is certain.
   private(set) var key: KeyPress?
-  /// What of the introducer a flush has given out as a key.
+  /// The part of the introducer that a flush has already emitted as a key.
   let given: FlushedStart.Part
-  /// When the last byte came that is no ESC.
+  /// The time of the last byte other than ESC.
   private var lastTime: Seconds = 0
-  /// Whether the ESC that was read last came at once behind the string before it: then it is no key.
+  /// Whether the last ESC came at once after the string's content. Then it begins the terminator and is not a
+  /// key.
   private var endBegins = false
-  /// What may be an answer; nil in other strings.
+  /// The bytes of a possible answer; nil in strings that cannot be answers.
   private var content: [UInt8]?
   private var scalar = UTF8Decoder()
 
   /// Whether the last byte was an ESC.
   var isAtEscape: Bool { part == .escape }
 
-  /// The key if nothing follows.
+  /// The key to emit if nothing follows; nil where no key is pending.
   var pendingKey: KeyPress? {
     switch part {
     case .content: key
@@ -59,7 +61,8 @@ struct ControlString {
     content = ["P", "]", "_"].contains(introducer) ? [] : nil
   }
 
-  /// The string that goes on after a flush that took the introducer for a key; nil where `byte` does not go on so.
+  /// Returns the string that continues after a flush has emitted its introducer as a key, or nil if `byte`
+  /// cannot be the first of an answer.
   func resumed(with byte: UInt8) -> ControlString? {
     guard Self.start(byte, after: introducer) == .answer else { return nil }
     var string = ControlString(introducer, given: .stringIntroducer)
@@ -76,7 +79,8 @@ struct ControlString {
     }
   }
 
-  /// Whether the last byte of the string's end was lost, and `byte` typed, which comes after a silence.
+  /// Whether the last byte of the terminator was lost: `byte` comes after a pause and begins neither a
+  /// terminator nor a sequence, so it was typed.
   func isEndLost(after silence: Seconds, before byte: UInt8) -> Bool {
     part == .escape && endBegins && silence >= InputDecoder.escapeDelay.seconds
       && !"\\[O]P_^X".utf8.contains(byte)
@@ -93,7 +97,7 @@ struct ControlString {
       // CAN and SUB cancel the string.
       return .whole(nil)
     case 0x00..<0x20, 0x7F:
-      // Never in a reply: its end was lost, this byte was typed.
+      // Answers contain no control: the terminator was lost, and this byte was typed.
       return .broken
     case _ where isEmpty && Self.start(byte, after: introducer) == .key:
       return .broken
@@ -110,7 +114,7 @@ struct ControlString {
     return .more
   }
 
-  /// A scalar's byte is no control: `✓` contains `9C`.
+  /// Consumes a byte of a multi-byte scalar. Such a byte is not a C1 control: `✓` contains `9C`.
   private mutating func takeInScalar(_ byte: UInt8, at time: Seconds) -> Step {
     switch scalar.take(byte) {
     case .more:
@@ -121,7 +125,7 @@ struct ControlString {
     case .whole(let value):
       part = .content
       if value.value < 0xA0 { return takeControl(UInt8(value.value), .scalar) }
-      // No reply has one.
+      // Answers are ASCII: this string is not an answer.
       content = nil
       return .more
     case .broken:
@@ -137,13 +141,13 @@ struct ControlString {
 
   private var isEmpty: Bool { key != nil && given != .stringIntroducer }
 
-  /// What the byte behind the introducer says.
+  /// What the first byte after the introducer tells about the string.
   private enum Start {
-    /// A reply may begin so.
+    /// The byte may begin an answer.
     case answer
-    /// No reply does: the introducer was a key.
+    /// No answer begins so: the introducer was a key.
     case key
-    /// Strings of this kind are no replies.
+    /// Strings of this kind are never answers.
     case unread
   }
 
@@ -155,7 +159,7 @@ struct ControlString {
     }
   }
 
-  /// The longest known reply, in bytes.
+  /// The length of the longest known answer, in bytes.
   private static let longestAnswer = 64
 
   private mutating func end() -> Step {

@@ -1,41 +1,45 @@
 package import NavModel
 
-/// Turns a terminal's bytes, in any pieces, into input events, without I/O or a clock (RULES, sections
-/// 16 and 18). ESC may be a key or start a sequence: call `flush(at:)` if nothing comes until `flushTime`.
+/// Decodes a terminal's bytes, in pieces of any size, into input events. It does no I/O and reads no clock.
+///
+/// An ESC may be the Esc key or start a sequence. If nothing more comes until `flushTime`, call `flush(at:)`.
 package struct InputDecoder: Sendable {
-  /// The time until a lone ESC is the Esc key.
+  /// The time after which a lone ESC becomes the Esc key.
   package static let escapeDelay = Duration.milliseconds(50)
 
-  /// The time after a flush in which a sequence's rest is still recognized.
+  /// The time after a flush in which the rest of a sequence is still recognized.
   package static let lateDelay = Duration.milliseconds(500)
 
-  /// How long a string, or an old mouse report, waits for more; a packet lost twice takes less.
+  /// How long an unfinished string or mouse report waits for its next byte. The time suffices for a network
+  /// to send a lost packet twice.
   package static let stringDelay = Duration.seconds(3)
 
-  /// How long a paste waits for more.
+  /// How long an unfinished paste waits for its next byte before its text is emitted.
   package static let pasteDelay = Duration.seconds(3)
 
-  /// The time after a paste's end in which input is held, since another end may come.
+  /// How long input after the end of a paste is held. If another closing bracket follows in that time, the
+  /// held input belongs to the paste.
   package static let pasteEndDelay = Duration.milliseconds(50)
 
-  /// How long reports in pixels wait for the cell size.
+  /// How long mouse reports in pixels wait for the size of a cell.
   package static let measureDelay = Duration.seconds(1)
 
-  /// About the most bytes in one `.paste`; larger pastes are split.
+  /// The approximate size of a `.paste` event, in bytes, above which a paste is split into several events.
   package static let largestPaste = 1 << 20
 
-  /// One cell in pixels while mode 1016 is on, else nil.
+  /// The size of a cell in pixels while mouse reports are in pixels (mode 1016), else nil.
   package var cellPixels: (width: Double, height: Double)? {
     get { unit.cell }
     set { unit.cell = newValue }
   }
-  /// One cell in pixels as last reported; nil while it is asked for, and reports wait for `measuredEvents()`.
+  /// The last reported size of a cell, in pixels. Nil while the terminal is asked; then mouse reports wait
+  /// for `measuredEvents()`.
   package var toldCell: (width: Double, height: Double)? {
     get { unit.toldCell }
     set { unit.toldCell = newValue }
   }
 
-  /// A decoder that knows of the terminal what this one does, without what this one has begun.
+  /// A decoder without unfinished input that keeps what this one has learnt about the terminal.
   var begunAnew: InputDecoder {
     var decoder = InputDecoder()
     decoder.takesEscapeTabAsBacktab = takesEscapeTabAsBacktab
@@ -43,7 +47,7 @@ package struct InputDecoder: Sendable {
     return decoder
   }
 
-  /// How an introducer was written.
+  /// The bytes in which an introducer is written: ESC and a letter, a C1 byte, or a C1 scalar in UTF-8.
   enum Form: UInt8 {
     case escape, byte, scalar
   }
@@ -52,7 +56,7 @@ package struct InputDecoder: Sendable {
   private var flushed = FlushedStart()
   private var paste = PasteInput()
   private var unit = MouseUnit()
-  /// When the last piece came.
+  /// The time of the last piece of input.
   private var pieceTime: Seconds = 0
 
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
@@ -64,17 +68,18 @@ package struct InputDecoder: Sendable {
   /// Creates a decoder.
   package init() {}
 
-  /// Whether a flush would yield a key.
+  /// Whether `flush(at:)` would emit a key.
   package var isPending: Bool { isKeyPending && paste.holdEnd == nil }
 
   private var isKeyPending: Bool { reader.isPending(isPasted: paste.isOverdue) }
 
-  /// When `flush(at:)` is due; nil if never.
+  /// The time at which `flush(at:)` is due; nil if nothing waits.
   package private(set) var flushTime: Seconds?
 
   private var nextFlush: Seconds? { .earliest(nextKeyFlush, unit.patienceEnds) }
 
-  /// Until when input is held after a paste's end; nil where none is. A sequence that has begun is waited for.
+  /// The time until which input after a paste is held; nil if none is held. A sequence that has begun
+  /// meanwhile extends it.
   private var holdEnd: Seconds? {
     guard let end = paste.holdEnd else { return nil }
     return reader.isAtGround ? end : max(end, pieceTime + Self.escapeDelay.seconds)
@@ -86,17 +91,18 @@ package struct InputDecoder: Sendable {
     return isPending || paste.hasOverdueText ? pieceTime + Self.escapeDelay.seconds : nil
   }
 
-  /// Decodes a piece of input; the events it completes have its time.
+  /// Decodes a piece of input and returns the events that it completes, stamped with `time`.
   ///
-  /// Unknown, malformed and torn sequences are dropped. A control byte ends a sequence and counts: Ctrl-C, Enter, Esc
-  /// always arrive. Invalid UTF-8 is dropped; in a paste it becomes U+FFFD.
+  /// Unknown, malformed and torn sequences are dropped. A control byte ends an unfinished sequence and
+  /// counts, so that Ctrl-C, Enter and Esc always arrive. Invalid UTF-8 is dropped; in a paste it becomes
+  /// U+FFFD.
   package mutating func decode(_ bytes: some Sequence<UInt8>, at time: Seconds) -> [InputEvent] {
     var events: [InputEvent] = []
     decode(bytes, at: time, into: &events)
     return events
   }
 
-  /// Decodes a piece of input and appends its events.
+  /// Decodes a piece of input and appends the events that it completes, stamped with `time`.
   package mutating func decode(
     _ bytes: some Sequence<UInt8>, at time: Seconds, into events: inout [InputEvent]
   ) {
@@ -152,21 +158,23 @@ package struct InputDecoder: Sendable {
   }
 
   private mutating func givePasteUp(into events: inout [InputEvent]) {
-    // The closing bracket may have begun.
+    // The start of a closing bracket may be the start of another sequence.
     for byte in paste.giveUp(into: &events) { take(byte, into: &events) }
   }
 
-  /// The reports that waited for the cell size; empty while it is unknown.
+  /// Returns the mouse events that waited for the size of a cell. Returns none while the size is unknown.
   package mutating func measuredEvents() -> [InputEvent] { unit.measuredEvents() }
 
-  /// Ends the wait at `flushTime`: a possible start of a sequence becomes its key (ESC is Esc, `ESC [` Alt-[), a
-  /// stalled paste is given out, and reports that wait for a size take the last one.
+  /// Ends the wait that is due at `flushTime` and returns the resulting events.
+  ///
+  /// A possible start of a sequence becomes its key: ESC is Esc, `ESC [` is Alt-[. The text of a stalled
+  /// paste is emitted, and mouse reports that wait for the size of a cell use the last known one.
   package mutating func flush(at time: Seconds) -> [InputEvent] {
     defer { flushTime = nextFlush }
     var events: [InputEvent] = []
     let waited = unit.patienceEnds.map { time >= $0 } ?? false
     unit.giveUp(at: time, into: &events)
-    // A key may have to wait longer.
+    // The mouse reports were due; an unfinished key may have to wait longer.
     if waited, nextKeyFlush.map({ time < $0 }) ?? true { return events }
     if let holdEnd {
       guard time >= holdEnd else { return events }

@@ -5,9 +5,9 @@ public enum InputEvent: Equatable, Sendable {
   case key(KeyPress)
   case pointer(PointerEvent)
   case wheel(WheelEvent)
-  /// Text between paste brackets, never keys.
+  /// Pasted text. It came between paste brackets and never contains keys.
   case paste(String)
-  /// Whether the terminal's window has the focus.
+  /// A change of the focus of the terminal's window: true when gained.
   case focus(Bool)
   case reply(TerminalReply)
 }
@@ -18,10 +18,10 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   public var key: Key
   /// The modifiers.
   public var modifiers: Modifiers
-  /// Whether the key came as its sequence behind an ESC: Alt, as rxvt and PuTTY send it, or Esc typed before the
-  /// key, which on a slow line comes in the same read.
+  /// Whether the key's sequence came behind an ESC. That ESC is Alt, as rxvt and PuTTY send it, or Esc typed
+  /// before the key, which on a slow line comes in the same read.
   var isBehindEscape = false
-  /// The character at the key's place on a Latin layout, in ASCII, where the key is of another script; else 0.
+  /// The ASCII character at the same position on a Latin layout, where the key is of another script; else 0.
   var latin: UInt8 = 0
 
   /// Creates a key press.
@@ -30,26 +30,27 @@ public struct KeyPress: Equatable, Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// Whether it may be two keys, Esc and another, that came in one read.
+  /// Whether the press may be two keys, Esc and another one, that came in one read.
   var mayBeTwo: Bool { modifiers.contains(.alt) && mayFollowEscape }
 
-  /// How a key came makes no other key of it.
+  /// Returns whether the keys and the modifiers are equal. How a press arrived does not matter.
   public static func == (one: Self, other: Self) -> Bool {
     one.key == other.key && one.modifiers == other.modifiers
   }
 
-  /// By key and modifiers.
+  /// Hashes the key and the modifiers.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(modifiers)
   }
 
-  /// The key at the same place on a Latin layout, for commands that nothing else has taken; nil where it is the same.
+  /// The key at the same position on a Latin layout, for commands that have no other use of the key; nil if
+  /// the key is Latin.
   var onLatinLayout: KeyPress? {
     latin == 0 ? nil : KeyPress(.character(Character(Unicode.Scalar(latin))), modifiers)
   }
 
-  /// Whether Alt may mean an Esc before the key.
+  /// Whether an Alt on this key may be an Esc typed before it.
   var mayFollowEscape: Bool {
     if isBehindEscape { return true }
     return switch key {
@@ -62,10 +63,10 @@ public struct KeyPress: Equatable, Hashable, Sendable {
 enum KeySignal { case interrupt, suspend, quit }
 
 extension KeyPress {
-  /// Draws everything again.
+  /// Ctrl-L, which draws the whole screen again.
   static let redraw = KeyPress(.character("l"), .control)
 
-  /// Whether it comes to no view, no page and no command.
+  /// Whether the program itself handles the key. Such keys reach no view, page or command.
   var isTakenByProgram: Bool { signal != nil || self == .redraw }
 
   var signal: KeySignal? {
@@ -79,7 +80,7 @@ extension KeyPress {
   }
 }
 
-/// A key; printable keys are characters, already shifted: `A`, not shift and `a`.
+/// A key. Printable keys are characters as typed: `A` rather than Shift and `a`.
 public enum Key: Equatable, Hashable, Sendable {
   case character(Character)
   case enter, escape, backspace, tab, delete, insert

@@ -1,5 +1,5 @@
 extension KeyPress {
-  /// As a menu names it: `Ctrl-S`, `⏎`, `F5`.
+  /// The key's name in menus, hints and help: `Ctrl-S`, `⏎`, `F5`.
   var label: String {
     let names: [(Modifiers, String)] = [(.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
     let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()

@@ -1,22 +1,25 @@
-/// Keys that are pressed one after the other: one as in `Ctrl-S`, or a chord as in `g s`.
+/// One or more keys that are pressed one after the other: a single key as `Ctrl-S`, or a chord as `g s`.
 public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// At least one.
+  /// The keys in order, at least one.
   public let keys: [KeyPress]
 
-  /// - Precondition: at least one key.
+  /// Creates a sequence of keys.
+  /// - Precondition: `keys` has at least one key.
   public init(_ keys: [KeyPress]) {
     precondition(!keys.isEmpty, "a sequence has a key")
     self.keys = keys
   }
 
-  /// One key.
+  /// Creates a sequence of one key.
   public init(_ key: KeyPress) { keys = [key] }
 
-  /// Keys by their names, a blank between two: `g s`, `Ctrl-S`, `Shift-Tab`, `F5`, `⏎`, `Space`, `Alt-Enter`.
+  /// Creates a sequence from names of keys with blanks between them: `g s`, `Ctrl-S`, `Shift-Tab`, `F5`, `⏎`,
+  /// `Space`, `Alt-Enter`.
   ///
-  /// A key is named by one character, by `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`,
-  /// `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or by its sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-` or `Shift-` before it.
-  /// A character that is not seen, as a tab or a zero-width space, names none. A literal, as in `KeySequence("g s")`, needs no `try`.
+  /// A key is named by one character, by `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`,
+  /// `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or by a sign `⏎ ⌫ ↑ ↓ ← →`,
+  /// with `Ctrl-`, `Alt-` or `Shift-` before it. An invisible character, such as a tab or a zero-width space,
+  /// is not a name. A literal, as in `KeySequence("g s")`, needs no `try`.
   /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
@@ -25,25 +28,27 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
     self.keys = keys
   }
 
-  /// - Precondition: the names are those of `init(_:)`.
+  /// Creates a sequence from a literal.
+  /// - Precondition: `names` is valid for `init(_:)`.
   public init(stringLiteral names: String) {
     do { try self.init(names) } catch { preconditionFailure("\(error)") }
   }
 
-  /// As hints and help show it.
+  /// The names of the keys as hints and help show them.
   public var label: String { keys.map(\.label).joined(separator: " ") }
 }
 
-/// What is wrong with names of keys, as a settings file may have them.
+/// An error in the names of keys, such as those in a settings file.
 public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
-  /// The word that names no key, with its modifiers, as `Ctrl-Foo`; empty where the text has no word.
+  /// The word that names no key, with its modifiers (`Ctrl-Foo`); empty where the text has no word.
   public let word: String
   let fault: Fault
 
   enum Fault {
     case isEmpty, hasNoKey, isModifier, isNumbered, isUnseen, isUnknown
 
-    /// - Parameter name: the word behind its modifiers.
+    /// Finds out what is wrong with a name.
+    /// - Parameter name: the word without its modifiers.
     init(ofKey name: Substring) {
       let (first, rest) = (name.first, name.dropFirst())
       self =
@@ -62,8 +67,8 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// One line for a person: `“F99” names no key: there are F1 to F63`. What is not seen of the word stands as a sign or by its number,
-  /// as `␊` and `\u{202E}`; a long word is cut at 40 columns.
+  /// An explanation of one line: `“F99” names no key: there are F1 to F63`. Invisible characters of the word
+  /// are shown as signs or numbers, such as `␊` and `\u{202E}`; a long word is cut at 40 columns.
   public var description: String {
     let wrong = "“\(word.inOneLine)” names no key"
     return switch fault {
@@ -77,17 +82,20 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Character {
-  /// Whether it may name a key: no key types a control, and a name is read by a person.
+  /// Whether the character may name a key. Controls and invisible characters may not: people read these
+  /// names.
   fileprivate var isSeen: Bool {
     unicodeScalars.first?.isUnseen == false && !unicodeScalars.contains(where: \.isControl)
   }
 }
 
 extension String {
-  /// Columns of a wrong word at most; our own figure.
+  /// The most columns of a wrong word that an error quotes. The figure was chosen: the name of any key fits,
+  /// with all its modifiers.
   private static let mostColumns = 40
 
-  /// The start of a word, in which all is seen. It is cut by scalars first: one letter may have any number of marks.
+  /// The start of the word, with invisible characters made visible. It is first cut by scalars, since one
+  /// letter may carry any number of marks.
   fileprivate var inOneLine: String {
     let start = unicodeScalars.prefix(Self.mostColumns + 1)
     let shown = start.map { (scalar: Unicode.Scalar) -> String in
@@ -102,8 +110,8 @@ extension String {
 }
 
 extension KeyPress: ExpressibleByStringLiteral {
-  /// One key by its name, as `KeySequence` has them: `"d"`, `"Ctrl-S"`.
-  /// - Precondition: it names one key.
+  /// Creates a key press from a key's name, such as `"d"` or `"Ctrl-S"`.
+  /// - Precondition: `name` names one key; see `KeySequence`.
   public init(stringLiteral name: String) {
     do { try self.init(named: name[...]) } catch { preconditionFailure("\(error)") }
   }
@@ -114,12 +122,12 @@ extension KeyPress {
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
 
-  /// Bytes of `Alt-`.
+  /// The length of `Alt-`, the shortest modifier, in bytes.
   private static let shortestModifier = 4
 
   fileprivate init(named name: Substring) throws(KeySequenceError) {
     var (rest, held) = (name, Modifiers())
-    // Most names are one character, as nearly all of the reader's 134 at its start.
+    // Most names are a single character: the length is checked first, since comparing strings is slow.
     while rest.utf8.count > Self.shortestModifier,
       let (text, modifier) = Self.modifierNames.first(where: {
         rest.count > $0.name.count && rest.hasPrefix($0.name)
@@ -157,7 +165,8 @@ extension Key {
     }
   }
 
-  /// Labels show letters with a modifier in capitals.
+  /// Creates a key from its name without modifiers. With a modifier, letters count as lowercase, since labels
+  /// show them in capitals: `Ctrl-S`.
   fileprivate init?(named name: Substring, isHeld: Bool) {
     if name.utf8.count > 1, let key = Key(word: String(name)) {
       self = key

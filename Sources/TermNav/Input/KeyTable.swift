@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// Key sequences of xterm, the VT220, the Linux console, rxvt and kitty.
+/// The key sequences of xterm, the VT220, the Linux console, rxvt and kitty.
 enum KeyTable {
   static func control(_ byte: UInt8) -> KeyPress {
     switch byte {
@@ -14,7 +14,7 @@ enum KeyTable {
     }
   }
 
-  /// `CSI [1 ; modifiers] letter`
+  /// Returns the key of `CSI [1 ; modifiers] letter`, or nil if there is none.
   static func letter(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "A": .up
@@ -31,12 +31,13 @@ enum KeyTable {
     }
   }
 
-  /// rxvt's arrows: `SS3 letter` with Ctrl, `CSI letter` with Shift.
+  /// Returns the arrow key of rxvt's small letters: `SS3 letter` is Ctrl and the arrow, `CSI letter` Shift
+  /// and the arrow.
   static func smallLetter(_ final: Unicode.Scalar) -> Key? {
     ("a"..."d").contains(final) ? letter(Unicode.Scalar(UInt8(ascii: final) - 0x20)) : nil
   }
 
-  /// Shift and Ctrl by the byte that ends rxvt's `CSI number`.
+  /// Returns the modifiers that the final byte of rxvt's `CSI number` stands for.
   static func modifiers(_ final: Unicode.Scalar) -> Modifiers? {
     switch final {
     case "$": .shift
@@ -46,7 +47,7 @@ enum KeyTable {
     }
   }
 
-  /// `SS3 letter`: also the keypad's application mode.
+  /// Returns the key of `SS3 letter`, including those of the keypad in application mode.
   static func shiftThree(_ final: Unicode.Scalar) -> Key? {
     switch final {
     case "I": .tab
@@ -57,12 +58,12 @@ enum KeyTable {
     }
   }
 
-  /// `CSI [ letter`
+  /// Returns the function key of the Linux console's `CSI [ letter`.
   static func console(_ final: Unicode.Scalar) -> Key? {
     ("A"..."E").contains(final) ? .function(Int(final.value) - 0x40) : nil
   }
 
-  /// `CSI number [; modifiers] ~`
+  /// Returns the key of `CSI number [; modifiers] ~`.
   static func tilde(_ number: Int) -> Key? {
     switch number {
     case 1, 7: .home
@@ -80,7 +81,8 @@ enum KeyTable {
     }
   }
 
-  /// `CSI 27 ; modifiers ; code ~`; the code includes shift.
+  /// Returns the key of xterm's `CSI 27 ; modifiers ; code ~`. The code is that of the shifted character, so
+  /// Shift is dropped.
   static func xterm(code: Int, _ modifiers: Modifiers) -> KeyPress? {
     guard let press = kitty(code: code, shifted: nil, modifiers) else { return nil }
     guard case .character(let character) = press.key, character != " " else { return press }

@@ -1,14 +1,15 @@
 internal import NavModel
 
-/// kitty's keyboard protocol, as far as a terminal may speak it unasked.
+/// kitty's keyboard protocol, as far as terminals use it without being asked to.
 extension KeyTable {
-  /// `CSI code [: shifted [: base]] ; modifiers [; text] u`: one key, or a key for each scalar that was typed.
+  /// Returns the keys of `CSI code [: shifted [: base]] ; modifiers [; text] u`: one key, or a key for each
+  /// scalar that was typed.
   ///
-  /// With Ctrl or Alt a key of another script is the Latin one in its place; without, that one is tried where nothing
-  /// takes the other.
+  /// With Ctrl or Alt, a key of another script becomes the Latin key at its position. Without them,
+  /// `KeyPress.latin` keeps the Latin key for commands that have no other use of the key.
   static func kitty(_ fields: SequenceFields, _ modifiers: Modifiers) -> [KeyPress] {
     guard let code = fields[0] else { return [] }
-    // Super and Hyper are for the desktop: such a key is none of a program's, unless it typed a text.
+    // Super and Hyper are the desktop's: such a key is dropped unless it typed text.
     if let held = fields[1], held > 1, (held - 1) & 0b1_1000 != 0, fields.text.isEmpty { return [] }
     let isCommand = modifiers.contains(.control) || modifiers.contains(.alt)
     let base = code >= firstOtherScript ? fields.baseKey.flatMap(ascii) : nil
@@ -20,7 +21,7 @@ extension KeyTable {
       }
     let typed = modifiers.contains(.control) ? [] : fields.text.compactMap(printable)
     if typed.count > 1 { return typed.map { KeyPress(.character(Character($0))) } }
-    // Alt and the key's own letter are a command; another letter was typed by them.
+    // Alt with the key's own letter is a command; any other letter was typed by means of Alt.
     if let scalar = typed.first, press?.key != .character(Character(scalar)),
       !isCommand || Int(scalar.value) != code
     {
@@ -30,8 +31,8 @@ extension KeyTable {
     return press.map { [$0] } ?? []
   }
 
-  /// `CSI code [: shifted] ; modifiers u`; the code excludes shift, which the character includes if its shifted form is
-  /// known.
+  /// Returns the key of `CSI code [: shifted] ; modifiers u`. The code is that of the unshifted character.
+  /// Where the shifted character is known, it replaces the code and Shift.
   static func kitty(code: Int, shifted: Int?, _ modifiers: Modifiers) -> KeyPress? {
     switch code {
     case 0x00...0x1F, 0x7F:
@@ -51,14 +52,15 @@ extension KeyTable {
     }
   }
 
-  /// Greek, after the Latin letters and their marks.
+  /// The first scalar of Greek. Scalars below it are Latin letters and their marks.
   private static let firstOtherScript = 0x370
 
   private static func ascii(_ code: Int) -> Unicode.Scalar? {
     (0x21...0x7E).contains(code) ? Unicode.Scalar(UInt8(code)) : nil
   }
 
-  /// What a key of the US layout, by which base keys are told, types with Shift.
+  /// Returns the ASCII character that a key of the US layout types, with or without Shift. kitty reports base
+  /// keys by this layout.
   private static func latin(_ base: Unicode.Scalar, isShifted: Bool) -> UInt8 {
     let plain = Array("`1234567890-=[]\\;',./".utf8)
     let shifted = Array("~!@#$%^&*()_+{}|:\"<>?".utf8)
@@ -73,7 +75,7 @@ extension KeyTable {
     return scalar?.isControl == true ? nil : scalar
   }
 
-  /// kitty's key numbers.
+  /// Returns the key of kitty's number for a functional key, such as those of the keypad.
   private static func functional(_ code: Int) -> Key? {
     switch code {
     case 57376...57398: .function(code - 57363)

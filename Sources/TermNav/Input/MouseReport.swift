@@ -1,19 +1,22 @@
 internal import NavModel
 
-/// A mouse report in any encoding.
+/// A decoded mouse report of any protocol.
 struct MouseReport: Sendable {
   var code: Int
-  /// 1-based, in cells or pixels.
+  /// The column from 1, in cells or pixels.
   var x: Int
   var y: Int
-  /// SGR's `m`; older forms report button 3.
+  /// Whether the report is a release, which SGR tells by a final `m`. Older protocols report button 3
+  /// instead.
   var isRelease = false
 
   private static let farthest = 65_535.0
 
+  /// Returns the report as an event, or nil if it means nothing.
   /// - Parameters:
-  ///   - cell: one cell in pixels if x and y are pixels.
-  ///   - countsFromZero: whether the first pixel is number 0.
+  ///   - cell: the size of a cell in pixels, if x and y are pixels.
+  ///   - countsFromZero: whether the number of the first pixel is 0.
+  ///   - time: the time of the event.
   func event(
     cell: (width: Double, height: Double)? = nil, countsFromZero: Bool = false, at time: Seconds
   ) -> InputEvent? {
@@ -28,7 +31,7 @@ struct MouseReport: Sendable {
 
   private var isMotion: Bool { code & 32 != 0 }
 
-  /// Nil for the wheel.
+  /// The phase of a pointer event; nil for a report of the wheel.
   var phase: PointerEvent.Phase? {
     if code & 0b1100_0000 == 64 { return nil }
     if button == .none { return isMotion ? .moved : .released }
@@ -52,7 +55,7 @@ struct MouseReport: Sendable {
     case 3: .none
     case 128: .back
     case 129: .forward
-    // 130 and 131 are buttons 10 and 11, 192 to 195 are 12 to 15.
+    // Codes 130 and 131 are buttons 10 and 11, codes 192 to 195 are buttons 12 to 15.
     case let other: .other(other < 192 ? other - 120 : other - 180)
     }
   }
@@ -65,7 +68,8 @@ struct MouseReport: Sendable {
     return held
   }
 
-  /// A pixel counts at its middle (RULES, section 18). Numbers are limited: no release is lost.
+  /// Returns the location in cells. A pixel counts at its middle. Coordinates out of range are clamped, so
+  /// that no release is lost.
   private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
     func place(_ number: Int, _ size: Double?) -> Double {
       guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }

@@ -2,11 +2,12 @@ internal import NavModel
 
 /// The unit of the mouse's reports: cells, or pixels while mode 1016 is on.
 struct MouseUnit: Sendable {
-  /// Whether reports are in pixels. While the size of a cell is unknown they say nothing of a place.
+  /// Whether mouse reports are in pixels. While the size of a cell is unknown, such reports have no location.
   private var isPixels = false
-  /// One cell in pixels while reports are in pixels; nil also while none was told.
+  /// The size of a cell in pixels while reports are in pixels; nil if they are in cells or the size is
+  /// unknown.
   var cell: (width: Double, height: Double)? { didSet { isPixels = cell != nil } }
-  /// One cell in pixels as last reported; nil while it is asked for, and reports wait.
+  /// The last reported size of a cell, in pixels. Nil while the terminal is asked; reports wait meanwhile.
   var toldCell: (width: Double, height: Double)? {
     didSet {
       guard isPixels else { return }
@@ -14,16 +15,16 @@ struct MouseUnit: Sendable {
       if toldCell != nil { cell = toldCell }
     }
   }
-  /// Whether the terminal's first pixel is number 0.
+  /// Whether the number of the terminal's first pixel is 0.
   var countsFromZero = false
-  /// Whether a button is down, whose pointer may leave the window.
+  /// Whether a button is down. Such a drag may leave the window.
   private var isHeld = false
   private var isMeasuring = false
   private var unmeasured: [(report: MouseReport, time: Seconds)] = []
-  /// Where the pointer was by the last report that had a place.
+  /// The location of the last event that had one.
   private var lastPlace: Point?
 
-  /// The unit of the same terminal for a decoder that begins.
+  /// The unit for a new decoder of the same terminal: it keeps what was learnt and no waiting reports.
   var begunAnew: MouseUnit {
     var unit = MouseUnit()
     unit.countsFromZero = countsFromZero
@@ -53,14 +54,15 @@ struct MouseUnit: Sendable {
     return event
   }
 
-  /// A release counts wherever it was: it is told where the pointer was last, so that nothing jumps.
+  /// Returns a release at the last known location, or nil for all other events. A release must not be lost,
+  /// and at this location nothing jumps.
   private func release(_ event: InputEvent?) -> InputEvent? {
     guard case .pointer(var pointer) = event, pointer.phase == .released, let lastPlace else { return nil }
     pointer.location = lastPlace
     return .pointer(pointer)
   }
 
-  /// The number 0 within the window is that of the first pixel.
+  /// Learns from a report within the window whether pixels count from 0: only then a coordinate is 0.
   private mutating func learn(_ report: MouseReport) {
     let isFirst = report.x == 0 || report.y == 0
     switch report.phase {
@@ -76,13 +78,13 @@ struct MouseUnit: Sendable {
     }
   }
 
-  /// When reports have waited long enough; nil if none waits.
+  /// The time at which waiting reports are resolved without an answer; nil if none waits.
   var patienceEnds: Seconds? {
     isMeasuring ? unmeasured.first.map { $0.time + InputDecoder.measureDelay.seconds } : nil
   }
 
-  /// Without a reply the last known size counts. Where none was ever told, the mouse stays in cells, and of the reports that have
-  /// waited only releases count.
+  /// Resolves the reports that have waited for an answer too long. They use the last known size of a cell. If
+  /// none is known, the mouse stays in cells, and only releases among these reports count.
   mutating func giveUp(at time: Seconds, into events: inout [InputEvent]) {
     guard let patienceEnds, time >= patienceEnds else { return }
     if cell != nil { toldCell = cell }
@@ -104,7 +106,7 @@ struct MouseUnit: Sendable {
       self.isPixels = true
       isMeasuring = isMeasuring || cell == nil
     } else {
-      // The unit is unknown: only releases count.
+      // The unit of waiting reports is unknown: only releases count.
       for (report, time) in unmeasured where report.isRelease {
         if let event = event(report, time) { events.append(event) }
       }

@@ -1,10 +1,10 @@
-/// The three bytes behind `ESC [ M`: a mouse report of terminals without SGR reports.
+/// A parser of the three bytes behind `ESC [ M`: the mouse report of terminals without SGR reports.
 struct OldMouseReport {
   enum Step {
     case more
-    /// All bytes have come; nil where they tell no place.
+    /// All bytes have come; nil if they have no location.
     case whole(MouseReport?)
-    /// The byte was not taken.
+    /// The byte is a key behind a torn report and was not consumed.
     case broken
   }
 
@@ -14,7 +14,8 @@ struct OldMouseReport {
   mutating func begin() { (code, column) = (nil, nil) }
 
   mutating func take(_ byte: UInt8) -> Step {
-    // Each byte is 32 and a number, so that a control is a key behind a torn report; NUL alone has a meaning, below.
+    // Each byte is a number plus 32, so a control is a key behind a torn report. The exception is NUL, see
+    // below.
     if 0x01..<0x20 ~= byte { return .broken }
     let value = Int(byte) - 32
     guard let code else {
@@ -25,7 +26,7 @@ struct OldMouseReport {
       self.column = value
       return .more
     }
-    // xterm sends NUL for a column past 223.
+    // xterm sends NUL for columns and rows past 223: such a report has no location.
     return .whole(column > 0 && value > 0 ? MouseReport(code: code, x: column, y: value) : nil)
   }
 }

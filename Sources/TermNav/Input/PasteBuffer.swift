@@ -1,9 +1,9 @@
-/// Collects a paste's text and finds the closing bracket across pieces.
+/// A buffer that collects the text of a paste and finds the closing bracket, also across pieces of input.
 struct PasteBuffer {
   enum Step {
     /// A part of a large paste; more follows.
     case piece(String)
-    /// The rest; nil if given out already.
+    /// The paste has ended, with the rest of its text; nil if all text was emitted before.
     case end(String?)
   }
 
@@ -11,10 +11,10 @@ struct PasteBuffer {
 
   private var mark: [UInt8] = []
   private var text: [UInt8] = []
-  /// Bytes of `mark` seen.
+  /// How many bytes of `mark`, the closing bracket, have matched.
   private var matched = 0
   private var gavePieces = false
-  /// Whether it was given out without its end; what is typed then still belongs to it.
+  /// Whether text was emitted before the closing bracket came. Keys that follow still belong to the paste.
   private(set) var isOverdue = false
 
   var isEmpty: Bool { text.isEmpty }
@@ -30,7 +30,8 @@ struct PasteBuffer {
     gavePieces = false
   }
 
-  /// Returns the part of the closing bracket seen.
+  /// Emits the text so far, though the closing bracket is missing. Returns the part of the closing bracket
+  /// that has matched.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
     giveOut(into: &events)
@@ -50,7 +51,8 @@ struct PasteBuffer {
     giveOut(into: &events)
   }
 
-  /// Turns keys into text until Esc or a signal key.
+  /// Turns the key events from `start` on into text of the overdue paste, up to Esc or a signal key, which
+  /// end it.
   mutating func takeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])
@@ -72,7 +74,8 @@ struct PasteBuffer {
     if text.count >= Self.limit { giveOut(into: &events) }
   }
 
-  /// nil where all was taken and more is to come.
+  /// Consumes bytes up to the closing bracket or a full piece. Returns nil if all bytes were consumed and
+  /// more must come.
   mutating func take(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
     while index < source.count {
       if matched == 0 {
@@ -82,11 +85,12 @@ struct PasteBuffer {
         index += 1
         if matched == mark.count { return .end(finish()) }
       } else {
-        // A broken mark is text; its first byte occurs in it once.
+        // An incomplete bracket is text. Its first byte occurs in it only once, so no other match can have
+        // begun.
         text.append(contentsOf: mark[..<matched])
         matched = 0
       }
-      // Pieces do not depend on reads.
+      // The check is here, within the loop, so that pieces do not depend on the size of reads.
       if text.count >= Self.limit { return .piece(takePiece()) }
     }
     return nil
@@ -101,7 +105,7 @@ struct PasteBuffer {
     index = stop
     guard stop < end else { return }
     index += 1
-    // The byte may belong to a scalar.
+    // A byte in 80–9F may belong to a multi-byte scalar instead of beginning the bracket.
     if 0x80...0x9F ~= first, unfinishedScalar > 0 { text.append(first) } else { matched = 1 }
   }
 
@@ -118,7 +122,7 @@ struct PasteBuffer {
     return piece
   }
 
-  /// Bytes of an incomplete scalar at the end.
+  /// The number of bytes of an incomplete scalar at the end of the text.
   private var unfinishedScalar: Int {
     for (back, byte) in text.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length =
@@ -135,7 +139,7 @@ struct PasteBuffer {
 }
 
 extension KeyPress {
-  /// The text that a paste's bytes were where they have come as this key; empty for keys that type nothing.
+  /// The pasted text that arrived as this key; empty for keys that type nothing.
   var pasted: String {
     guard !modifiers.contains(.control) else { return "" }
     switch key {

@@ -1,14 +1,14 @@
 internal import NavModel
 
-/// What comes within `InputDecoder.pasteEndDelay` after a paste's end: text of the paste if another end follows, else
-/// keys and the mouse, and with them that the focus has gone, which ends a press.
+/// The input of the time `InputDecoder.pasteEndDelay` after a paste's end. It is text of the paste if another
+/// closing bracket follows, else ordinary input: keys, the mouse and changes of the focus.
 struct PasteHold {
-  /// More keys than anybody types in that time are text.
+  /// The number of held keys above which they count as text: more than can be typed in that time.
   private static let mostKeys = 16_384
 
-  /// Until when input is held; nil where none is.
+  /// The time until which input is held; nil if none is held.
   private(set) var end: Seconds?
-  /// Another end has come; what stands before it is among the newest events.
+  /// Whether another closing bracket has come. The events before it, among the newest, are text.
   var seesEnd = false
   private var held: [InputEvent] = []
 
@@ -20,7 +20,8 @@ struct PasteHold {
     seesEnd = false
   }
 
-  /// Holds keys, the mouse and the focus; signals and answers come at once.
+  /// Holds those of the events from `start` on that are keys, the mouse or the focus. Signal keys and answers
+  /// of the terminal pass.
   mutating func take(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if events.count > start {
       let new = Array(events[start...])
@@ -39,13 +40,14 @@ struct PasteHold {
     begin(at: time)
   }
 
-  /// The time is over, and no other end has come.
+  /// Emits the held events as they are: the time is over, and no other closing bracket has come.
   mutating func release(into events: inout [InputEvent]) {
     events += held
     (held, end, seesEnd) = ([], nil, false)
   }
 
-  /// A report of the mouse within a paste is dropped, but for what may end a press: a release, and the loss of the focus.
+  /// Emits the held keys as text. Mouse events are dropped, but for those that may end a press: a release,
+  /// and a change of the focus.
   mutating func giveAsText(into events: inout [InputEvent]) {
     guard !held.isEmpty else { return }
     var text = ""

@@ -1,20 +1,20 @@
 internal import NavModel
 
-/// Pastes (RULES, section 16): what stands between their brackets, what is typed where the closing one is missing, and
-/// what comes just behind it.
+/// The input of pastes: the text between their brackets, keys that belong to a paste without a closing
+/// bracket, and input just behind a paste.
 struct PasteInput {
   private var buffer = PasteBuffer()
   private var hold = PasteHold()
   /// Whether the closing bracket is still to come.
   private(set) var isOpen = false
 
-  /// Whether a paste was given out without its end, and keys belong to it.
+  /// Whether a paste was emitted without its closing bracket and keys belong to it.
   var isOverdue: Bool { buffer.isOverdue }
-  /// Whether keys that came since may be text.
+  /// Whether new keys may be text of a paste.
   var takesKeys: Bool { buffer.isOverdue || hold.isOn }
-  /// Whether an overdue paste has text to give out.
+  /// Whether an overdue paste has text to emit.
   var hasOverdueText: Bool { buffer.isOverdue && !buffer.isEmpty }
-  /// Until when input behind a paste is held; nil where none is.
+  /// The time until which input behind a paste is held; nil if none is held.
   var holdEnd: Seconds? { hold.end }
   var holdsEvents: Bool { !hold.isEmpty }
 
@@ -24,13 +24,13 @@ struct PasteInput {
     isOpen = true
   }
 
-  /// Reads up to the closing bracket, or all.
+  /// Consumes bytes up to the closing bracket, or all of them.
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, at time: Seconds,
     into events: inout [InputEvent]
   ) {
     guard let step = buffer.take(bytes, from: &index) else { return }
-    // What an earlier paste's end was followed by is text like this paste.
+    // Input that is held behind an earlier paste is text, as this paste is.
     hold.giveAsText(into: &events)
     switch step {
     case .piece(let text): events.append(.paste(text))
@@ -41,29 +41,29 @@ struct PasteInput {
     }
   }
 
-  /// Gives out what has come of a paste that stalls. Returns the bytes with which the closing bracket may have begun.
+  /// Emits the text so far of a paste that stalls. Returns the bytes that may have begun the closing bracket.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     isOpen = false
     return buffer.giveUp(into: &events)
   }
 
-  /// A closing bracket outside of a paste.
+  /// Handles a closing bracket outside of a paste: it ends an overdue paste, or makes held input text.
   mutating func end(at time: Seconds, into events: inout [InputEvent]) {
     if buffer.isOverdue { hold.begin(at: time) }
     buffer.endOverdue(into: &events)
     hold.seesEnd = true
   }
 
-  /// Takes those of the newest events that may be text.
+  /// Consumes those of the events from `start` on that may be text.
   mutating func take(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if buffer.isOverdue { buffer.takeAsText(&events, from: start) }
     if hold.isOn { hold.take(&events, from: start, at: time) }
   }
 
-  /// The time of the hold is over, and no other end has come.
+  /// Emits the held events: their time is over, and no other closing bracket has come.
   mutating func release(into events: inout [InputEvent]) { hold.release(into: &events) }
 
-  /// Gives out the text that was typed into an overdue paste, with what of `events` belongs to it.
+  /// Emits the text that was typed into an overdue paste, including the keys among `events`.
   mutating func flush(_ events: inout [InputEvent]) {
     guard buffer.isOverdue else { return }
     buffer.takeAsText(&events, from: 0)

@@ -1,25 +1,28 @@
-/// The numbers of a control sequence: fields that `;` divides, of parts that `:` divides. They are read byte by byte in
-/// constant memory.
+/// The numbers of a control sequence: fields separated by `;`, whose parts are separated by `:`. They are
+/// read byte by byte, in constant memory.
 struct SequenceFields {
-  /// Further fields count as one.
+  /// The most fields that are kept. Further ones are dropped and count as one in `count`.
   static let capacity = 32
-  /// Further scalars of a text are left out.
+  /// The most scalars that are kept of a text. Further ones are dropped.
   static let longestText = 1024
-  /// Above every scalar and screen.
+  /// The largest number that is kept, above every scalar and every size of a screen. Larger numbers are
+  /// clamped to it.
   static let largest = 9_999_999
   private static let missing = -1
-  /// Any number below 0.
+  /// The value that stands for every number below 0.
   private static let negative = -2
 
-  /// At most `capacity + 1`.
+  /// The number of fields, at most `capacity + 1`.
   private(set) var count = 0
-  /// `CSI u`: after the first field's first colon.
+  /// The shifted key of kitty's `CSI u`: the number after the first field's first colon.
   private(set) var shiftedKey: Int?
-  /// `CSI u`: after the first field's second colon, the key at this place of the Latin layout.
+  /// The base key of kitty's `CSI u`, at the same position of the Latin layout: the number after the first
+  /// field's second colon.
   private(set) var baseKey: Int?
-  /// 1 press, 2 repeat, 3 release: after the second field's first colon.
+  /// The kind of a key event: 1 press, 2 repeat, 3 release. It is the number after the second field's first
+  /// colon.
   private(set) var keyEvent: Int?
-  /// `CSI u`: the parts of the third field, the scalars that were typed.
+  /// The scalars that were typed, by kitty's `CSI u`: the parts of the third field.
   private(set) var text: [Int] = []
 
   private var values = [Int](repeating: missing, count: capacity)
@@ -28,21 +31,21 @@ struct SequenceFields {
   private var number = missing
   private var isNegative = false
 
-  /// Nil if empty or absent.
+  /// Returns the number of a field, or nil if the field is empty or absent.
   subscript(index: Int) -> Int? {
     guard index < min(count, Self.capacity), values[index] != Self.missing else { return nil }
     return values[index]
   }
 
-  /// The fields where they are three numbers; else nil.
+  /// The three numbers of a sequence that has exactly three; else nil.
   var three: (Int, Int, Int)? {
     guard count == 3, let one = self[0], let two = self[1], let three = self[2] else { return nil }
     return (one, two, three)
   }
 
-  /// Whether the part that is read has digits.
+  /// Whether the part being read has digits.
   var hasNumber: Bool { number != Self.missing }
-  /// Whether digits are all that was read.
+  /// Whether only digits have been read.
   var isOneNumber: Bool { count == 0 && part == 0 && hasNumber }
 
   mutating func begin() {
@@ -57,7 +60,8 @@ struct SequenceFields {
     isNegative = false
   }
 
-  /// Takes digits up to another byte: they are most of a drag's bytes. Returns whether there were any.
+  /// Consumes digits up to another byte, and returns whether there were any. This loop exists for speed: most
+  /// bytes of a drag are digits.
   mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
     let start = index
     var value = max(number, 0)
@@ -72,8 +76,10 @@ struct SequenceFields {
     return true
   }
 
-  /// Takes a digit, `:` or `;`.
-  /// - Parameter mayHaveText: whether the third field may be a text.
+  /// Consumes a digit, `:` or `;`.
+  /// - Parameters:
+  ///   - byte: the byte, in 30…3B.
+  ///   - mayHaveText: whether the third field may be a text.
   mutating func take(_ byte: UInt8, mayHaveText: Bool) {
     switch byte {
     case 0x3B:
@@ -85,7 +91,7 @@ struct SequenceFields {
     }
   }
 
-  /// Takes the sign before a number.
+  /// Notes the sign of the number that follows.
   mutating func takeMinus() { isNegative = true }
 
   mutating func endField(mayHaveText: Bool) {

@@ -1,30 +1,30 @@
 internal import NavModel
 
-/// What a complete control sequence says.
+/// The meaning of a complete control sequence.
 enum SequenceMeaning {
-  /// Unknown or malformed: dropped.
+  /// The sequence is unknown or malformed and is dropped.
   case nothing
   case key(KeyPress)
-  /// Typed by one key: none, one, or several.
+  /// The keys that one key event typed: none, one, or several.
   case keys([KeyPress])
-  /// Three bytes of a report follow.
+  /// The start of an old mouse report: three bytes follow.
   case oldMouse
-  /// A Linux console's letter follows.
+  /// The start of a function key of the Linux console: a letter follows.
   case consoleKey
   case report(SequenceReport)
 }
 
-/// What a sequence or string says that is no key.
+/// The meaning of a sequence or string that is not a key.
 enum SequenceReport {
   case focus(Bool)
   case reply(TerminalReply)
   case mouse(MouseReport)
-  /// An old report, or urxvt's decimal one, always in cells.
+  /// An old mouse report, or urxvt's decimal one. Its location is always in cells.
   case cellMouse(MouseReport)
-  /// A paste follows, whose end is written in the same form.
+  /// The opening bracket of a paste. The closing one is written in the same form.
   case pasteBegins(InputDecoder.Form)
   case pasteEnds
-  /// The answer of a terminal that counts pixels from 0.
+  /// The terminal has identified itself as one that counts pixels from 0.
   case countsFromZero
 }
 
@@ -40,13 +40,15 @@ extension ControlSequence {
     }
   }
 
-  /// DA2 `CSI > type ; version ; … c`: xterm.js, and kitty in all its versions.
+  /// Whether the answer to DA2, `CSI > type ; version ; … c`, is that of xterm.js or kitty, which count
+  /// pixels from 0. All releases of kitty answer alike.
   private var isOfTerminalCountingFromZero: Bool {
     guard fields.count == 3 else { return false }
     return fields[0] == 0 && fields[1] == 276 && fields[2] == 0 || fields[0] == 1 && fields[1] == 4000
   }
 
-  /// `SS3 [1 ; modifiers] letter`, formerly `SS3 modifiers letter`.
+  /// Returns the key of `SS3 [1 ; modifiers] letter`, formerly `SS3 modifiers letter`, or nil if there is
+  /// none.
   func shiftThreePress(_ final: Unicode.Scalar) -> KeyPress? {
     guard !isMalformed, prefix == nil, intermediate == nil else { return nil }
     if isEmpty, let key = KeyTable.smallLetter(final) { return KeyPress(key, .control) }
@@ -70,7 +72,7 @@ extension ControlSequence {
     case "O" where isEmpty: return .report(.focus(false))
     case "~" where fields.count == 1 && fields[0] == 200: return .report(.pasteBegins(form))
     case "~" where fields.count == 1 && fields[0] == 201: return .report(.pasteEnds)
-    // A release (kitty) is none.
+    // The release of a key (kitty) types nothing.
     case "u" where fields.keyEvent == 3: return .keys([])
     case "u": return .keys(KeyTable.kitty(fields, Modifiers(parameter: fields[1])))
     case "n", "t": return plainReply(final).map { .report(.reply($0)) } ?? .nothing
@@ -80,7 +82,7 @@ extension ControlSequence {
   }
 
   private func keyPress(_ final: Unicode.Scalar) -> KeyPress? {
-    // A release (kitty).
+    // The release of a key (kitty) is not a press.
     guard fields.keyEvent != 3 else { return nil }
     let modifiers = Modifiers(parameter: fields[1])
     switch final {

@@ -1,43 +1,45 @@
 internal import NavModel
 
-/// Splits bytes into keys, sequences and strings. Keys are given as events; what else has come is returned.
+/// A reader that splits bytes into keys, sequences and strings. Keys are appended as events; all else is
+/// returned.
 struct SequenceReader {
   private enum State: UInt8 {
     case ground
     case scalar
     case escape
-    /// `ESC [ …`
+    /// Within a control sequence, `ESC [ …`.
     case sequence
-    /// `ESC O …`
+    /// Within a sequence of SS3, `ESC O …`.
     case shiftThree
-    /// `ESC [ [`: a Linux console's function key.
+    /// After `ESC [ [`, the start of a function key of the Linux console.
     case consoleKey
-    /// `ESC [ M` and three bytes: an old mouse report.
+    /// After `ESC [ M`, the start of an old mouse report of three bytes.
     case oldMouse
-    /// OSC, DCS, SOS, PM or APC.
+    /// Within a string: OSC, DCS, SOS, PM or APC.
     case string
   }
 
   private var state = State.ground
   private var sequence = ControlSequence()
-  /// The last one that has begun.
+  /// The string that began last.
   private var string = ControlString("]")
   private var oldMouse = OldMouseReport()
   private var scalar = UTF8Decoder()
   private var scalarModifiers: Modifiers = []
-  /// An ESC before the one that began what is read: Alt where a key's sequence follows, else the Esc key.
+  /// Whether an ESC came before the one that began the current sequence. It is Alt if a key follows, else the
+  /// Esc key.
   private var holdsEscape = false
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
   var takesEscapeTabAsBacktab = false
 
-  /// Whether nothing has begun.
+  /// Whether no sequence, string or scalar has begun.
   var isAtGround: Bool { state == .ground }
 
-  /// Whether a flush would yield a key.
-  /// - Parameter isPasted: whether keys belong to a paste whose end is missing.
+  /// Returns whether a flush would emit a key.
+  /// - Parameter isPasted: whether keys belong to a paste whose closing bracket is missing.
   func isPending(isPasted: Bool) -> Bool { holdsEscape || pendingKey(isPasted: isPasted) != nil }
 
-  /// The key if nothing follows.
+  /// Returns the key to emit if nothing follows, or nil if no key is pending.
   private func pendingKey(isPasted: Bool) -> KeyPress? {
     switch state {
     case .escape:
@@ -57,8 +59,8 @@ struct SequenceReader {
     }
   }
 
-  /// Gives up what was waited for in vain before `byte` came: an unfinished string, what is left of an old mouse report or
-  /// of a console's key, or an introducer that is no key.
+  /// Gives up, after too long a silence, on input that `byte` does not complete: an unfinished string, old
+  /// mouse report or console key, or a C1 introducer.
   mutating func endWait(after silence: Seconds, before byte: UInt8, into events: inout [InputEvent]) {
     let isInVain =
       switch state {
@@ -73,8 +75,8 @@ struct SequenceReader {
     if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
   }
 
-  /// Takes the start of a sequence for the key that it is where nothing follows. Returns what of it was given out; nil
-  /// where no key was.
+  /// Emits the pending start of a sequence as the key that it is if nothing follows. Returns the part that
+  /// was emitted, or nil if no key is pending.
   mutating func flush(isPasted: Bool, into events: inout [InputEvent]) -> FlushedStart.Part? {
     let key = pendingKey(isPasted: isPasted)
     giveEscape(into: &events)
@@ -83,7 +85,7 @@ struct SequenceReader {
     switch state {
     case .escape: part = .escape
     case .string where string.isAtEscape:
-      // Empty: no string.
+      // The ESC is the Esc key. An introducer before it without content is a key too, as no string has begun.
       part = string.key == nil ? .stringEscape : .escape
       if let key = string.key { events.append(.key(key)) }
     case .sequence where sequence.given == .nothing || sequence.given == .escape: part = .introducer
@@ -95,7 +97,8 @@ struct SequenceReader {
     return part
   }
 
-  /// Whether `byte` continues a late report, whose start the last flush took for a key.
+  /// Continues a sequence whose start the last flush emitted as a key. Returns false if `byte` does not
+  /// continue one.
   mutating func resume(_ part: FlushedStart.Part, with byte: UInt8) -> Bool {
     switch (part, Unicode.Scalar(byte)) {
     case (.escape, "["):
@@ -116,12 +119,12 @@ struct SequenceReader {
     return true
   }
 
-  /// Takes the digits that follow within a sequence.
+  /// Consumes the digits that follow within a control sequence.
   mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     if state == .sequence { sequence.takeDigits(bytes, from: &index) }
   }
 
-  /// Takes a byte; returns what has come with it that is no key.
+  /// Consumes a byte. Returns the report or answer that it completes, if any; keys are appended to `events`.
   mutating func take(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
     -> SequenceReport?
   {
@@ -175,12 +178,13 @@ struct SequenceReader {
     }
   }
 
-  /// No key sends C1: an introducer begins, others are dropped.
+  /// Handles a C1 control: an introducer begins a sequence or string, others are dropped, since no key sends
+  /// them.
   private mutating func takeControl(
     _ control: UInt8, _ form: InputDecoder.Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
-    // The ESC before it was a key.
+    // The ESC before the control was the Esc key.
     if modifiers.contains(.alt) { events.append(.key(KeyPress(.escape))) }
     switch letter {
     case "[": beginSequence(.sequence, form)
@@ -189,7 +193,8 @@ struct SequenceReader {
     }
   }
 
-  /// The letter after ESC for SS3, DCS, SOS, CSI, OSC, PM, APC.
+  /// Returns the letter that follows ESC in the 7-bit form of SS3, DCS, SOS, CSI, OSC, PM or APC, or nil for
+  /// other controls.
   static func letter(of control: UInt8) -> Unicode.Scalar? {
     switch control {
     case 0x8F, 0x90, 0x98, 0x9B, 0x9D...0x9F: Unicode.Scalar(control - 0x40)
@@ -209,7 +214,7 @@ struct SequenceReader {
     case "\u{1B}":
       giveEscape(into: &events)
       state = .escape
-      // Esc ends an overdue paste at once.
+      // In an overdue paste the first Esc counts at once, since it ends the paste.
       holdsEscape = true
       if isPasted { giveEscape(into: &events) }
     case "\t" where takesEscapeTabAsBacktab:
@@ -236,7 +241,7 @@ struct SequenceReader {
     state = .string
   }
 
-  /// A key that a sequence has told: the ESC before the sequence is Alt.
+  /// Emits the key of a sequence. An ESC held before the sequence becomes Alt.
   private mutating func give(_ key: KeyPress, into events: inout [InputEvent]) {
     var key = key
     if holdsEscape {
@@ -247,7 +252,7 @@ struct SequenceReader {
     events.append(.key(key))
   }
 
-  /// The Esc that was held is a key.
+  /// Emits a held ESC as the Esc key.
   private mutating func giveEscape(into events: inout [InputEvent]) {
     guard holdsEscape else { return }
     holdsEscape = false
@@ -298,7 +303,7 @@ struct SequenceReader {
         state = .ground
         give(press, into: &events)
       } else if sequence.isEmpty {
-        // Alt-O, then another key.
+        // The bytes so far are Alt-O, and `byte` is another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground

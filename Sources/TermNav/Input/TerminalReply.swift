@@ -1,27 +1,30 @@
-/// A reply of the terminal.
+/// An answer of the terminal to a question, or a report that it sends by itself.
 public enum TerminalReply: Equatable, Sendable {
-  /// DECRQM `CSI ? mode ; value $ y`: 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
+  /// DECRQM, `CSI ? mode ; value $ y`: the value is 0 unknown, 1 set, 2 reset, 3 always set, 4 always reset.
   case mode(Int, value: Int)
-  /// DA1 `CSI ? … c`.
+  /// DA1, `CSI ? … c`: the numbers of the terminal's attributes.
   case deviceAttributes([Int])
-  /// DSR `CSI 0 n`: the terminal has read all before the question.
+  /// DSR, `CSI 0 n`: the terminal has read everything up to the question.
   case statusOK
-  /// CPR `CSI row ; column R`, 0-based.
+  /// CPR, `CSI row ; column R`: the position of the cursor, here counted from 0.
   case cursor(column: Int, row: Int)
-  /// `CSI 4 ; height ; width t`.
+  /// The size of the text area in pixels, `CSI 4 ; height ; width t`.
   case textAreaPixels(width: Int, height: Int)
-  /// DECRPSS `DCS 1 $ r … 48 : 2 : … m ST`: 24-bit backgrounds work.
+  /// DECRPSS, `DCS 1 $ r … 48 : 2 : … m ST`: the terminal has 24-bit colours, by the background that it was
+  /// asked to set.
   case directColor
-  /// `OSC 11 ; rgb: … ST`: a colour of the terminal's own, by the number of its OSC; 11 is the background.
+  /// A colour of the terminal, by the number of its OSC, of which 11 is the background: `OSC 11 ; rgb: … ST`.
   case color(Int, Color)
-  /// `CSI ? 997 ; 1 n` dark, `2 n` light: by mode 2031, or asked for by `CSI ? 996 n`.
+  /// Whether the terminal is dark, `CSI ? 997 ; 1 n`, or light, `2 n`. It comes by mode 2031, or asked for by
+  /// `CSI ? 996 n`.
   case appearance(Theme.Appearance)
-  /// `CSI 6 ; height ; width t`.
+  /// The size of a cell in pixels, `CSI 6 ; height ; width t`.
   case cellPixels(width: Int, height: Int)
-  /// `APC G i=31 ; OK ST`: it draws pictures in cells (kitty's graphics protocol); any other word in place of `OK`: it does not.
+  /// Whether the terminal draws pictures in cells by kitty's graphics protocol. `APC G i=31 ; OK ST` says
+  /// yes; any other word in place of `OK` says no.
   case pictures(Bool)
 
-  /// Whether it tells the terminal's own colours.
+  /// Whether the answer tells about the terminal's own colours.
   var isOfAppearance: Bool {
     switch self {
     case .appearance, .color: true
@@ -33,11 +36,11 @@ public enum TerminalReply: Equatable, Sendable {
 // MARK: Strings
 
 extension TerminalReply {
-  /// A reply that comes as a string of OSC or DCS, given without introducer and end: `11;rgb:1414/1616/1b1b`. nil where the string
-  /// is no known reply.
+  /// Decodes an answer that comes as a string of OSC, DCS or APC, given without introducer and terminator:
+  /// `11;rgb:1414/1616/1b1b`. Returns nil if the string is not a known answer.
   init?(_ introducer: Unicode.Scalar, string text: Substring) {
     let asked = TerminalColor.allCases.first { text.hasPrefix("\($0.rawValue);") }
-    // With an empty colour space, without one, without colons.
+    // Terminals answer with an empty colour space, without one, or with semicolons in place of colons.
     let colorSettings = ["48:2::1:2:3m", "48:2:1:2:3m", "48;2;1;2;3m"]
     switch introducer {
     case "]":
@@ -52,7 +55,8 @@ extension TerminalReply {
 }
 
 extension Color {
-  /// X11's forms: `rgb:` with 1 to 4 digits a part, `rgba:`, whose last part is dropped, and `#`.
+  /// Decodes the X11 forms of a colour: `rgb:` with 1 to 4 digits for each part, `rgba:`, whose last part is
+  /// dropped, and `#`.
   fileprivate init?(named text: Substring) {
     if text.hasPrefix("#") {
       let digits = text.dropFirst()
@@ -75,7 +79,7 @@ extension Color {
     self = .rgb(bytes[0], bytes[1], bytes[2])
   }
 
-  /// `f`, `ff`, `fff` and `ffff` are all the brightest.
+  /// Returns the value in 0…255 of 1 to 4 hexadecimal digits: `f`, `ff`, `fff` and `ffff` are all 255.
   private static func byte(_ digits: Substring) -> UInt8? {
     guard 1...4 ~= digits.utf8.count, digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
     else {
@@ -89,7 +93,8 @@ extension Color {
 // MARK: Control sequences
 
 extension ControlSequence {
-  /// `CSI 1 ; 2 R` is also Shift-F3: in row 1, columns 2 to 16 are the key.
+  /// Whether the sequence is a cursor report rather than a key: `CSI 1 ; 2 R` is also Shift-F3. In row 1,
+  /// columns 2 to 16 count as that key.
   var isCursorReport: Bool {
     guard fields.count == 2, let row = fields[0], let column = fields[1] else { return false }
     return row != 1 || !(2...16).contains(column)
@@ -120,7 +125,7 @@ extension ControlSequence {
       guard fields.count == 2, fields[0] == 997 else { return nil }
       return fields[1] == 1 ? .appearance(.dark) : fields[1] == 2 ? .appearance(.light) : nil
     case (nil, "R"):
-      // xterm adds the page.
+      // xterm adds the page as a third number.
       return (2...3).contains(fields.count) ? cursor : nil
     default:
       return nil

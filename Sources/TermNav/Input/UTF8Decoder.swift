@@ -1,21 +1,21 @@
-/// Decodes one UTF-8 scalar; an invalid one is a single error.
+/// A decoder of one UTF-8 scalar of two to four bytes. An invalid scalar counts as one error.
 struct UTF8Decoder {
   enum Step {
     case more
     case whole(Unicode.Scalar)
-    /// Complete, but no scalar.
+    /// All bytes have come, but they are not a valid scalar.
     case invalid
-    /// The byte was not taken.
+    /// The byte does not continue the scalar and was not consumed.
     case broken
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// Excludes overlong forms and surrogates.
+  /// The values allowed for the next byte. They exclude overlong forms and surrogates.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
   private var isInvalid = false
 
-  /// False if `lead` starts no multi-byte scalar.
+  /// Begins a scalar with its first byte. Returns false if `lead` does not start a multi-byte scalar.
   mutating func begin(_ lead: UInt8) -> Bool {
     allowed = 0x80...0xBF
     isInvalid = false
