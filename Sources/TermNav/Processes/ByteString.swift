@@ -1,30 +1,31 @@
-/// A text as the system has it, such as a path or a word of a command: bytes, as a rule UTF-8, but not always.
+/// A text as the system keeps it, such as a path or a word of a command: bytes, which are usually UTF-8 but
+/// need not be.
 ///
 ///     let name = ByteString(bytes: entry)
 ///     try Command("ls", arguments: ["-l", name]).start()
 public struct ByteString: Hashable, Sendable {
-  /// As the system has them, without the zero at the end.
+  /// The bytes, without a zero at the end.
   public var bytes: [UInt8]
 
-  /// Bytes of any kind.
+  /// Creates a text from bytes, which need not be UTF-8.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The text's UTF-8.
+  /// Creates a text from the UTF-8 of a string.
   public init(_ text: String) { bytes = Array(text.utf8) }
 }
 
 extension ByteString: ExpressibleByStringInterpolation {
-  /// The text's UTF-8.
+  /// Creates a text from the UTF-8 of a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 
 extension ByteString: CustomStringConvertible {
-  /// For people: bytes that are no UTF-8 are `�`.
+  /// The text for people. Bytes that are not UTF-8 become `�`.
   public var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
 extension ByteString {
-  /// Calls `body` with the bytes as C wants a path; a zero byte within would end it.
+  /// Calls `body` with the bytes as a C string. A zero byte within the text would end it early.
   package func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (bytes + [0]).withUnsafeBufferPointer { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { try body($0.baseAddress!) }

@@ -1,12 +1,15 @@
 internal import CLibrary
 internal import CProcess
 
-/// A child that was started, for `Children`, who reap it, and for whoever asks how it ended or wants its end.
+/// A started child process. Its methods may be called from any thread; `Children` does the work, such as
+/// reaping, on one thread.
 final class Child: Sendable {
   let pid: pid_t
-  /// Readable once its program has ended; closed with this value. Negative where the system has none (an old kernel).
+  /// A descriptor that becomes readable once the program has ended (a pidfd). It is closed with this object,
+  /// and negative where the kernel is too old to have one.
   let descriptor: Int32
-  /// Changed on the thread of the children alone.
+  /// The state of the child, and who waits for its end. It is changed only on the thread of
+  /// `DescriptorPoller`.
   private let state = Locked((known: ChildState(), waiting: [Waiting]()))
 
   init(_ pid: pid_t) {
@@ -19,10 +22,10 @@ final class Child: Sendable {
 
   // MARK: For all threads
 
-  /// How its program has ended; nil while it runs.
+  /// How the program has ended; nil while it runs.
   var ended: TerminationStatus? { state.withLock { $0.known.status } }
 
-  /// Ends the wait once the program has ended.
+  /// Ends `waiting` once the program has ended, or at once if it already has.
   func tellEnd(_ waiting: Waiting) {
     let isOver = state.withLock { state in
       if state.known.status == nil { state.waiting.append(waiting) }
@@ -36,12 +39,12 @@ final class Child: Sendable {
     return ended ?? .exited(127)
   }
 
-  /// Asks the program and its group to end; who is left after the patience is killed.
+  /// Asks the program and its group to end by SIGTERM. What still runs after `patience` is killed.
   func end(patience: Duration = ChildProcess.patience) {
     Children.tell {
       guard self.state.withLock({ $0.known.end() }) else { return }
       kill(-self.pid, SIGTERM)
-      // A stopped program hears it too.
+      // A stopped program gets SIGTERM only once it continues.
       kill(-self.pid, SIGCONT)
       Children.tell(after: patience) { self.patienceIsOver() }
     }
@@ -56,7 +59,7 @@ final class Child: Sendable {
   // MARK: The thread of the children
 
   private func awaitEnd() {
-    // Without a descriptor it is looked at now and then.
+    // Without a descriptor the child is checked every 50 ms.
     let isWatched = descriptor >= 0
     Children.tell(of: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50)) {
       self.lookForEnd()
@@ -78,7 +81,7 @@ final class Child: Sendable {
     lookForGroup()
   }
 
-  /// Looks at the rest of the group ten times a second, until it is gone or its patience is over.
+  /// Checks the rest of the group ten times a second, until it is gone or its patience is over.
   private func lookForGroup() {
     if state.withLock({ $0.known.isReaped }) { return }
     Children.tell(after: .milliseconds(100)) {

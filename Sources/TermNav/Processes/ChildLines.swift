@@ -1,28 +1,29 @@
 internal import CLibrary
 
-/// A line that a child wrote.
+/// A line that a child process wrote.
 public struct OutputLine: Equatable, Sendable {
-  /// Which of the child's outputs it was written to.
+  /// An output of a child process.
   public enum Stream: Equatable, Sendable { case standardOutput, standardError }
 
-  /// Where it was written to.
+  /// The output to which the line was written.
   public var stream: Stream
-  /// Without the line break.
+  /// The bytes of the line, without the line break.
   public var bytes: [UInt8]
-  /// Whether the next one of this stream continues it: the line is longer than 64 KiB.
+  /// Whether the next line of the same stream continues this one, since the line is longer than 64 KiB.
   public var isContinued: Bool
 
-  /// As UTF-8; what is none becomes `�`. A view shows controls as signs, and sends none.
+  /// The line as text; bytes that are not UTF-8 become `�`. It may contain control characters, which views
+  /// show as signs.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The lines of a child, read once.
+/// The lines of a child process, as a sequence that can be read once.
 struct ChildLines: AsyncSequence, Sendable {
   typealias Element = OutputLine
-  /// `CancellationError`.
+  /// The only error is `CancellationError`.
   typealias Failure = any Error
 
-  /// Bytes; a longer line comes in pieces.
+  /// The longest line in bytes. A longer one comes in pieces.
   static let longestLine = 64 * 1024
 
   private let output: ChildOutput
@@ -30,28 +31,28 @@ struct ChildLines: AsyncSequence, Sendable {
 
   init(_ output: ChildOutput, of life: ChildLife) { (self.output, self.life) = (output, life) }
 
-  /// Reads the lines.
-  /// - Precondition: the first call.
+  /// Returns the iterator of the lines.
+  /// - Precondition: this is the first call.
   func makeAsyncIterator() -> Iterator { Iterator(output, of: life) }
 
-  /// Reads lines; the child ends with it.
+  /// An iterator of the lines. If it is released before the lines have ended, the child is ended.
   struct Iterator: AsyncIteratorProtocol {
     private let reading: Reading
 
     init(_ output: ChildOutput, of life: ChildLife) { reading = Reading(output, of: life) }
 
-    /// The next line; nil at the end.
+    /// Returns the next line, or nil at the end.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next() async throws -> OutputLine? { try await next(isolation: #isolation) }
 
-    /// The next line; nil at the end.
+    /// Returns the next line, or nil at the end.
     /// - Throws: `CancellationError` in a cancelled task; the child is ended then.
     mutating func next(isolation: isolated (any Actor)?) async throws -> OutputLine? {
       try await reading.output.next(isolation: isolation)
     }
   }
 
-  /// Ends the child when the loop is left.
+  /// The reading of one loop, which ends the child when the loop is left.
   private final class Reading: Sendable {
     let output: ChildOutput
     private let life: ChildLife
@@ -63,14 +64,14 @@ struct ChildLines: AsyncSequence, Sendable {
   }
 }
 
-/// The end of a pipe that a child writes to, and what has been read of an unfinished line.
+/// The reading end of a child's pipe, and the start of an unfinished line that was read from it.
 struct OutputPipe {
   let descriptor: Int32
   let stream: OutputLine.Stream
   var rest: [UInt8] = []
   var isOpen = true
 
-  /// Into lines.
+  /// Whether the bytes are split into lines. Otherwise they are passed on as they are read.
   let isCut: Bool
 
   init(_ descriptor: Int32, _ stream: OutputLine.Stream, isCut: Bool = true) {
@@ -78,13 +79,13 @@ struct OutputPipe {
   }
 }
 
-/// What a child writes: pipes, and at most one read of each that is not given out yet.
+/// The output of a child: its pipes, and the lines that were read but not yet returned.
 final class ChildOutput: Sendable {
   private struct State {
     var pipes: [OutputPipe]
     var lines: ArraySlice<OutputLine> = []
     var isBegun = false
-    /// Nothing more comes: the child has ended and its pipes are dry.
+    /// Whether nothing more comes: the child has ended and its pipes are empty.
     var isOver = false
   }
 
@@ -99,7 +100,7 @@ final class ChildOutput: Sendable {
 
   deinit { state.withLock { for pipe in $0.pipes where pipe.isOpen { close(pipe.descriptor) } } }
 
-  /// That of standard output.
+  /// The pipe of standard output.
   var descriptor: Int32 { state.withLock { $0.pipes[0].descriptor } }
 
   func begin() {
@@ -125,7 +126,7 @@ final class ChildOutput: Sendable {
         child.end()
         throw CancellationError()
       }
-      // Asked first: what it wrote before its end is read after it.
+      // The end is checked before the pipes are read: this read then gets all that the child wrote.
       let hasEnded = child.ended != nil
       if let line = state.withLock({ $0.lines.popFirst() }) { return line }
       if state.withLock({ $0.isOver }) { return nil }
@@ -142,7 +143,7 @@ final class ChildOutput: Sendable {
     }
   }
 
-  /// One read of each pipe; false where nothing could be read.
+  /// Reads once from each open pipe. Returns false if nothing could be read.
   private static func read(_ state: inout State) -> Bool {
     var hasRead = false
     for index in state.pipes.indices where state.pipes[index].isOpen {
@@ -163,7 +164,8 @@ final class ChildOutput: Sendable {
     return hasRead
   }
 
-  /// A grandchild may still hold a pipe open.
+  /// Closes all pipes after the child's end. They may still be open: a process that the child has started can
+  /// hold them.
   private static func finish(_ state: inout State) {
     for index in state.pipes.indices where state.pipes[index].isOpen { state.pipes[index].end(&state.lines) }
     state.isOver = true
@@ -192,7 +194,7 @@ extension OutputPipe {
     }
   }
 
-  /// The last line may lack its break.
+  /// Closes the pipe. A last line without a line break counts as a line.
   fileprivate mutating func end(_ lines: inout ArraySlice<OutputLine>) {
     close(descriptor)
     isOpen = false
@@ -203,10 +205,10 @@ extension OutputPipe {
 }
 
 extension Child {
-  /// Until the child has been reaped, or one of the descriptors can be read.
+  /// Waits until the child has ended, or one of the descriptors is readable.
   fileprivate func untilOver(or descriptors: [Int32], isolation: isolated (any Actor)?) async {
     if ended != nil { return }
-    // Reaping follows the end of the process at once, on the poller's thread.
+    // The child's own descriptor is among those waited for, so that its end ends the wait too.
     guard descriptors.isEmpty else {
       return await DescriptorPoller.shared.untilReadable(
         descriptors + [descriptor].filter { $0 >= 0 }, isolation: isolation)

@@ -2,50 +2,58 @@ internal import CLibrary
 internal import CProcess
 
 extension Command {
-  /// Starts the program without a terminal, in a session of its own: `/dev/tty` is not there for it.
+  /// Starts the program without a terminal, in a session of its own, in which `/dev/tty` cannot be opened.
   ///
   ///     let child = try Command("make", "-j4").start()
   ///     for try await line in child.lines { log.append(line.text) }
   ///     toast("\(await child.status)")
   ///
-  /// Of this process's descriptors it gets none but its standard input, output and error. The call returns once the program runs: one on a
-  /// mount that does not answer takes its time.
-  /// - Throws: where the program cannot be started.
+  /// The program inherits no descriptors other than its standard input, output and error. The call returns
+  /// once the program runs; if the program is on a mount that does not answer, the call waits for it.
+  /// - Returns: the running program.
+  /// - Throws: a `CommandError` if the program cannot be started.
   public func start() throws(CommandError) -> ChildProcess {
     try Children.start(self) { () throws(CommandError) in try ChildProcess(self) }
   }
 
-  /// The same, for a task: no thread of its own stands still meanwhile.
-  /// - Throws: where the program cannot be started, and where the task is cancelled before it runs.
+  /// Starts the program like `start()`, without blocking a thread of the caller.
+  /// - Returns: the running program.
+  /// - Throws: a `CommandError` if the program cannot be started; `CancellationError` if the task is
+  ///   cancelled before the program runs.
   package func started(isolation: isolated (any Actor)? = #isolation) async throws -> ChildProcess {
     try await Children.start(self, isolation: isolation) { () throws(CommandError) in try ChildProcess(self) }
   }
 }
 
-/// A running program without a terminal; it ends with the last reference to it and to its lines.
+/// A running program without a terminal. It is ended when the last reference to it and to its lines is
+/// released.
 public final class ChildProcess: Sendable {
-  /// Seconds from SIGTERM to SIGKILL; our own figure.
+  /// The time from SIGTERM to SIGKILL, 2 s. The figure was chosen: with a longer time a program can save
+  /// more, but one that hangs stays longer.
   public static let patience = Duration.milliseconds(TN_PATIENCE)
 
-  /// Its pid, which is its group's too.
+  /// The process identifier of the program, which is also that of its process group.
   public var processIdentifier: Int32 { child.pid }
-  /// What it writes, line by line, as it is asked for: while nobody asks, the pipe fills and the program waits.
+  /// The lines that the program writes, read as they are asked for. While nothing reads them, the pipe fills
+  /// and the program waits.
   ///
-  /// They end with the program, when what it wrote has been read. A loop that is left, or whose task is cancelled, ends
-  /// the program. They can be read once.
+  /// The lines end after the program has ended and everything that it wrote was read. Leaving the loop, or
+  /// cancelling its task, ends the program. The lines can be read once.
   public var lines: some AsyncSequence<OutputLine, any Error> & Sendable { ChildLines(output, of: life) }
 
-  /// What has been read of lines that have not ended, such as a prompt that waits for an answer: one of each output at
-  /// most. They come as lines once they end; until then look here, as by `app.every`, while the loop awaits a line.
+  /// The starts of lines that have not ended yet, such as a prompt that waits for an answer: at most one for
+  /// each output. They come again as lines once they end. Read this property, for example in `app.every`,
+  /// while the loop awaits a line.
   public var unfinishedLines: [OutputLine] { output.unfinished }
 
-  /// The pipe of its standard output, for whoever reads that on a thread and asks for no lines; open as long as this value is there.
+  /// The pipe of the program's standard output, for a thread that reads it directly instead of `lines`. It is
+  /// open as long as this object exists.
   package var outputDescriptor: Int32 { output.descriptor }
 
-  /// Registers, once, that the end of this program ends its children.
+  /// Registers, once, that this program's exit ends its children.
   private static let endsAllAtExit: Void = { atexit { tn_end_children() } }()
 
-  /// Of its program, without folders.
+  /// The program's name without folders.
   package let name: String
   private let child: Child
   private let output: ChildOutput
@@ -68,7 +76,7 @@ public final class ChildProcess: Sendable {
     do {
       let input: Int32 =
         switch command.input {
-        // A FIFO that has come to the name meanwhile does not wait for its writer.
+        // If the file has been replaced by a FIFO, opening it must not wait for a writer.
         case _ where command.inputFile != nil:
           try owned(
             command.inputFile!.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) })
@@ -99,7 +107,8 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// How it ended, once it has; a task that is cancelled while it waits ends the program.
+  /// How the program ended. The getter waits for the end; if its task is cancelled meanwhile, it ends the
+  /// program.
   public var status: TerminationStatus {
     get async {
       await withTaskCancellationHandler {
@@ -110,11 +119,11 @@ public final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends the program and its group by SIGTERM, and after `patience` by SIGKILL.
+  /// Ends the program and its group by SIGTERM, and by SIGKILL if they still run after `patience`.
   public func end(patience: Duration = ChildProcess.patience) { child.end(patience: patience) }
 }
 
-/// Held by whoever may still ask a child for something: ends the child with the last of them.
+/// A reference that a child and its lines share. The last release ends the child.
 final class ChildLife: Sendable {
   private let child: Child
   init(_ child: Child) { self.child = child }

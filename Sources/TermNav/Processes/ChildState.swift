@@ -1,5 +1,6 @@
-/// What is known of a child. Its program leads its group, which others may be in: the program's end is one thing, and that of the
-/// group another. Between both the program is not reaped, so that nobody else gets the group's number.
+/// The state of a child process: its program, which leads a process group, and the rest of that group. Both
+/// may end at different times. In between, the program is not reaped, so that no other group can get the same
+/// number.
 struct ChildState: Equatable {
   private enum Leader: Equatable {
     case runs
@@ -7,20 +8,21 @@ struct ChildState: Equatable {
   }
 
   private enum Group: Equatable {
-    /// Its end is not asked for.
+    /// The group was not asked to end.
     case runs
-    /// It was asked to end.
+    /// The group was asked to end and still has time.
     case hasPatience
-    /// It was killed, or was left to itself when the program had ended.
+    /// The group was killed, is empty, or was left alone when its program ended by itself.
     case isOver
   }
 
   private var leader = Leader.runs
   private var group = Group.runs
-  /// The group's number may be another's: no signal is sent to it any more.
+  /// Whether the program was reaped. No signal is sent any more, since the group's number may belong to
+  /// another group.
   private(set) var isReaped = false
 
-  /// Whether the group was asked to end, and still has time.
+  /// Whether the group was asked to end and still has time.
   var hasPatience: Bool { group == .hasPatience }
 
   /// How the program has ended; nil while it runs.
@@ -28,29 +30,32 @@ struct ChildState: Equatable {
     if case .hasEnded(let status) = leader { status } else { nil }
   }
 
-  /// The end is asked for. Returns whether the group is to be told.
+  /// Notes that the child is asked to end. Returns whether a signal must be sent to the group.
   mutating func end() -> Bool {
     guard leader == .runs, group == .runs else { return false }
     group = .hasPatience
     return true
   }
 
-  /// The program has ended. Returns whether it is to be reaped.
-  /// - Parameter hasCompany: whether others of the group still run.
+  /// Notes that the program has ended. Returns whether the program must be reaped now.
+  /// - Parameters:
+  ///   - status: how the program has ended.
+  ///   - hasCompany: whether other processes of the group still run.
   mutating func leaderHasEnded(_ status: TerminationStatus, hasCompany: Bool) -> Bool {
     leader = .hasEnded(status)
     if group != .hasPatience || !hasCompany { (group, isReaped) = (.isOver, true) }
     return isReaped
   }
 
-  /// Nobody else of the group is left. Returns whether the program is to be reaped.
+  /// Notes that no other process of the group is left. Returns whether the program must be reaped now.
   mutating func groupIsEmpty() -> Bool {
     if isReaped || leader == .runs { return false }
     (group, isReaped) = (.isOver, true)
     return true
   }
 
-  /// Returns whether the group is to be killed, and whether the program is to be reaped after that.
+  /// Notes that the time to end is over. Returns whether the group must be killed, and whether the program
+  /// must be reaped after that.
   mutating func patienceIsOver() -> (kills: Bool, reaps: Bool) {
     if isReaped { return (false, false) }
     group = .isOver

@@ -1,7 +1,13 @@
-/// Has all children: what is to be done with them, and what the system tells of them, is done one after the other on the thread of
-/// `DescriptorPoller`. Only their starts are done elsewhere, since the system may take its time to load a program.
+/// The work on all child processes: signals, reaping and their ends are handled one after the other, on the
+/// thread of `DescriptorPoller`. Starts run on other threads, since the system may take long to load a
+/// program.
 enum Children {
-  /// Called on the thread of the children, once one of the descriptors can be read, or after a time; at once by default.
+  /// Runs `work` on the thread of `DescriptorPoller` once one of the descriptors is readable, or after a
+  /// time.
+  /// - Parameters:
+  ///   - descriptors: the descriptors to wait for.
+  ///   - time: the longest wait; zero by default, nil for no limit.
+  ///   - work: the work to run.
   static func tell(
     of descriptors: [Int32] = [], after time: Duration? = .zero, _ work: @escaping @Sendable () -> Void
   ) {
@@ -10,7 +16,7 @@ enum Children {
 
   // MARK: Starts
 
-  /// Starts a child by a closure, and waits until its program runs.
+  /// Starts a child by a closure, on another thread, and blocks until its program runs.
   static func start<Started: Sendable>(
     _ command: Command, _ start: @escaping @Sendable () throws(CommandError) -> Started
   ) throws(CommandError) -> Started {
@@ -23,8 +29,8 @@ enum Children {
     return try answer.take().get()
   }
 
-  /// The same without holding up a thread of the caller's. A task that is cancelled waits no longer; what is started all the same is
-  /// given up.
+  /// Starts a child by a closure without blocking a thread of the caller. A cancelled task stops waiting; a
+  /// child that is started nevertheless is released.
   static func start<Started: Sendable>(
     _ command: Command, isolation: isolated (any Actor)?,
     _ start: @escaping @Sendable () throws(CommandError) -> Started
@@ -38,7 +44,8 @@ enum Children {
     }
   }
 
-  /// The subject of a child's start for `Worker`: of two starts of one program in one folder, the later waits for the end of the earlier.
+  /// Returns the subject under which `Worker` starts a command. Starts of the same program in the same folder
+  /// wait for one another; others do not.
   private static func subject(_ command: Command) -> Worker.Subject {
     Worker.Subject("start", Array("\(command.program)\0".utf8) + (command.workingDirectory?.bytes ?? []))
   }

@@ -1,24 +1,35 @@
 extension Command {
-  /// Bytes of standard error that an error has at most; our own figure.
+  /// The number of bytes of standard error that an error keeps. The figure was chosen, as more than a person
+  /// reads.
   private static let mostComplaints = 64 << 10
 
-  /// Runs the program without a terminal, as `start()` does, and returns what it has written to standard output, as UTF-8; what is none
-  /// becomes `�`.
+  /// Runs the program without a terminal, as `start()` does, and returns what it wrote to standard output.
+  /// Bytes that are not UTF-8 become `�`.
   ///
   ///     let branch = try await Command("git", "branch", "--show-current").output()
   ///
-  /// Line breaks stay, the last one too. With `errorOutput = .merged` standard error is in the text.
-  /// - Parameter limit: bytes of standard output at most; 16 MiB by default, our own figure.
-  /// - Throws: `CommandError`, where the program cannot be started, writes more than the limit, or ends with a status other than 0; then
-  ///   the error has the status and the end of standard error. `CancellationError` in a cancelled task, which ends the program.
+  /// Line breaks are kept, including the last one. With `errorOutput = .merged` the text includes standard
+  /// error.
+  /// - Parameters:
+  ///   - limit: the most bytes of standard output. The default of 16 MiB was chosen; it bounds the memory
+  ///     that a program can use here.
+  ///   - isolation: the actor of the caller.
+  /// - Returns: the text.
+  /// - Throws: a `CommandError` if the program cannot be started, writes more than the limit, or ends with a
+  ///   status other than 0; the last has the status and the end of standard error. `CancellationError` in a
+  ///   cancelled task, which ends the program.
   public func output(
     limit: Int = 16 << 20, isolation: isolated (any Actor)? = #isolation
   ) async throws -> String {
     String(decoding: try await outputBytes(limit: limit, isolation: isolation), as: UTF8.self)
   }
 
-  /// The same, for output that need not be UTF-8.
-  /// - Parameter errorLimit: bytes of standard error at most. More is the error of too much output.
+  /// Runs the program like `output(limit:isolation:)` and returns its output as bytes.
+  /// - Parameters:
+  ///   - limit: the most bytes of standard output.
+  ///   - errorLimit: the most bytes of standard error. A program that writes more fails with
+  ///     `CommandError.tooMuchOutput`.
+  ///   - isolation: the actor of the caller.
   package func outputBytes(
     limit: Int = 16 << 20, errorLimit: Int = .max, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [UInt8] {
@@ -42,7 +53,7 @@ extension Command {
     }
     let status = await child.status
     if status.isSuccess { return bytes }
-    // A signal may be that of the task's end.
+    // The signal that ended the program may have come from the cancellation of this task.
     try Task.checkCancellation()
     var end = (errorOutput == .merged ? bytes : complaints).suffix(Self.mostComplaints)
     while end.last == 0x0A || end.last == 0x0D { end.removeLast() }

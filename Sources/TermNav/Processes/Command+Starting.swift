@@ -2,15 +2,15 @@ internal import CLibrary
 internal import CProcess
 
 extension Command {
-  /// How the kernel can refuse a program children.
+  /// A means by which the kernel can keep a program from starting children.
   package enum ChildRefusal: Sendable {
-    /// By a filter of its calls; it may have threads.
+    /// A filter of system calls (seccomp). The program may still have threads.
     case filter
-    /// By a limit of processes, which counts threads too.
+    /// A limit of the number of processes, which counts threads too.
     case limit
   }
 
-  /// How `isChildless` is kept here; nil: it cannot be.
+  /// The means by which `isChildless` is enforced on this system; nil if there is none.
   package static var childRefusal: ChildRefusal? {
     switch tn_wall() {
     case TN_FILTER: .filter
@@ -19,18 +19,19 @@ extension Command {
     }
   }
 
-  /// The descriptors that a child gets.
+  /// The descriptors that a child gets, and its place relative to the terminal.
   struct Descriptors {
     var input, output, error: Int32
-    /// Where a group of its own is noted before it stands in front of the terminal `input`; nil: a session without a terminal.
+    /// Where the child's process group is noted before it becomes the foreground group of the terminal
+    /// `input`. If nil, the child gets a session without a terminal.
     var front: UnsafeMutablePointer<pid_t>?
   }
 
-  /// Its pid, as soon as its program runs.
+  /// Starts the child and returns its process identifier once its program runs.
   func start(_ descriptors: Descriptors) throws(CommandError) -> pid_t {
     let path = try executable()
     let variables = environment?.map { ByteString("\($0)=\($1)") }
-    // One without a value takes a variable away.
+    // An added variable without a value removes the variable.
     let added =
       addedEnvironment.map { ByteString($0 + ($1.map { "=" + $0 } ?? "")) }
       + addedBytes.map { ByteString(bytes: Array("\($0)=".utf8) + $1) }
@@ -79,11 +80,12 @@ extension Command {
     text.map { $0.withCString { body($0) } } ?? body(nil)
   }
 
-  /// The path of the program; the first that may be executed, as execvp(3) chooses.
+  /// Returns the path of the program: in `PATH`, the first file that may be executed, as execvp(3) chooses
+  /// it.
   func executable() throws(CommandError) -> String {
     guard !program.isEmpty, !program.utf8.contains(0) else { throw .notFound(program) }
     if program.contains("/") {
-      // From the child's folder on.
+      // A relative path begins at the child's working directory.
       let isRelative = !program.hasPrefix("/")
       let folder = isRelative ? workingDirectory.map { $0.bytes + Array("/".utf8) } ?? [] : []
       let path = ByteString(bytes: folder + program.utf8)
@@ -113,7 +115,7 @@ extension Command {
   }
 }
 
-/// Texts as C wants them: an array of pointers that ends with nil.
+/// Conversions of texts to a C array of pointers that ends with NULL.
 private enum CStrings {
   static func with<Result>(
     _ texts: [ByteString], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
@@ -123,7 +125,7 @@ private enum CStrings {
     return copies.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
-  /// Nil stays nil.
+  /// Calls `body` with the texts as a C array, or with nil for nil.
   static func with<Result>(
     _ texts: [ByteString]?, _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
   ) -> Result {

@@ -2,51 +2,54 @@
 ///
 ///     Command("git", "log", "--oneline")
 ///
-/// No shell reads it: an argument is one word, whatever it contains.
+/// No shell reads the words: each argument arrives as one word, whatever it contains.
 public struct Command: Equatable, Sendable {
-  /// What the program reads as its standard input, where it gets no terminal.
+  /// The standard input of a program that gets no terminal.
   public enum Input: Equatable, Sendable {
-    /// Ends at once.
+    /// An input that ends at once.
     case nothing
     case bytes([UInt8])
   }
 
-  /// Where standard error goes, where the program gets no terminal.
+  /// The destination of standard error of a program that gets no terminal.
   public enum ErrorOutput: Equatable, Sendable {
-    /// Lines of their own.
+    /// A pipe of its own, whose lines are marked as standard error.
     case apart
-    /// The same pipe as standard output, in the order in which it was written.
+    /// The pipe of standard output; lines of both come in the order in which they were written.
     case merged
     case discarded
   }
 
-  /// A name, looked for in the folders of PATH, or a path, which has a slash.
+  /// The program: a name, which is looked for in the folders of `PATH`, or a path, which contains a slash.
   public var program: String
-  /// Without the program's name.
+  /// The arguments, without the program's name.
   public var arguments: [ByteString]
-  /// All its variables; nil: those of this process.
+  /// All variables of the program's environment; nil for those of this process.
   public var environment: [String: String]?
-  /// Variables beside those of `environment`, or in the place of theirs; nil takes one away.
+  /// Variables that are added to `environment` or replace variables in it. The value nil removes a variable.
   public var addedEnvironment: [String: String?] = [:]
-  /// Variables like those of `addedEnvironment` whose values need not be UTF-8; no name is in both.
+  /// Variables like those of `addedEnvironment`, with values that need not be UTF-8. A name must not be in
+  /// both.
   package var addedBytes: [String: [UInt8]] = [:]
-  /// Whether the kernel refuses the program children; it cannot be started where `childRefusal` is nil.
+  /// Whether the kernel keeps the program from starting children. Where `childRefusal` is nil, such a program
+  /// cannot be started.
   package var isChildless = false
-  /// Bytes of memory that the program may write to; nil: as many as this process may.
+  /// The most bytes of memory that the program may write to; nil for the limit of this process.
   package var mostMemory: Int?
-  /// A path; nil: that of this process.
+  /// The path of the program's working directory; nil for that of this process.
   public var workingDirectory: ByteString?
-  /// Nothing by default.
+  /// The standard input of a program without a terminal; empty by default.
   public var input = Input.nothing
-  /// A file that is standard input, in place of `input`: its name means nothing to the program. nil: `input` counts.
+  /// A file to use as standard input instead of `input`, for programs to which the name of a file may mean
+  /// something else. If nil, `input` counts.
   package var inputFile: ByteString?
-  /// Lines of their own by default.
+  /// The destination of standard error of a program without a terminal; by default a pipe of its own.
   public var errorOutput = ErrorOutput.apart
-  /// Whether standard output comes in lines; otherwise it comes as it is read, in pieces that are cut anywhere and have all
-  /// bytes, line breaks too. Each is an `OutputLine` that is continued.
+  /// Whether standard output is split into lines. Otherwise it comes in pieces of any length, as read, with
+  /// all bytes including line breaks. Each piece is an `OutputLine` whose `isContinued` is true.
   public var cutsOutputIntoLines = true
 
-  /// A program and the words behind its name.
+  /// Creates a command from a program and its arguments.
   public init(
     _ program: String, arguments: [String], environment: [String: String]? = nil,
     workingDirectory: String? = nil
@@ -56,7 +59,7 @@ public struct Command: Equatable, Sendable {
       workingDirectory: workingDirectory.map { ByteString($0) })
   }
 
-  /// A program and the words behind its name, which may be no UTF-8, as names of files may.
+  /// Creates a command from a program and its arguments, which need not be UTF-8, as names of files.
   @_disfavoredOverload public init(
     _ program: String, arguments: [ByteString], environment: [String: String]? = nil,
     workingDirectory: ByteString? = nil
@@ -67,12 +70,13 @@ public struct Command: Equatable, Sendable {
     self.workingDirectory = workingDirectory
   }
 
-  /// A program and the words behind its name.
+  /// Creates a command from a program and its arguments.
   public init(_ program: String, _ arguments: String...) { self.init(program, arguments: arguments) }
 
-  /// Splits a line into words, as of `$EDITOR`: at blanks, except within quotes and after a backslash; nil for no word.
+  /// Creates a command by splitting a line, such as `$EDITOR`, into words: at blanks, except within quotes
+  /// and after a backslash. Returns nil if there is no word.
   ///
-  /// Nothing else of a shell is known: no variables, no `;`.
+  /// Nothing else of a shell's syntax is recognized: no variables, no `;`.
   public init?(splitting line: String) {
     var words: [String] = []
     var word: String?
@@ -103,7 +107,8 @@ public struct Command: Equatable, Sendable {
 }
 
 extension Command: CustomStringConvertible {
-  /// One line for a person: the words as a shell would be given them, controls as signs.
+  /// The command in one line for people: the words as they would be typed in a shell, control characters as
+  /// signs.
   public var description: String {
     ([ByteString(program)] + arguments).map { $0.description.shellWord.visible }.joined(separator: " ")
       .replacing("\n", with: "␊")
@@ -111,7 +116,7 @@ extension Command: CustomStringConvertible {
 }
 
 extension String {
-  /// In quotes where it has letters that mean something to a shell, or none.
+  /// The word as a shell needs it: in quotes if it is empty or has characters with a meaning to a shell.
   fileprivate var shellWord: String {
     let plain = "%+,-./:=@_"
     let isPlain = unicodeScalars.allSatisfy {
@@ -123,17 +128,17 @@ extension String {
 
 /// How a program ended.
 public enum TerminationStatus: Equatable, Sendable {
-  /// By itself, with a code, 0…255.
+  /// The program exited with a code, 0…255.
   case exited(Int32)
-  /// By a signal, by its number.
+  /// The program was ended by a signal, given by its number.
   case signaled(Int32)
 
-  /// Whether it is `.exited(0)`.
+  /// Whether the program exited with code 0.
   public var isSuccess: Bool { self == .exited(0) }
 }
 
 extension TerminationStatus: CustomStringConvertible {
-  /// One line for a person.
+  /// The status in one line for people.
   public var description: String {
     switch self {
     case .exited(let code): "exit status \(code)"

@@ -1,34 +1,35 @@
 internal import CLibrary
 
-/// Why a program could not be started, or why its output could not be had.
+/// The reason why a program could not be started, or why its output is not available.
 public enum CommandError: Error, Equatable, CustomStringConvertible {
-  /// No folder of PATH has it, or the path leads nowhere.
+  /// The program is in no folder of `PATH`, or its path does not exist.
   case notFound(String)
-  /// It is a folder, or may not be executed.
+  /// The path is a folder or a file that may not be executed.
   case notExecutable(String)
   /// The working directory cannot be entered.
   case badDirectory(String)
-  /// A word holds a zero byte, or all words together are too long.
+  /// A word contains a zero byte, or all words together are too long.
   case badArguments(String)
   /// `Command.run` was called outside of `NavigationApp.suspend`, or while another program has the terminal.
   case terminalIsInUse
-  /// There is no terminal that a program could have.
+  /// This program has no terminal that another program could get.
   case noTerminal
-  /// Another error, by its `errno`.
+  /// Another error of the system, with its `errno`.
   case failed(String, errno: Int32)
-  /// `output()`: the program ended with a status other than 0. The end of what it wrote to standard error, 64 KiB at most, without the
-  /// last line break.
+  /// The program of `Command.output` ended with a status other than 0. The last value is the end of its
+  /// standard error, at most 64 KiB, without the last line break.
   case ended(String, TerminationStatus, standardError: String)
-  /// `output()`: the program wrote more bytes than the limit, and was ended.
+  /// The program of `Command.output` wrote more bytes than the limit and was ended.
   case tooMuchOutput(String, limit: Int)
 
-  /// The lines that a program which has ended wrote to standard error at last, without empty ones; none for another error.
+  /// The last lines that a failed program wrote to standard error, without empty ones; empty for other
+  /// errors.
   package var complaints: [String] {
     guard case .ended(_, _, let words) = self else { return [] }
     return words.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// One line for a person.
+  /// The error in one line for people.
   public var description: String {
     switch self {
     case .notFound(let name): "the program “\(name.visible)” was not found"
@@ -40,7 +41,7 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .failed(let name, let number):
       "the program “\(name.visible)” could not be started: \(String(cString: strerror(number)))"
     case .ended(let name, let status, _):
-      // Of several lines the last one says as a rule what was the end.
+      // The last of several lines usually names the cause.
       if let line = complaints.last(where: { !$0.allSatisfy(\.isWhitespace) }) {
         "the program “\(name.visible)” failed (\(status)): \(line.visible)"
       } else {
