@@ -1,15 +1,16 @@
-/// Writes cells for an ECMA-48 terminal.
+/// A writer of cells for an ECMA-48 terminal. It tracks the cursor and the pen, so as to send the fewest
+/// bytes.
 struct CellWriter: ~Copyable {
   private var bytes = FrameBuffer<UInt8>(capacity: 4096)
   private(set) var pen = Pen.plain
-  /// -1 where unknown.
+  /// The cursor's row; -1 if unknown.
   private(set) var row = -1
-  /// -1 where unknown; the row's width while a wrap is pending.
+  /// The cursor's column; -1 if unknown, and the number of columns while a wrap is pending.
   private(set) var column = -1
   private var columns = 0
   private let depth: ColorDepth
   var avoidsFlushes = false
-  /// The bits of a style for the link that is open; 0 between frames.
+  /// The bits of a style that name the open link; 0 between frames.
   private(set) var link: UInt64 = 0
 
   private let decimals = Self.makeDecimals()
@@ -31,17 +32,17 @@ struct CellWriter: ~Copyable {
     (row, column, pen) = (-1, -1, .plain)
   }
 
-  /// The cursor was moved by bytes that are not the writer's.
+  /// Notes that other bytes than the writer's have moved the cursor.
   mutating func cursorMoved(toColumn column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
   mutating func send(_ text: StaticString) {
     bytes.append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Uses the fewest bytes.
+  /// Moves the cursor by the fewest bytes.
   @inline(__always) mutating func move(toColumn target: Int, row targetRow: Int) {
     if row == targetRow, column == target { return }
-    // Straight down, as most rows of a slide are reached.
+    // One row straight down, the commonest move when pages slide, is a single LF.
     if targetRow == row &+ 1, column == target, row >= 0, column < columns, columns > 1, !avoidsFlushes {
       row = targetRow
       return bytes.append(10)
@@ -50,13 +51,14 @@ struct CellWriter: ~Copyable {
     (row, column) = (targetRow, target)
   }
 
-  /// The commonest ways are shorter than any sequence: here or a few rows down, to a neighbour or to the start.
+  /// Moves the cursor by at most five bytes of LF, BS and CR, where the target is in this row or up to three
+  /// rows below, and near the cursor or at the start. Returns false for other targets.
   private mutating func step(down: Int, toColumn target: Int) -> Bool {
     guard row >= 0, down == 0 || 1...3 ~= down && !avoidsFlushes, columns > 1 else { return false }
     let back = column - target
     let isNear = column < columns && 0...(target > 0 ? 2 : 1) ~= back
     guard isNear || target == 0 && down < 3 && !avoidsFlushes else { return false }
-    // At most three LF, and two BS behind them.
+    // At most three LF, and up to two BS or a CR after them.
     var word: UInt64 = 0x0A_0A0A & (1 << UInt64(8 &* down) &- 1)
     if isNear {
       word |= (0x0808 & (1 << UInt64(8 &* back) &- 1)) << UInt64(8 &* down)
@@ -70,12 +72,12 @@ struct CellWriter: ~Copyable {
   private mutating func go(toColumn target: Int, row targetRow: Int) {
     let down = targetRow - row
     let address = 3 + Self.digits(targetRow + 1) + (target > 0 ? 1 + Self.digits(target + 1) : 0)
-    // In one column some terminals keep a pending wrap after CR.
+    // In a screen of one column some terminals keep a pending wrap after CR.
     guard row >= 0, down >= 0, columns > 1 else { return send(addressOf: target, targetRow) }
     let feedsLines = down <= 4 && !avoidsFlushes
     let lines = feedsLines || down == 0 ? down : Self.length(down)
     let fromStart = avoidsFlushes ? .max : lines + 1 + (target > 0 ? Self.length(target) : 0)
-    // With a wrap pending, only CR is safe.
+    // While a wrap is pending, only CR moves the cursor alike on all terminals.
     let distance = target - column
     let along =
       column < columns ? lines + (-3...0 ~= distance ? -distance : Self.length(abs(distance))) : .max
@@ -107,7 +109,7 @@ struct CellWriter: ~Copyable {
     bytes.append(ControlSequences.Final.cursorPosition)
   }
 
-  /// `ESC [`
+  /// Writes CSI, `ESC [`.
   @inline(__always) private mutating func introduce() { bytes.append(0x5B1B, length: 2) }
 
   private static func digits(_ number: Int) -> Int {
@@ -115,14 +117,16 @@ struct CellWriter: ~Copyable {
   }
   private static func length(_ count: Int) -> Int { count == 1 ? 3 : 3 + digits(count) }
 
-  /// ICH; DCH where `count` is negative. Without `bce` blanks have the terminal's own background.
+  /// Shifts the rest of the row right by ICH, or left by DCH where `count` is negative. Without `bce` the
+  /// vacated cells get the terminal's own background.
   @inline(__always) mutating func shift(by count: Int) {
     sequence(
       abs(count),
       count > 0 ? ControlSequences.Final.insertCharacters : ControlSequences.Final.deleteCharacters)
   }
 
-  /// DECSTBM; nil resets. Terminals differ on where the cursor then is.
+  /// Sets the upper and lower margins (DECSTBM); nil resets them. Terminals differ on where the cursor is
+  /// afterwards.
   mutating func setMargins(_ rows: Range<Int>?) {
     introduce()
     if let rows {
@@ -134,7 +138,8 @@ struct CellWriter: ~Copyable {
     row = -1
   }
 
-  /// DECSLRM within mode 69; nil ends the mode, and with it the margins. Terminals differ on where the cursor then is.
+  /// Sets the side margins (DECSLRM), which needs mode 69; nil ends the mode and with it the margins.
+  /// Terminals differ on where the cursor is afterwards.
   mutating func setSides(_ columns: Range<Int>?) {
     row = -1
     guard let columns else { return send(ControlSequences.noSides) }
@@ -146,20 +151,22 @@ struct CellWriter: ~Copyable {
     bytes.append(ControlSequences.Final.sides)
   }
 
-  /// Needs the cursor between the margins.
+  /// Shifts the columns from the cursor on in all rows between the margins, by DECIC or DECDC. The cursor
+  /// must be between the margins.
   mutating func shiftColumns(by count: Int) {
     introduce()
     if abs(count) != 1 { number(abs(count)) }
     send(count > 0 ? ControlSequences.Final.insertColumns : ControlSequences.Final.deleteColumns)
   }
 
-  /// IL; DL where `count` is negative. The cursor stands in column 0, between the margins.
+  /// Moves lines down by IL, or up by DL where `count` is negative. The cursor must be in column 0, between
+  /// the margins.
   mutating func shiftLines(by count: Int) {
     sequence(
       abs(count), count > 0 ? ControlSequences.Final.insertLines : ControlSequences.Final.deleteLines)
   }
 
-  /// ECH, from the cursor, which stays.
+  /// Erases cells from the cursor on (ECH); the cursor stays.
   mutating func erase(_ count: Int) { sequence(count, ControlSequences.Final.eraseCharacters) }
 
   mutating func eraseToEnd() { send(ControlSequences.eraseToEnd) }
@@ -184,7 +191,8 @@ struct CellWriter: ~Copyable {
 
   // MARK: Links
 
-  /// OSC 8: what is written next leads there, or nowhere. By the same number, parts of a link are one.
+  /// Opens a link by OSC 8, or closes the open one where `bits` name none. Parts of one link get the same
+  /// number, so that the terminal treats them as one.
   mutating func take(link bits: UInt64) {
     link = bits
     let number = Int(bits >> 55)
@@ -231,11 +239,13 @@ struct CellWriter: ~Copyable {
     if !new.isEmpty { new.forEachSGR { _, on, _ in code(on) } }
     if next.foreground != old.foreground { color(next.foreground, 30) }
     if next.background != old.background { color(next.background, 40) }
-    // In place of the last separator.
+    // The style's final byte replaces the last separator.
     bytes.replaceLast(with: ControlSequences.Final.style)
   }
 
-  /// Whether that is shorter than all anew. What has few colours may not know how: an `ansi` ends all by 0.
+  /// Whether ending single attributes is shorter than setting the whole pen anew. Terminals of few colours
+  /// may know no such codes: an `ansi` ends all attributes by 0. There only bold may end alone, where both
+  /// colours are set.
   private func endAlone(_ gone: Style.Attributes, in next: Pen) -> Bool {
     guard depth == .truecolor || depth == .indexed else {
       return gone == .bold && next.foreground != -1 && next.background != -1
@@ -262,12 +272,12 @@ struct CellWriter: ~Copyable {
     let index = Int(value & 255)
     if index < 8 { return code(base + index) }
     if index < 16 { return code(base + 52 + index) }
-    // `38;5;` or `48;5;`
+    // The word is `38;5;` or `48;5;`.
     bytes.append(base == 30 ? 0x3B_353B_3833 : 0x3B_353B_3834, length: 5)
     code(index)
   }
 
-  /// With a separator behind.
+  /// Writes a number and a separator.
   private mutating func code(_ value: Int) {
     number(value)
     bytes.append(UInt8(ascii: ";"))
@@ -286,10 +296,11 @@ struct CellWriter: ~Copyable {
     bytes.append(UInt64(digits & 0xFF_FFFF), length: Int(digits >> 24))
   }
 
-  /// Colours of a palette, and most columns.
+  /// The numbers below this one have precomputed digits: the colours of a palette, and nearly all columns.
   private static let decimals = 256
 
-  /// Of each number the digits, the first the lowest byte, and in the highest how many.
+  /// Returns the digits of the numbers below `decimals`. The first digit is in the lowest byte, the number of
+  /// digits in the highest.
   private static func makeDecimals() -> UnsafeMutablePointer<UInt32> {
     let made = UnsafeMutablePointer<UInt32>.allocate(capacity: decimals)
     for value in 0..<decimals {
@@ -309,16 +320,16 @@ struct CellWriter: ~Copyable {
   }
 }
 
-/// The colours and attributes in which a terminal writes, as ncurses numbers them.
+/// The colours and attributes in which the terminal writes.
 struct Pen: Equatable {
   var attributes: Style.Attributes
-  /// Of `Color.cursesNumber(at:)`.
+  /// The number of the foreground, as of `Color.cursesNumber(at:)`; -1 is the terminal's own.
   var foreground: Int32
   var background: Int32
 
   static let plain = Pen(attributes: [], foreground: -1, background: -1)
 
   var showsNothingOnBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
-  /// Blanks in it show the terminal's own background.
+  /// Whether blanks in this pen show the terminal's own background.
   var isClear: Bool { background == -1 && showsNothingOnBlanks }
 }

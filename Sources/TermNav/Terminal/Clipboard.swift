@@ -1,25 +1,25 @@
-/// Where a text that was copied has gone; the program keeps it for its own Ctrl-V in any case.
+/// The destination of a copied text. The program itself keeps the text in any case, for its own Ctrl-V.
 public enum CopyOutcome: Equatable, Sendable {
-  /// A clipboard has it: this machine's, tmux's, or that of a terminal that takes it unasked.
+  /// A clipboard has the text: this machine's, tmux's, or that of a terminal that is known to accept it.
   case copied
-  /// The terminal was sent it, and does not say whether it takes it.
+  /// The text was sent to the terminal, which does not say whether it accepts it.
   case sent
-  /// It is longer than the terminal is sent, 74,000 bytes of UTF-8.
+  /// The text is longer than the 74,000 bytes of UTF-8 that a terminal is sent.
   case tooLong
-  /// There is no clipboard that could be reached.
+  /// No clipboard could be reached.
   case unreachable
 }
 
-/// The ways to a clipboard that an environment leaves open.
+/// The clipboards that an environment gives access to.
 struct Clipboard: Equatable {
-  /// Programs that take the text as their input, the best first.
+  /// Command lines of programs that read the text from their standard input, the best first.
   var programs: [[String]] = []
-  /// The terminal takes OSC 52 unasked, whatever its DA1 says: few tell it there.
+  /// Whether the terminal is known to accept OSC 52 without asking its user. Few terminals tell so by DA1.
   var isTerminalKnown = false
 
-  /// Bytes of UTF-8 that a terminal is sent at most; many take no more.
+  /// The most bytes of UTF-8 that a terminal is sent; many accept no more.
   static let mostBytes = 74_000
-  /// Seconds for all programs together.
+  /// The time for all programs together, in seconds.
   static let patience: Seconds = 1
 
   init(environment: (String) -> String?) {
@@ -33,7 +33,7 @@ struct Clipboard: Equatable {
     isTerminalKnown =
       known.contains(where: name.hasPrefix)
       || ["ghostty", "WezTerm"].contains(environment("TERM_PROGRAM")) || isSet("WT_SESSION")
-    // Over a line the desktop is not that of whoever sits before it.
+    // Over SSH the desktop of this machine is not the one that the user sits at.
     if ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains(where: isSet) { return }
     if isSet("WAYLAND_DISPLAY") { programs.append(["wl-copy"]) }
     if isSet("DISPLAY") {
@@ -44,7 +44,8 @@ struct Clipboard: Equatable {
     #endif
   }
 
-  /// Whether a program has taken the text. It may stay behind to serve it: once it has ended, nothing of its group is.
+  /// Offers the text to the programs in turn, and returns whether one has accepted it. Such a program may
+  /// leave a process behind to serve the text; that process is not ended.
   func give(_ text: String) async -> Bool {
     let end = MachineClock.now + Self.patience
     for words in programs {

@@ -1,10 +1,11 @@
 extension ColorDepth {
-  /// By environment and terminfo (RULES section 19).
+  /// Returns the depth that environment and terminfo tell. `NO_COLOR` switches colours off, `COLORTERM` can
+  /// promise 24 bits, else the number of colours counts.
   static func chosen(environment: (String) -> String?, colors: Int, isDirect: Bool) -> ColorDepth {
     if let no = environment("NO_COLOR"), !no.isEmpty { return .mono }
     let name = environment("TERM") ?? ""
     let isScreen = environment("STY") != nil && name.hasPrefix("screen")
-    // Emacs' terminal leaves what the terminal around it has set.
+    // `COLORTERM` of Emacs' terminal is that of the terminal around it.
     if let term = environment("COLORTERM"), term == "truecolor" || term == "24bit", !isScreen,
       !name.hasPrefix("eterm")
     {
@@ -15,19 +16,21 @@ extension ColorDepth {
 
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
-  /// Whether strings (OSC) are sent: some terminals would show them (RULES sections 38 and 41).
+  /// Whether the terminal may be sent strings (OSC). Some terminals would print them.
   static func takesStrings(environment: (String) -> String?) -> Bool {
     mayAskForBackground(environment: environment, chosen: .truecolor)
   }
 
-  /// Whether OSC 11 may be asked: some would show it, and GNU screen would pass it on (RULES section 25).
+  /// Whether the terminal may be asked for its colours by OSC 11. Some would print the question, and GNU
+  /// screen would pass it to the terminal around it.
   static func mayAskForBackground(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""
     let silent = ["linux", "vt", "ansi", "cons", "sun", "Eterm", "dumb"]
     return depth != .mono && environment("STY") == nil && !silent.contains(where: name.hasPrefix)
   }
 
-  /// Whether to ask for 24-bit colour (RULES section 19).
+  /// Whether to ask the terminal if it has 24-bit colour: only an xterm or foot whose description promises
+  /// less.
   static func isWorthAsking(environment: (String) -> String?, chosen depth: ColorDepth) -> Bool {
     let name = environment("TERM") ?? ""
     return depth != .mono && depth < .truecolor && environment("STY") == nil

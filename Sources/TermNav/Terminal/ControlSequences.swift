@@ -1,4 +1,5 @@
-/// The control sequences sent, except those of `TerminalModes.Strings` and `CTerminalGuard/Leave.c`.
+/// The control sequences that are sent, except those of `TerminalModes.Strings` and `CTerminalGuard/Leave.c`.
+/// Each comment gives the standard's names.
 enum ControlSequences {
   /// CSI.
   static let introducer: StaticString = "\u{1B}["
@@ -28,30 +29,31 @@ enum ControlSequences {
     static let style = UInt8(ascii: "m")
   }
 
-  /// CUP.
+  /// CUP: the cursor goes to the first cell.
   static let home: StaticString = "\u{1B}[H"
   static func cursor(_ cursor: Frame.Cursor) -> [UInt8] {
     Array("\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H".utf8)
   }
-  /// EL.
+  /// EL: erases from the cursor to the end of the row.
   static let eraseToEnd: StaticString = "\u{1B}[K"
-  /// SGR 0.
+  /// SGR 0: no attributes, default colours.
   static let plainPen: StaticString = "\u{1B}[m"
-  /// SGR 0, CUP.
+  /// SGR 0 and CUP: a plain pen, and the cursor in the first cell.
   static let plainPenAtHome: StaticString = "\u{1B}[m\u{1B}[H"
-  /// SGR 39 and 49.
+  /// SGR 39 and 49: default colours.
   static let defaultColors: StaticString = "\u{1B}[39;49m"
-  /// DECSTBM.
+  /// DECSTBM: no upper and lower margins.
   static let noMargins: StaticString = "\u{1B}[r"
-  /// DECLRMM: mode 69.
+  /// DECLRMM (mode 69) on: side margins can be set.
   static let sides: StaticString = "\u{1B}[?69h"
   static let noSides: StaticString = "\u{1B}[?69l"
-  /// DECLRMM off, DECSTBM, DECOM and IRM off: what another program may have set, and lines move by.
+  /// DECLRMM off, DECSTBM, DECOM off and IRM off: no margins, origin mode or insert mode, which another
+  /// program may have left on.
   static let plainLines: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l\u{1B}[4l"
-  /// CUP, EL, CR LF.
+  /// CUP, EL, CR LF: clears the last line and moves the cursor to a new line below it.
   static let cleanLastLine: StaticString = "\u{1B}[9999;1H\u{1B}[K\r\n"
 
-  /// SM, RM.
+  /// SM and RM: switches private modes on or off.
   static func set(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)h".utf8 } }
   static func reset(_ modes: Int...) -> [UInt8] { modes.flatMap { "\u{1B}[?\($0)l".utf8 } }
 
@@ -59,76 +61,80 @@ enum ControlSequences {
 
   // MARK: Links
 
-  /// OSC 8, up to a number.
+  /// OSC 8: the start of a link, up to the number that identifies it.
   static let link: StaticString = "\u{1B}]8;id="
-  /// ST: the end of a string, also of one that a killed program has left open. GNU screen would take all up to here for
-  /// its rest.
+  /// ST: ends a string, also one that a killed program has left open. Without it GNU screen would read all
+  /// that follows as a part of that string.
   static let stringEnd: StaticString = "\u{1B}\\"
   static let noLink: StaticString = "\u{1B}]8;;\u{1B}\\"
 
   // MARK: For the window
 
-  /// OSC 52: the clipboard.
+  /// OSC 52: sets the clipboard.
   static func copy(_ text: String) -> [UInt8] { string("52;c;", Base64.encoded(text.utf8)) }
-  /// OSC 2: the window's title.
+  /// OSC 2: sets the window's title, at most 256 characters of it.
   static func title(_ text: String) -> [UInt8] { string("2;", WindowText.line(text, atMost: 256).utf8) }
-  /// XTWINOPS 22 and 23: the title is kept, and given back.
+  /// XTWINOPS 22 and 23: the terminal saves the title, and restores it.
   static let pushTitle: StaticString = "\u{1B}[22;2t"
   static let popTitle: StaticString = "\u{1B}[23;2t"
-  /// OSC 7: the working directory.
+  /// OSC 7: tells the working directory.
   static func workingDirectory(_ path: String, host: String) -> [UInt8] {
     string("7;", WindowText.fileURL(path, host: host).utf8)
   }
-  /// OSC 9: a notification.
+  /// OSC 9: shows a notification.
   static func notification(_ text: String) -> [UInt8] {
     string("9;", WindowText.notification(text).utf8)
   }
 
-  /// OSC up to BEL: `text` holds no control.
+  /// Returns an OSC up to BEL. `text` must not contain controls.
   private static func string(_ kind: String, _ text: some Sequence<UInt8>) -> [UInt8] {
     Array("\u{1B}]\(kind)".utf8) + text + [0x07]
   }
 
   // MARK: After other programs
 
-  /// DECSC, mode 1047 off, DECRC: each screen keeps a cursor, which mode 1049 has saved. That mode's own end would move
-  /// the cursor on this screen, too (tmux).
+  /// DECSC, mode 1047 off, DECRC: leaves the other screen and restores the cursor that mode 1049 has saved;
+  /// each screen keeps its own. Ending mode 1049 instead would move the cursor also where the other screen is
+  /// off (tmux).
   static let foundScreen: StaticString = "\u{1B}7\u{1B}[?1047l\u{1B}8"
-  /// DECSC, DECLRMM off, DECSTBM, DECRC.
+  /// DECSC, DECLRMM off, DECSTBM, DECRC: no margins, and the cursor stays.
   static let noMarginsHere: StaticString = "\u{1B}7\u{1B}[?69l\u{1B}[r\u{1B}8"
   static let frameUnsynchronized = reset(2026)
-  /// The keyboard protocol of kitty: takes back the flags of all levels.
+  /// Takes back all levels of flags of kitty's keyboard protocol.
   static let noKittyKeys: StaticString = "\u{1B}[<99u"
-  /// DECLRMM off, DECSTBM, DECOM off; the cursor goes home.
+  /// DECLRMM off, DECSTBM, DECOM off: no margins and no origin mode. The cursor goes to the first cell.
   static let wholeScreen: StaticString = "\u{1B}[?69l\u{1B}[r\u{1B}[?6l"
-  /// XTMODKEYS 4, RM 4, DECKPNM.
+  /// XTMODKEYS 4, RM 4, DECKPNM: ordinary key sequences, no insert mode, a numeric keypad.
   static let plainKeys: StaticString = "\u{1B}[>4m\u{1B}[4l\u{1B}>"
-  /// The character sets G0 and G1, SI, DECSCUSR.
+  /// The character sets G0 and G1, SI, DECSCUSR: plain ASCII and the default shape of the cursor.
   static let plainTyping: StaticString = "\u{1B}(B\u{1B})B\u{0F}\u{1B}[0 q"
 
-  /// As zsh does before its prompt: blanks fill an empty line, and run on into the next one where something stands before
-  /// them. CR, EL.
+  /// Returns bytes that begin a new line where the current one is not empty, as zsh does before its prompt. A
+  /// row's worth of blanks fills an empty line, and wraps where something stands before them; then come CR
+  /// and EL.
   static func cleanLine(columns: Int) -> [UInt8] {
     Array(repeating: 0x20, count: columns) + "\r\u{1B}[K".utf8
   }
 
   // MARK: Questions
 
-  /// The questions that are asked when the program takes the terminal. The last one is DA1, which every terminal answers.
+  /// The questions asked when the program takes the terminal: modes 2026, 69 and 1016, and last DA1, which
+  /// every terminal answers.
   static let questions = mode(2026) + mode(69) + pixelQuestion + "\u{1B}[c".utf8
-  /// DA2.
+  /// DA2: the terminal's kind and version.
   static let secondaryAttributes = Array("\u{1B}[>c".utf8)
-  /// DSR 5.
+  /// DSR 5: the terminal's status, which tells that it has read everything before.
   static let status = Array("\u{1B}[5n".utf8)
   static let pixelQuestion = mode(1016)
-  /// XTWINOPS 14 and 16 ask for the text's size in pixels, and a cell's. Behind them stands DECRQM, which is always answered.
+  /// XTWINOPS 14 and 16: the sizes of the text area and of a cell, in pixels. DECRQM follows, which is always
+  /// answered, and so marks the end of the answers.
   static let cellQuestion = "\u{1B}[14t\u{1B}[16t".utf8 + pixelQuestion
-  /// SGR 48, DECRQSS, SGR 0: whether colours have 24 bits.
+  /// SGR 48, DECRQSS, SGR 0: sets a background of 24 bits, and asks which one is set.
   static let directColor = Array("\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m".utf8)
-  /// OSC 11: the terminal's own colours.
+  /// OSC 11 and its like: the terminal's own colours.
   static let colors = TerminalColor.allCases.flatMap { string("\($0.rawValue);", "?".utf8) }
 
-  /// DECRQM.
+  /// DECRQM: asks whether a mode is on.
   private static func mode(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)$p".utf8) }
 }
 

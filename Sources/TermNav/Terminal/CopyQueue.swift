@@ -1,8 +1,9 @@
-/// Texts on their way to programs that keep the clipboard: one after the other, so that the last one stays.
+/// A queue of copied texts, which go to the clipboard's programs one after the other, so that the last text
+/// remains.
 struct CopyQueue {
   private var last: Task<Void, Never>?
 
-  /// Gives a text away once those before are.
+  /// Runs `copy` after those that were added before.
   @MainActor mutating func add(_ copy: @escaping @MainActor () async -> Void) {
     let before = last
     last = Task {

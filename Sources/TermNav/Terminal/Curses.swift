@@ -2,16 +2,16 @@
 internal import CNcurses
 internal import NavModel
 
-/// A terminfo description in compiled order.
+/// A terminfo description: its flags, numbers and strings in the order of compiled terminfo files.
 struct TerminfoDescription: Equatable {
-  /// As `xterm|xterm terminal emulator`.
+  /// The names of the terminal, separated by `|`: `xterm|xterm terminal emulator`.
   var names: [UInt8]
   var flags: [Bool] = []
-  /// -1 where absent.
+  /// The numbers; -1 where one is absent.
   var numbers: [Int32] = []
   var strings: [[UInt8]?] = []
   var isDirect = false
-  /// Terminfo's `AX`: SGR 39 and 49 work.
+  /// Whether SGR 39 and 49 work (terminfo's `AX`).
   var hasDefaultColors = false
 
   static func flagPlace(_ name: String) -> Int? { known(tn_flag_place(name)) }
@@ -20,7 +20,7 @@ struct TerminfoDescription: Equatable {
 
   private static func known(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
 
-  /// Whether a string is what a key sends.
+  /// Whether the string at an index is the sequence of a key.
   static func isKey(_ place: Int) -> Bool {
     tn_string_name(Int32(place))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
   }
@@ -29,7 +29,7 @@ struct TerminfoDescription: Equatable {
     guard tn_describe(name) == 1 else { throw .unknownTerminal(name) }
     defer { tn_forget_description() }
     let known = tn_description_names().map { String(cString: $0) } ?? name
-    // ncurses requires the name here; the file may not list it.
+    // ncurses looks for this name in the description, but the file need not list it.
     names = Array((known.split(separator: "|").contains { $0 == name } ? known : "\(name)|\(known)").utf8)
     while true {
       let flag = tn_flag_at(Int32(flags.count))
@@ -60,7 +60,8 @@ struct TerminfoDescription: Equatable {
   func string(_ name: String) -> [UInt8]? { Self.stringPlace(name).flatMap { strings[$0] } }
 }
 
-/// ncurses' screen in memory, one a process: it draws whole frames, and on terminals that do not speak ECMA-48 all.
+/// ncurses' screen in memory, one for each process. It draws whole frames, and on terminals that do not speak
+/// ECMA-48 all frames.
 enum Curses {
   static let cellWords = Int(TN_CELL_WORDS)
 
@@ -70,7 +71,7 @@ enum Curses {
     return length
   }
 
-  /// The status of `tn_screen_open`.
+  /// Opens the screen and returns the status of `tn_screen_open`.
   static func open(_ name: String, colors: Int32) -> Int32 { tn_screen_open(name, colors) }
 
   static func close() { tn_screen_close() }
@@ -88,24 +89,24 @@ enum Curses {
     tn_screen_put(Int32(column), Int32(row), words, Int32(cells))
   }
 
-  /// Valid until the next call.
+  /// Returns a glyph as UTF-8, valid until the next call.
   static func text(base: UInt32, _ mark1: UInt32, _ mark2: UInt32) -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_text(base, mark1, mark2, &bytes)
     return UnsafeBufferPointer(start: bytes, count: count)
   }
 
-  /// Valid until the next update.
+  /// Draws the changes since the last update and returns their bytes, valid until the next update.
   static func update() -> UnsafeBufferPointer<UInt8> {
     var bytes: UnsafePointer<UInt8>?
     let count = tn_screen_update(&bytes)
     return UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)
   }
 
-  /// False without a UTF-8 locale.
+  /// Chooses a UTF-8 locale for ncurses. Returns false if the machine has none.
   @discardableResult static func useUTF8() -> Bool { tn_use_utf8() == 1 }
-  /// As on a machine without a UTF-8 locale.
+  /// Lets ncurses work as on a machine without a UTF-8 locale.
   static func useASCII() { tn_use_ascii() }
-  /// Else ncurses gets a placeholder for what is not ASCII.
+  /// Whether ncurses can write UTF-8. Otherwise it gets a placeholder for each glyph beyond ASCII.
   static var knowsUTF8: Bool { tn_knows_utf8() == 1 }
 }

@@ -1,5 +1,6 @@
 extension Color {
-  /// ncurses' number with a `TerminfoEntry`; -1 is the terminal's own.
+  /// Returns the colour's number in ncurses, with the description of a `TerminfoEntry`; -1 is the terminal's
+  /// own colour.
   func cursesNumber(at depth: ColorDepth) -> Int32 {
     switch ColorMath.degraded(self, to: depth).kind {
     case .default: -1

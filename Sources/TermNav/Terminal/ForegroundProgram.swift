@@ -1,10 +1,11 @@
 internal import CLibrary
 internal import CProcess
 
-/// A child that has the terminal; a thread waits for its stops, which no descriptor tells.
+/// A child process in the foreground of the terminal. A thread waits for its stops, since no descriptor tells
+/// about those.
 final class ForegroundProgram: Sendable {
   private struct State {
-    /// How often it has stopped since that was told.
+    /// How many stops have not been handled yet.
     var stops = 0
     var waiting: Waiting?
   }
@@ -13,15 +14,16 @@ final class ForegroundProgram: Sendable {
   private let child: Child
   private let state = Locked(State())
 
-  /// Starts the program; the main actor goes on meanwhile. A task that is cancelled waits all the same: by then the program may have
-  /// come in front of the terminal.
+  /// Starts the program without blocking the main actor. If the task is cancelled meanwhile, the start is
+  /// completed nevertheless, since the program may be in the foreground already.
   @MainActor init(_ command: Command) async throws(CommandError) {
     let terminal = TTY.open()
     guard terminal >= 0 else {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    // The thread comes first: a program that has the terminal could not be called back.
+    // The thread must exist before the child: a program in the foreground could not be called back if no
+    // thread can be had.
     let started = HandOver<pid_t?>()
     var failure: Int32 = 0
     LastingThreads.start { [state] in
@@ -54,7 +56,7 @@ final class ForegroundProgram: Sendable {
     pid = child.pid
   }
 
-  /// How it has ended; a task that is cancelled ends it.
+  /// Waits for the end and returns how the program ended. Cancelling the task ends the program.
   @MainActor func finish(whenStopped: () -> Void) async -> TerminationStatus {
     await withTaskCancellationHandler {
       while true {
@@ -66,7 +68,7 @@ final class ForegroundProgram: Sendable {
     }
   }
 
-  /// Waits until it has stopped or ended.
+  /// Waits until the program has stopped or ended.
   @MainActor private func change() async {
     await Waiting.wait { waiting in
       let hasStopped = state.withLock { state in

@@ -1,29 +1,31 @@
-/// One picture of the whole screen.
+/// One picture of the whole screen, with what is known of its parts that move.
 public struct Frame: Sendable {
-  /// The screen's cells.
+  /// The cells of the screen.
   public var surface: Surface
-  /// Pages that the terminal can move.
+  /// The layers, such as pages, that the terminal can move.
   package var layers: [FrameLayer]
-  /// Parts of a page whose lines move up and down as one: their `id`, `rows` and `rowOffset`.
+  /// Parts of a page whose lines scroll as one. Of these layers `id`, `rows` and `rowOffset` count.
   package var scrolls: [FrameLayer] = []
-  /// Columns in which the cells of all rows have pens of their own: they are written from top to bottom, a pen at a time.
+  /// The columns of an edge, in which each row has a pen of its own. They are written column by column, so
+  /// that a pen is set once for many rows.
   package var edge = 0..<0
-  /// Where the terminal's cursor stands; nil in motion, and where no view has the keys. One beyond the cells counts as nil.
+  /// The position of the terminal's cursor. It is nil in motion and where no view has the keys; outside of
+  /// the cells it counts as nil.
   package var cursor: Cursor?
   var shownCursor: Cursor? {
     cursor.flatMap { Rect(surface.size).contains(column: $0.column, row: $0.row) ? $0 : nil }
   }
 
-  /// A place of the terminal's cursor. Screen readers follow it, also where it is not seen.
+  /// A position of the terminal's cursor. Screen readers follow the cursor even if it is hidden.
   package struct Cursor: Equatable, Sendable {
-    /// 0-based, on the screen.
+    /// The column on the screen, from 0.
     package var column: Int
-    /// 0-based.
+    /// The row on the screen, from 0.
     package var row: Int
-    /// Whether it is seen, as in a text.
+    /// Whether the cursor is shown, as in a text field.
     package var isVisible: Bool
 
-    /// See the properties.
+    /// Creates a cursor position.
     package init(column: Int, row: Int, isVisible: Bool) {
       self.column = column
       self.row = row
@@ -31,13 +33,13 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Without layers every cell is compared.
+  /// Creates a frame. Without layers, every cell is compared with the last frame.
   package init(_ surface: Surface, layers: [FrameLayer] = []) {
     self.surface = surface
     self.layers = layers
   }
 
-  /// Nothing in it is known to have moved.
+  /// Drops the layers, so that every cell is compared.
   mutating func forgetMoves() {
     layers.removeAll(keepingCapacity: true)
     scrolls = []

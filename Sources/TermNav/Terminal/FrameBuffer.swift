@@ -1,10 +1,12 @@
-/// Plain values that a frame is sent by; keeps its memory between frames, and looks at them without checks.
+/// A growing array of plain values for the hot loops of sending a frame. It keeps its memory between frames
+/// and omits bounds checks.
 struct FrameBuffer<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
-  /// - Precondition: elements are plain values, which need not be destroyed.
+  /// Creates an empty buffer.
+  /// - Precondition: the elements are trivial values, which need no destruction.
   init(capacity: Int = 8) {
     base = .allocate(capacity: capacity)
     self.capacity = capacity
@@ -14,7 +16,7 @@ struct FrameBuffer<Element>: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
   var indices: Range<Int> { Range(uncheckedBounds: (0, count)) }
-  /// Valid until the next change.
+  /// The elements; valid until the next change.
   var contents: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
   subscript(index: Int) -> Element {
@@ -56,7 +58,7 @@ struct FrameBuffer<Element>: ~Copyable {
 }
 
 extension FrameBuffer<UInt8> {
-  /// The first bytes of a word, the lowest first.
+  /// Appends the lowest `length` bytes of a word, the lowest first.
   @inline(__always) mutating func append(_ word: UInt64, length: Int) {
     if count &+ 8 > capacity { grow(by: 8) }
     UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)

@@ -1,21 +1,22 @@
 /// A part of a frame that moves as one, such as a page.
 ///
-/// Cells that `content` and `rows` cover are not compared; a wrong place only costs bytes.
+/// Columns and offsets are hints: a wrong one only costs bytes. `content` and `rows` are promises: the cells
+/// that they cover are not compared.
 package struct FrameLayer: Equatable, Sendable {
-  /// Identifies the layer between frames.
+  /// The identity of the layer in successive frames.
   package var id: ObjectIdentifier
-  /// The screen's columns in which the layer is visible.
+  /// The columns of the screen in which the layer is visible.
   package var columns: Range<Int>
-  /// The screen's column of the layer's column 0.
+  /// The column of the screen at which the layer's column 0 stands.
   package var offset: Int
-  /// The screen's row of the layer's row 0.
+  /// The row of the screen at which the layer's row 0 stands.
   package var rowOffset: Int
-  /// A number that changes with the layer's cells; nil where unknown.
+  /// A number that changes whenever the layer's cells do; nil if unknown.
   package var content: Int?
-  /// Rows with only the layer's cells, except two columns at each side.
+  /// The rows that contain only the layer's cells, except for two columns at each side.
   package var rows: Range<Int>
 
-  /// By default nothing is promised.
+  /// Creates a layer. Without `content` and `rows` it promises nothing.
   package init(
     id: ObjectIdentifier, columns: Range<Int>, offset: Int, rowOffset: Int = 0, content: Int? = nil,
     rows: Range<Int> = 0..<0
@@ -28,10 +29,11 @@ package struct FrameLayer: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Where both sides remain, keeps the larger and promises nothing.
+  /// Removes the columns that another layer covers. If both sides remain visible, keeps the wider one and
+  /// promises nothing about its content.
   mutating func hide(behind above: Range<Int>, rows aboveRows: Range<Int>) {
     guard columns.overlaps(above), rows.isEmpty || rows.overlaps(aboveRows) else { return }
-    // What stands above leaves some of the rows free.
+    // The layer above covers only some of the rows.
     if !rows.isEmpty, rows.clamped(to: aboveRows) != rows { return cut(aboveRows) }
     let before = columns.clamped(to: min(columns.lowerBound, above.lowerBound)..<above.lowerBound)
     let after = columns.clamped(to: above.upperBound..<max(columns.upperBound, above.upperBound))
@@ -39,7 +41,7 @@ package struct FrameLayer: Equatable, Sendable {
     columns = before.count >= after.count ? before : after
   }
 
-  /// Withdraws the promise for some rows; where both sides remain, keeps the larger.
+  /// Removes rows from the promise. If rows above and below them remain, keeps the larger part.
   mutating func cut(_ gone: Range<Int>) {
     guard rows.overlaps(gone) else { return }
     let above = rows.clamped(to: min(rows.lowerBound, gone.lowerBound)..<gone.lowerBound)
@@ -47,10 +49,11 @@ package struct FrameLayer: Equatable, Sendable {
     rows = above.count > below.count ? above : below
   }
 
-  /// Columns that may hold the cell of a fine edge, or half a glyph.
+  /// The columns at each side that may hold a cell of a fine edge, or half a glyph.
   static let edge = 2
 
-  /// Withdraws the promise, except at the edges.
+  /// Withdraws the promise about the content, since something else was drawn in this column, unless that is
+  /// at the layer's edge.
   mutating func note(drawnOver column: Int) {
     if columns.contains(column),
       min(column - columns.lowerBound, columns.upperBound - 1 - column) >= Self.edge

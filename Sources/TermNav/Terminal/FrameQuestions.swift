@@ -1,12 +1,12 @@
-/// Questions sent with a frame; `TerminalReply.statusOK` answers each.
+/// Questions to the terminal that are sent with a frame. `TerminalReply.statusOK` answers each.
 package struct FrameQuestions: OptionSet, Sendable {
-  /// The set as bits.
+  /// The bits of the set.
   package let rawValue: Int
-  /// A set from bits.
+  /// Creates a set from its bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Before the frame's bytes.
+  /// A question before the bytes of the frame.
   package static let before = FrameQuestions(rawValue: 1)
-  /// After the frame's bytes.
+  /// A question after the bytes of the frame.
   package static let after = FrameQuestions(rawValue: 2)
 }

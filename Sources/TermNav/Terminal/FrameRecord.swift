@@ -1,16 +1,16 @@
-/// The frames of a terminal in memory.
+/// The frames that a terminal in memory was given.
 struct FrameRecord {
   private let keepsHistory: Bool
   private(set) var last: Surface?
   private(set) var count = 0
-  /// All frames, where they are kept.
+  /// All frames, if they are kept; else empty.
   private(set) var history: [Surface] = []
-  /// The frame that the next one is compared with.
+  /// The frame that the next one is compared with; nil if all cells of the next one count.
   private var shown: Surface?
 
   init(keepsHistory: Bool) { self.keepsHistory = keepsHistory }
 
-  /// Shows a frame. Returns how many cells differ from what was shown.
+  /// Notes a frame. Returns how many of its cells differ from the frame before.
   mutating func show(_ surface: Surface) -> Int {
     var cells = surface.cells.count
     if let shown, shown.size == surface.size { cells = Self.changes(from: shown, to: surface) }
@@ -21,12 +21,13 @@ struct FrameRecord {
     return cells
   }
 
-  /// The next frame counts all its cells.
+  /// Lets all cells of the next frame count as changed.
   mutating func invalidate() { shown = nil }
 
   mutating func forgetHistory() { history = [] }
 
-  /// Pointers, since tests are built without the optimizer, and this is done for each frame.
+  /// Returns the number of cells that differ. It uses pointers because tests are built without optimization
+  /// and compare every frame.
   private static func changes(from old: Surface, to new: Surface) -> Int {
     var (changes, place) = (0, 0)
     old.cells.withUnsafeBufferPointer { old in

@@ -1,8 +1,9 @@
 internal import NavModel
 
-/// Moves many rows by one order (DECIC, DECDC) between margins.
+/// The movement of many rows by one order, DECIC or DECDC, between margins.
 extension FrameWriter {
-  /// Moves the rows that cost fewer bytes when moved at once, and returns them.
+  /// Moves those adjacent rows that cost fewer bytes when moved at once, and returns them; empty if there are
+  /// none.
   mutating func moveRows(
     of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, size: Size,
     _ shift: borrowing RowShift, _ moves: SlideMoves, vacating common: Color
@@ -41,7 +42,7 @@ extension FrameWriter {
     let columns = size.columns
     let isConfined = rows.count < size.rows
     if isConfined { writer.setMargins(rows) }
-    // One pen for all rows, bars included.
+    // One pen for all rows, including those of bars.
     let background = shift.commonBackground(frame, rows: rows)
     takePen(vacating: background)
     for step in shift.steps.contents {
@@ -55,7 +56,7 @@ extension FrameWriter {
       if !isSure { unsure.insert(row) }
     }
     let trusted = rows.clamped(to: shift.trustedRows)
-    // Column by column the cursor moves are shorter.
+    // Column by column, since the cursor moves are shorter then.
     for range in shift.suspects.contents {
       for row in trusted where !unsure.contains(row) {
         let (new, line) = (frame + row * columns, shown + row * columns)
@@ -69,18 +70,18 @@ extension FrameWriter {
   }
 }
 
-/// Bytes, measured in slides of text.
+/// The costs of moving rows, in bytes, as measured in slides of text.
 private enum ColumnCost {
-  /// With its cursor move.
+  /// The cost of one step in one row, with the cursor move before it.
   static let rowStep = 7
-  /// For all rows.
+  /// The cost of one step in all rows at once.
   static let step = 13
   static let margins = 9
   static let cell = 2
 }
 
 extension RowShift {
-  /// How many more cells differ after the shift.
+  /// Returns how many more cells differ after the shift than without it.
   func loss(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, columns: Int) -> Int {
     var (cost, column) = (0, 0)
     for part in kept.contents {

@@ -1,6 +1,6 @@
 internal import NavModel
 
-/// Writes columns from top to bottom. Along an edge the cells of a row have a pen each, and those of a column few.
+/// The drawing of an edge column by column. There each row has a pen of its own, but a column has few pens.
 extension FrameWriter {
   mutating func writeColumns(
     _ edge: Range<Int>, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
@@ -13,14 +13,14 @@ extension FrameWriter {
     }
   }
 
-  /// Writes the cells of a column that differ and need the first one's pen.
-  /// - Returns: the row of the first cell that needs another pen, if any.
+  /// Writes those cells of a column that differ and need the pen of the first one.
+  /// - Returns: the row of the first differing cell that needs another pen, or nil.
   private mutating func writeColumn(
     _ column: Int, from first: Int, of frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size
   ) -> Int? {
     var other: Int?
     var pen: Style?
-    // A blank goes with any text on its background.
+    // Blanks fit the pen of any text on the same background.
     var isPenOfBlanks = true
     for row in first..<size.rows {
       let (new, line) = (frame[row], shown + row * size.columns)

@@ -1,24 +1,25 @@
 internal import NavModel
 
-/// Writes the differences between a frame and the cells that the terminal shows; ncurses draws whole frames.
+/// A writer of the differences between a frame and the cells that the terminal shows. Whole frames are drawn
+/// by ncurses instead.
 ///
-/// A struct, to avoid uniqueness checks in the hot loop.
+/// It is a struct to avoid uniqueness checks in the hot loop.
 struct FrameWriter: ~Copyable {
   var styles: StyleCache
   var writer: CellWriter
-  /// The style that blanks get.
+  /// The style that a blank written now would get.
   private var penStyle = Style.plain
-  /// Rows with another pen than most; drawn last.
+  /// Rows that need another pen than most. They are drawn last.
   private var others = FrameBuffer<OtherRow>(capacity: 64)
-  /// The cursor cannot be hidden.
+  /// Whether the cursor cannot be hidden and therefore stays in the first cell between frames.
   private let parksCursor: Bool
   private let canErase: Bool
-  /// Erased cells get the pen's background.
+  /// Whether erased cells get the pen's background.
   private(set) var erasesWithPen = false
-  /// Those of a style that are sent.
+  /// The bits of a style that identify its link, or 0 where the terminal is sent no links.
   private(set) var linkBits: UInt64 = 0
-  /// Rows that had block glyphs while pages moved, on a terminal where pixels of these stay: once nothing moves, they are
-  /// written whole.
+  /// The rows that had block glyphs while pages moved, on a terminal that leaves pixels of such glyphs
+  /// behind. They are written whole once nothing moves.
   private var blockRows: Set<Int> = []
   var sendsLinks = false { didSet { linkBits = sendsLinks ? Style.linkBits : 0 } }
 
@@ -29,7 +30,7 @@ struct FrameWriter: ~Copyable {
     writer = CellWriter(depth: styles.depth)
   }
 
-  /// Valid until the next frame.
+  /// The bytes of the frame; valid until the next frame.
   var bytes: UnsafeBufferPointer<UInt8> { writer.contents }
 
   mutating func cursorMoved(toColumn column: Int, row: Int) { writer.cursorMoved(toColumn: column, row: row) }
@@ -38,7 +39,8 @@ struct FrameWriter: ~Copyable {
     writer.row == place.row && writer.column == place.column
   }
 
-  /// The sequence that makes the pen plain before ncurses draws a frame: ncurses expects it so, and leaves it so.
+  /// Returns the sequence that makes the pen plain before ncurses draws a frame. ncurses expects a plain pen
+  /// and leaves one.
   mutating func layDownPen() -> StaticString {
     defer { forget() }
     return writer.pen == .plain ? "" : ControlSequences.plainPen
@@ -51,19 +53,28 @@ struct FrameWriter: ~Copyable {
 
   struct OtherRow {
     var row: Int
-    /// Its steps are still to be sent.
+    /// The steps that are still to be sent for the row.
     var move: RowShift.Move
-    /// The cells before it are shown.
+    /// The first column that is still to be drawn.
     var first: Int
   }
 
-  /// Cells sent in this frame.
+  /// The number of cells sent in this frame.
   private var sent = 0
 
-  /// Writes the differences of a frame. Returns the number of cells sent.
+  /// Writes the differences between a frame and the shown cells.
   /// - Parameters:
-  ///   - isAtRest: no page moves or has moved, so that rows may be as they were.
-  ///   - isMoving: pages move in this frame.
+  ///   - frame: the cells of the frame.
+  ///   - shown: the cells that the terminal shows; they are updated.
+  ///   - last: the cells of the last frame at rest.
+  ///   - size: the size of both.
+  ///   - shift: how far columns of rows can be moved.
+  ///   - lines: how far lines can be moved.
+  ///   - moves: what the terminal can move.
+  ///   - cursor: the position of the cursor; nil hides it.
+  ///   - isAtRest: whether no page moves or has just moved, so that rows may equal those of `last`.
+  ///   - isMoving: whether pages move in this frame.
+  /// - Returns: the number of cells sent.
   mutating func draw(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, _ last: inout LastFrame, size: Size,
     _ shift: borrowing RowShift, _ lines: [LineShift], _ moves: SlideMoves, _ cursor: Frame.Cursor?,
@@ -120,7 +131,8 @@ struct FrameWriter: ~Copyable {
     return sent
   }
 
-  /// Returns the rows that are to be written whole now.
+  /// Notes rows with block glyphs while pages move. Once nothing moves, returns those that must be written
+  /// whole.
   private mutating func repairBlocks(
     _ frame: FrameRows, over shown: UnsafeMutablePointer<Cell>, size: Size, isMoving: Bool
   ) -> Set<Int> {
@@ -150,9 +162,10 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// No page may show the terminal's own background.
+  /// Sets a pen before cells are vacated: they take its background, since no page may show the terminal's
+  /// own.
   @inline(__always) mutating func takePen(vacating background: Color) {
-    // Most rows of a frame are vacated in one pen.
+    // Most rows of a frame are vacated in the same pen: this check is inlined.
     if writer.link == 0, background == .default, writer.pen.isClear { return }
     changePen(vacating: background)
   }
@@ -169,10 +182,12 @@ struct FrameWriter: ~Copyable {
     }
   }
 
+  /// Writes the differences of a row.
   /// - Parameters:
-  ///   - first: the cells before it are shown.
-  ///   - common: ends at the first cell that needs another pen than blanks on this background; nil ends at none.
-  /// - Returns: the column of that cell, else the number of columns.
+  ///   - first: the column from which on the row is still to be drawn.
+  ///   - common: a background. Drawing ends at the first cell that needs another pen than blanks on it; nil
+  ///     draws all cells.
+  /// - Returns: the column at which drawing ended, or the number of columns.
   @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ shift: borrowing RowShift,
     isKnown: Bool, from first: Int, columns: Int, _ common: Color? = nil
@@ -181,7 +196,7 @@ struct FrameWriter: ~Copyable {
       return write(new, over: line, row: row, first..<columns, columns: columns, common) ?? columns
     }
     var next = first
-    // Most are the same.
+    // Rows usually have few differences left after the shift.
     while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
       if let end = write(new, over: line, row: row, from: rest.place, to: rest.end, columns: columns, common)
       {
@@ -192,7 +207,8 @@ struct FrameWriter: ~Copyable {
     return columns
   }
 
-  /// Returns the column of the first cell that needs another pen, if any.
+  /// Writes the differences of a row within some columns. Returns the column of the first cell that needs
+  /// another pen than `common`, or nil.
   @discardableResult mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int, _ common: Color? = nil
@@ -202,7 +218,7 @@ struct FrameWriter: ~Copyable {
     return write(new, over: line, row: row, from: place, to: range.upperBound, columns: columns, common)
   }
 
-  /// The first column of a glyph; half a glyph is its own.
+  /// Returns the first column of the glyph at a column. Half a glyph counts as a glyph of its own.
   @inline(__always) private static func whole(_ cells: UnsafePointer<Cell>, at column: Int) -> Int {
     guard cells[column].glyph == .continuation, column > 0, cells[column &- 1].glyph.isWide else {
       return column
@@ -210,13 +226,14 @@ struct FrameWriter: ~Copyable {
     return column &- 1
   }
 
-  /// The same from a cell on that differs.
+  /// Writes the differences of a row from a column whose cell differs. Returns the column of the first cell
+  /// that needs another pen than `common`, or nil.
   @inline(__always) private mutating func write(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from place: Int, to end: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
     if let common {
-      // Many need another pen.
+      // Many rows need another pen at once: they are left before anything else is computed.
       let first = Self.whole(new, at: place)
       if !new[first].needsOnly(common) { return first }
     }
@@ -228,12 +245,12 @@ struct FrameWriter: ~Copyable {
     to last: Int, columns: Int, _ common: Color?
   ) -> Int? {
     var (column, end) = (first, last)
-    // Cells that are the same, found on the way.
+    // A range of equal cells, found while looking for blanks to erase.
     var same = 0..<0
     while column < end {
       column = Self.whole(new, at: column)
       if let common, !new[column].needsOnly(common) { return column }
-      // Nothing shorter than four blanks is worth an order.
+      // Up to three blanks are shorter as blanks than as an order to erase.
       if column + 3 < end, new[column].isBlank {
         let toEnd = Self.isWorthErasing(
           new, line, from: column, to: end, columns: columns, withPen: erasesWithPen, same: &same)
@@ -262,7 +279,7 @@ struct FrameWriter: ~Copyable {
       }
       column += 1
       sent += 1
-      // Columns a terminal may overwrite if its width table differs.
+      // The columns that a terminal may have overwritten if its width table differs.
       if glyph.overrun > 0 {
         for place in column..<min(columns, column + glyph.overrun) {
           line[place] = RowShift.unknown
@@ -306,7 +323,7 @@ struct FrameWriter: ~Copyable {
     return (column..<columns).allSatisfy { new[$0].isBlank && new[$0].style.background == background }
   }
 
-  /// How many blanks of one background an order is shorter for; else 0.
+  /// Returns how many blanks of one background to erase by one order, or 0 if writing them is shorter.
   private static func blanksWorthErasing(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from column: Int, to end: Int, withPen: Bool
   ) -> Int {
@@ -323,7 +340,8 @@ struct FrameWriter: ~Copyable {
     return different >= least ? last - column : 0
   }
 
-  /// Rewrites up to 4 cells where a cursor move is longer.
+  /// Moves the cursor over up to four cells by writing them again, where that is shorter than a cursor move.
+  /// Returns false if it is not.
   @inline(__always) private mutating func bridge(
     to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int
   ) -> Bool {
@@ -351,7 +369,8 @@ struct FrameWriter: ~Copyable {
     return true
   }
 
-  /// Terminals draw a cursor in the colours of its cell, also those that a blank does not show.
+  /// Writes a blank under the cursor in its own pen: terminals draw the cursor in the colours of its cell,
+  /// including those that a blank does not show.
   private mutating func setExactly(
     _ cursor: Frame.Cursor, _ line: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
   ) {
@@ -361,14 +380,14 @@ struct FrameWriter: ~Copyable {
     shown[place] = cell
   }
 
-  /// A blank too keeps its own pen.
+  /// Writes a cell; a blank gets its own pen too.
   mutating func putExactly(_ cells: UnsafePointer<Cell>, at column: Int, row: Int, columns: Int) {
     writer.move(toColumn: column, row: row)
     put(cells, at: column, columns: columns, isExact: true)
   }
 
-  /// Writes a blank for half a glyph.
-  /// - Parameter isExact: blanks keep their own pen.
+  /// Writes a cell; half a glyph becomes a blank.
+  /// - Parameter isExact: whether blanks get their own pen, instead of any pen with the same background.
   @inline(__always) private mutating func put(
     _ cells: UnsafePointer<Cell>, at column: Int, columns: Int, isExact: Bool = false
   ) {
@@ -391,7 +410,7 @@ struct FrameWriter: ~Copyable {
     }
   }
 
-  /// What is not one byte.
+  /// Writes a glyph that is not a single byte of printable ASCII.
   private mutating func putRare(_ cells: UnsafePointer<Cell>, at column: Int, columns: Int) {
     let cell = cells[column]
     let fits = cell.glyph.fits(at: column, of: columns)
@@ -400,7 +419,7 @@ struct FrameWriter: ~Copyable {
     let isWide = Self.isWide(cells, at: column, columns: columns)
     if !fits, isWide, glyph == .space { writer.write(ascii: 0x20) }
     if cell.glyph == .continuation || cell.glyph.isWide != isWide { return writer.write(ascii: 0x20) }
-    // A stand-in may be a plain letter.
+    // A stand-in may be an ASCII character.
     if bits < 0x7F { return writer.write(ascii: UInt8(max(0x20, bits))) }
     let (base, mark1, mark2) = glyph.parts
     let text = Curses.text(base: base | (isWide ? 1 << 31 : 0), mark1, mark2)
@@ -419,7 +438,7 @@ extension Style {
     return style
   }
 
-  /// Without what shows on blanks.
+  /// The style without links and without attributes that show on blanks.
   var visiblePen: Style {
     var style = withoutLink
     style.attributes.subtract([.underline, .reverse])

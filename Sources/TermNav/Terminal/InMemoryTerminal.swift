@@ -1,48 +1,48 @@
 public import NavModel
 
-/// A terminal in memory for tests, with scripted wakes.
+/// A terminal in memory for tests. Its input is scripted, and its frames are kept instead of shown.
 @MainActor public final class InMemoryTerminal: Terminal {
-  /// A mode switched on or off.
+  /// A mode that was switched on or off.
   package struct ModeChange: Equatable, Sendable {
-    /// The mode.
+    /// The mode that changed.
     package var mode: TerminalMode
-    /// False for off.
+    /// Whether the mode was switched on.
     package var isOn: Bool
 
-    /// A change of one mode.
+    /// Creates a change of a mode.
     package init(_ mode: TerminalMode, isOn: Bool) {
       self.mode = mode
       self.isOn = isOn
     }
   }
 
-  /// Columns × rows. The program is told of a change.
+  /// The size in columns × rows. A change is told to the program like that of a window.
   public var size: Size {
     didSet { if size != oldValue { wakes.append(.resized) } }
   }
-  /// As given, and as the program has learned by answers.
+  /// The capabilities given at creation, with what the answers told to `apply(_:)` have added.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
-  /// One cell in pixels; nil where unknown.
+  /// The size of a cell in pixels; nil if unknown.
   public var cellPixels: (width: Double, height: Double)?
 
-  /// Wakes to come.
+  /// The scripted wakes that `wait(timeout:)` has not returned yet.
   package private(set) var wakes: [TerminalWake] = []
-  /// Timeouts of all waits, in seconds; nil for none.
+  /// The timeouts of all calls of `wait(timeout:)`; nil where there was none.
   package private(set) var timeouts: [Duration?] = []
-  /// All mode changes.
+  /// All changes of modes, the oldest first.
   package var modes: [ModeChange] { switched.changes }
-  /// The last frame.
+  /// The last frame; nil before the first one.
   public var frame: Surface? { frames.last }
-  /// The number of frames.
+  /// The number of frames that were shown.
   package var frameCount: Int { frames.count }
-  /// All frames, with `keepsHistory`.
+  /// All frames, if `keepsHistory` was set at creation; else empty.
   public var history: [Surface] { frames.history }
-  /// Replies given to `apply`.
+  /// All replies given to `apply(_:)`.
   package private(set) var replies: [TerminalReply] = []
 
   private var known: TerminalCapabilities
@@ -52,7 +52,11 @@ public import NavModel
   private var loan = LoanRecord()
   private var window = WindowRecord()
 
-  /// Columns × rows; `keepsHistory` keeps all frames.
+  /// Creates a terminal in memory.
+  /// - Parameters:
+  ///   - size: the size in columns × rows.
+  ///   - capabilities: what the terminal can do.
+  ///   - keepsHistory: whether all frames are kept in `history`.
   public init(
     size: Size = Size(columns: 80, rows: 24),
     capabilities: TerminalCapabilities = TerminalCapabilities(colorDepth: .truecolor, mouse: .sgr),
@@ -65,32 +69,33 @@ public import NavModel
     resume()
   }
 
-  /// Modes that are on.
+  /// The modes that are on.
   public var modesOn: Set<TerminalMode> { switched.on }
 
-  /// Changes are noted in `modes`.
+  /// Whether the mouse is reported. A change is noted in `modes`.
   package var isMouseEnabled: Bool {
     get { switched.wants(.mouse) }
     set { switched.want(.mouse, newValue) }
   }
 
-  /// Changes are noted in `modes`.
+  /// Whether motion of the pointer without a button is reported. A change is noted in `modes`.
   package var reportsMotion: Bool {
     get { switched.wants(.motionReports) }
     set { switched.want(.motionReports, newValue) }
   }
 
-  /// Changes are noted in `modes`; until it is true, replies about colours are ignored.
+  /// Whether answers and reports about colours count; until then they are ignored. A change is noted in
+  /// `modes`.
   package var reportsAppearance: Bool {
     get { switched.wants(.appearanceReports) }
     set { switched.want(.appearanceReports, newValue) }
   }
 
-  /// Queues wakes.
+  /// Queues wakes for `wait(timeout:)`.
   package func send(_ wakes: TerminalWake...) { self.wakes += wakes }
-  /// Queues input as UTF-8.
+  /// Queues a text as input, in UTF-8.
   package func send(_ text: String) { wakes.append(.bytes(ArraySlice(text.utf8))) }
-  /// Queues an SGR report of the first button; column and row are 0-based.
+  /// Queues an SGR report of the first button. Column and row count from 0.
   package func send(_ phase: PointerEvent.Phase, column: Int, row: Int) {
     let code =
       switch phase {
@@ -101,7 +106,7 @@ public import NavModel
     send("\u{1B}[<\(code);\(column.plus(1));\(row.plus(1))\(phase == .released ? "m" : "M")")
   }
 
-  /// Drops timeouts, replies, history and switched-off modes.
+  /// Drops the noted timeouts, replies, frames and changes of modes that are off.
   package func forget() {
     timeouts = []
     frames.forgetHistory()
@@ -109,88 +114,90 @@ public import NavModel
     switched.forget()
   }
 
-  /// Makes the next unscripted `wait` return `.woken`.
+  /// Makes the next `wait(timeout:)` without a scripted wake return `.woken`. May be called from any thread.
   package nonisolated func wake() { isWoken.withLock { $0 = true } }
 
-  /// Whether other programs have it.
+  /// Whether other programs have the terminal.
   public var isLent: Bool { loan.isLent }
-  /// How often `lend` was called.
+  /// How often `lend()` was called.
   package var loans: Int { loan.count }
-  /// The programs that were to run.
+  /// The programs that would have run on the terminal.
   public var ran: [Command] { loan.programs }
-  /// Stands for the programs: returns how one ends. By default each ends at once, with exit status 0.
+  /// Called in place of running a program; returns how it ended. By default each program ends at once with
+  /// exit status 0.
   public var onRun: @MainActor (Command) async throws(CommandError) -> TerminationStatus = {
     _ throws(CommandError) in .exited(0)
   }
 
-  /// Switches all modes off.
+  /// Switches all modes off, as for another program.
   package func lend() {
     restore()
     loan.begin()
   }
 
-  /// Switches all modes on.
+  /// Switches all modes on again.
   package func takeBack() {
     loan.end()
     resume()
   }
 
-  /// Notes the program in `ran` and asks `onRun`; starts nothing.
+  /// Notes the program in `ran` and calls `onRun`. No program is started.
   package func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     try loan.note(command)
     return try await onRun(command)
   }
 
-  /// The window's title; nil where the program has set none.
+  /// The window's title; nil if the program has set none.
   public var title: String? { window.title }
-  /// Folders that the program has told, by `workingDirectory`.
+  /// The paths of all working directories that the program has told.
   public var workingDirectories: [String] { window.workingDirectories }
-  /// Texts of notifications.
+  /// The texts of all notifications.
   public var notifications: [String] { window.notifications }
-  /// The texts given to the clipboard.
+  /// All texts that were copied to the clipboard.
   public var copied: [String] { window.copied }
 
-  /// Changes are noted in `modes`.
+  /// Sets the window's title, or gives the found one back if nil. The change is noted in `modes`.
   package func setTitle(_ title: String?) {
     window.title = title
     switched.want(.title, title != nil)
   }
   /// Notes the path in `workingDirectories`.
   package func setWorkingDirectory(_ path: String) { window.workingDirectories.append(path) }
-  /// What was wanted of pictures.
+  /// All orders about pictures.
   package var pictureOrders: [PictureOrder] { window.pictureOrders }
-  /// Notes it in `pictureOrders`.
+  /// Notes an order in `pictureOrders`.
   package func order(_ order: PictureOrder) { window.pictureOrders.append(order) }
   /// Notes the text in `notifications`.
   package func notify(_ text: String) { window.notifications.append(text) }
 
-  /// Where a copied text is said to have gone.
+  /// The outcome that `copy(_:then:)` tells. It is `.copied` by default.
   public var copyOutcome = CopyOutcome.copied
 
-  /// Notes the text in `copied`, and tells `copyOutcome`.
+  /// Notes the text in `copied` and tells `copyOutcome`.
   package func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     window.copied.append(text)
     tell(copyOutcome)
   }
 
-  /// Called with its timeout by a `wait` that nothing ends, before it returns `.timeout`: a test moves its clock here.
+  /// Called with the timeout of a `wait(timeout:)` that nothing ends, before it returns `.timeout`. A test
+  /// advances its clock here.
   package var onTimeout: ((Duration?) -> Void)?
 
-  /// Always true: a frame is shown at once.
+  /// Always true, since a frame is shown at once.
   package var isSent: Bool { true }
-  /// Open answers to frames' questions.
+  /// The number of answers to frames' questions that are still open.
   package var awaitedAnswers = 0
-  /// Descriptors that are to be polled; none is.
+  /// The descriptors that the program watches; they are not polled.
   package var watchedDescriptors: [Int32] = []
-  /// Says nothing.
+  /// Does nothing, since the modes cannot be lost.
   package func repeatModes(withFocus: Bool) {}
-  /// Asks nothing.
+  /// Does nothing, since the size of a cell is scripted.
   package func measureWindow() {}
 
-  /// Whether `wait` passes over scripted bytes.
+  /// Whether `wait(timeout:)` skips scripted bytes.
   package var isInputHeld = false
 
-  /// The next scripted wake; else `.woken` or `.timeout`.
+  /// Returns the next scripted wake, else `.woken` or `.timeout`. Never blocks.
   package func wait(timeout: Duration?) -> TerminalWake {
     timeouts.append(timeout)
     if let next = wakes.firstIndex(where: { !(isInputHeld || isLent) || !$0.isInput }) {
@@ -205,16 +212,16 @@ public import NavModel
     return .timeout
   }
 
-  /// Keeps the frame; counts cells, not bytes.
+  /// Keeps the frame and counts its changed cells; the number of bytes is 0.
   @discardableResult package func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard frame.surface.size == size else { return PresentStatistics() }
     return PresentStatistics(cells: frames.show(frame.surface))
   }
 
-  /// The next frame counts all its cells.
+  /// Lets all cells of the next frame count as changed.
   package func invalidate() { frames.invalidate() }
 
-  /// Switches all modes off.
+  /// Switches all modes off, as at the program's end.
   package func restore() { switched.giveBack(switched.used) }
 
   /// Switches all modes on.
@@ -224,13 +231,13 @@ public import NavModel
     switched.take(switched.used)
   }
 
-  /// Restores and resumes at once.
+  /// Switches all modes off and on again, without stopping.
   package func suspend() {
     restore()
     resume()
   }
 
-  /// Notes and applies the reply.
+  /// Notes the reply and learns from it. Returns whether the capabilities have changed.
   @discardableResult package func apply(_ reply: TerminalReply) -> Bool {
     replies.append(reply)
     guard reportsAppearance || !reply.isOfAppearance else { return false }

@@ -1,13 +1,14 @@
 internal import CLibrary
 internal import NavModel
 
-/// The cells of the last frame at rest, as they were given. A row of the same cells is shown already.
+/// The cells of the last frame at rest, as the program gave them. A row of equal cells is on the screen
+/// already and is skipped.
 ///
-/// `ShownFrame.cells` are no substitute: they differ where a blank's pen does not show, so that each cell would
-/// have to be looked at. The copy takes 30 KB at 80×24. Which rows a view has changed is no proof that its page
-/// draws nothing else anew.
+/// `ShownFrame.cells` cannot replace it: they differ where a blank's pen does not show, so each cell would
+/// have to be compared. Nor can a list of changed views, since a page may draw more than those. The copy
+/// takes 30 KB at 80×24.
 struct LastFrame: ~Copyable {
-  /// Taken with the first frame at rest that is not sent whole.
+  /// The cells. They are allocated with the first frame at rest that is not sent whole.
   private var cells: UnsafeMutablePointer<Cell>?
   private var size = Size(columns: 0, rows: 0)
   private var isKnown = false
@@ -26,10 +27,10 @@ struct LastFrame: ~Copyable {
 
   private var rowBytes: Int { size.columns * MemoryLayout<Cell>.stride }
 
-  /// Whether a row had these cells.
+  /// Returns whether a row had these cells.
   func has(_ new: UnsafePointer<Cell>, inRow row: Int) -> Bool { has(new, inRow: row, 0..<size.columns) }
 
-  /// The same of some columns; `new` is the row's first cell.
+  /// Returns whether a row had these cells in some columns. `new` points to the row's first cell.
   func has(_ new: UnsafePointer<Cell>, inRow row: Int, _ columns: Range<Int>) -> Bool {
     guard isKnown, let cells else { return false }
     let first = columns.lowerBound
@@ -41,22 +42,22 @@ struct LastFrame: ~Copyable {
     if let cells { memcpy(cells + row * size.columns, new, rowBytes) }
   }
 
-  /// All rows were kept.
+  /// Notes that all rows have been kept.
   mutating func end() { isKnown = true }
 
-  /// The terminal moves lines.
+  /// Follows an order by which the terminal moves lines.
   mutating func move(_ lines: LineShift) {
     guard isKnown, let cells else { return }
-    // Where a pen may not erase, vacated cells equal no cell.
+    // With `erases` false, vacated cells become unknown, which equal no cell.
     lines.apply(to: cells, width: size.columns, background: .palette(0), erases: false)
   }
 }
 
-/// A frame's cells, row by row.
+/// The cells of a frame, row by row. One row may be replaced by another.
 struct FrameRows {
   let cells: UnsafePointer<Cell>
   let columns: Int
-  /// What is sent in place of one row; no row where negative.
+  /// The row to replace; negative for none.
   var replaced = -1
   var replacement: UnsafePointer<Cell>?
 

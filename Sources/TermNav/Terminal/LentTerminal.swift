@@ -1,7 +1,7 @@
-/// Whether other programs have the terminal, and the one that was started with it.
+/// The state of a terminal that is lent to other programs, with the program that was started on it.
 struct LentTerminal {
   private(set) var isLent = false
-  /// Whether a program has it, or is being started.
+  /// Whether a program has the terminal or is being started.
   private var isTaken = false
   private(set) var program: ForegroundProgram?
 
@@ -10,19 +10,20 @@ struct LentTerminal {
 
   mutating func begin() { isLent = true }
   mutating func end() { isLent = false }
-  /// A program is being started.
+  /// Notes that a program is being started.
   mutating func take() { isTaken = true }
   mutating func start(_ program: ForegroundProgram) { self.program = program }
   mutating func programHasEnded() { (isTaken, program) = (false, nil) }
 
-  /// This program is over: hangs up on the one that has the terminal.
+  /// Ends the loan at this program's end: the program that has the terminal gets SIGHUP.
   mutating func hangUp() {
     end()
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
   }
 
-  /// Continues the program that has the terminal, where this process is in front, as after SIGSTOP and `fg`.
+  /// Continues the program that has the terminal, if this process is in the foreground, as after SIGSTOP and
+  /// `fg`.
   @MainActor func continueForeground(_ terminal: Int32) {
     guard let program, TerminalGuard.isInFront(terminal) else { return }
     TerminalGuard.continueLent(terminal, program.pid, nil)

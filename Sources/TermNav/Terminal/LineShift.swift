@@ -1,15 +1,15 @@
 internal import NavModel
 
-/// Lines that the terminal moves up or down (DL, IL) where a layer has risen or sunk.
+/// Lines that the terminal moves up or down (DL, IL) because a layer has.
 struct LineShift: Equatable {
-  /// The screen rows that move or are vacated.
+  /// The rows of the screen that move or are vacated.
   var rows: Range<Int>
-  /// Rows downward; negative upward.
+  /// The number of rows by which the lines move: downward, or upward if negative.
   var distance: Int
-  /// The screen columns that move.
+  /// The columns of the screen that move.
   var columns: Range<Int>
 
-  /// Adds those of the layers which have moved, except where nothing stays.
+  /// Adds a shift for each layer that has moved by fewer rows than it has.
   static func add(
     from old: [FrameLayer], to new: [FrameLayer], size: Size, into shifts: inout [LineShift]
   ) {
@@ -32,21 +32,21 @@ struct LineShift: Equatable {
     return min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
   }
 
-  /// Rows that show another row's former cells.
+  /// The rows that will show the former cells of other rows.
   var kept: Range<Int> {
     distance > 0
       ? rows.lowerBound + distance..<rows.upperBound : rows.lowerBound..<rows.upperBound + distance
   }
 
-  /// Rows without kept cells.
+  /// The rows without kept cells.
   var vacated: Range<Int> {
     distance > 0
       ? rows.lowerBound..<rows.lowerBound + distance : rows.upperBound + distance..<rows.upperBound
   }
 
-  /// The background of most of the vacated cells.
+  /// Returns the background of most of the vacated cells, found by a majority vote.
   func exposedBackground(_ frame: UnsafePointer<Cell>, width: Int) -> Color {
-    // Boyer–Moore majority vote.
+    // This is the algorithm of Boyer and Moore: if a colour has a majority, it remains.
     var (common, lead) = (Color.default, 0)
     for row in vacated {
       for index in row * width + columns.lowerBound..<row * width + columns.upperBound {
@@ -58,16 +58,22 @@ struct LineShift: Equatable {
     return common
   }
 
-  /// What the terminal leaves in a vacated cell; unknown where only some erase with the pen.
+  /// Returns the cell that the terminal leaves in a vacated row. It is unknown where only some terminals
+  /// erase with the pen.
   private func vacatedCell(_ background: Color, erases: Bool) -> Cell {
     if background == .default { return RowShift.blank }
     return erases && background.isFixed ? Cell(.space, Style(on: background)) : RowShift.unknown
   }
 
-  /// By how many cells it is shorter than sending what differs; not above 0 where it is longer.
+  /// Returns how many cells fewer must be sent with this shift; 0 or a negative number if it is not worth it.
   /// - Parameters:
-  ///   - erases: the terminal erases with the pen.
-  ///   - isExact: else rows above 0 are not counted any more.
+  ///   - frame: the cells to show.
+  ///   - shown: the cells that the terminal shows.
+  ///   - last: the cells of the last frame at rest.
+  ///   - width: the number of columns of the screen.
+  ///   - background: the background of vacated cells.
+  ///   - erases: whether the terminal erases with the pen.
+  ///   - isExact: whether the exact gain is needed. Otherwise counting stops once it is above 0.
   func gain(
     _ frame: UnsafePointer<Cell>, over shown: UnsafePointer<Cell>, _ last: borrowing LastFrame, width: Int,
     vacating background: Color, erases: Bool, isExact: Bool
@@ -86,7 +92,8 @@ struct LineShift: Equatable {
     return gain
   }
 
-  /// Of a row, in cells: those that differ, and for each run of them a cursor move and a pen.
+  /// Returns the cost of a row, in cells: those that differ, and for each run of them a cursor move and a
+  /// pen.
   private func cost(
     _ frame: UnsafePointer<Cell>, _ row: Int, _ shown: UnsafePointer<Cell>, _ source: Int, _ width: Int
   ) -> Int {
@@ -101,15 +108,15 @@ struct LineShift: Equatable {
     }
   }
 
-  /// Some 6 bytes, two a cell.
+  /// The cost of a run: about 6 bytes, at two bytes a cell.
   private static let runInCells = 3
-  /// Margins, cursor and IL or DL: some 20 bytes, two a cell.
+  /// The cost of a shift: margins, cursor and IL or DL have about 20 bytes, at two bytes a cell.
   private static let orderInCells = 10
-  /// Margins at the sides: some 20 bytes, two a cell.
+  /// The cost of margins at the sides: about 20 bytes, at two bytes a cell.
   private static let sidesInCells = 10
 
-  /// Whether a glyph lies across a side. Terminals differ on what becomes of it; xterm 379 clears it also as far above
-  /// and below as the lines move.
+  /// Whether a glyph lies across a side of the shift. Terminals differ on what becomes of it; xterm 379
+  /// clears it also in rows above and below, as far as the lines move.
   func cutsGlyphs(_ shown: UnsafePointer<Cell>, size: Size) -> Bool {
     let reach = rows.lowerBound - abs(distance)..<rows.upperBound + abs(distance)
     return reach.clamped(to: 0..<size.rows).contains { row in
@@ -119,7 +126,7 @@ struct LineShift: Equatable {
     }
   }
 
-  /// Moves the lines as the terminal does.
+  /// Moves the lines of the shown cells as the terminal does.
   func apply(to shown: UnsafeMutablePointer<Cell>, width: Int, background: Color, erases: Bool) {
     let first = shown + columns.lowerBound
     for index in 0..<kept.count {
@@ -133,7 +140,8 @@ struct LineShift: Equatable {
 }
 
 extension FrameWriter {
-  /// Moves lines where that is fewer bytes, where it can only between their sides.
+  /// Moves lines where that is fewer bytes. Where the terminal can, and it saves more, only the columns of
+  /// the shift move.
   mutating func move(
     _ shifts: [LineShift], of frame: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>,
     _ last: inout LastFrame, size: Size, _ moves: SlideMoves
@@ -176,7 +184,8 @@ extension FrameWriter {
       last.move(shift)
     }
     if hasBottom, !hasSides, moves.areFramesWhole {
-      // What is below goes up and comes back, which nobody sees: 15 bytes in place of 22.
+      // The rows below go up and come back, within a frame that is shown only when complete. This takes 15
+      // bytes instead of 22 for a margin.
       let (first, last) = (shift.rows.lowerBound, shift.rows.upperBound - abs(shift.distance))
       writer.move(toColumn: 0, row: shift.distance < 0 ? first : last)
       writer.shiftLines(by: -abs(shift.distance))
@@ -186,7 +195,7 @@ extension FrameWriter {
     }
     if hasSides { writer.setSides(shift.columns) }
     if hasBottom { writer.setMargins(0..<shift.rows.upperBound) }
-    // From the first column, where terminals differ on whether the order moves the cursor there.
+    // The cursor is in the first column: terminals differ on whether the order moves it there.
     writer.move(toColumn: shift.columns.lowerBound, row: shift.rows.lowerBound)
     writer.shiftLines(by: shift.distance)
     if hasBottom { writer.setMargins(nil) }

@@ -1,4 +1,5 @@
-/// How often a terminal in memory was lent to other programs, and which were to run.
+/// A record of a terminal in memory: how often it was lent to other programs, and which programs would have
+/// run.
 struct LoanRecord {
   private(set) var isLent = false
   private(set) var count = 0

@@ -1,18 +1,19 @@
-/// The modes of a terminal in memory, in the order in which they were switched.
+/// A record of the modes of a terminal in memory, in the order in which they were switched.
 struct ModeRecord {
   typealias Change = InMemoryTerminal.ModeChange
 
   private(set) var changes: [Change] = []
-  /// Whether the program has the terminal: otherwise nothing is switched.
+  /// Whether the program has the terminal. Otherwise nothing is switched.
   private(set) var isTaken = false
-  /// Those of `choices` that the program wants.
+  /// The modes among `choices` that the program wants.
   private var wanted: Set<TerminalMode> = []
-  /// The modes that are on only where the program wants them.
+  /// The modes that are on only if the program wants them.
   private static let choices: Set<TerminalMode> = [.mouse, .motionReports, .appearanceReports, .title]
 
   func wants(_ mode: TerminalMode) -> Bool { wanted.contains(mode) }
 
-  /// Switches a mode, where that is a change. Motion is reported with the mouse alone.
+  /// Notes whether the program wants a mode, and switches it if that is a change. Motion is reported only
+  /// while the mouse is.
   mutating func want(_ mode: TerminalMode, _ isWanted: Bool) {
     guard wants(mode) != isWanted else { return }
     if isWanted { wanted.insert(mode) } else { wanted.remove(mode) }
@@ -37,20 +38,20 @@ struct ModeRecord {
     if isTaken { changes.append(Change(mode, isOn: isOn)) }
   }
 
-  /// Takes the terminal, in which those modes are used.
+  /// Takes the terminal and switches the modes on.
   mutating func take(_ used: [TerminalMode]) {
     isTaken = true
     changes += used.map { Change($0, isOn: true) }
   }
 
-  /// Gives the terminal back.
+  /// Gives the terminal back and switches the modes off.
   mutating func giveBack(_ used: [TerminalMode]) {
     guard isTaken else { return }
     isTaken = false
     changes += used.reversed().map { Change($0, isOn: false) }
   }
 
-  /// Drops all changes but those that count.
+  /// Drops the history: only the modes that are on remain, as one change each.
   mutating func forget() {
     let on = on
     changes = TerminalMode.allCases.filter(on.contains).map { Change($0, isOn: true) }

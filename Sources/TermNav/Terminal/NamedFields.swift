@@ -1,13 +1,14 @@
-/// Where the fields of a value go by their names, or where they come from.
+/// A writer or reader of a value's fields by their names. One description of a value serves traces,
+/// recordings and replays.
 package protocol NamedFields {
-  /// Whether there is a field that not every value has; of fields that are written, whether it is set.
+  /// Whether an optional field is present. A reader looks it up; a writer returns `isSet`.
   func has(_ key: String, isSet: Bool) -> Bool
-  /// Writes the value, or reads it.
+  /// Writes a text, or reads it into `value`.
   mutating func field(_ key: String, _ value: inout String)
   mutating func field(_ key: String, _ value: inout Bool)
-  /// A field that a replay needs; a trace leaves it out.
+  /// Writes or reads a field that a replay needs. A trace leaves it out.
   mutating func field(replayed key: String, _ value: inout Bool)
-  /// What was read there means nothing.
+  /// Reports that the text read for a field has no meaning.
   mutating func refuse(_ key: String)
 }
 
@@ -22,7 +23,7 @@ package extension NamedFields {
     field(key, &value, text: \.rawValue, read: Word.init)
   }
 
-  /// A value that has a text, where it is set.
+  /// Writes or reads an optional value that has a text.
   mutating func field<Value>(
     _ key: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?
   ) {

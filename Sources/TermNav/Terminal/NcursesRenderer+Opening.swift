@@ -4,16 +4,16 @@ internal import NavModel
 extension NcursesRenderer {
   struct Opened {
     var depth: ColorDepth
-    /// ncurses has our entry, which has all colours.
+    /// Whether ncurses uses this library's terminfo entry, which has all colours.
     var hasAllColors = false
-    /// `FrameWriter` can write the differences between frames; else ncurses draws every frame.
+    /// Whether `FrameWriter` can write the differences between frames. Otherwise ncurses draws every frame.
     var speaksECMA48 = false
-    /// The attributes that `FrameWriter` switches on as ncurses does.
+    /// The attributes that `FrameWriter` switches on by the same sequences as ncurses.
     var attributes = Style.Attributes.all
     var canShift = false
-    /// Also whole lines.
+    /// Whether whole lines can be moved (IL, DL).
     var canShiftLines = false
-    /// Parts of a row.
+    /// Whether parts of a row can be erased (ECH).
     var canErase = false
     var hidesCursor = true
   }
@@ -23,7 +23,7 @@ extension NcursesRenderer {
   ) throws(TerminalError) -> Opened {
     var (status, opened) = openAsOurs(description, name, depth)
     if status == -1 {
-      // ncurses is too old for our entry.
+      // ncurses is too old for this library's entry.
       status = Curses.open(name, colors: depth == .mono ? 0 : -1)
       opened = Opened(depth: min(depth, .of(colors: description.number("colors"))))
     }
@@ -32,9 +32,10 @@ extension NcursesRenderer {
     return opened
   }
 
-  /// The status is -1 where our entry cannot be used.
+  /// Opens ncurses with this library's terminfo entry. The status is -1 if the entry cannot be used.
   ///
-  /// The environment is changed here alone, when the terminal is opened: as a rule before the first thread, which might read it.
+  /// Nothing else changes the environment. It happens when the terminal is opened, usually before other
+  /// threads exist that could read it.
   static func openAsOurs(
     _ description: TerminfoDescription, _ name: String, _ depth: ColorDepth
   ) -> (status: Int32, Opened) {

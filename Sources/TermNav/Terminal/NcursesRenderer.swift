@@ -1,14 +1,15 @@
 internal import NavModel
 
-/// Turns surfaces into bytes, without a terminal; one at a time.
+/// A renderer that turns surfaces into bytes, without a terminal. A process can have one at a time, since
+/// ncurses has one screen.
 ///
-/// ncurses draws whole frames, and `FrameWriter` writes the differences of all others. For a terminal that does not speak
-/// ECMA-48 ncurses draws every frame.
+/// ncurses draws whole frames, and `FrameWriter` writes the differences of all others. For a terminal that
+/// does not speak ECMA-48, ncurses draws every frame.
 final class NcursesRenderer {
   var size: Size { shown.size }
-  /// Lower than asked where ncurses is too old.
+  /// The depth of colours. It is lower than requested where ncurses is too old.
   var depth: ColorDepth { opened.depth }
-  /// Terminfo's `bce`.
+  /// Whether erased cells get the pen's background (terminfo's `bce`).
   var erasesWithBackground: Bool { description.flag("bce") }
   private var opened: Opened
   private let description: TerminfoDescription
@@ -17,10 +18,10 @@ final class NcursesRenderer {
   private var writer: FrameWriter
   private var shift = RowShift()
   private var lines: [LineShift] = []
-  /// Whether the cursor has left the first cell, in which ncurses leaves it and expects it.
+  /// Whether the cursor has left the first cell. ncurses leaves it there and expects it there.
   private var isCursorElsewhere = false
   var moves = SlideMoves()
-  /// The terminal shows its cursor where it is asked to.
+  /// Whether the terminal can show its cursor.
   var showsCursor = false
   /// Whether links are sent, by OSC 8.
   var sendsLinks = false { didSet { writer.sendsLinks = sendsLinks && opened.speaksECMA48 } }
@@ -33,7 +34,7 @@ final class NcursesRenderer {
     shown = ShownFrame(size: size)
   }
 
-  /// Returns whether there are more colours than before.
+  /// Raises the depth of colours. Returns false if ncurses cannot show more than before.
   func deepen(to depth: ColorDepth) -> Bool {
     guard depth > self.depth, opened.hasAllColors else { return false }
     opened.depth = depth
@@ -47,7 +48,7 @@ final class NcursesRenderer {
 
   func invalidate() { shown.forget() }
 
-  /// The cursor was moved by bytes that are not the renderer's.
+  /// Notes that bytes of others have moved the cursor.
   func cursorMoved(toColumn column: Int, row: Int) {
     writer.cursorMoved(toColumn: column, row: row)
     isCursorElsewhere = true
@@ -57,7 +58,8 @@ final class NcursesRenderer {
 
   func resize(to size: Size) { shown.resize(to: size) }
 
-  /// Ignores frames of another size; returns how many cells changed.
+  /// Draws a frame and appends its bytes. Returns how many cells have changed. A frame of another size is
+  /// ignored.
   func render(
     _ surface: borrowing Surface, layers new: [FrameLayer] = [], scrolls: [FrameLayer] = [],
     edge: Range<Int> = 0..<0, cursor: Frame.Cursor? = nil, to bytes: inout [UInt8]
@@ -79,7 +81,7 @@ final class NcursesRenderer {
     return put(surface, cursor, to: &bytes)
   }
 
-  /// Lets ncurses draw a frame: whole, or on a terminal that does not speak ECMA-48 as it differs.
+  /// Draws a frame by ncurses: whole, or on a terminal that does not speak ECMA-48 only the differences.
   private func put(
     _ surface: borrowing Surface, _ cursor: Frame.Cursor?, to bytes: inout [UInt8]
   ) -> Int {
@@ -87,7 +89,7 @@ final class NcursesRenderer {
     var isWhole = !shown.isKnown
     var changed = shown.put(surface, &writer.styles)
     if changed == nil {
-      // Of this frame's colours alone there may be pairs enough.
+      // There may be enough colour pairs for the colours of this frame alone.
       isWhole = true
       changed = shown.put(surface, &writer.styles)
     }
@@ -98,7 +100,7 @@ final class NcursesRenderer {
       let drawn = Curses.update()
       if isWhole, opened.speaksECMA48, !drawn.isEmpty { bytes += ControlSequences.plainLines.bytes }
       bytes += drawn
-      // `FrameWriter` writes the next frames: ncurses' own two take no memory meanwhile.
+      // ncurses frees its own two copies of the frame, since `FrameWriter` draws the next frames.
       if opened.speaksECMA48 { Curses.rest() }
       surface.cells.withUnsafeBufferPointer {
         writer.writeOver(shown.changedRows, of: $0.baseAddress!, columns: size.columns, cursor)
@@ -109,10 +111,10 @@ final class NcursesRenderer {
     return cells
   }
 
-  /// Between margins, if need be.
+  /// Whether lines are moved.
   var movesLines: Bool { moves.rows && opened.canShiftLines }
 
-  /// Lets `FrameWriter` write the differences.
+  /// Draws a frame by `FrameWriter`, which writes the differences.
   private func send(
     _ surface: borrowing Surface, _ new: [FrameLayer], _ scrolls: [FrameLayer], _ edge: Range<Int>,
     _ cursor: Frame.Cursor?
@@ -121,12 +123,12 @@ final class NcursesRenderer {
     LineShift.add(from: shown.scrolls, to: scrolls, size: size, into: &lines)
     shift.find(
       from: shown.layers, to: new, columns: size.columns, isMoving: moves.rows && opened.canShift,
-      // The cell under a cursor that is seen is not the layer's.
+      // Below a visible cursor the shown cell may differ from the layer's.
       isTrusting: lines.isEmpty && !shown.hadCursor && cursor?.isVisible != true,
       edge: RowShift.edge(from: shown.edge, to: edge))
     if movesLines { LineShift.add(from: shown.layers, to: new, size: size, into: &lines) }
     let isAtRest = new.count < 2 && shown.layers.count < 2 && shift.steps.isEmpty
-    // Pages that turn have no layers.
+    // While pages turn, as in a cube or a flip, the frame has no layers.
     let isMoving = new.count != 1
     return surface.cells.withUnsafeBufferPointer { cells in
       let frame = FrameRows(cells: cells.baseAddress!, columns: size.columns)
@@ -151,7 +153,8 @@ final class NcursesRenderer {
       isMoving: isMoving)
   }
 
-  /// The terminal's own cursor would turn a reversed cell back.
+  /// Whether the cell under the cursor is reversed. The terminal's own cursor reverses it again, so the cell
+  /// is drawn plain.
   private func isReversed(_ cursor: Frame.Cursor, in surface: borrowing Surface) -> Bool {
     showsCursor && cursor.isVisible && surface[cursor.column, cursor.row].style.attributes.contains(.reverse)
   }

@@ -1,11 +1,12 @@
 internal import CLibrary
 
 extension NcursesTerminal {
-  /// Sends pending output, and gives the terminal back as found. What the terminal still sends is read before.
+  /// Sends pending output, reads the open answers, and gives the terminal to other programs as it was found.
   public func lend() {
     guard isTaken else { return }
     restore()
-    // A program that waits for its child must not end by Ctrl-C, nor stop without the child.
+    // While a program waits for its child, Ctrl-C must not end it, and Ctrl-Z must not stop it without the
+    // child.
     TerminalGuard.catchSignals()
     TerminalGuard.setReset(modes)
     TerminalGuard.lend(to: getpgrp())
@@ -13,7 +14,7 @@ extension NcursesTerminal {
     isInputHeld = true
   }
 
-  /// Resets modes and termios, and takes the terminal again.
+  /// Resets the modes and termios that other programs have left, and takes the terminal again.
   public func takeBack() {
     guard loan.isLent else { return }
     TerminalGuard.putRight(line.descriptor)
@@ -21,14 +22,18 @@ extension NcursesTerminal {
     loan.end()
     isInputHeld = false
     resume()
-    // On the other screen the cursor may go home.
+    // These sequences move the cursor home, which is harmless on this program's own screen.
     line.send(ControlSequences.wholeScreen.bytes[...])
   }
 
-  /// Runs a program in a group of its own in front of the terminal, which is its standard input, output and error.
+  /// Runs a program in a process group of its own in the foreground of the lent terminal, which is its
+  /// standard input, output and error.
   ///
-  /// Where the program stops, as by its Ctrl-Z, the whole job stops, and both continue with it. A task that is cancelled
-  /// ends the program by SIGTERM, and after `ChildProcess.patience` by SIGKILL.
+  /// If the program stops, as by Ctrl-Z, this program stops with it, and both are continued together. If the
+  /// task is cancelled, the program gets SIGTERM, and SIGKILL after `ChildProcess.patience`.
+  /// - Returns: how the program ended.
+  /// - Throws: a `CommandError` if the program cannot be started, or if the terminal is not lent or another
+  ///   program has it.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     guard loan.isFree else { throw .terminalIsInUse }
     loan.take()
@@ -45,8 +50,8 @@ extension NcursesTerminal {
     return status
   }
 
-  /// The program has stopped: so does the job that it belongs to. This program could come back while the other one
-  /// alone stands still, and then nobody could continue it.
+  /// Stops this program's job because the program in the foreground has stopped. If this program went on
+  /// alone, a shell could not continue the other one.
   private func stopWithForeground(_ program: ForegroundProgram) {
     guard loan.isLent else { return }
     let theirs = TerminalGuard.stopLent(line.descriptor)
@@ -63,6 +68,6 @@ extension NcursesTerminal {
     TerminalGuard.catchSignals()
   }
 
-  /// SIGTSTP from elsewhere.
+  /// Handles a SIGTSTP that another process has sent while the terminal is lent.
   func stopWhileLent() { if let program = loan.program { program.stop() } else { stopGroup() } }
 }

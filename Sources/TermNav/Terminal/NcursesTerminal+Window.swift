@@ -1,12 +1,12 @@
-/// The clipboard, and the window around the program.
+/// The clipboard, the window and the desktop of the terminal.
 extension NcursesTerminal {
-  /// Strings are not sent where they might be shown.
+  /// Whether strings may be sent now. Some terminals would print them.
   private var takesStrings: Bool {
     isTaken && ColorDepth.takesStrings(environment: Self.variable)
   }
 
-  /// By tmux or by a program of the desktop, in the order in which they are asked for; else by OSC 52. Nothing is sent where
-  /// it might be shown.
+  /// Copies a text to the clipboard: by tmux or a program of the desktop, else by OSC 52. OSC 52 is not sent
+  /// to terminals that might print it.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     let clipboard = Clipboard(environment: Self.variable)
     if clipboard.programs.isEmpty { return tell(send(copied: text, clipboard)) }
@@ -23,12 +23,13 @@ extension NcursesTerminal {
     return clipboard.isTerminalKnown || answers.takesClipboard ? .copied : .sent
   }
 
-  /// By OSC 2 and the terminal's stack of titles; nothing is sent where it might be shown.
+  /// Sets the window's title by OSC 2, and saves the found one on the terminal's stack. Does nothing on
+  /// terminals that might print the sequence.
   public func setTitle(_ new: String?) {
     guard takesStrings, new != title else { return }
     let before = modes
     title = new
-    // Set first, so that the leave string is always complete.
+    // The leave string is set before the modes change, so that it is always complete.
     setLeave()
     let pushes = before.setsTitle ? [] : modes.on(.title)
     line.send((new == nil ? before.off(.title) : pushes + titleBytes)[...])
@@ -36,13 +37,13 @@ extension NcursesTerminal {
 
   var titleBytes: [UInt8] { title.map(ControlSequences.title) ?? [] }
 
-  /// By OSC 7; nothing is sent where it might be shown.
+  /// Tells the working directory by OSC 7. Does nothing on terminals that might print the sequence.
   public func setWorkingDirectory(_ path: String) {
     guard takesStrings else { return }
     line.send(ControlSequences.workingDirectory(path, host: TTY.hostName)[...])
   }
 
-  /// By OSC 9; nothing is sent where it might be shown.
+  /// Shows a notification by OSC 9. Does nothing on terminals that might print the sequence.
   public func notify(_ text: String) {
     if takesStrings { line.send(ControlSequences.notification(text)[...]) }
   }

@@ -2,16 +2,18 @@ internal import CLibrary
 internal import CMainQueue
 package import NavModel
 
-/// The terminal of standard input, or where that is none the controlling one; one in a process.
+/// The terminal of standard input, or if that is not a terminal, the controlling one. A process can have one
+/// at a time.
 ///
-/// ncurses draws whole frames: the first, and those after a resize, a resume or Ctrl-L. Of all others the differences are
-/// written without ncurses, where the terminal speaks ECMA-48.
+/// ncurses draws whole frames: the first one, and those after a resize, a resume or Ctrl-L. The differences
+/// of all others are written without ncurses, if the terminal speaks ECMA-48.
 ///
+/// Quitting, signals and crashes restore the terminal; SIGKILL does so only with a `Guardian`.
 /// Quitting, signals and crashes restore the terminal; SIGKILL only with a `Guardian` (RULES, section 17).
 @MainActor package final class NcursesTerminal: Terminal {
-  /// Columns × rows.
+  /// The size in columns × rows.
   public private(set) var size: Size
-  /// The capabilities as if the mouse were enabled.
+  /// The capabilities as they are while the mouse is enabled.
   private var known: TerminalCapabilities
 
   /// How frames of moving pages are sent.
@@ -27,23 +29,27 @@ package import NavModel
   private let canReportAppearance: Bool
   private(set) var isTaken = false
   var loan = LentTerminal()
-  /// The window's title, set by the program.
+  /// The window's title, if the program has set one.
   var title: String?
   var copies = CopyQueue()
-  /// Where the last frame's cursor stands; nil: where its cells left it, unseen.
+  /// The cursor's position after the last frame; nil if it is hidden wherever the last cell has left it.
   private var cursor: Frame.Cursor?
   private var used = UsedModes()
   private var wakes = WakeQueue()
-  /// Open answers to frames' questions.
+  /// The number of answers to frames' questions that are still open.
   public var awaitedAnswers = 0 {
     didSet { TerminalGuard.setUnanswered(awaitedAnswers) }
   }
 
   /// Takes the terminal.
-  /// - `color`: nil asks the environment and terminfo.
-  /// - `pixels`: mouse reports in pixels where possible.
-  /// - `appearance`: asks for the background at once, before DA1.
-  /// - `isGuarded`: the result of `Guardian.start()`.
+  /// - Parameters:
+  ///   - color: the depth of colours; nil to ask environment and terminfo.
+  ///   - mouse: whether mouse reports are on.
+  ///   - pixels: whether mouse reports are in pixels where possible.
+  ///   - slides: how frames of moving pages are sent.
+  ///   - appearance: whether the terminal is asked for its colours at once, before DA1.
+  ///   - isGuarded: the result of `Guardian.start()`.
+  /// - Throws: a `TerminalError` if the terminal cannot be used.
   package init(
     color: ColorDepth? = nil, mouse: Bool = true, pixels: Bool = true, slides: SlideDrawing = .automatic,
     appearance: Bool = false, isGuarded: Bool = false
@@ -85,7 +91,8 @@ package import NavModel
     return name
   }
 
-  /// The questions of a start, in one write: a program that is killed has asked DA1 behind all others, and its answer is waited for.
+  /// Asks the first questions in a single write. DA1 is then always sent behind all others: even if this
+  /// program is killed, its answer can be waited for.
   private func ask() {
     let colors = modes.appearanceReports ? ControlSequences.colors : []
     let depth = asksForColor ? ControlSequences.directColor : []
@@ -102,21 +109,21 @@ package import NavModel
 
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  // Unsent output is dropped: deinit belongs to no actor.
+  // Unsent output is dropped, since deinit is not isolated to the main actor.
   deinit {
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
     TerminalGuard.disarm()
   }
 
-  /// The mouse is `.none` while disabled.
+  /// The known capabilities. The mouse is `.none` while it is disabled.
   public var capabilities: TerminalCapabilities {
     var capabilities = known
     if !isMouseEnabled { capabilities.mouse = .none }
     return capabilities
   }
 
-  /// Switches mouse reports.
+  /// Whether the mouse is reported.
   public var isMouseEnabled: Bool {
     didSet { switchMouse(from: mouse(isEnabled: oldValue)) }
   }
@@ -134,37 +141,39 @@ package import NavModel
 
   func setLeave() { TerminalGuard.setLeave(used.leaving(modes)) }
 
-  /// The leave string is set first, so that it is always complete.
+  /// Switches mouse reports from an old form to the current one. The leave string is set first, so that it is
+  /// always complete.
   private func switchMouse(from old: MouseReporting) {
     guard mouse(isEnabled: isMouseEnabled) != old else { return }
     let modes = modes
     var before = modes
     before.mouse = old
     setLeave()
-    // Behind another group nothing is asked; when it is in front again, all is said again.
+    // While another group has the terminal, nothing is asked. When this program is in the foreground again,
+    // all modes are sent again.
     guard isTaken, !line.isBehind else { return }
-    // Reports before the answer are still in pixels.
+    // Reports that come before this question's answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? ControlSequences.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
     line.send((off + modes.on(.mouse) + modes.on(.motionReports) + question)[...])
   }
 
-  /// By mode 1003.
+  /// Whether motion of the pointer without a button is reported (mode 1003).
   public var reportsMotion = false {
     didSet {
       guard reportsMotion != oldValue else { return }
-      // Set first, so that the leave string is always complete.
+      // The leave string is set before the modes change, so that it is always complete.
       setLeave()
       if isTaken, isMouseEnabled { line.send(TerminalModes.motion(isOn: reportsMotion)[...]) }
     }
   }
 
-  /// Asks for the background whenever it is set to true. Without colours, and where the question might be shown,
-  /// nothing is sent.
+  /// Whether the terminal reports its colours. Each time it is set to true, the terminal is asked for them.
+  /// Nothing is sent without colours, or to terminals that might print the question.
   public var reportsAppearance = false {
     didSet {
       guard canReportAppearance else { return }
-      // Set first, so that the leave string is always complete.
+      // The leave string is set before the modes change, so that it is always complete.
       setLeave()
       guard isTaken else { return }
       if reportsAppearance != oldValue {
@@ -174,32 +183,35 @@ package import NavModel
     }
   }
 
-  /// 1004 is left to the caller: VTE answers it by telling its focus.
+  /// Sends the modes of mouse and paste again. Focus reports are optional, since VTE answers mode 1004 by
+  /// reporting the focus.
   public func repeatModes(withFocus: Bool) {
     guard isTaken, isMouseEnabled else { return }
     let modes = modes
     line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
   }
 
-  /// Asks for the sizes without holding reports back.
+  /// Asks for the sizes of the text area and a cell. Mouse reports do not wait for the answers.
   public func measureWindow() {
     guard isTaken else { return }
     learn { $0.measure(unanswered: awaitedAnswers) }
   }
 
-  /// Applies a change; true asks for the sizes.
+  /// Applies a change to the state of the mouse. If the change returns true, the terminal is asked for the
+  /// sizes.
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
     if change(&pixels), isTaken {
-      // Which pixel is the first is told before any is reported.
+      // DA2 is asked first: its answer says whether pixels count from 0, and must come before any report in
+      // pixels.
       let question = wasKnown ? [] : ControlSequences.secondaryAttributes
       line.ask(question + ControlSequences.cellQuestion)
     }
     switchMouse(from: before)
   }
 
-  /// Waits up to `timeout`; nil waits without end.
+  /// Waits for input, a signal or work, at most for `timeout`; nil waits without limit.
   public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
@@ -214,7 +226,8 @@ package import NavModel
     }
   }
 
-  /// A window resized there and back has lost its contents.
+  /// Handles a resize. If the size is the same, the window was resized there and back, and may have lost its
+  /// contents.
   private func updateSize() {
     let new = line.windowSize
     if new != size {
@@ -223,34 +236,34 @@ package import NavModel
     } else {
       renderer.invalidate()
     }
-    // A new font also changes the window.
+    // A new font also changes the window's pixels.
     learn { $0.resize(to: size, window: line.windowPixels, unanswered: awaitedAnswers) }
     wakes.addResize()
   }
 
-  /// Makes `wait` return `.woken`.
+  /// Makes `wait(timeout:)` return `.woken`. May be called from any thread.
   public nonisolated func wake() { TerminalGuard.wake() }
 
-  /// Descriptors polled by `wait`.
+  /// The descriptors that `wait(timeout:)` polls too.
   public var watchedDescriptors: [Int32] {
     get { line.watched }
     set { line.watched = newValue }
   }
 
-  /// Whether input stays with the kernel.
+  /// Whether `wait(timeout:)` leaves input unread.
   public var isInputHeld: Bool {
     get { line.isInputHeld }
     set { line.isInputHeld = newValue || loan.isLent }
   }
 
-  /// One cell in pixels; nil where unknown.
+  /// The size of a cell in pixels; nil if unknown.
   public var cellPixels: (width: Double, height: Double)? { pixels.cell }
 
-  /// Whether all output was taken.
-  /// Not before `.sent` is told, which bytes of the same moment may precede: a recording has them in that order.
+  /// Whether all output was written. It becomes true only after `wait(timeout:)` has returned `.sent`: bytes
+  /// of the same moment may be returned before that, and a recording keeps this order.
   public var isSent: Bool { line.isSent && !wakes.holdsSent }
 
-  /// Sends frame and questions in one write.
+  /// Sends the differences of a frame, with its questions, in a single write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
     guard isTaken else { return PresentStatistics() }
     let questions = asking.isEmpty || line.isBehind ? [] : asking
@@ -271,7 +284,8 @@ package import NavModel
     return PresentStatistics(cells: cells, bytes: bytes.count)
   }
 
-  /// While a longer frame is drawn the cursor is hidden, not to be seen on its way.
+  /// Moves the cursor after a frame's cells. A visible cursor is hidden while a longer frame is drawn, so
+  /// that it is not seen moving.
   private func placeCursor(_ new: Frame.Cursor?, afterCells hasCells: Bool, from head: Int) {
     guard hasCells || new != cursor else { return }
     let wasVisible = cursor?.isVisible == true
@@ -288,13 +302,15 @@ package import NavModel
     cursor = new
   }
 
-  /// Bytes, as of a letter with its echo elsewhere; our own figure.
+  /// The most bytes of a frame that is drawn without hiding the cursor. The figure was chosen: a typed
+  /// letter, with its echo elsewhere, fits.
   private static let shortFrame = 64
 
-  /// The next frame is sent whole.
+  /// Lets the next frame be sent whole.
   public func invalidate() { renderer.invalidate() }
 
-  /// Behind another group nothing is sent: when it is in front again, the terminal gets all that is kept.
+  /// Carries out an order about pictures. While another group has the terminal nothing is sent; when this
+  /// program is in the foreground again, the terminal gets all kept pictures.
   public func order(_ order: PictureOrder) {
     let bytes: [UInt8]
     switch order {
@@ -307,12 +323,12 @@ package import NavModel
     case .show(let cells, let png): bytes = used.pictures.keep(cells, png: png)
     case .forget(let number): bytes = used.pictures.forget(number)
     }
-    // Set first, so that the leave string is always complete.
+    // The leave string is set before the bytes are sent, so that it is always complete.
     setLeave()
     if isTaken, !line.isBehind { line.send(bytes[...]) }
   }
 
-  /// Sends pending output, then gives the terminal back.
+  /// Sends pending output, then gives the terminal back as found.
   public func restore() {
     if loan.isLent { return loan.hangUp() }
     guard isTaken else { return }
@@ -323,12 +339,12 @@ package import NavModel
     awaitedAnswers = 0
   }
 
-  /// Takes the terminal again.
+  /// Takes the terminal again and enters all modes.
   public func resume() {
     if loan.isLent { return loan.continueForeground(line.descriptor) }
     line.awaitForeground()
     if isTaken {
-      // After the guardian's restore the frame's rest is dropped.
+      // If the guardian has restored the terminal, the rest of a frame that was being sent is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
@@ -340,7 +356,7 @@ package import NavModel
     TerminalGuard.enterRaw()
     line.send((modes.enter + titleBytes + used.pictures.bytes)[...])
     renderer.invalidate()
-    // Restoring has discarded the answers.
+    // Restoring the terminal has discarded the answers to earlier questions.
     if pixels.forget() { line.ask(ControlSequences.secondaryAttributes + ControlSequences.cellQuestion) }
     if !answers.areComplete {
       ask()
@@ -350,7 +366,8 @@ package import NavModel
     if line.windowSize != size { updateSize() }
   }
 
-  /// Restores, stops as Ctrl-Z does, and resumes. Behind another group it stops until it is in front.
+  /// Restores the terminal, stops the process group as Ctrl-Z does, and resumes. If another group has the
+  /// terminal, it stops until it is in the foreground.
   public func suspend() {
     if loan.isLent { return stopWhileLent() }
     let isBehind = line.isBehind
@@ -359,7 +376,7 @@ package import NavModel
     resume()
   }
 
-  /// Returns whether `capabilities` changed.
+  /// Learns from a reply. Returns whether `capabilities` has changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     if reply == .statusOK {
       TerminalGuard.answers(.status)
@@ -372,7 +389,7 @@ package import NavModel
       guard asksForColor, renderer.deepen(to: .truecolor) else { return false }
     }
     if reply.isOfAppearance, !modes.appearanceReports { return false }
-    // The colours have changed with it.
+    // With the appearance, the terminal's colours have changed too.
     if case .appearance = reply { line.ask(ControlSequences.colors) }
     hearOfPixels(reply)
     let isNew = known.apply(reply, asked: pixels.form)
@@ -388,13 +405,13 @@ package import NavModel
 }
 
 extension TerminalModes.Strings {
-  /// `name` is `TERM`.
+  /// Creates the strings from a description of the terminal type `name`, the value of `TERM`.
   init(_ description: TerminfoDescription, name: String) {
     func string(_ name: String) -> [UInt8] {
       TerminfoEntry.withoutDelays(description.string(name) ?? [])
     }
-    // st's Delete and Insert are sequences of other keys without it. Elsewhere the keypad's digits would come as
-    // SS3, for nothing.
+    // Without application keys, st's Delete and Insert send the sequences of other keys. Other terminals need
+    // no application keys, which would only turn the keypad's digits into SS3 sequences.
     let needsApplicationKeys = name.hasPrefix("st")
     self.init(
       enterAlternateScreen: string("smcup"), leaveAlternateScreen: string("rmcup"),

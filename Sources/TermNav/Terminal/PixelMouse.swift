@@ -5,25 +5,28 @@ struct PixelSize: Equatable {
   var height: Int
 }
 
-/// Asks for pixels only with a sure cell size (RULES section 18).
+/// The state of mouse reports in pixels. It asks for the size of a cell, and requests reports in pixels only
+/// if that size is certain.
 struct PixelMouse {
   private let isWanted: Bool
-  /// Columns × rows.
+  /// The size of the screen in columns × rows.
   private var cells: Size
   private(set) var isKnown = false
   private var size: (width: Double, height: Double)?
 
-  /// One question at a time, to match its answers.
+  /// Whether the sizes have been asked for. Only one question is open at a time, so that answers belong to
+  /// it.
   private var isAsked = false
-  /// Asked without a change of the window: what was told counts until the answer, and where none comes.
+  /// The sizes told before a question that no change of the window has caused. They count until the answer
+  /// comes, and if none comes.
   private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
-  /// Answers to `CSI 5 n` that precede the question's own.
+  /// The number of answers to `CSI 5 n` that are expected before the question's own.
   private var earlierAnswers = 0
   private var hasTold = false
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first sizes with this font.
+  /// The first sizes that were told with the current font; later ones are compared with them.
   private var firstText: PixelFigures?
   private var firstWindow: PixelFigures?
 
@@ -33,10 +36,15 @@ struct PixelMouse {
   }
 
   var form: MouseReporting { size == nil ? .sgr : .pixels }
-  /// In pixels; nil also while the question is open.
+  /// The size of a cell in pixels; nil if unknown, and while the question is open after a change of the
+  /// window.
   var cell: (width: Double, height: Double)? { isAsked && before == nil ? nil : size }
 
-  /// Returns whether to ask for the sizes. `unanswered` counts open `CSI 5 n`.
+  /// Learns from a reply. Returns whether to ask for the sizes.
+  /// - Parameters:
+  ///   - reply: the reply.
+  ///   - window: the size of the window in pixels.
+  ///   - unanswered: the number of open `CSI 5 n`.
   mutating func hear(_ reply: TerminalReply, window: @autoclosure () -> PixelSize, unanswered: Int = 0)
     -> Bool
   {
@@ -55,12 +63,12 @@ struct PixelMouse {
         earlierAnswers -= 1
         return false
       }
-      // A later question was answered: this one is lost.
+      // A later question was answered, so the answer to this one is lost.
       return conclude(window(), unanswered)
     default: return false
     }
     hasTold = true
-    // Some terminals answer the mode first.
+    // Some terminals answer for the mode before they tell the sizes.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
@@ -79,9 +87,11 @@ struct PixelMouse {
     return false
   }
 
-  /// Whether to ask for the sizes, though none has changed that the program was told.
+  /// Returns whether to ask for the sizes though no change was told, as after a focus: a zoom may have kept
+  /// columns and rows.
   mutating func measure(unanswered: Int) -> Bool {
-    // A change of the window's own pixels (`TIOCGWINSZ`) comes with a signal.
+    // If the kernel knows the window's pixels (`TIOCGWINSZ`), a change of them comes with a signal and needs
+    // no question.
     guard isKnown, hasTold, !isAsked else { return false }
     let told = (text, whole)
     _ = ask(unanswered)
@@ -95,7 +105,7 @@ struct PixelMouse {
     (text, whole) = (nil, nil)
     (isAsked, isOutdated) = (true, false)
     before = nil
-    // The two questions of the next frame may be answered first.
+    // The next frame asks two questions, which may be answered first.
     earlierAnswers = unanswered + 2
     return true
   }
@@ -118,32 +128,34 @@ struct PixelMouse {
   }
 }
 
-/// A size in pixels: cells with fractions, or whole cells and a constant border.
+/// A size in pixels on both axes. It consists of cells whose size may have a fraction, or of whole cells and
+/// a constant border.
 struct PixelFigures {
   var pixels: PixelSize
   var cells: Size
-  /// The reported cell, rounded; nil where unknown.
+  /// The reported size of a cell, rounded to pixels; nil if unknown.
   var whole: PixelSize?
 
-  /// One cell by the text area.
+  /// Returns the size of a cell, if `pixels` is that of the text area; nil if it is not certain.
   func cellOfText(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first) else { return nil }
     let isPlain = axes.allSatisfy(\.mayBePlain)
     let isBordered = isBordered(axes, by: isEven(axes) ? Self.widest : Self.widestUneven)
-    // Both then find the same last column.
+    // Both sizes then give the same last column, so the fraction may be used.
     if isPlain, !isBordered || axes.allSatisfy({ 4 * $0.excess <= $0.whole }) {
       return (axes[0].fraction, axes[1].fraction)
     }
     return isBordered && (!isPlain || isEven(axes)) ? wholeCell(axes) : nil
   }
 
-  /// One cell by the window.
+  /// Returns the size of a cell, if `pixels` is that of the window; nil if it is not certain.
   func cellOfWindow(since first: Self?) -> (width: Double, height: Double)? {
     guard let axes = axes(since: first), isBordered(axes, by: Self.widest) else { return nil }
     return isEven(axes) || axes.allSatisfy(\.isSameBorder) ? wholeCell(axes) : nil
   }
 
-  /// Later sizes are compared with this one.
+  /// Returns the figures with which later ones are compared: the first ones if these still fit them, else
+  /// these.
   func first(after first: Self?) -> Self {
     guard let first, first.whole == whole, let axes = axes(since: first),
       axes.allSatisfy(\.mayBePlain) || isBordered(axes, by: Self.widest)
@@ -151,7 +163,7 @@ struct PixelFigures {
     return first
   }
 
-  /// Pixels of a cell.
+  /// The plausible sizes of a cell, in pixels.
   private static let sane = 2...500
 
   private func axes(since first: Self?) -> [Axis]? {
@@ -168,7 +180,7 @@ struct PixelFigures {
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
   }
 
-  /// The widest borders in columns: even, or on one side.
+  /// The widest borders, in columns: even ones on both axes, or one on one side such as a scroll bar.
   private static let widest = 3.0
   private static let widestUneven = 1.5
 
@@ -185,10 +197,10 @@ struct PixelFigures {
   private struct Axis {
     var pixels: Int
     var cells: Int
-    /// Reported, or the most possible.
+    /// The reported size of a cell, or the largest that is possible.
     var whole: Int
     var isTold: Bool
-    /// At another size.
+    /// The pixels and cells at another size of the window.
     var before: (pixels: Int, cells: Int)?
 
     init(pixels: Int, cells: Int, told: Int?, before: (pixels: Int, cells: Int)?) {
@@ -200,10 +212,10 @@ struct PixelFigures {
     }
 
     var fraction: Double { Double(pixels) / Double(cells) }
-    /// Pixels beyond whole cells.
+    /// The pixels beyond whole cells.
     var excess: Int { pixels - whole * cells }
 
-    /// All figures are rounded.
+    /// Whether the pixels may be those of cells with a fraction and no border. All figures are rounded.
     var mayBePlain: Bool {
       if isTold, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
@@ -215,7 +227,7 @@ struct PixelFigures {
       return before.map { $0.pixels - whole * $0.cells == excess } ?? true
     }
 
-    /// The border is negligible, or constant where fractions would have grown.
+    /// Whether the border is negligible, or has stayed the same where fractions of cells would have grown.
     var isSameBorder: Bool {
       if 3 * excess <= whole { return true }
       return before.map { abs(cells - $0.cells) * excess >= 2 * cells } ?? false

@@ -1,11 +1,12 @@
-/// Compares rows as they look: of blanks only the background counts.
+/// Comparisons of rows by their appearance: of blanks only the background counts.
 enum RowDifference {
-  /// The first difference, else the upper bound.
+  /// Returns the first column in which the rows differ, or the upper bound if there is none.
   static func first(_ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>) -> Int {
     first(a, b, from: range.lowerBound, to: range.upperBound)
   }
 
-  /// - Parameter same: cells that are known not to differ.
+  /// Returns the first column in which the rows differ, or the upper bound if there is none.
+  /// - Parameter same: columns that are known not to differ.
   @inline(__always)
   static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, in range: Range<Int>, besides same: Range<Int>
@@ -23,7 +24,8 @@ enum RowDifference {
     return first(a, b, in: known.upperBound..<range.upperBound)
   }
 
-  /// Hot loop: compares words without checks.
+  /// Returns the first column in which the rows differ, or `end`. A hot loop, which compares words without
+  /// checks.
   @inline(__always)
   static func first(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
@@ -48,7 +50,7 @@ enum RowDifference {
     return glyph != 0x20 || !Style.appearEqual(onBlanks: style, other)
   }
 
-  /// Counts every fourth cell from `column` on; stops above `limit`.
+  /// Estimates how many cells differ from `column` on, by every fourth cell. Stops above `limit`.
   @inline(__always)
   static func estimate(
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
@@ -81,10 +83,10 @@ extension Cell {
         && Style.appearEqual(onBlanks: style.bits, other.style.bits)
   }
 
-  /// Only the background is seen.
+  /// Whether only the background of the cell is visible.
   var isBlank: Bool { glyph == .space && style.showsNothingOnBlanks }
 
-  /// Whether the pen of blanks on this background draws it.
+  /// Whether the pen for blanks on this background draws the cell.
   func needsOnly(_ background: Color) -> Bool {
     isBlank ? style.background == background : style == .plain && background == .default
   }

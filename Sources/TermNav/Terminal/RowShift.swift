@@ -1,46 +1,50 @@
-/// Insertions (ICH) and deletions (DCH) that move parts of a row.
+/// Insertions (ICH) and deletions (DCH) that move parts of a row, as pages slide.
 struct RowShift: ~Copyable {
-  /// Inserts blanks; deletes cells where `count` is negative.
+  /// One order: it inserts blanks at a column, or deletes cells if `count` is negative.
   struct Step {
     var column: Int
     var count: Int
   }
 
-  /// Equals no cell of a frame.
+  /// A cell that equals no cell of a frame, for columns of which it is not known what the terminal shows.
   static let unknown = Cell(Glyph(bits: 0x1F_FFFE))
 
-  /// A vacated cell; only its background is sure.
+  /// A vacated cell, of which only the background is known.
   static let blank = Cell(.space, Style(Color(bits: 2 << 8)))
 
-  /// The final columns of cells that move by `distance`.
+  /// A range of cells that move by `distance` columns, given by their columns afterwards.
   struct Part {
     var columns: Range<Int>
     var distance: Int
   }
 
   private(set) var steps = FrameBuffer<Step>()
-  /// Rows in which `FrameLayer.content` holds.
+  /// The rows in which the layers' promise (`FrameLayer.content`) holds.
   private(set) var trustedRows = 0..<0
 
   private(set) var kept = FrameBuffer<Part>()
   private var movesLeft = false
   private var movesRight = false
-  /// Columns without kept cells.
+  /// The columns that no moved or kept cell covers.
   private var exposedColumns = FrameBuffer<Range<Int>>()
-  /// Columns that may differ after the shift in `trustedRows`.
+  /// The columns that may differ in `trustedRows` after the shift.
   private(set) var suspects = FrameBuffer<Range<Int>>()
-  /// Columns that are written from top to bottom, after the rows.
+  /// The columns that are drawn from top to bottom, after the rows.
   private(set) var edge = 0..<0
-  /// The columns beside the edge.
+  /// The columns outside of the edge.
   private var besideEdge = FrameBuffer<Range<Int>>()
   private var cost = ShiftCost()
   private var columns = 0
   private var sorted = FrameBuffer<FrameLayer>()
 
-  /// Finds no steps where one would clear the row.
+  /// Finds the steps between two frames. A step that would clear the row is not found.
   /// - Parameters:
-  ///   - isTrusting: false where lines move within layers.
-  ///   - edge: columns that are written from top to bottom.
+  ///   - old: the layers of the shown frame.
+  ///   - new: the layers of the new frame.
+  ///   - columns: the number of columns of the screen.
+  ///   - isMoving: whether steps may be found at all.
+  ///   - isTrusting: whether the layers' promises count; false where lines move within layers.
+  ///   - edge: the columns that are drawn from top to bottom.
   mutating func find(
     from old: [FrameLayer], to new: [FrameLayer], columns: Int, isMoving: Bool = true,
     isTrusting: Bool = true,
@@ -71,7 +75,7 @@ struct RowShift: ~Copyable {
     suspects.append(0..<columns)
     trustedRows = 0..<0
     if isTrusting { trust(old, new) }
-    // What the edge's cells cost is the same in either case, but counts in both.
+    // The edge's cells cost the same with and without the shift, and are counted in both.
     cost.prepare(kept, suspects: suspects, columns: columns)
     besideEdge.removeAll()
     besideEdge.append(0..<columns)
@@ -81,14 +85,15 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// The columns about the edge in two frames, where it has moved by few; else those of the new one.
+  /// Returns the columns around the edges of two frames if the edge has moved by at most two columns; else
+  /// those of the new one.
   static func edge(from old: Range<Int>, to new: Range<Int>) -> Range<Int> {
     if old.isEmpty || new.isEmpty { return new }
     let both = min(old.lowerBound, new.lowerBound)..<max(old.upperBound, new.upperBound)
     return both.count <= new.count + 2 ? both : new
   }
 
-  /// By their first columns; they are few.
+  /// Sorts the layers by their first columns. Insertion is fast, since there are few.
   private mutating func sort(_ layers: [FrameLayer]) {
     sorted.removeAll()
     for layer in layers {
@@ -111,7 +116,7 @@ struct RowShift: ~Copyable {
     trustedRows = new.first?.rows ?? 0..<0
     for layer in old { trustedRows = trustedRows.clamped(to: layer.rows) }
     for layer in new { trustedRows = trustedRows.clamped(to: layer.rows) }
-    // A layer that moves up or down may move the lines of all.
+    // A layer that has moved up or down may have moved the lines of all layers.
     let haveRisen = new.contains { layer in
       old.contains { $0.id == layer.id && $0.rowOffset != layer.rowOffset }
     }
@@ -146,7 +151,7 @@ struct RowShift: ~Copyable {
     for index in kept.indices.reversed() {
       let part = kept[index]
       let before = part.columns.clamped(to: 0..<step.column)
-      // Deletions lose the first cells, insertions the last.
+      // A deletion drops the first cells behind the cursor, an insertion the last ones of the row.
       let first = step.column + max(0, -step.count)
       let after = part.columns.clamped(to: min(first, columns)..<columns)
       let moved = after.lowerBound + step.count..<min(after.upperBound + step.count, columns)
@@ -156,7 +161,7 @@ struct RowShift: ~Copyable {
     }
   }
 
-  /// The first painted background of exposed columns, else the terminal's own.
+  /// Returns the first painted background of the exposed columns, or the terminal's own.
   @inline(__always) func exposedBackground(_ new: UnsafePointer<Cell>) -> Color {
     for range in exposedColumns.contents {
       for column in range where new[column].style.isPainted { return new[column].style.shownBackground }
@@ -164,10 +169,10 @@ struct RowShift: ~Copyable {
     return .default
   }
 
-  /// The exposed background of most rows, by every fourth row.
+  /// Returns the exposed background of most rows, by a vote of every fourth row.
   func commonBackground(_ frame: UnsafePointer<Cell>, rows: Range<Int>) -> Color {
     if steps.isEmpty { return .default }
-    // Boyer–Moore majority vote.
+    // This is the algorithm of Boyer and Moore: if a colour has a majority, it remains.
     var (common, lead) = (Color.default, 0)
     for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
       let color = exposedBackground(frame + row * columns)
@@ -177,22 +182,22 @@ struct RowShift: ~Copyable {
     return common
   }
 
-  /// What the terminal does with a row.
+  /// What the terminal does to a row.
   struct Move {
-    /// Of the cells that it vacates; nil where the row stays.
+    /// The background of the cells that the row vacates; nil if the row is not shifted.
     var background: Color?
-    /// Only `suspects` may differ from the frame now.
+    /// Whether only `suspects` may differ from the frame afterwards.
     var isKnown: Bool
   }
 
-  /// Shifts a row where that is worth it: decision, pen and cells in one step, since apart each would look anew at
-  /// what is the same for all rows.
-  /// - Parameter paints: rows whose vacated cells are painted may be shifted.
+  /// Shifts a row where that is worth it. Decision, background and cells are found in one step, since
+  /// separate steps would compute again what all rows share.
+  /// - Parameter paints: whether a row may be shifted if its vacated cells are painted.
   func move(
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, isTrusted: Bool, paints: Bool
   ) -> Move {
     if steps.isEmpty { return Move(background: nil, isKnown: isTrusted) }
-    // Layers have moved in unshifted rows too.
+    // If the row is not shifted, the layers have moved in it nevertheless.
     let unshifted = Move(background: nil, isKnown: false)
     guard isWorth(new, over: line, isTrusted: isTrusted) else { return unshifted }
     let background = exposedBackground(new)
@@ -209,8 +214,9 @@ struct RowShift: ~Copyable {
     return cost.isWorth(new, over: line, isTrusted: isTrusted)
   }
 
-  /// The first cell of a row from a column on that differs beside the edge, and its range's rest.
-  /// - Parameter isKnown: only `suspects` may differ.
+  /// Returns the first column, from `first` on and beside the edge, in which the row differs, and the end of
+  /// its range; nil if there is none.
+  /// - Parameter isKnown: whether only `suspects` may differ.
   @inline(__always) func difference(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int, isKnown: Bool
   ) -> (place: Int, end: Int)? {
@@ -221,13 +227,15 @@ struct RowShift: ~Copyable {
     return nil
   }
 
-  /// Shifts a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become unknown.
-  ///
-  /// Returns false where glyphs at the row's end did not fit, or do not fit now: then no cell there is sure.
-  /// - Parameter isAtOnce: at DECDC xterm 379 blanks one more cell beside half a glyph.
+  /// Shifts the cells of a row as the terminal does. Torn glyphs, and cells vacated in a painted pen, become
+  /// unknown.
+  /// - Parameter isAtOnce: whether DECDC moves all rows at once. There xterm 379 blanks one more cell beside
+  ///   half a glyph.
+  /// - Returns: false if glyphs at the end of the row did not fit before the shift, or do not fit after it.
+  ///   Then no cell there is certain.
   @inline(__always)
   func apply(to cells: UnsafeMutablePointer<Cell>, background: Color, isAtOnce: Bool = false) -> Bool {
-    // Where stand-ins go, their glyphs may fit.
+    // Where stand-ins were, the glyphs themselves may fit after the shift.
     let hadStandIns = movesLeft && forgetStandIns(in: cells)
     let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps.contents {
@@ -251,18 +259,18 @@ struct RowShift: ~Copyable {
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
     }
-    // What comes to the edge may need a stand-in there.
+    // A glyph that comes to the end of the row may need a stand-in there.
     let needsStandIns = movesRight && forgetStandIns(in: cells)
     return !hadStandIns && !needsStandIns
   }
 
-  /// Returns whether there were any.
+  /// Makes the stand-ins at the end of the row unknown. Returns whether there were any.
   @inline(__always)
   private func forgetStandIns(in cells: UnsafeMutablePointer<Cell>) -> Bool {
     hasPlainEnd(cells) ? false : forgetStandInsAtEnd(of: cells)
   }
 
-  /// Glyphs that fit everywhere.
+  /// Whether all glyphs at the end of the row fit everywhere.
   @inline(__always)
   private func hasPlainEnd(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
     guard columns >= Glyph.farthest else { return false }
@@ -301,7 +309,7 @@ extension FrameBuffer {
 }
 
 extension UnsafeMutablePointer<Cell> {
-  /// The ranges may overlap.
+  /// Copies cells; source and destination may overlap.
   fileprivate func update(fromMoving source: UnsafeMutablePointer<Cell>, count: Int) {
     UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: count &* MemoryLayout<Cell>.stride)
   }

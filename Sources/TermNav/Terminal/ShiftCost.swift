@@ -1,26 +1,29 @@
-/// How many cells of a row are sent after its shift, and whether that is less than without the shift.
+/// The cost of shifting a row: how many cells must be sent after the shift, and whether that is fewer than
+/// without it.
 struct ShiftCost: ~Copyable {
-  /// Columns before it stay where they are, shifted or not.
+  /// The number of leading columns that stay where they are, shifted or not.
   private var still = 0
-  /// The parts behind `still`, and what of them may differ in trusted rows.
+  /// The parts behind `still`, and of these the columns that may differ in trusted rows.
   private var moving = FrameBuffer<RowShift.Part>()
   private var movingSuspects = FrameBuffer<RowShift.Part>()
-  /// Columns without kept cells.
+  /// The number of columns without kept cells.
   private var exposed = 0
-  /// How many cells behind `still` a row sends at most after the shift, trusted or not.
+  /// The most cells behind `still` that a row sends after the shift, in trusted rows and in others.
   private var most = (trusted: 0, other: 0)
   private var columns = 0
 
+  /// Computes what all rows of a frame share.
   /// - Parameters:
   ///   - kept: the parts that stay on the screen, from left to right.
-  ///   - suspects: the columns that may differ after the shift in trusted rows.
+  ///   - suspects: the columns that may differ in trusted rows after the shift.
+  ///   - columns: the number of columns of the screen.
   mutating func prepare(
     _ kept: borrowing FrameBuffer<RowShift.Part>, suspects: borrowing FrameBuffer<Range<Int>>, columns: Int
   ) {
     self.columns = columns
     exposed = columns
     for part in kept.contents { exposed -= part.columns.count }
-    // Parts in front of the first step are compared alike, shifted or not.
+    // Parts before the first step are the same with and without the shift.
     still = 0
     if let first = kept.contents.first, first.distance == 0, first.columns.lowerBound == 0 {
       still = first.columns.upperBound
@@ -43,7 +46,7 @@ struct ShiftCost: ~Copyable {
   @inline(__always) func isWorth(_ new: UnsafePointer<Cell>, over line: UnsafePointer<Cell>, isTrusted: Bool)
     -> Bool
   {
-    // Decides most rows without a count.
+    // The estimate decides most rows without an exact count.
     let limit = isTrusted ? most.trusted : most.other
     let different = RowDifference.estimate(new, line, from: still, columns: columns, upTo: limit)
     if different == 0 || different > limit { return different > 0 }

@@ -1,24 +1,24 @@
 internal import NavModel
 
-/// What the terminal shows.
+/// The cells that the terminal shows, with the layers that they were sent by.
 struct ShownFrame: ~Copyable {
-  /// False where the next frame is sent whole, by ncurses.
+  /// Whether the cells are known. Otherwise the next frame is sent whole, by ncurses.
   private(set) var isKnown = false
   private(set) var size: Size
-  /// Row by row.
+  /// The cells, row by row.
   private(set) var cells: UnsafeMutablePointer<Cell>
   private(set) var layers: [FrameLayer] = []
   private(set) var scrolls: [FrameLayer] = []
-  /// The columns about the edge of a page.
+  /// The columns around the edge of a page.
   private(set) var edge = 0..<0
-  /// A cursor is seen.
+  /// Whether the last frame had a visible cursor.
   private(set) var hadCursor = false
   private var linkEpoch = 0
   private var pairs = ColorPairs()
   var last = LastFrame()
-  /// The rows that were given to ncurses for the last frame that it has drawn.
+  /// The rows of the last frame drawn by ncurses that were given to it.
   private(set) var changedRows: [Int] = []
-  /// A row, `Curses.cellWords` words a cell.
+  /// Space for one row as ncurses gets it, with `Curses.cellWords` words a cell.
   private var words: UnsafeMutablePointer<UInt32>
 
   init(size: Size) {
@@ -41,7 +41,7 @@ struct ShownFrame: ~Copyable {
     forget()
   }
 
-  /// Avoids an allocation.
+  /// Keeps the layers, edge and cursor of a frame that was sent, without an allocation.
   mutating func keep(
     _ new: [FrameLayer], _ newScrolls: [FrameLayer], _ newEdge: Range<Int>, _ cursor: Frame.Cursor?
   ) {
@@ -51,7 +51,7 @@ struct ShownFrame: ~Copyable {
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
   }
 
-  /// What has an old number is sent again.
+  /// After links got new numbers, lets cells with links be sent again.
   mutating func renewLinks() {
     let epoch = LinkTable.shared.epoch
     if epoch == linkEpoch { return }
@@ -76,10 +76,11 @@ struct ShownFrame: ~Copyable {
     scrolls = []
   }
 
-  /// Gives ncurses a whole frame, or where the shown cells are known, as on a terminal that does not speak ECMA-48, what
-  /// differs. Returns how many cells differ; nil when out of colour pairs, which then begin anew.
+  /// Gives ncurses a whole frame, or if the shown cells are known, the differences.
   ///
-  /// The cells are kept by `keepChanged`: ncurses holds two frames of its own until it has drawn.
+  /// The cells are kept later, by `keepChanged`: until ncurses has drawn, it holds two frames of its own.
+  /// - Returns: how many cells differ; nil if colour pairs ran out. In that case the pairs begin anew, and
+  ///   the frame must be put again.
   mutating func put(_ surface: borrowing Surface, _ styles: inout StyleCache) -> Int? {
     var changed = 0
     changedRows.removeAll(keepingCapacity: true)
@@ -104,7 +105,7 @@ struct ShownFrame: ~Copyable {
     return changed
   }
 
-  /// Keeps the rows that were given to ncurses.
+  /// Keeps the cells of the rows that were given to ncurses.
   func keepChanged(_ surface: borrowing Surface) {
     for row in changedRows {
       surface.withRowForReading(row) { (cells + row * size.columns).update(from: $0, count: size.columns) }
@@ -144,7 +145,7 @@ struct ShownFrame: ~Copyable {
       }
       let isWide =
         glyph.isWide && index + 1 < cells.count && cells[index + 1].glyph == .continuation
-      // Half a glyph, or none.
+      // Half a glyph, or no glyph, is drawn as a blank.
       if cell.glyph == .continuation || glyph.bits == 0 || glyph.isWide != isWide { glyph = .space }
       let (base, mark1, mark2) = glyph.parts
       (next[0], next[1], next[2]) = (base | (isWide ? 1 << 31 : 0), mark1, mark2)

@@ -1,8 +1,8 @@
-/// How frames of moving pages are sent (RULES section 20).
+/// How frames of moving pages are sent to the terminal.
 public enum SlideDrawing: String, Sendable, CaseIterable {
-  /// The terminal moves what it shows; differing cells are sent.
+  /// The terminal moves what it shows, and the cells that then differ are sent.
   case automatic = "auto"
-  /// Every differing cell is sent.
+  /// Every differing cell is sent; nothing is moved.
   case repaint
 
   func moves(
@@ -10,13 +10,13 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
     environment: (String) -> String?
   ) -> SlideMoves {
     let isFar = ["SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"].contains { environment($0) != nil }
-    // Multiplexers pass XTERM_VERSION on, ssh does not.
+    // Multiplexers pass `XTERM_VERSION` on to programs on other terminals; ssh does not pass it on.
     let isXterm = !isFar && environment("XTERM_VERSION") != nil
     let showsHalves = isXterm && !isSynchronized
     switch self {
     case .repaint: return SlideMoves(rows: false, avoidsFlushes: showsHalves, leavesPixels: isXterm)
     case .automatic:
-      // tmux erases with the background, which terminfo does not say.
+      // tmux erases with the pen's background, though its description does not say so.
       let isTmux =
         environment("TERM")?.hasPrefix("tmux") == true
         || environment("TMUX") != nil && environment("STY") == nil
@@ -31,24 +31,26 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
   }
 }
 
-/// What the terminal moves during a slide.
+/// What the terminal can be told to move or erase, and what to avoid with it.
 struct SlideMoves: Equatable {
-  /// Parts of rows (ICH, DCH).
+  /// Whether parts of rows are moved (ICH, DCH).
   var rows = true
-  /// Columns of many rows (DECIC, DECDC).
+  /// Whether columns of many rows are moved at once (DECIC, DECDC).
   var columns = false
-  /// Also rows whose vacated cells are painted.
+  /// Whether rows are moved even if their vacated cells are painted.
   var paintedRows = true
-  /// The same for columns; a remote xterm without mode 2026 clears its window.
+  /// Whether columns are moved even if their vacated cells are painted. A remote xterm without mode 2026
+  /// would clear its window.
   var paintedColumns = true
-  /// Lines between two columns (DECSLRM).
+  /// Whether lines can be moved between two columns (DECSLRM).
   var margins = false
-  /// Erased cells get the pen's background.
+  /// Whether erased cells get the pen's background.
   var erasesWithPen = false
-  /// What is seen are whole frames (mode 2026).
+  /// Whether only whole frames are shown (mode 2026).
   var areFramesWhole = false
-  /// At LF and CR xterm shows half a frame.
+  /// Whether LF and CR are avoided: at these an xterm shows half a frame.
   var avoidsFlushes = false
-  /// Of block glyphs, whose outlines reach over the edges of their cells in xterm, pixels stay in the cells beside them.
+  /// Whether pixels of block glyphs stay in the cells beside them: in xterm the outlines of these glyphs
+  /// reach beyond their cells.
   var leavesPixels = false
 }

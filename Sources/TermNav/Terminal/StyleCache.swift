@@ -1,10 +1,10 @@
-/// The pens of styles, each computed once.
+/// A cache of the pens of styles, so that each is computed once.
 struct StyleCache {
   let depth: ColorDepth
   let colors: Int
   let attributes: Style.Attributes
   private var pens: [Style: Pen] = [:]
-  /// By a hash of the style.
+  /// The pens used last, at an index computed from a hash of the style.
   private var recent = [(style: Style, pen: Pen)](repeating: (.plain, .plain), count: 256)
 
   init(depth: ColorDepth, colors: Int, attributes: Style.Attributes) {
@@ -34,7 +34,8 @@ struct StyleCache {
     return pen
   }
 
-  /// Our own figure.
+  /// The most pens that are kept; then the cache begins anew. The figure was chosen: it bounds the memory, and
+  /// a smaller one would compute pens anew more often.
   private static let most = 1 << 14
 
   private func newPen(of style: Style) -> Pen {
@@ -44,7 +45,7 @@ struct StyleCache {
       pen.foreground = style.foreground.cursesNumber(at: depth)
       pen.background = style.background.cursesNumber(at: depth)
       if depth == .sixteen, colors < 16 {
-        // Bright text is bold in eight colours.
+        // On terminals of eight colours bold text is shown in bright colours.
         if pen.foreground > 7 { pen.attributes.insert(.bold) }
         if pen.foreground >= 0 { pen.foreground &= 7 }
         if pen.background >= 0 { pen.background &= 7 }
@@ -55,16 +56,16 @@ struct StyleCache {
   }
 }
 
-/// ncurses' numbers of colour pairs.
+/// The numbers of ncurses' colour pairs.
 struct ColorPairs {
   private var numbers: [UInt64: UInt32] = [:]
 
-  /// Nil when there are no more.
+  /// Returns the number of a pen's colours, or nil if ncurses has no more pairs.
   mutating func number(of pen: Pen, at depth: ColorDepth) -> UInt32? {
     if pen.foreground < 0, pen.background < 0 { return 0 }
     let key = UInt64(UInt32(bitPattern: pen.foreground)) << 32 | UInt64(UInt32(bitPattern: pen.background))
     if let number = numbers[key] { return number }
-    // ncurses would reuse a pair in use.
+    // With all pairs used, ncurses would redefine one of them.
     guard numbers.count < Curses.pairs - 1 else { return nil }
     let pair = Curses.pair(
       Self.entryNumber(pen.foreground, depth), Self.entryNumber(pen.background, depth))
@@ -73,7 +74,8 @@ struct ColorPairs {
     return UInt32(pair)
   }
 
-  /// Our entry has all colours: there a number of the palette has its mark at every depth.
+  /// Returns a colour's number for ncurses. With this library's entry, which has all colours, a number of the
+  /// palette needs its mark at every depth.
   private static func entryNumber(_ color: Int32, _ depth: ColorDepth) -> Int32 {
     let isUnmarked = color >= 0 && depth != .truecolor && Curses.colors > TerminfoEntry.paletteBit
     return isUnmarked ? color | TerminfoEntry.paletteBit : color

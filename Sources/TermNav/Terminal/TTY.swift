@@ -2,22 +2,23 @@ internal import CLibrary
 internal import CMainQueue
 internal import NavModel
 
-/// The terminal's device, by its own descriptor: O_NONBLOCK on standard input also affects the shell.
+/// The terminal's device. It has a descriptor of its own, since O_NONBLOCK on standard input would also
+/// affect the shell.
 package final class TTY {
   struct Arrival: ~Copyable {
     var bytes: ArraySlice<UInt8> = []
     var signals: [Int32] = []
-    /// A SIGINT among them was sent by a process.
+    /// Whether a SIGINT among the signals was sent by a process, and is no Ctrl-C.
     var isInterruptSent = false
-    /// Readable or, if not valid, closed.
+    /// The watched descriptors that are readable or, if not valid, closed.
     var descriptors: [(Int32, isValid: Bool)] = []
     var hasTasks = false
     var isSent = false
-    /// A foreign signal ended the wait.
+    /// Whether a signal other than the program's own ended the wait.
     var isInterrupted = false
     var isWoken = false
     var isNothing = false
-    /// Another group has the terminal: nothing was read.
+    /// Whether another process group has the terminal. Then nothing was read.
     var isBehind = false
 
     var areBytesAlone: Bool {
@@ -33,17 +34,17 @@ package final class TTY {
   private var polled: [pollfd] = []
   var watched: [Int32] = [] { didSet { polled = [] } }
   var isInputHeld = false
-  /// In an orphaned group, which cannot stop.
+  /// Whether the program is in an orphaned group, which cannot stop while another group has the terminal.
   private var isLeftBehind = false
 
-  /// Else the next file would receive what is printed.
+  /// Opens closed standard descriptors. Otherwise the next file to be opened would receive what is printed.
   static func openStandardDescriptors() {
     var descriptor: Int32
     repeat { descriptor = CLibrary.open("/dev/null", O_RDWR) } while 0...STDERR_FILENO ~= descriptor
     close(descriptor)
   }
 
-  /// 16 more: enough for a terminal and its guardian.
+  /// Whether 16 more descriptors can be opened, as many as a terminal and its guardian may need.
   static var hasDescriptors: Bool {
     let copies = (0..<16).map { _ in fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
     for copy in copies where copy >= 0 { close(copy) }
@@ -56,7 +57,7 @@ package final class TTY {
     self.descriptor = descriptor
   }
 
-  /// Another description of the terminal; -1 with errno.
+  /// Opens another description of the terminal. Returns -1, with errno, if there is none.
   static func open(_ more: Int32 = 0) -> Int32 { TerminalGuard.openTerminal(more) }
 
   /// Whether there is a terminal.
@@ -66,7 +67,7 @@ package final class TTY {
     return descriptor >= 0
   }
 
-  /// Empty where unknown.
+  /// The name of this machine; empty if unknown.
   static var hostName: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
       guard gethostname(name.baseAddress!, name.count - 1) == 0 else { return "" }
@@ -77,22 +78,23 @@ package final class TTY {
 
   deinit { close(descriptor) }
 
-  /// Larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16 bits.
+  /// The largest size of the screen. It is larger than 8K in cells of 4 × 6 pixels; ncurses counts in 16
+  /// bits.
   package static let largest = Size(columns: 2000, rows: 1000)
 
-  /// Columns × rows, at most `largest`; 80 × 24 where unknown.
+  /// The size of the window in columns × rows, at most `largest`; 80 × 24 if unknown.
   var windowSize: Size {
     let size = TerminalGuard.windowSize(descriptor) ?? (80, 24)
     return Size(
       columns: min(size.columns, Self.largest.columns), rows: min(size.rows, Self.largest.rows))
   }
 
-  /// In some terminals with borders; 0 where unknown.
+  /// The size of the window in pixels, in some terminals including borders; 0 if unknown.
   var windowPixels: PixelSize { TerminalGuard.windowPixels(descriptor) }
 
   var isSent: Bool { unsent.isEmpty }
 
-  /// `wait` sends what remains.
+  /// Sends bytes. What the terminal does not take at once is sent by `wait(timeout:)`.
   func send(_ bytes: ArraySlice<UInt8>) {
     if unsent.isEmpty { unsent = bytes } else { unsent += bytes }
     sendMore()
@@ -108,14 +110,18 @@ package final class TTY {
         return
       }
     }
-    // An empty slice would retain the array.
+    // An empty slice would keep its array alive.
     unsent = []
   }
 
-  /// Another group, such as the shell's, has the terminal, and would read the answer to a question.
+  /// Whether another process group, such as the shell's, has the terminal. That group would read the answers
+  /// to questions.
   var isBehind: Bool { TerminalGuard.isBehind(descriptor) }
 
-  /// `withAttributes` says that DA1 is the last of the questions.
+  /// Sends questions, unless another group has the terminal.
+  /// - Parameters:
+  ///   - questions: the bytes of the questions.
+  ///   - withAttributes: whether DA1 is the last of them.
   func ask(_ questions: [UInt8], withAttributes: Bool = false) {
     guard !isBehind else { return }
     TerminalGuard.asked(withAttributes: withAttributes)
@@ -145,13 +151,13 @@ package final class TTY {
     TerminalGuard.trimOutput()
     let events = Int16(isInputHeld ? 0 : POLLIN) | (unsent.isEmpty ? 0 : Int16(POLLOUT))
     if polled.isEmpty {
-      // The last place is for the main actor's work.
+      // The last element is for the main actor's work.
       polled = ([descriptor, TerminalGuard.wakeDescriptor] + watched + [-1]).map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
     }
     polled[0].events = events
-    // Rounded up, not to wake twice.
+    // The timeout is rounded up, so that the wait does not end before it.
     let milliseconds = timeout.map { Int32(min(max(0, ($0.seconds * 1000).rounded(.up)), 1e9)) } ?? -1
     var tasks: Int32 = 0
     let count = tn_poll(&polled, Int32(polled.count - 1), milliseconds, &tasks)
@@ -174,7 +180,8 @@ package final class TTY {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }
-    // Asked last: a change of the window before the input was read is heard with it.
+    // Signals are taken after the bytes were read: a change of the window is then told with the input that
+    // followed it.
     if TerminalGuard.takeWoken(isReadable: polled[1].revents != 0) {
       while let number = TerminalGuard.takeSignal() {
         if number == 0 { arrival.isWoken = true } else { arrival.signals.append(number) }
@@ -184,7 +191,8 @@ package final class TTY {
     return arrival
   }
 
-  /// Empty at the end, with errno other than EAGAIN. Keeping the slice costs a copy.
+  /// Reads the bytes that have come. Returns none at the end of input, with an errno other than EAGAIN. A
+  /// caller that keeps the slice costs a copy at the next read.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     errno = 0
     let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }

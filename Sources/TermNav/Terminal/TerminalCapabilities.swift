@@ -1,28 +1,29 @@
-/// How the mouse is reported; `sgr` counts cells.
+/// How the mouse is reported: not at all, in cells (`sgr`), or in pixels.
 public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
 }
 
-/// What a terminal is known to do.
+/// What a terminal is known to be able to do.
 public struct TerminalCapabilities: Equatable, Sendable {
-  /// The colours shown.
+  /// The depth of the terminal's colours.
   public var colorDepth: ColorDepth
-  /// The form of mouse reports.
+  /// The unit of mouse reports.
   public var mouse: MouseReporting
-  /// Only whole frames are shown (mode 2026).
+  /// Whether the terminal shows only whole frames (mode 2026).
   public var synchronizedOutput: Bool
-  /// A guardian restores the terminal after SIGKILL.
+  /// Whether a guardian restores the terminal after SIGKILL.
   public var isGuarded: Bool
-  /// What it has told of its own colours.
+  /// The terminal's own colours, as far as it has told them.
   var colors = TerminalColors()
-  /// Whether it was asked for them at the start, and neither the answer has come nor that to DA1 behind it.
+  /// Whether the terminal's colours were asked for at the start, and neither they nor the answer to DA1
+  /// behind them have come.
   var awaitsColors = false
-  /// Whether it draws pictures in cells, as it has said when it was asked (`TerminalPicture`).
+  /// Whether the terminal has answered that it draws pictures in cells (`TerminalPicture`).
   package var showsPictures = false
-  /// Whether Shift-Tab is `ESC TAB`, as on the Linux console.
+  /// Whether Shift-Tab is sent as `ESC TAB`, as on the Linux console.
   var sendsEscapeTab = false
 
-  /// By default neither synchronized nor guarded.
+  /// Creates capabilities. By default output is not synchronized, and there is no guardian.
   public init(
     colorDepth: ColorDepth, mouse: MouseReporting, synchronizedOutput: Bool = false, isGuarded: Bool = false
   ) {
@@ -32,18 +33,18 @@ public struct TerminalCapabilities: Equatable, Sendable {
     self.isGuarded = isGuarded
   }
 
-  /// Dark or light, as last reported (mode 2031); nil where it was not.
+  /// Whether the terminal is dark or light, as last reported (mode 2031); nil if it was not reported.
   public var appearance: Theme.Appearance? {
     get { colors.appearance }
     set { colors.appearance = newValue }
   }
-  /// The terminal's background (OSC 11); nil where unknown.
+  /// The terminal's background (OSC 11); nil if unknown.
   public var backgroundColor: Color? {
     get { colors.told[.background] }
     set { colors.told[.background] = newValue }
   }
 
-  /// Whether frames look the same by both.
+  /// Whether frames look the same with these capabilities and with `other`.
   func hasLooks(of other: Self) -> Bool {
     (colorDepth, colors, showsPictures) == (other.colorDepth, other.colors, other.showsPictures)
   }
@@ -67,7 +68,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     return self != before
   }
 
-  /// Writes what was answered by its names in recordings and traces, or reads it.
+  /// Writes what the terminal has answered to recordings and traces, or reads it, field by field.
   package mutating func describe(by fields: inout some NamedFields) {
     fields.field("synchronized", &synchronizedOutput)
     fields.field("guarded", &isGuarded)
@@ -82,7 +83,8 @@ public struct TerminalCapabilities: Equatable, Sendable {
 }
 
 extension Theme {
-  /// The theme in the depth of a terminal, with the colours that it has told; unchanged where no terminal is known.
+  /// Returns the theme at the terminal's depth of colours, with the colours that the terminal has told.
+  /// Without capabilities the theme stays as it is.
   func told(_ capabilities: TerminalCapabilities?) -> Theme {
     guard let capabilities else { return self }
     var theme = self

@@ -1,25 +1,26 @@
-/// Why a terminal could not be taken.
+/// The reason why the terminal cannot be used.
 public enum TerminalError: Error, Equatable, CustomStringConvertible {
-  /// Standard input is no terminal, and the process has none.
+  /// Standard input is not a terminal, and the process has no controlling terminal.
   case notATerminal
-  /// TERM is unset or empty.
+  /// `TERM` is unset or empty.
   case noTerminalType
-  /// TERM has no description.
+  /// No description of the terminal type in `TERM` is installed.
   case unknownTerminal(String)
-  /// The terminal lacks `cup`.
+  /// The terminal cannot move its cursor: its description lacks `cup`.
   case lacksCursorMovement(String)
   /// ncurses cannot draw on the terminal.
   case cannotDraw(String)
-  /// Too few files may be open (`ulimit -n`).
+  /// Too few files may be open at once (`ulimit -n`).
   case lacksDescriptors
-  /// The system refuses what waiting rests on, as a sandbox may (on Linux `eventfd`, `epoll` and `timerfd`).
+  /// The system refuses the calls by which the program waits, as a sandbox may (on Linux `eventfd`, `epoll`
+  /// and `timerfd`).
   case lacksEvents
-  /// Another `NcursesTerminal` is open.
+  /// This program has already opened the terminal.
   case alreadyInUse
-  /// `run()` was called after an `await`.
+  /// `run()` was called after an `await`: the loop would stand within the main actor's own work.
   case notOnMainThread
 
-  /// One line for a person.
+  /// The error in one line for people.
   public var description: String {
     switch self {
     case .notATerminal: "there is no terminal: neither standard input nor /dev/tty is one"

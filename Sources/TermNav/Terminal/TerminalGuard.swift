@@ -2,11 +2,12 @@ internal import CLibrary
 internal import CProcess
 internal import CTerminalGuard
 
-/// The process that restores the terminal after the program's end (RULES section 17).
+/// The guardian, a process that restores the terminal after the program was killed.
 @MainActor package enum Guardian {
-  /// Forks and returns in the child; call it before `NcursesTerminal.init`.
-  /// - Returns: false where the process has threads or cannot fork.
-  /// - Throws: where the terminal is unusable; then nothing forks.
+  /// Forks and returns in the child, while the parent becomes the guardian. Call it before
+  /// `NcursesTerminal.init`.
+  /// - Returns: false if the process has threads already, or cannot fork.
+  /// - Throws: a `TerminalError` if the terminal cannot be used. In that case nothing is forked.
   package static func start() throws(TerminalError) -> Bool {
     _ = try NcursesTerminal.nameOfUsable()
     tn_at_abandon(tn_end_children)
@@ -14,17 +15,17 @@ internal import CTerminalGuard
   }
 }
 
-/// Signals and restoration, by CTerminalGuard.
+/// The signals and the restoration of the terminal, implemented in C by CTerminalGuard.
 package enum TerminalGuard {
   static var wakeDescriptor: Int32 { tn_wake_descriptor() }
   static func wake() { tn_wake(0) }
   static func takeWoken(isReadable: Bool) -> Bool { tn_take_woken(isReadable ? 1 : 0) == 1 }
-  /// A signal that has come, or 0 for wakes; nil for no more.
+  /// Returns a signal that has come, or 0 for a wake; nil if there is no more.
   static func takeSignal() -> Int32? {
     let number = tn_take_signal()
     return number < 0 ? nil : number
   }
-  /// Whether the SIGINT that was taken last was sent by a process.
+  /// Whether the last SIGINT that was taken was sent by a process, and is no Ctrl-C.
   static var isInterruptSent: Bool { tn_is_interrupt_sent() == 1 }
   static func hungUp() { tn_hung_up() }
   static func catchSignals() { tn_catch_signals() }
@@ -54,14 +55,15 @@ package enum TerminalGuard {
     tn_set_reset(bytes, bytes.count, screen.count, inOrder.count)
   }
   static func lend(to group: pid_t) { tn_lend(group) }
-  /// Where the group that has the terminal is noted.
+  /// The memory that holds the process group to which the terminal is lent.
   static var lent: UnsafeMutablePointer<pid_t> { tn_lent() }
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
   static func isInFront(_ descriptor: Int32) -> Bool { tn_is_in_front(descriptor) == 1 }
-  /// Another group, such as the shell's, has the terminal.
+  /// Whether another process group, such as the shell's, has the terminal.
   static func isBehind(_ descriptor: Int32) -> Bool { tn_is_behind(descriptor) == 1 }
-  /// The termios of the stopped program.
+  /// Brings this program's group to the front while the program on the terminal is stopped. Returns that
+  /// program's termios.
   static func stopLent(_ descriptor: Int32) -> termios {
     var theirs = termios()
     tn_stop_lent(descriptor, &theirs)
@@ -81,12 +83,12 @@ package enum TerminalGuard {
     tn_answers(question == .status ? Int32(TN_STATUS) : Int32(TN_ATTRIBUTES))
   }
   static func setUnanswered(_ questions: Int) { tn_set_unanswered(Int32(questions)) }
-  /// False if not all was taken.
+  /// Writes all bytes. Returns false if not all were accepted.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     bytes.withUnsafeBufferPointer { tn_write_all(descriptor, $0.baseAddress, $0.count) } == 0
   }
 
-  /// Nil where unknown.
+  /// Returns the size of the window; nil if unknown.
   package static func windowSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -94,7 +96,7 @@ package enum TerminalGuard {
     return (Int(columns), Int(rows))
   }
 
-  /// 0 where unknown.
+  /// Returns the size of the window in pixels; 0 if unknown.
   static func windowPixels(_ descriptor: Int32) -> PixelSize {
     var width: Int32 = 0
     var height: Int32 = 0

@@ -1,18 +1,20 @@
-/// A mode that the program switches, in the order of switching on. The cursor comes first, so that it is shown last: `?1049l`
-/// puts back the cursor that `?1049h` has kept, which some terminals hide where a killed program had sent none.
+/// A mode of the terminal that the program switches; the cases are in the order of switching on.
+///
+/// The cursor comes first, so that it is shown last. `?1049l` restores the cursor that `?1049h` has saved; if
+/// a killed program had not sent the latter, some terminals hide the cursor.
 public enum TerminalMode: String, Sendable, CaseIterable {
   case hiddenCursor, alternateScreen, bracketedPaste, focusReports
-  /// Of a change to dark or light.
+  /// Reports of changes between dark and light.
   case appearanceReports
   case mouse
-  /// Of the mouse without a button.
+  /// Reports of the mouse's motion without a button.
   case motionReports
   /// The window's title, set by the program.
   case title
 }
 
 struct TerminalModes: Equatable {
-  /// From terminfo; empty where absent.
+  /// The strings of a terminal's description (terminfo); empty where absent.
   struct Strings: Equatable {
     var enterAlternateScreen: [UInt8] = []
     var leaveAlternateScreen: [UInt8] = []
@@ -20,7 +22,7 @@ struct TerminalModes: Equatable {
     var showCursor: [UInt8] = []
     /// Resets colours, attributes and line drawing.
     var plain: [UInt8] = []
-    /// The keypad's application mode, where keys need it.
+    /// Starts the keypad's application mode, on terminals whose keys need it.
     var applicationKeys: [UInt8] = []
     var plainKeys: [UInt8] = []
   }
@@ -29,16 +31,16 @@ struct TerminalModes: Equatable {
   var mouse: MouseReporting
   var appearanceReports = false
   var motionReports = false
-  /// The title that was found must be given back.
+  /// Whether the program sets the title, so that the found one must be restored.
   var setsTitle = false
-  /// A cut-off frame must be released.
+  /// Whether a frame that was cut off must be released.
   var synchronizedOutput = false
-  /// A cut-off frame must not leave margins.
+  /// Whether a frame that was cut off may leave upper and lower margins.
   var margins = false
-  /// The same at the sides.
+  /// Whether a frame that was cut off may leave side margins.
   var sides = false
 
-  /// A cut-off frame must not leave a link open.
+  /// Whether a frame that was cut off may leave a link open.
   var links = false
   /// The bytes that make the terminal forget the program's pictures.
   var pictureEnd: [UInt8] = []
@@ -63,27 +65,28 @@ struct TerminalModes: Equatable {
       switch mouse {
       case .none: []
       case .sgr: isOn ? ControlSequences.set(1002, 1006) : ControlSequences.reset(1006, 1002)
-      // Reports before the answer are still in cells.
+      // Reports that come before this question's answer are still in cells.
       case .pixels where isOn: ControlSequences.set(1002, 1006, 1016) + ControlSequences.pixelQuestion
       case .pixels: ControlSequences.reset(1016, 1006, 1002)
       }
     }
   }
 
-  /// Other programs may leave a pen or character set.
+  /// Switches all modes on. Begins with a plain pen, since other programs may leave a pen or a character set.
   var enter: [UInt8] { strings.plain + strings.applicationKeys + TerminalMode.allCases.flatMap(on) }
-  /// Ends an unfinished string, an unfinished frame and all reports.
+  /// Ends an unfinished string, an unfinished frame, and all reports.
   var silence: [UInt8] {
     ControlSequences.stringEnd.bytes + (synchronizedOutput ? Self.frameEnd : [])
       + Self.reports.reversed().flatMap(off)
   }
   private static let reports: [TerminalMode] = [.focusReports, .appearanceReports, .mouse, .motionReports]
-  /// Mode 1003 takes 1002's place: off, it takes 1002 along.
+  /// Switches motion reports. Mode 1003 replaces 1002, so that ending it ends 1002 too.
   static func motion(isOn: Bool) -> [UInt8] {
     isOn ? ControlSequences.set(1003) : ControlSequences.reset(1003) + ControlSequences.set(1002)
   }
-  /// Reverses `enter`; begins with `silence`. The pen is made plain before a row is erased, and again on the screen that was
-  /// found: some terminals give back a pen that nobody has saved where a killed program had not yet left that screen.
+  /// Reverses `enter`; begins with `silence`. The pen is made plain before a row is erased, and again on the
+  /// found screen. Some terminals restore a pen that was never saved if a killed program had not left that
+  /// screen yet.
   var leave: [UInt8] {
     let rest = TerminalMode.allCases.reversed().filter { !Self.reports.contains($0) }
     return silence + pictureEnd
@@ -92,30 +95,32 @@ struct TerminalModes: Equatable {
       + (links ? ControlSequences.noLink.bytes : []) + strings.plain + lastLine
       + rest.flatMap(off) + strings.plain + strings.plainKeys
   }
-  /// What is on of mouse and paste, for a terminal that has dropped it: of the mouse's modes the last ones count, and 1006
-  /// alone ends pixels, as 1002 ends the reports of motion.
+  /// Sends the current modes of mouse and paste again, for terminals that drop them. Of the mouse's modes the
+  /// last one counts: 1006 also ends pixels, and 1002 ends the reports of motion.
   var again: [UInt8] {
     guard mouse != .none else { return [] }
     return ControlSequences.set(motionReports ? 1003 : 1002, 1006)
       + (mouse == .pixels ? ControlSequences.set(1016) + ControlSequences.pixelQuestion : [])
       + on(.bracketedPaste)
   }
-  /// Leaves the other screen of a program that did not; it may have a keyboard protocol of its own. Moves the cursor.
+  /// Leaves the other screen of a program that did not leave it; a keyboard protocol may belong to that
+  /// screen. Moves the cursor.
   var resetScreen: [UInt8] {
     let other = ControlSequences.noKittyKeys.bytes + ControlSequences.reset(1049)
     return ControlSequences.stringEnd.bytes + (strings.enterAlternateScreen.isEmpty ? [] : other)
       + ControlSequences.wholeScreen.bytes
   }
 
-  /// After a program that ended in order, but left its screen or margins: the next one would write between them. On the
-  /// screen that was found the cursor stays.
+  /// Resets the screen and the margins after a program that ended in order but left these. The next program
+  /// would write between the margins. On the found screen the cursor stays.
   var resetInOrder: [UInt8] {
     ControlSequences.stringEnd.bytes
       + (strings.enterAlternateScreen.isEmpty ? [] : ControlSequences.foundScreen.bytes)
       + ControlSequences.noMarginsHere.bytes
   }
 
-  /// What other programs may leave on, whatever they are; no cursor is moved, since what they wrote stays.
+  /// Resets the modes that other programs may leave on, whichever they are. Moves no cursor, so that their
+  /// output stays.
   var reset: [UInt8] {
     ControlSequences.frameUnsynchronized
       + ControlSequences.reset(1000, 1001, 1002, 1003, 1005, 1006, 1015, 1016, 1004, 2004, 2031, 2048)
@@ -125,6 +130,6 @@ struct TerminalModes: Equatable {
       + (links ? ControlSequences.noLink.bytes : [])
   }
 
-  /// Without an alternate screen the shell continues below the picture.
+  /// Clears the last line: without an alternate screen, the shell continues below the picture.
   private var lastLine: [UInt8] { ControlSequences.cleanLastLine.bytes }
 }

@@ -1,16 +1,18 @@
 internal import CLibrary
 
-/// What a program wants of the pictures that its terminal keeps, each by its number, 1…15.
+/// A request about pictures that the terminal keeps for the program. Each picture has a number, 1…15.
 package enum PictureOrder: Equatable, Sendable {
-  /// The terminal is asked whether it shows pictures in cells; nothing is sent where it is not known to have them.
+  /// Asks the terminal whether it draws pictures in cells. Terminals that are not known to do so are not
+  /// asked.
   case ask
-  /// A PNG file is sent, to be shown in the cells of its number.
+  /// Sends a PNG file, which the terminal shows in the cells of its number.
   case show(PictureCells, png: [UInt8])
-  /// The terminal forgets a picture.
+  /// Lets the terminal drop a picture.
   case forget(number: Int)
 }
 
-/// The pictures that a terminal keeps: sent once, and again where other programs have had the terminal.
+/// The pictures that the terminal keeps. Each is sent once, and again after other programs have had the
+/// terminal.
 struct KeptPictures {
   /// The bytes that send each picture, by the picture's number.
   private var kept: [Int: [UInt8]] = [:]
@@ -54,20 +56,20 @@ struct KeptPictures {
   /// The bytes that send all pictures.
   var bytes: [UInt8] { kept.sorted { $0.key < $1.key }.flatMap(\.value) }
 
-  /// Whether it is to be asked now.
+  /// Returns whether to ask the terminal, which is true once.
   mutating func ask() -> Bool {
     defer { isAsked = true }
     return !isAsked
   }
 
-  /// Returns what is to be sent.
+  /// Notes a picture and returns the bytes that send it.
   mutating func keep(_ cells: PictureCells, png: [UInt8]) -> [UInt8] {
     let bytes = ControlSequences.picture(png, identity(cells.number), cells.size).flatMap(wrapped)
     kept[cells.number] = bytes
     return bytes
   }
 
-  /// Returns what is to be sent.
+  /// Forgets a picture and returns the bytes that tell the terminal so.
   mutating func forget(_ number: Int) -> [UInt8] {
     kept.removeValue(forKey: number) == nil ? [] : wrapped(ControlSequences.noPicture(identity(number)))
   }
@@ -83,7 +85,7 @@ struct KeptPictures {
 }
 
 extension ControlSequences {
-  /// The bytes of a picture that one sequence has.
+  /// The most bytes of a picture in one sequence, as kitty's protocol prescribes.
   private static let chunk = 4096
 
   private static func graphics(_ keys: String, _ data: some Sequence<UInt8> = []) -> [UInt8] {
@@ -114,6 +116,6 @@ extension ControlSequences {
     return sequences + [graphics("a=p,U=1,i=\(identity),c=\(size.columns),r=\(size.rows),q=2")]
   }
 
-  /// The terminal forgets a picture, with its data.
+  /// Lets the terminal drop a picture and its data.
   static func noPicture(_ identity: Int) -> [UInt8] { graphics("a=d,d=I,i=\(identity),q=2") }
 }

@@ -1,20 +1,20 @@
-/// The terminal's own terminfo entry for ncurses, with all colours, whatever of them is used, or with none, and without
-/// `TerminalModes`.
+/// A terminfo entry for ncurses, made from the terminal's own. It has all colours or none, and lacks the
+/// modes that `TerminalModes` switches.
 struct TerminfoEntry {
-  /// Marks a palette index.
+  /// The bit that marks a colour's number as an index of the palette.
   static let paletteBit: Int32 = 1 << 24
 
   private let description: TerminfoDescription
   private let hasColors: Bool
 
-  /// Nil without ECMA-48.
+  /// Creates an entry. Returns nil if the terminal does not speak ECMA-48.
   init?(_ description: TerminfoDescription, hasColors: Bool) {
     guard let move = description.string("cup"), move.starts(with: "\u{1B}[".utf8) else { return nil }
     self.description = description
     self.hasColors = hasColors
   }
 
-  /// $TERMINFO may hold an entry since ncurses 6.1.
+  /// The entry as a value of `$TERMINFO`, which may contain an entry since ncurses 6.1.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
     return "hex:"
@@ -25,7 +25,7 @@ struct TerminfoEntry {
 
   private func setColor(background: Bool) -> [UInt8] {
     let (plain, bright, extended) = background ? ("4", "10", "48") : ("3", "9", "38")
-    // Evaluated at each change: frequent cases first.
+    // The string is evaluated at each change of colours: frequent cases come first.
     let base = Self.paletteBit
     let index = "%p1%{\(base)}%-"
     let palette =
@@ -35,19 +35,19 @@ struct TerminfoEntry {
     return Array("\u{1B}[%?%p1%{\(base)}%<%t\(direct)%e\(palette)%;m".utf8)
   }
 
-  /// What ncurses must not send.
+  /// The capabilities that ncurses must not use.
   private static let unused: [String] =
-    // The user's palette stays; tab stops may have moved; some terminals lack repetition.
+    // The user's palette stays as it is; tab stops may have moved; some terminals lack repetition.
     ["setf", "setb", "initc", "initp", "scp", "oc", "ht", "cbt", "hts", "rep"]
-    // Each change of the pen would choose a character set again.
+    // With these, each change of the pen would choose a character set again.
     + ["acsc", "smacs", "rmacs", "enacs", "sgr"]
-    // A shrunk terminal would keep its larger scroll region.
+    // After a resize, a smaller terminal would keep the larger scroll region.
     + ["csr"]
-    // Switched by TerminalModes.
+    // These are switched by `TerminalModes`.
     + ["smcup", "rmcup", "civis", "cnorm", "cvvis", "smkx", "rmkx"]
 
   private var strings: [[UInt8]?] {
-    // Keys are decoded elsewhere.
+    // Keys are decoded by `InputDecoder`.
     var strings = description.strings.enumerated().map { place, own in
       TerminfoDescription.isKey(place) ? nil : own.map(Self.withoutDelays)
     }
@@ -62,7 +62,7 @@ struct TerminfoEntry {
     return strings
   }
 
-  /// Removes pauses (`$<5/>`).
+  /// Returns a string without its pauses (`$<5/>`).
   static func withoutDelays(_ string: [UInt8]) -> [UInt8] {
     guard string.contains(UInt8(ascii: "$")) else { return string }
     var result: [UInt8] = []
@@ -78,18 +78,18 @@ struct TerminfoEntry {
     return result
   }
 
-  /// As in term(5), with 32-bit numbers.
+  /// The entry in the compiled format of term(5), with 32-bit numbers.
   var compiled: [UInt8] {
     var flags = description.flags
     if let place = TerminfoDescription.flagPlace("ccc") { flags[place] = false }
     var numbers = description.numbers
     if let place = TerminfoDescription.numberPlace("colors") { numbers[place] = colors }
     if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = hasColors ? 0x10000 : -1 }
-    // The screen begins small, and is given its size before cells are put. ncurses writes (lines + 2) · (cols + 6) bytes at
-    // once: here 512.
+    // The screen begins small and gets its real size before cells are put. At its start ncurses writes (lines
+    // + 2) · (cols + 6) bytes, here 512.
     if let place = TerminfoDescription.numberPlace("lines") { numbers[place] = 2 }
     if let place = TerminfoDescription.numberPlace("cols") { numbers[place] = 122 }
-    // Slides combine colours and attributes too.
+    // In slides, colours occur together with any attributes.
     if let place = TerminfoDescription.numberPlace("ncv") { numbers[place] = -1 }
     var table: [UInt8] = []
     let offsets = strings.map { string -> Int in
@@ -117,7 +117,7 @@ struct TerminfoEntry {
     offsets.forEach(short)
     result += table
 
-    // With RGB ncurses keeps no table of 2²⁵ colours.
+    // With `RGB` ncurses keeps no table of 2²⁵ colours.
     let extended =
       (description.hasDefaultColors ? ["AX"] : []) + (hasColors ? ["RGB"] : [])
     guard !extended.isEmpty else { return result }
@@ -141,12 +141,12 @@ extension TerminfoDescription {
     (.bold, "bold"), (.dim, "dim"), (.italic, "sitm"), (.underline, "smul"), (.reverse, "rev"),
   ]
 
-  /// Attributes outside terminfo may differ, as SGR 3 in GNU screen.
+  /// The attributes that the description has. Others may differ from ECMA-48, as SGR 3 does in GNU screen.
   var attributes: Style.Attributes {
     Style.Attributes(Self.switches.lazy.filter { string($0.name) != nil }.map(\.attribute))
   }
 
-  /// All switch on as in ECMA-48.
+  /// Whether all attributes of the description are switched on as in ECMA-48.
   var hasCommonAttributes: Bool {
     var areCommon = true
     Style.Attributes.all.forEachSGR { attribute, on, _ in

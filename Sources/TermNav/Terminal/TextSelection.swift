@@ -1,7 +1,7 @@
-/// How a terminal selects text while a program has the mouse.
+/// The selection of text by the terminal while a program has the mouse.
 enum TextSelection {
-  /// The key that is held while one drags: Shift almost everywhere, another one in the two terminals of macOS that have Shift for
-  /// other things.
+  /// Returns the name of the key to hold while dragging. It is Shift except in two terminals of macOS, where
+  /// Shift does other things.
   static func modifier(environment: (String) -> String?) -> String {
     switch environment("TERM_PROGRAM") {
     case "iTerm.app": "Option"

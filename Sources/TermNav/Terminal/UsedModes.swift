@@ -1,12 +1,12 @@
-/// The reports that were switched on at any time. Each is switched off at the end: at Ctrl-C the tty discards output, and
-/// with it what has switched a report off.
+/// The reports that were switched on at any time. At the end each is switched off again, since at Ctrl-C the
+/// tty may have discarded the output that did so before.
 struct UsedModes {
   private var mouse = MouseReporting.none
   private var appearanceReports = false
   private var motionReports = false
   var pictures = KeptPictures()
 
-  /// The modes to leave, where `modes` are on now.
+  /// Notes the modes that are on now, and returns those to leave at the end.
   mutating func leaving(_ modes: TerminalModes) -> TerminalModes {
     if modes.mouse == .pixels || mouse == .none { mouse = modes.mouse }
     appearanceReports = appearanceReports || modes.appearanceReports

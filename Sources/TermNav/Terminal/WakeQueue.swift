@@ -1,31 +1,32 @@
 internal import CLibrary
 
-/// What one wait of the device has brought beyond the wake that was returned: the next waits return it.
+/// The wakes that one wait has found, of which each call of `wait(timeout:)` returns one.
 struct WakeQueue {
   private var wakes: [TerminalWake] = []
 
   var isEmpty: Bool { wakes.isEmpty }
-  /// Whether it is still to be told that all output was taken.
+  /// Whether it is still to be told that all output was written.
   var holdsSent: Bool { wakes.contains(.sent) }
 
-  /// - Parameter isBehind: whether another group has the terminal now.
+  /// Returns the next wake, or nil if none is left.
+  /// - Parameter isBehind: whether another process group has the terminal now.
   mutating func next(isBehind: @autoclosure () -> Bool) -> TerminalWake? {
     while !wakes.isEmpty {
       let wake = wakes.removeFirst()
-      // A SIGCONT of the same moment has waited until the program is in front.
+      // The program may be in the foreground by now, after a SIGCONT of the same moment.
       if wake == .signal(SIGTTIN), !isBehind() { continue }
       return wake
     }
     return nil
   }
 
-  /// The window has another size, or has lost its contents.
+  /// Adds a resize: the window has another size, or has lost its contents.
   mutating func addResize() { if !wakes.contains(.resized) { wakes.append(.resized) } }
 
-  /// Adds all but a change of the window's size.
+  /// Adds what has arrived, except for a change of the window's size.
   mutating func add(_ arrived: borrowing TTY.Arrival) {
     if !arrived.bytes.isEmpty { wakes.append(.bytes(arrived.bytes)) }
-    // Signals come last: the bytes may hold awaited answers.
+    // Signals come after the bytes, which may hold answers that are waited for.
     for signal in arrived.signals where signal != SIGWINCH {
       wakes.append(.signal(signal, isSent: signal == SIGINT && arrived.isInterruptSent))
     }
@@ -35,7 +36,7 @@ struct WakeQueue {
     }
     if arrived.hasTasks { wakes.append(.tasks) }
     if arrived.isWoken { wakes.append(.woken) }
-    // After the signals: what ends the program ends it at once.
+    // SIGTTIN comes after the signals: one that ends the program must end it at once.
     if arrived.isBehind { wakes.append(.signal(SIGTTIN)) }
   }
 }

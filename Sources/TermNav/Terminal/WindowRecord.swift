@@ -1,4 +1,4 @@
-/// What a program has told the window of a terminal in memory.
+/// A record of what a program has told the window of a terminal in memory.
 struct WindowRecord {
   var title: String?
   var workingDirectories: [String] = []

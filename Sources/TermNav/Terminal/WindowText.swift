@@ -1,6 +1,8 @@
-/// Texts for the window around the program, of which no scalar can end or begin a control sequence.
+/// Texts for the window around the program. They contain no scalar that could begin or end a control
+/// sequence.
 enum WindowText {
-  /// One line without controls, bidirectional signs and line separators, of at most `most` characters.
+  /// Returns a text as one line of at most `most` characters, without controls, bidirectional signs and line
+  /// separators.
   static func line(_ text: String, atMost most: Int) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.lazy.prefix(most * 10) {
@@ -13,12 +15,13 @@ enum WindowText {
     return String(String(line).prefix(most))
   }
 
-  /// `file://host/path`, every byte but those of a URL's path as `%` and two digits.
+  /// Returns `file://host/path`, with all bytes escaped that a URL's path may not contain.
   static func fileURL(_ path: String, host: String) -> String {
     "file://\(escaped(host, keeping: ""))\(escaped(path, keeping: "/"))"
   }
 
-  /// At most 1,000 characters. A number and a semicolon at the start would be a command in some terminals.
+  /// Returns the text of a notification, with at most 1,000 characters. A number and a semicolon at its start
+  /// would be a command in some terminals, so a blank is put before them.
   static func notification(_ text: String) -> String {
     let line = line(text, atMost: 1000)
     let rest = line.drop { $0.isASCII && $0.isNumber }
