@@ -1,15 +1,16 @@
-/// Finds the press by which the terminal's window got the focus.
+/// A detector of the press that gave the focus to the terminal's window.
 struct FocusingPress {
-  /// The most between the report of the focus and a press that belongs to it, by the times of the events: our own figure.
+  /// The longest time, in seconds, from the report of the focus to a press that caused it. The figure was
+  /// chosen: terminals send both at once, and nobody clicks twice in that time.
   static let longestDelay = Duration.milliseconds(50).seconds
 
-  /// Whether that press is ignored.
+  /// Whether such a press is ignored.
   var ignoresIt = false
-  /// When the window got the focus; nil once a press has come.
+  /// When the window got the focus, in seconds; nil after the next press.
   private var focusedAt: Seconds?
   private var isDown = false
 
-  /// Whether the event is of a press that is ignored.
+  /// Returns whether the event belongs to a press that is ignored.
   mutating func takes(_ event: InputEvent, at time: Seconds) -> Bool {
     switch event {
     case .focus(let isGained):

@@ -1,13 +1,13 @@
-/// Lays out and draws frames.
+/// A composer of frames: it lays out and draws all that a program shows.
 @MainActor package final class FrameComposer {
-  /// The program's colours, with what the terminal tells of its own.
+  /// The program's theme, with the terminal's own colours as far as they are known.
   var theme: Theme {
     didSet {
       theme = theme.told(told)
       request.make()
     }
   }
-  /// What the terminal has told of its colours; nil until then.
+  /// What the terminal has told about its colours; nil until then.
   private var told: TerminalCapabilities?
 
   private let stage: Stage
@@ -31,13 +31,13 @@
     self.theme = theme
   }
 
-  /// A terminal's colours are known, or have changed.
+  /// Notes the terminal's capabilities, whose colours are known now or have changed.
   package func learn(_ capabilities: TerminalCapabilities) {
     told = capabilities
     if theme.told(capabilities) != theme { theme = theme.told(capabilities) }
   }
 
-  /// Whether the terminal has said that it draws pictures in cells.
+  /// Whether the terminal has answered that it draws pictures in cells.
   var showsPictures: Bool { told?.showsPictures ?? false }
 
   var drawsFineSeams: Bool {
@@ -48,20 +48,20 @@
     }
   }
 
-  /// Whether a theme that is shown depends on what the terminal tells of its colours.
+  /// Whether a visible theme depends on the terminal's own colours.
   var followsTerminal: Bool {
     theme.followsTerminal || stage.followsTerminal
       || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.colors) }
       || presentations.followsTerminal
   }
 
-  /// Whether a view that is shown is to be told of the mouse.
+  /// Whether a visible view wants to know where the pointer is.
   var isHoverable: Bool {
     stage.isHoverable || presentations.isHoverable
       || overlays.overlays.contains { $0.view.reportsWantedWithin.contains(.motion) }
   }
 
-  /// Ignores views that move.
+  /// Whether a frame was requested or would differ. Motion by `animate` does not count.
   var needsDisplay: Bool {
     if request.isMade || stage.needsDisplay || presentations.needsDisplay
       || navigation.layoutDirection != drawnDirection || touches != drawnTouches
@@ -77,7 +77,8 @@
     return frame
   }
 
-  /// Events of a press after its begin hit overlays only.
+  /// Lays out what an event may hit. The rest of a press needs only overlays: its views were found when it
+  /// began.
   func layOutIfNeeded(for event: InputEvent) {
     if case .pointer(let pointer) = event, pointer.phase == .dragged || pointer.phase == .released {
       return overlays.layOutIfNeeded(on: navigation.containerSize)
@@ -95,11 +96,11 @@
     request.hints.renewIfDue()
     drawnDirection = navigation.layoutDirection
     stage.pagesReceiveKeys = overlays.modal == nil && presentations.active == nil
-    // Later requests belong to the next frame.
+    // Requests made from here on belong to the next frame.
     request.isMade = false
     let scene = stage.layOut(theme: theme)
     presentations.layOut(theme: theme)
-    // Overlays may stand beside views of pages.
+    // Overlays are laid out after the pages, since they may be placed beside views of pages.
     let isMade = request.isMade
     overlays.layOut(on: navigation.containerSize)
     request.isMade = isMade || overlays.isLayoutPending
@@ -123,7 +124,7 @@
     frame.cursor = presentations.active.map(\.cursor) ?? pane.focus.cursor
   }
 
-  /// In screen cells.
+  /// The two touches of a pinch or rotation, in cells of the screen; empty without such a gesture.
   private var touches: [Point] { arena.touchPair.map { [$0.first, $0.second] } ?? [] }
 
   private func drawTouches() {

@@ -1,9 +1,9 @@
 internal import CLibrary
 
-/// What a program is told on standard error after its end: errors of pages' tasks that neither the page nor an observer took, and
-/// mistakes of its views that a debug build has found.
+/// Lines that the program writes to standard error after its end. They tell errors of tasks that were not
+/// handled, and mistakes of views that a debug build has found.
 struct LinesAtEnd {
-  /// The most lines; our own figure.
+  /// The most lines, so that they fit a screen of 24 rows; further errors are only counted.
   static let most = 20
 
   private var lines: [String] = []
@@ -12,7 +12,7 @@ struct LinesAtEnd {
 
   mutating func add(_ error: any Error, of page: String) { add("a task of \(page) failed: \(error)") }
 
-  /// Returns false where the same mistake has been told before.
+  /// Adds a mistake. Returns false if the same mistake was added before.
   mutating func add(mistake: String) -> Bool {
     guard mistakes.insert(mistake).inserted else { return false }
     add(mistake)
@@ -25,13 +25,13 @@ struct LinesAtEnd {
     lines.append(String(words.visible.map { $0.isNewline ? "␊" : $0 }))
   }
 
-  /// A line each, and how many more there were.
+  /// The lines, followed by a line with the number of errors that were left out.
   var text: String {
     let more = count - lines.count
     return (lines + (more > 0 ? ["and \(more) more"] : [])).map { $0 + "\n" }.joined()
   }
 
-  /// Writes the lines on standard error, once.
+  /// Writes the lines to standard error, once.
   mutating func tell() {
     _ = TerminalGuard.write(Array(text.utf8)[...], to: STDERR_FILENO)
     self = LinesAtEnd()

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Work from other threads, run in order on the loop's thread.
+/// A queue of work from other threads, which runs in order on the loop's thread.
 ///
 ///     let mailbox = app.mailbox
 ///     Task.detached {
@@ -8,9 +8,9 @@ internal import Synchronization
 ///       mailbox.post { app in app.navigation.topViewController.title = text }
 ///     }
 ///
-/// Post frequent reports by `post(coalescing:_:)`, to save memory.
+/// Post frequent reports by `post(coalescing:_:)`: of these only the last one waits, which saves memory.
 public final class Mailbox: Sendable {
-  /// Work for the loop's thread.
+  /// Work that runs on the loop's thread.
   public typealias Work = @MainActor @Sendable (NavigationApp) -> Void
 
   private struct Contents {
@@ -18,7 +18,7 @@ public final class Mailbox: Sendable {
     var keyed: [AnyHashable: KeyedPost] = [:]
     var wake: @Sendable () -> Void = {}
 
-    /// Returns the wake function if the loop may sleep.
+    /// Adds a post. Returns the function that wakes the loop, if the loop may be asleep.
     mutating func add(_ post: Post) -> (@Sendable () -> Void)? {
       let wasEmpty = waiting.isEmpty
       waiting.append(post)
@@ -31,7 +31,7 @@ public final class Mailbox: Sendable {
     case keyed(KeyedPost)
   }
 
-  /// Changed under the lock.
+  /// A post under a key. Its work is replaced under the mailbox's lock.
   private final class KeyedPost {
     let key: AnyHashable
     var work: Work
@@ -43,10 +43,10 @@ public final class Mailbox: Sendable {
   }
 
   private let contents = Locked(Contents())
-  // Set under the lock, and read by each turn without it.
+  // Written under the lock; each turn of the loop reads it without the lock.
   private let isWaiting = Atomic(false)
 
-  /// An empty mailbox.
+  /// Creates an empty mailbox.
   package init() {}
 
   private func box<Result>(_ body: (inout Contents) -> Result) -> Result {
@@ -56,18 +56,19 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Sets what a poster's thread calls when the mailbox stops being empty.
+  /// Sets the function that is called, on the posting thread, when the mailbox stops being empty.
   package func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
-  // Any number may wait: a thread that waited for room could deadlock the program with itself, and which work to
-  // drop is not the mailbox's to say.
-  /// Posts work and wakes the loop.
+  // The number of posts is not limited: a thread that waited for room could deadlock the program, and the
+  // mailbox cannot know which work may be dropped.
+  /// Posts work and wakes the loop. May be called from any thread.
   public func post(_ work: @escaping Work) { box { $0.add(.work(work)) }?() }
 
-  /// Posts work, or replaces waiting work under the same key.
+  /// Posts work and wakes the loop. If work under the same key is still waiting, replaces that work instead.
+  /// May be called from any thread.
   public func post(coalescing key: some Hashable & Sendable, _ work: @escaping Work) {
     let key = AnyHashable(key)
-    // Freed outside the lock: its deinit may post.
+    // The replaced work is released outside the lock, since its deinit may post.
     let (wake, _): ((@Sendable () -> Void)?, Work?) = box { box in
       if let waiting = box.keyed[key] {
         let replaced = waiting.work
@@ -81,7 +82,8 @@ public final class Mailbox: Sendable {
     wake?()
   }
 
-  /// Posts work that runs only if the page, held weakly, still exists.
+  /// Posts work for a view controller. The work is dropped if the view controller, which is held weakly, no
+  /// longer exists.
   public func post<Page: ViewController>(
     to page: Page, _ work: @escaping @MainActor @Sendable (Page) -> Void
   ) {
@@ -90,17 +92,18 @@ public final class Mailbox: Sendable {
     }
   }
 
-  /// Makes the loop compute its timeout again.
+  /// Wakes the loop, so that it computes its timeout again.
   func wake() { box { $0.wake }() }
 
-  /// Whether no work waits.
+  /// Whether no work is waiting.
   package var isEmpty: Bool { !isWaiting.load(ordering: .acquiring) }
 
-  /// Runs waiting work while `goesOn`, and returns how many pieces ran; work posted meanwhile waits.
+  /// Runs waiting work while `goesOn` returns true, and returns the number of posts that ran. Work posted
+  /// meanwhile waits for the next call.
   @MainActor @discardableResult package func drain(
     for app: NavigationApp, atMost limit: Int = .max, while goesOn: () -> Bool = { true }
   ) -> Int {
-    // Taken whole, to lock once.
+    // All posts are moved out at once, so that the lock is needed only once.
     var taken = box { box in
       defer { box.waiting = BlockQueue() }
       return box.waiting
@@ -133,11 +136,12 @@ public final class Mailbox: Sendable {
   }
 }
 
-/// A queue in blocks: one array of 18 million posts would be copied, under the mailbox's lock, as it grows.
+/// A queue made of blocks. A single array would be copied as it grows, under the mailbox's lock: that is slow
+/// for millions of posts.
 struct BlockQueue<Element> {
   private static var blockSize: Int { 4096 }
 
-  /// The first block, reversed.
+  /// The first block in reverse order, so that the next element is its last.
   private var first: [Element] = []
   private var rest: [[Element]] = []
 

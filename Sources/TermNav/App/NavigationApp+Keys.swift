@@ -1,11 +1,12 @@
-/// The program's key commands (RULES, section 28).
+/// The key commands of a program, and what its views ask of it.
 extension NavigationApp {
-  /// Lists all key commands that work now, over everything; any key closes it.
+  /// Shows the help: a list of all key commands that work now, over everything. Any key closes it.
   public func showKeyHelp() {
     for overlay in program.overlays.overlays where overlay.view is KeyHelp { dismiss(overlay.view) }
     let router = presentations.keyRouter
     let commands = ListedKeys(of: router.pane.page).commands(behind: router.keys.heldCommands)
-    // What moves pages comes last, as far as it works now. A page's own words for a drag stand in its hints.
+    // Gestures and keys that move pages come last, as far as they work now. Hints show the page's own words
+    // for a drag instead.
     let moves = router.movesInHelp(isMouseWanted: isMouseWanted)
     let own = commands.filter { command in
       command.hasAction && !command.sequences.isEmpty || !moves.contains { $0.label == command.label }
@@ -17,7 +18,8 @@ extension NavigationApp {
 }
 
 extension NavigationApp {
-  /// The keys that are the program's whatever has the keys, and how text is selected while the program has the mouse.
+  /// The lines of the help for keys that always belong to the program, and for selecting text while the
+  /// program has the mouse.
   private var signalsInHelp: [KeyCommand] {
     let words = program.words
     func line(_ label: String, _ title: String) -> KeyCommand {
@@ -34,10 +36,10 @@ extension NavigationApp {
 }
 
 extension NavigationApp: ViewHost {
-  /// Of the navigation, then of the program.
+  /// Returns the commands of the navigation, then those of the program.
   func programKeyCommands(on pages: [ViewController]) -> [KeyCommand] {
     let commands = keyCommands()
-    // The program's commands are listed behind those of the navigation, and get their keys first.
+    // The program's commands are listed after those of the navigation, but get their keys first.
     let own = presentations.keyRouter.keys.programCommands(on: pages).compactMap { $0.left(by: commands) }
     return own.filter { !$0.title.isEmpty && !$0.sequences.isEmpty }
       + commands.map {
@@ -59,7 +61,7 @@ extension NavigationApp: ViewHost {
 
   func didDrawHints(_ bar: View) { program.frameRequest.hints.add(bar) }
 
-  /// Tells once of each key of a command that the program takes itself.
+  /// Tells observers, once for each key, that a command has a key that the program itself handles.
   func tellIgnored(_ keys: KeySequence) {
     guard program.keys.ignore(keys) else { return }
     navigation.announcer.emit(
@@ -91,7 +93,7 @@ extension NavigationApp: ViewHost {
 
   func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
 
-  /// Observers are told later: they may do what is forbidden while views are laid out or drawn.
+  /// Observers are told in a later turn: they may do what is forbidden while views are laid out or drawn.
   func tellMistake(_ what: String, _ why: String) {
     guard observers.linesAtEnd.add(mistake: "\(what): \(why)") else { return }
     mailbox.post { $0.navigation.announcer.emit(.ignored(what: what, why: why)) }

@@ -1,26 +1,31 @@
-/// Observers of a program. `remove` of the token ends an observer's calls.
+/// Observers of a program. Call `remove()` of the returned token to end an observer's calls.
 extension NavigationApp {
   /// Adds an observer of every frame, called after the frame was sent.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addFrameObserver(_ observer: @escaping (FrameReport) -> Void) -> ObserverToken {
     observers.frames.add(observer)
   }
 
-  /// Adds an observer of every event, called before the event is handled.
+  /// Adds an observer of every input event, called before the event is handled.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addEventObserver(_ observer: @escaping (InputEvent) -> Void) -> ObserverToken {
     observers.events.add(observer)
   }
 
-  /// Adds an observer of the terminal's size (columns × rows) and capabilities, called at the start and at changes.
+  /// Adds an observer of the terminal's size (columns × rows) and capabilities, called at the start and at
+  /// changes.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addTerminalObserver(_ observer: @escaping (Size, TerminalCapabilities) -> Void) -> ObserverToken
   {
     observers.terminal.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of every stack: the program's, presented ones, and those within pages. It is called with each event
-  /// and the stack in which the event happens.
+  /// Adds an observer of every stack: the program's own, presented ones, and those within pages. It is called
+  /// with each event and the stack in which the event happens.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addStackObserver(
     _ observer: @escaping (NavigationEvent<ViewController>, NavigationController) -> Void
@@ -29,28 +34,33 @@ extension NavigationApp {
     return observers.stacks.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of the gate's rules in every stack and in sheets that are dragged: called each time that a gate is
-  /// asked, also while content decides first.
+  /// Adds an observer of the gate, which decides whether a drag may begin, in every stack and sheet. It is
+  /// called each time a gate is asked, even while content may still claim the drag.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
     navigation.host.gateObservers.add(observer)
   }
 
-  /// Adds an observer of changes without motion of the verdict on a page that is held, in whichever stack
-  /// (`navigation.interactivePopVerdict`). While there is one, the program wakes when the pointer comes to rest.
+  /// Adds an observer of the verdict on a held page in any stack, called when the verdict changes although
+  /// the page does not move. See `navigation.interactivePopVerdict`. While there is such an observer, the
+  /// program wakes when the pointer comes to rest.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
     navigation.host.verdictObservers.add(observer)
   }
 
-  /// Adds an observer of tasks' errors that no override of `taskFailed` took. Without one, such errors are lines on standard
-  /// error after the program's end, 20 at most.
+  /// Adds an observer of errors of tasks that no override of `taskFailed` has handled. Without an observer,
+  /// such errors are written to standard error after the program's end, at most 20 of them.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   public func addTaskObserver(_ observer: @escaping (ViewController, any Error) -> Void) -> ObserverToken {
     observers.taskErrors.add { observer($0.0, $0.1) }
   }
 
-  /// Adds an observer of pages that are presented and dismissed.
+  /// Adds an observer of view controllers that are presented or dismissed.
+  /// - Returns: the token that removes the observer.
   @discardableResult
   package func addPresentationObserver(_ observer: @escaping (PresentationReport) -> Void) -> ObserverToken {
     presentations.stepObservers.add { observer(PresentationReport($0.1, of: $0.0)) }

@@ -1,16 +1,21 @@
 /// Views over the pages.
 extension NavigationApp {
-  /// Which events a presented view gets.
+  /// The events that a view over the pages gets.
   public enum PresentationStyle: Sendable {
-    /// All keys, pastes and presses.
+    /// The view gets all keys, pastes and presses.
     case modal
-    /// Only clicks on the view; the rest goes to the page below.
+    /// The view gets only presses on itself; all other events go to the page below.
     case overlay
   }
 
-  /// Presents a view topmost, below toasts, or moves it there, which leaves a press on it alone; for some time from the
-  /// first frame that shows it, or for good: nil.
-  /// `place`: the frame for a screen size, columns from the leading edge; called every frame, after the pages are laid out.
+  /// Presents a view over the pages and below toasts. If it is presented already, moves it to the top without
+  /// ending a press on it.
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - style: the events that the view gets.
+  ///   - duration: how long the view stays, from the first frame that shows it; nil until `dismiss(_:)`.
+  ///   - place: returns the view's frame for a size of the screen, with columns from the leading edge. It is
+  ///     called for every frame, after the pages are laid out.
   public func present(
     _ view: View, style: PresentationStyle, for duration: Duration? = nil, at place: @escaping (Size) -> Rect
   ) {
@@ -20,7 +25,7 @@ extension NavigationApp {
   private func present(_ overlay: OverlayStack.Overlay, for duration: Duration?) {
     var overlay = overlay
     if let duration {
-      // Its time begins with the first frame that shows it, also where it has no room on the screen.
+      // The time begins with the first frame, even if the view has no room on the screen.
       let end = Animation({ .shown }) { [weak self, view = overlay.view] elapsed, _ in
         if elapsed < duration { return .at(duration) }
         self?.dismiss(view)
@@ -32,21 +37,26 @@ extension NavigationApp {
     program.overlays.present(overlay)
   }
 
-  /// Dismisses a view, if presented.
+  /// Dismisses a view that is presented over the pages; else does nothing.
   public func dismiss(_ view: View) { program.overlays.dismiss(view) }
 
-  /// Whether the view is presented.
+  /// Returns whether the view is presented over the pages.
   public func isPresenting(_ view: View) -> Bool { program.overlays.overlays.contains { $0.view === view } }
 
-  /// Lists the pages below that of the stack that has the keys; false at the root.
+  /// Shows the menu of the back button, which lists the view controllers below the top of the stack that has
+  /// the keys.
+  /// - Returns: false at the root, where nothing is shown.
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
 
-  /// How long a toast stays: our own figure.
+  /// The default time of a toast, long enough to read a short line. The figure was chosen.
   public nonisolated static let toastTime = Duration.seconds(3)
 
-  /// Shows a text at the bottom of the screen, over everything, for some time of the program's clock. It takes no keys; a
-  /// click removes it, a new one replaces it.
+  /// Shows a text over everything, at the bottom of the screen. It takes no keys. A click or a newer toast
+  /// removes it.
+  /// - Parameters:
+  ///   - text: the text, shown in up to three lines.
+  ///   - duration: how long the toast stays, by the program's clock.
   public func toast(_ text: String, for duration: Duration = toastTime) {
     if let shown = program.overlays.toast { dismiss(shown) }
     let toast = ToastView(text)

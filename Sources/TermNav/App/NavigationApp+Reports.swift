@@ -2,50 +2,50 @@
 extension NavigationApp {
   /// The cost of one frame.
   public struct FrameReport: Equatable, Sendable {
-    /// The transition's progress, 0…1; 0 at rest.
+    /// The progress of the transition, 0…1; 0 at rest.
     public var progress: Double
-    /// Changed cells.
+    /// The number of cells that changed.
     public var cells: Int
-    /// Bytes sent; 0 in the in-memory terminal.
+    /// The number of bytes sent; 0 in the in-memory terminal.
     public var bytes: Int
-    /// How long it took to compose and present.
+    /// The time it took to compose and send the frame.
     public var duration: Duration
   }
 
-  /// What is known of the line to the terminal (RULES, section 22).
+  /// What is known about the line to the terminal: whether it answers, and how fast it is.
   package struct LinkReport: Equatable, Sendable {
-    /// Whether the terminal says when it has read a frame.
+    /// Whether the terminal answers when it has read a frame.
     package enum AnswerState: String, Sendable, CaseIterable {
-      /// It has not answered yet.
+      /// The terminal has not answered yet.
       case unknown
       case answers
-      /// An answer was given up; frames do not wait.
+      /// An answer did not come in time; frames do not wait for answers.
       case silent
     }
 
-    /// Whether it answers.
+    /// Whether the terminal answers.
     package var state = AnswerState.unknown
-    /// From a frame to its answer; nil until measured.
+    /// The time from a frame to its answer; nil until measured.
     package var roundTrip: Duration?
-    /// What the line takes; nil until measured.
+    /// How many bytes the line carries in a second; nil until measured.
     package var bytesPerSecond: Double?
-    /// Answers that are still to come.
+    /// The number of answers that are still to come.
     package var awaited = 0
   }
 
-  /// A step of a page that is presented or dismissed.
+  /// A step of the motion in which a page is presented or dismissed.
   package struct PresentationReport {
     /// The presented page.
     package var page: ViewController
-    /// How it stands over the others.
+    /// The style in which the page is presented.
     package var style: ModalPresentationStyle
-    /// Whether it goes.
+    /// Whether the page is dismissed.
     package var isDismissal: Bool
-    /// The step.
+    /// The phase of the motion.
     package var phase: TransitionReport<ViewController>.Phase
-    /// 0…1, toward the end of what is done.
+    /// The progress toward the end of the motion, 0…1.
     package var progress: Double
-    /// Whether it is held.
+    /// Whether the pointer, keys or the program hold the page.
     package var isInteractive: Bool
   }
 }

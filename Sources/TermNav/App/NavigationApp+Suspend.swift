@@ -5,9 +5,13 @@ extension NavigationApp {
   ///
   ///     try await app.suspend { try await Command.editor(path).run() }
   ///
-  /// A drag is cancelled; timers and tasks go on, nothing is drawn and no key is read. Ctrl-C is for the program that has
-  /// the terminal, and cancels the work where none has. Afterwards the whole screen is drawn.
-  /// - Throws: what `work` throws; `SuspensionError`.
+  /// A drag is cancelled. Timers and tasks go on, but nothing is drawn and no key is read. Ctrl-C goes to the
+  /// program that has the terminal; while none has it, Ctrl-C cancels the work. Afterwards the whole screen
+  /// is drawn.
+  /// - Parameter work: the work, which may call `Command.run()`.
+  /// - Returns: the result of the work.
+  /// - Throws: the error of the work; a `SuspensionError` if the terminal cannot be given away;
+  ///   `CancellationError` in a cancelled task.
   public func suspend<Result: Sendable>(
     _ work: @escaping @MainActor () async throws -> Result
   ) async throws -> Result {
@@ -43,14 +47,14 @@ extension NavigationApp {
   public var isSuspended: Bool { suspension?.isLent == true }
 }
 
-/// Why the terminal could not be given to other programs.
+/// The reason why the terminal cannot be given to other programs.
 public enum SuspensionError: Error, Equatable, CustomStringConvertible {
-  /// Other programs have it already; the one that asked may ask again later.
+  /// Other programs have the terminal already. A later call may succeed.
   case alreadySuspended
-  /// The program does not run, or ends.
+  /// The program is not running, or is about to end.
   case notRunning
 
-  /// One line for a person.
+  /// The error in one line for people.
   public var description: String {
     switch self {
     case .alreadySuspended: "other programs have the terminal already"
@@ -60,12 +64,15 @@ public enum SuspensionError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Command {
-  /// Runs the program on the terminal, within `NavigationApp.suspend`, and returns how the program has ended.
+  /// Runs the program on the terminal, within `NavigationApp.suspend`.
   ///
   ///     try await app.suspend { try await Command("git", "commit").run() }
   ///
-  /// The terminal is the program's standard input, output and error. Cancelling the task ends the program. `start()` starts a
-  /// program without a terminal.
+  /// The terminal is the program's standard input, output and error. Cancelling the task ends the program. To
+  /// start a program without a terminal, use `start()`.
+  /// - Returns: how the program ended.
+  /// - Throws: a `CommandError` if the program cannot be started, such as `.terminalIsInUse` outside of
+  ///   `suspend`; `CancellationError` in a cancelled task.
   /// - Throws: `CommandError` where the program cannot be started; `.terminalIsInUse` outside of `suspend`.
   @discardableResult
   @MainActor public func run() async throws -> TerminationStatus {
@@ -75,39 +82,39 @@ extension Command {
   }
 }
 
-/// The terminal while other programs may have it.
+/// Access to the terminal for the work of one suspension. The work finds it by a task-local value.
 @MainActor final class TerminalLoan {
   @TaskLocal static var current: TerminalLoan?
 
-  /// Nil once the work is over.
+  /// The terminal; nil once the work is over.
   var terminal: (any Terminal)?
 
   init(terminal: any Terminal) { self.terminal = terminal }
 }
 
-/// One time for which other programs have the terminal.
+/// One suspension: the time in which other programs have the terminal.
 @MainActor final class Suspension {
-  /// Set while they have it.
+  /// The access that the work gets; set while other programs have the terminal.
   var loan: TerminalLoan?
-  /// The work has ended.
+  /// Whether the work has ended.
   var isOver = false
   /// Cancels the work.
   var cancel: () -> Void = {}
   private var waiting: Waiting?
 
   var isLent: Bool { loan != nil }
-  /// The loop has something to do for it.
+  /// Whether the loop must lend the terminal or take it back.
   var isDue: Bool { waiting != nil && isLent == isOver }
 
   func awaitLoop() async { await Waiting.wait { waiting = $0 } }
 
-  /// The loop has done it.
+  /// Notes that the loop has lent the terminal or taken it back.
   func goOn() {
     if isOver { loan = nil }
     waiting = nil
   }
 
-  /// The program ends.
+  /// Cancels the work, since the program ends.
   func end() {
     cancel()
     goOn()

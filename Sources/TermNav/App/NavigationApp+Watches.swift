@@ -1,22 +1,24 @@
-/// What a program waits for: times and descriptors.
+/// Timers and watched descriptors.
 extension NavigationApp {
-  /// Runs `work` once; zero or less means the next turn.
+  /// Runs `work` once, after a delay. A delay of zero or less means the next turn of the loop.
+  /// - Returns: the timer, which can cancel the work.
   @discardableResult
   public func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     AppTimer(clock, after: delay, work)
   }
 
-  /// Runs `work` after every interval; missed times are left out.
-  /// - Precondition: the interval is positive.
+  /// Runs `work` after every interval. If several intervals have passed at once, it runs once.
+  /// - Precondition: `interval` is positive.
+  /// - Returns: the timer, which can cancel the work.
   @discardableResult
   public func every(_ interval: Duration, _ work: @escaping @MainActor () -> Void) -> AppTimer {
     precondition(interval > .zero, "an interval is longer than zero")
     return AppTimer(clock, every: interval, work)
   }
 
-  /// Calls `handler` again and again while a descriptor is readable or its other end is closed.
-  ///
-  /// A closed one is dropped.
+  /// Calls `handler` repeatedly while a descriptor is readable or its other end is closed. The watch ends if
+  /// the descriptor itself is closed.
+  /// - Returns: the watch, which can be cancelled.
   @discardableResult
   public func watch(descriptor: Int32, _ handler: @escaping @MainActor () -> Void) -> DescriptorWatch {
     watches.descriptors.add(descriptor, handler)

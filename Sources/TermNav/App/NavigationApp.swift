@@ -1,23 +1,26 @@
-/// A program without its terminal: events and time go in, frames come out.
+/// A program without its terminal: it gets events and the time, and returns frames.
 @MainActor public final class NavigationApp: HandlerOwner {
-  /// The program's own stack, which stands below all that is presented and around the stacks of its pages. Keys of the
-  /// program act on the stack in front: `activeNavigation`.
+  /// The program's own stack. Presented stacks are above it, and stacks within pages are inside of it. Key
+  /// commands should act on `activeNavigation`, the stack that has the keys.
   public let navigation: NavigationController
-  /// The colours; `run` sets the terminal's depth. A page or a view may have a `theme` of its own.
+  /// The program's theme. `run` sets its depth to the terminal's. Views and view controllers may have a
+  /// `theme` of their own.
   public var theme: Theme {
     get { frames.theme }
     set { frames.theme = newValue }
   }
-  /// Columns × rows.
+  /// The size of the screen in columns × rows.
   public var size: Size { navigation.containerSize }
-  /// Arbitrates gestures.
+  /// The arbiter of all gesture recognizers.
   package let arena = GestureArena()
-  /// Gets keys that no page took, before the navigation; returns whether it took the key. Left means leading.
+  /// Handles keys that no view controller has handled, before the navigation does. It returns whether it has
+  /// handled the key. Left means leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
     set { presentations.root.keys.programHandler = newValue }
   }
-  /// What keys do on every page, where neither page nor bar uses them; read at each key. Left means leading.
+  /// Returns the program's key commands, which work on every page where neither page nor bar uses their keys.
+  /// It is called for each key. Left means leading.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keys.commands }
     set {
@@ -25,7 +28,7 @@
       pagesNeedDisplay()
     }
   }
-  /// Lists the key commands where nobody else takes it; `?` by default, nil is none.
+  /// The key that shows the help, where nothing else uses it; `?` by default, nil for none.
   public var helpKey: KeyPress? {
     get { program.keys.help }
     set {
@@ -33,9 +36,9 @@
       pagesNeedDisplay()
     }
   }
-  /// The library's own words in another language: titles of keys, which hints and help list, what searches say, an alert's own
-  /// buttons. It is given the English words, such as `mark all` or `line {} is {}`, and returns those to show, with a `{}` for each
-  /// number or letter that is put in. nil leaves English.
+  /// Translates the library's own texts: titles of keys, results of searches, an alert's buttons. It is given
+  /// the English text, such as `mark all` or `line {} is {}`, and returns the text to show, with a `{}` for
+  /// each number or letter that is filled in. Nil leaves the text in English.
   public var words: ((_ english: String) -> String)? {
     get { program.words.translation }
     set {
@@ -43,8 +46,8 @@
       pagesNeedDisplay()
     }
   }
-  /// The keys that go back where no view, page or program takes them; left means leading. Esc, Backspace, `h` and ← by
-  /// default.
+  /// The keys that go back where no view, view controller or program handles them. By default Esc, Backspace,
+  /// `h` and ←. Left means leading.
   public var backKeys: Set<KeyPress> {
     get { Set(program.keys.back) }
     set {
@@ -52,63 +55,72 @@
       pagesNeedDisplay()
     }
   }
-  /// False leaves the mouse to the terminal's text selection.
+  /// Whether the program gets the mouse. If false, the mouse is left to the terminal, which can then select
+  /// text.
   public var isMouseWanted = true
-  /// Whether the click that gives the focus to the terminal's window does nothing else; false by default. Such is a press
-  /// within 50 ms of the report that the window has the focus, in terminals that report both.
+  /// Whether the click that gives the focus to the terminal's window does nothing else; false by default.
+  /// Such a click is a press within 50 ms of the report that the window has the focus. The terminal must
+  /// report both.
   public var ignoresFocusingPress: Bool {
     get { focusingPress.ignoresIt }
     set { focusingPress.ignoresIt = newValue }
   }
   private var focusingPress = FocusingPress()
-  /// Treats a drag as Ctrl+drag (two touches), for terminals that keep Ctrl+drag.
+  /// Whether a drag counts as Ctrl+drag, a gesture of two touches. Use it for terminals that keep Ctrl+drag
+  /// for themselves.
   public var isTwoTouchLatched: Bool {
     get { program.isTwoTouchLatched }
     set { program.isTwoTouchLatched = newValue }
   }
-  /// Draws seams in eighths of a column; `run` then requests the mouse in pixels.
+  /// Whether the edge between moving pages is drawn in eighths of a column. If so, `run` requests mouse
+  /// reports in pixels.
   public var drawsFineSeams: Bool {
     get { frames.drawsFineSeams }
     set { frames.drawsFineSeams = newValue }
   }
-  /// The program's time.
+  /// The program's clock.
   public nonisolated let clock = AppClock()
-  /// Seconds of the program in a second of the clock, as UIKit's `layer.speed`: 1 by default, at 0 it stands (`step(by:)`).
+  /// How many seconds of the program pass in a second of its clock, like UIKit's `layer.speed`; 1 by default.
+  /// At 0 time stands and advances only by `step(by:)`.
   ///
-  /// While a button is down or a page is held, time passes as it does: gestures are measured as they are made.
-  /// - Precondition: finite and not negative.
+  /// While a button is down or a page is held, time passes at 1, so that gestures are measured as they are
+  /// made.
+  /// - Precondition: the value is finite and not negative.
   public var timeScale = 1.0 {
     willSet { precondition(newValue >= 0 && newValue.isFinite, "time stands or runs forward") }
   }
-  /// What `step` asks for, in seconds.
+  /// The time that `step(by:)` has asked for, in seconds.
   private var pendingStep: Seconds = 0
-  /// Takes work from other threads.
+  /// The queue of work from other threads.
   public nonisolated let mailbox = Mailbox()
-  /// Set once an exit is requested.
+  /// The status with which the program is to end; nil until an exit is requested.
   public private(set) var exitStatus: Int32?
 
-  /// Asked last when the user quits, by Ctrl-C or `quit()`; nil agrees. The program ends later by `PendingQuit.resume()`.
+  /// Called last when the user quits by Ctrl-C or `quit(_:)`. It returns whether the program may end; after
+  /// false, `PendingQuit.resume()` can still end it. Nil agrees.
   public var shouldQuit: ((PendingQuit) -> Bool)?
-  /// Handles Ctrl-C where no view and no view controller has; returns whether it did. Else the program is asked to quit.
+  /// Handles Ctrl-C that no view and no view controller has handled, and returns whether it did. If not, the
+  /// program is asked to quit.
   public var interruptHandler: (() -> Bool)?
-  /// Handles keys that begin as chords of commands do and are none; returns whether it did. Else the last of them does what it
-  /// does alone.
+  /// Handles keys that begin like the chord of a command but continue like none, and returns whether it did.
+  /// If not, the last key does what it does alone.
   public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
     get { program.keys.brokenChordHandler }
     set { program.keys.brokenChordHandler = newValue }
   }
   private var quitProgress = QuitProgress()
   var wishes = ProgramWishes()
-  /// The work that other programs do on the terminal.
+  /// The current suspension, in which other programs have the terminal.
   var suspension: Suspension?
-  /// The window's title; nil is the one that was found, or a page's (`showsPageTitle`). The found one is given back at
-  /// the end, where the terminal keeps it.
+  /// The window's title. If nil, the title is that of a page, if `showsPageTitle` is true, else the one that
+  /// was found. The found title is restored at the end, on terminals that save it.
   public var windowTitle: String?
-  /// Shows the title of the view controller that has the keys as the window's; false by default.
+  /// Whether the window shows the title of the view controller that has the keys; false by default.
   public var showsPageTitle = false
-  /// The folder that the terminal is told, by which it opens a new window; an absolute path, or nil.
+  /// The working directory that the terminal is told, in which it may open new windows. An absolute path, or
+  /// nil for none.
   public var workingDirectory: String?
-  /// What was copied last in this program, by `copy`.
+  /// The text that was last copied in this program by `copy(_:)`; nil if there is none.
   package private(set) var copiedText: String?
 
   package let observers = ProgramObservers()
@@ -118,8 +130,8 @@
   let animations: Animations
   let presentations: PresentationStack
 
-  /// Takes the stack, root first.
-  /// - Precondition: not empty, no duplicates.
+  /// Creates a program from the view controllers of its stack, the root first.
+  /// - Precondition: the stack is not empty and contains no view controller twice.
   public init(_ controllers: [ViewController], theme: Theme = Theme()) {
     navigation = NavigationController(controllers)
     animations = Animations(clock, navigation.host.clock)
@@ -131,7 +143,7 @@
     navigation.host.program = self
     arena.bounces.clock = navigation.host.clock
     clock.wakes { [mailbox] in mailbox.wake() }
-    // The stack may be kept longer than the program.
+    // The stack may outlive the program, so it holds the program weakly.
     navigation.announcer.onEvent = { [weak self] in
       guard let self else { return }
       setNeedsDisplay()
@@ -146,15 +158,15 @@
     arena.bounces.onStep = { $0.view?.setNeedsDisplay() }
   }
 
-  // The clock may be kept longer, by a task that sleeps.
+  // The clock may outlive the program in a task that sleeps.
   deinit { clock.end() }
 
-  /// Starts with one view controller.
+  /// Creates a program with one view controller in its stack.
   public convenience init(root: ViewController, theme: Theme = Theme()) { self.init([root], theme: theme) }
 
   // MARK: Events
 
-  /// Handles an event; `time` is on the clock of `advance`.
+  /// Handles an event; `time` is by the same clock as that of `advance(to:)`.
   package func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     observers.events.tell(event)
@@ -164,10 +176,10 @@
     if event.mayChangeHints { program.frameRequest.hints.isDue = true }
   }
 
-  /// A key that the program takes has been pressed.
+  /// Tells observers of commands whose key the program itself handles, as such a key was pressed.
   func tellIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
 
-  /// Ctrl-L is the program's, whatever has the keys.
+  /// Routes an event. Ctrl-L always belongs to the program, whatever has the keys.
   func route(_ event: InputEvent) {
     if case .key(.redraw) = event {
       tellIgnoredKeys()
@@ -176,24 +188,29 @@
     for key in presentations.router(for: event).route(event) { route(.key(key)) }
   }
 
-  /// Scales the first view that can, about its centre; false without one.
-  /// - Parameter factor: positive and finite; over 1 enlarges.
+  /// Scales the first view that can be scaled, about its centre.
+  /// - Parameter factor: the factor, positive and finite; above 1 enlarges.
+  /// - Returns: false if no view can be scaled.
   @discardableResult
   public func scale(by factor: Double) -> Bool { presentations.keyRouter.panes.scale(by: factor) }
 
-  /// Rotates the first view that can, about its centre; false without one.
-  /// - Parameter angle: finite radians, clockwise.
+  /// Rotates the first view that can be rotated, about its centre.
+  /// - Parameter angle: the angle in radians, finite; positive is clockwise.
+  /// - Returns: false if no view can be rotated.
   @discardableResult
   public func rotate(by angle: Double) -> Bool { presentations.keyRouter.panes.rotate(by: angle) }
 
   // MARK: Ending
 
-  /// Ends the program after the current event, without asking; the first status counts. `quit` asks the pages first.
+  /// Ends the program after the current event, without asking. Of several calls the first status counts. Use
+  /// `quit(_:)` to ask the view controllers first.
   public func end(_ status: Int32 = 0) { exitStatus = exitStatus ?? status }
 
-  /// Quits as the user does: asks `shouldQuit` of the pages, the top one first, then of the program.
+  /// Asks the program to quit, as the user does: calls `shouldQuit` of the view controllers, the top one
+  /// first, then that of the program. While an earlier question has no answer yet, nothing is asked.
   ///
-  /// `end` ends the program without asking. While someone has not answered yet, nobody is asked.
+  /// To end the program without asking, use `end(_:)`.
+  /// - Parameter status: the exit status.
   /// - Returns: whether the program ends now.
   @discardableResult
   public func quit(_ status: Int32 = 0) -> Bool {
@@ -202,7 +219,9 @@
     return quit(status, afterAsking: pages + [{ [weak self] in self?.shouldQuit?($0) ?? true }])
   }
 
-  /// Ctrl-C. One that was taken is no first one of two. A SIGINT that a process has sent means the program, whatever goes on.
+  /// Handles Ctrl-C: offers it to views, view controllers and `interruptHandler`, else asks the program to
+  /// quit. If none has handled it, a second one within 2 s ends the program. A SIGINT that another process
+  /// has sent is not offered.
   func interrupt(_ status: Int32, isSent: Bool, at time: Seconds) {
     if quitProgress.isInsisted(at: time) { return end(status) }
     if !isSent, presentations.keyRouter.keys.interrupt() || interruptHandler?() == true { return }
@@ -210,7 +229,7 @@
     quit(status)
   }
 
-  /// All pages, in the order in which they are asked whether the program may end.
+  /// All view controllers, in the order in which they are asked whether the program may end.
   var pagesByQuit: [ViewController] {
     presentations.stacks.flatMap(\.comingViewControllers).flatMap(\.withInnerPages).reversed()
   }
@@ -230,29 +249,31 @@
 
   // MARK: The terminal around it
 
-  /// Has the terminal notify its user, where it can; up to 1,000 characters, without controls.
+  /// Shows a notification through the terminal, if it can. The text is cut at 1,000 characters, and its
+  /// controls become blanks.
   public func notify(_ text: String) {
     wishes.notifications.append(text)
     mailbox.wake()
   }
 
-  /// Keeps a text for pasting by Ctrl-V, and gives it to a clipboard.
+  /// Copies a text to the clipboard, and keeps it for pasting by Ctrl-V in this program.
   ///
-  /// The clipboard is tmux's, this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the terminal's (OSC 52), which
-  /// gets no more than 74,000 bytes. Terminals that do not know OSC 52, or do not allow it, ignore it.
+  /// The clipboard is tmux's or this desktop's (by `wl-copy`, `xclip`, `xsel` or `pbcopy`), else the
+  /// terminal's (OSC 52), which is sent at most 74,000 bytes. Terminals that do not know or do not allow OSC
+  /// 52 ignore it.
   public func copy(_ text: String) { copy(text) { _ in } }
 
-  /// The same; `tell` is called once it is known where the text has gone, after a second at most.
+  /// Copies a text like `copy(_:)`, and calls `tell` with the outcome, after at most a second.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     copiedText = text
     wishes.copies.append((text, tell))
-    // Wishes are granted at the end of a turn.
+    // Wishes are carried out at the end of a turn.
     setNeedsDisplay()
   }
 
   // MARK: Frames
 
-  /// Draws hints, help and bars anew.
+  /// Draws all pages and overlays again, since hints, help and bars may have changed.
   private func pagesNeedDisplay() {
     for stack in presentations.stacks {
       stack.topViewController.view.setNeedsDisplay()
@@ -267,13 +288,13 @@
   /// Requests a frame.
   public func setNeedsDisplay() { program.frameRequest.make() }
 
-  /// Sends the whole next frame.
+  /// Sends the whole next frame, not only its changes.
   public func redraw() {
     wishes.wholeFrame = true
     setNeedsDisplay()
   }
 
-  /// Whether a frame would differ.
+  /// Whether a frame would differ from the last one.
   package var needsDisplay: Bool {
     isSuspended ? suspension?.isDue == true : frames.needsDisplay || animations.needDisplay
   }
@@ -281,8 +302,8 @@
   /// Lays out and draws the screen.
   package func render() -> Frame { frames.render() }
 
-  /// The progress, 0…1, of the transition that runs in the program's stack, else in a presented one, else in one within a
-  /// page; 0 at rest.
+  /// The progress, 0…1, of a running transition; 0 at rest. The program's stack counts first, then presented
+  /// stacks, then those within pages.
   public var progress: Double {
     let presented = presentations.presentations.map(\.navigation)
     let running = ([navigation] + presented.reversed() + program.inner.stacks).lazy.compactMap(\.transition)
@@ -291,8 +312,8 @@
 
   // MARK: Size and time
 
-  /// Sets the size, columns × rows, below 0 counts as 0; a drag keeps its progress.
-  /// - Precondition: there are 2^31 cells at most.
+  /// Sets the size of the screen in columns × rows; negative figures count as 0. A drag keeps its progress.
+  /// - Precondition: the screen has at most 2^31 cells.
   package func resize(to size: Size) {
     let bounded = Size(columns: max(0, size.columns), rows: max(0, size.rows))
     guard bounded != self.size else { return }
@@ -301,7 +322,7 @@
     setNeedsDisplay()
   }
 
-  /// Advances all motion to `time`. A time that is no number is ignored.
+  /// Advances all motion and timers to `time`, in seconds. NaN is ignored.
   package func advance(to time: Seconds) {
     if time.isNaN { return }
     navigation.advance(to: time)
@@ -312,7 +333,7 @@
     animations.advance(to: time)
   }
 
-  /// When `advance` has work other than motion.
+  /// When `advance(to:)` next has something to do besides motion in each frame, in seconds; nil for never.
   package var deadline: Seconds? {
     let drags = Seconds.earliest(arena.deadline, navigation.deadline)
     let panes = Seconds.earliest(presentations.deadline, program.inner.deadline)
@@ -320,7 +341,7 @@
     return .earliest(times, .earliest(drags, panes))
   }
 
-  /// Whether something moves by itself.
+  /// Whether anything moves by itself.
   public var isMoving: Bool {
     navigation.isMoving || presentations.isMoving || program.inner.isMoving || animations.isMoving
       || arena.bounces.isRunning
@@ -332,8 +353,9 @@
     setNeedsDisplay()
   }
 
-  /// What the loop does with the program's time from now on: its new rate, and the step that was asked for. nil where the rate
-  /// stays, and no step is due. Gestures are measured as they are made, at a rate of 1.
+  /// Returns the rate at which the program's time is to pass from now on, and the step that was asked for.
+  /// Returns nil if the rate stays and no step is due. While a gesture is made the rate is 1, so that the
+  /// gesture is measured as it is made.
   func changeOfTime(from rate: Double) -> (rate: Double, step: Seconds)? {
     let isMeasured = timeScale != 1 && (arena.isPressed || presentations.isHeld || program.inner.isHeld)
     let wanted = isMeasured ? 1 : timeScale
@@ -342,6 +364,6 @@
     return (wanted, pendingStep)
   }
 
-  /// Whether a frame would show more than the next step of a motion.
+  /// Whether a frame is due for more than the next step of a motion.
   package var isChangeDue: Bool { !isMoving || navigation.host.clock.isAwaited || animations.areAwaited }
 }

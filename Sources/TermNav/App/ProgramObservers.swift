@@ -1,26 +1,27 @@
 package import NavModel
 
-/// Who is told of what happens in a program, and what nobody has heard.
+/// The observers of a program, and reports that had none.
 @MainActor package final class ProgramObservers {
   let frames = ObserverList<NavigationApp.FrameReport>()
-  /// Those of what is known of the line, told when an answer has come or was given up, while frames are observed.
+  /// The observers of the line to the terminal. While frames are observed too, they are told when an answer
+  /// has come or was given up.
   package let links = ObserverList<NavigationApp.LinkReport>()
   let events = ObserverList<InputEvent>()
   let terminal = ObserverList<(Size, TerminalCapabilities)>()
-  /// Observers of all stacks of the program.
+  /// The observers of all stacks of the program.
   let stacks = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskErrors = ObserverList<(ViewController, any Error)>()
-  /// Traces and tests, which see an error of a task and leave it to others.
+  /// Traces and tests, which see the errors of tasks without handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
-  /// What was told last of the line to the terminal.
+  /// The last report about the line to the terminal.
   package private(set) var link = NavigationApp.LinkReport()
-  /// Errors of tasks that no observer was there for, and mistakes.
+  /// Errors of tasks that had no observer, and mistakes of views.
   var linesAtEnd = LinesAtEnd()
   private var followsOwnStack = false
 
-  /// Has the program's own stack tell its events too. The other stacks always do; this one only from the first observer on,
-  /// since it reports each step of a drag once it is observed.
+  /// Lets the program's own stack tell its events to `stacks`, as all other stacks do. This begins with the
+  /// first observer, since an observed stack reports each step of a drag.
   func follow(_ own: NavigationController) {
     guard !followsOwnStack else { return }
     followsOwnStack = true
@@ -32,7 +33,8 @@ package import NavModel
     frames.tell(frame)
   }
 
-  /// Tells what is known of the line, where that is something else and frames are observed; returns whether it was told.
+  /// Tells what is known about the line, if it has changed and frames are observed. Returns whether it was
+  /// told.
   func tell(_ report: @autoclosure () -> NavigationApp.LinkReport) -> Bool {
     if links.isEmpty || frames.isEmpty { return false }
     let report = report()
@@ -42,7 +44,7 @@ package import NavModel
     return true
   }
 
-  /// Tells the error that a task of a page has thrown.
+  /// Tells an error that a task of a page has thrown.
   func tell(_ error: any Error, of page: ViewController) {
     taskWitnesses.tell((page, error))
     if taskErrors.isEmpty { linesAtEnd.add(error, of: page.name) }

@@ -1,13 +1,14 @@
 internal import NavModel
 
-/// What tests and the inspector ask of a program: what it waits for, what it shows, and what a click finds.
+/// A program's state for tests and the inspector: what it waits for, what it shows, and what a click hits.
 @MainActor package struct ProgramProbe {
   let app: NavigationApp
 
-  /// The number of tasks of all pages that neither ended nor sleep by the program's clock, nor wait for a presented page.
+  /// The number of tasks of pages that are busy: they have not ended, do not sleep by the program's clock,
+  /// and do not wait for a presented page.
   package var busyTasks: Int { Set(runningTasks.map(\.task)).subtracting(app.clock.sleepingTasks).count }
 
-  /// The tasks of all pages that neither ended nor wait for a presented page.
+  /// The tasks of pages that have not ended and do not wait for a presented page.
   private var runningTasks: [(task: PageTask, page: ViewController)] {
     let waiting = app.presentations.presentations.reduce(into: Set()) { $0.formUnion($1.waits.tasks) }
     return keptPages.flatMap { page in
@@ -17,7 +18,8 @@ internal import NavModel
 
   private var keptPages: [ViewController] { app.presentations.stacks.flatMap(\.keptPages) }
 
-  /// What keeps the program from rest, in words: tasks of pages that have not ended, and activity indicators that turn in sight.
+  /// The reasons, in words, why the program is not at rest: unfinished tasks of pages, and visible activity
+  /// indicators.
   package var unrest: [String] {
     let now = app.clock.now.seconds
     let tasks = runningTasks.sorted { $0.task < $1.task }.map { task, page in
@@ -34,7 +36,7 @@ internal import NavModel
     return tasks + pages + overlays
   }
 
-  /// Whether a recognizer or a swipe of the wheel decides later, though no event comes.
+  /// Whether a recognizer, or a swipe on a trackpad, will decide later without another event.
   package var isGestureUndecided: Bool {
     app.arena.deadline != nil || app.presentations.root.pane.scrub.isDriving
   }
@@ -44,7 +46,7 @@ internal import NavModel
 
   // MARK: What a click finds
 
-  /// What a press at a point of the screen comes to.
+  /// Returns what a press at a point of the screen hits.
   package func pressed(at point: Point) -> Pressed {
     let router = app.presentations.router(at: point)
     let views = router.hitTest(point).map(\.0)
@@ -63,7 +65,7 @@ internal import NavModel
     }
   }
 
-  /// Whether a point is on what a view shows over the pages that keeps all presses, those beside it too.
+  /// Returns whether a point is on the modal overlay, such as a menu, rather than beside it.
   package func isOnMenu(_ point: Point) -> Bool {
     guard let menu = app.program.overlays.modal else { return false }
     return app.presentations.router(at: point).hitTest(point).dropFirst().contains { $0.0 === menu.view }
@@ -71,30 +73,31 @@ internal import NavModel
 }
 
 extension NavigationApp {
-  /// What tests and the inspector ask of the program.
+  /// The state for tests and the inspector.
   package var probe: ProgramProbe { ProgramProbe(app: self) }
 }
 
-/// What says in sight that something takes a while, in words.
+/// Returns, in words, which visible views of a tree are loading.
 @MainActor private func loadingSigns(in view: View) -> [String] {
   guard view.isOnScreen else { return [] }
   let name = view is PageView ? "the page" : "\(type(of: view))"
   let loading = view.isLoading ? [name + " is loading"] : []
   let turning = (view as? ActivityIndicator)?.isAnimating == true ? [name + " turns"] : []
-  // Pages within a page are asked themselves.
+  // Pages within a page are examined separately.
   return loading + turning + view.subviews.filter { !($0 is PageView) }.flatMap(loadingSigns(in:))
 }
 
-/// What is pressed where a text stands.
+/// The target of a press at the position of some text.
 package struct Pressed {
-  /// What a click that means a text means first.
+  /// The kinds of targets, in rising order of preference for a click on a text.
   package enum Kind: Int { case other, hint, control }
 
   package let kind: Kind
-  /// In words, as in an error.
+  /// The target in words, as for an error.
   package let name: String
 
-  /// - Parameter views: those under the point, the innermost first.
+  /// Finds out what a press would hit.
+  /// - Parameter views: the views under the point, the innermost first.
   @MainActor fileprivate init(_ views: [View]) {
     let taps = views.first { $0 is Control || $0.gestureRecognizers.contains { $0 is TapGestureRecognizer } }
     let isOnBar = views.contains { $0 is BarButtons }
@@ -111,19 +114,19 @@ package struct Pressed {
   }
 }
 
-/// An item of a bar, where it is pressed.
+/// An item of a bar, with the position at which it is pressed.
 package struct ShownBarItem {
   package let title: String
   package let isEnabled: Bool
-  /// On the screen, in cells.
+  /// The frame of the item on the screen, in cells.
   package let place: Rect
-  /// Whether the place is that of the `…`, whose menu has the item.
+  /// Whether `place` is that of the `…`, whose menu contains the item.
   package let isInMenu: Bool
 }
 
 extension NavigationController {
-  /// All pages that have not left the stack for good, with their inner ones: those that it shows or will show, and those that
-  /// it can bring back.
+  /// All view controllers that have not left the stack for good: those that it shows or will show, those that
+  /// it can bring back, and the inner ones of all these.
   fileprivate var keptPages: [ViewController] {
     let coming = incomingViewController.map { [$0] } ?? []
     return (viewControllers + coming + forwardViewControllers).flatMap(\.keptPages)
@@ -131,7 +134,7 @@ extension NavigationController {
 }
 
 extension ViewController {
-  /// The page, its children, and all pages of the stacks within it.
+  /// The view controller, its children, and all view controllers of the stacks within it.
   fileprivate var keptPages: [ViewController] {
     [self] + children.flatMap(\.keptPages) + childStacks.flatMap(\.keptPages)
   }

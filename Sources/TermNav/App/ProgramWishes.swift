@@ -1,14 +1,14 @@
-/// What a program asks of its loop, which grants all of it at the end of a turn.
+/// What a program wants of its terminal. The loop carries it out at the end of a turn.
 struct ProgramWishes {
-  /// Texts of which the terminal notifies its user.
+  /// The texts of notifications to show.
   var notifications: [String] = []
-  /// Texts for a clipboard; `tell` hears where one has gone.
+  /// The texts to copy to a clipboard; `tell` is called with the outcome.
   var copies: [(text: String, tell: @MainActor (CopyOutcome) -> Void)] = []
   var pictures: [PictureOrder] = []
-  /// Whether the whole next frame is sent.
+  /// Whether the next frame is sent whole.
   var wholeFrame = false
 
-  /// Removes and returns all wishes; nil where there are none.
+  /// Returns all wishes and removes them; nil if there are none.
   mutating func popAll() -> ProgramWishes? {
     if notifications.isEmpty, copies.isEmpty, pictures.isEmpty, !wholeFrame { return nil }
     defer { self = ProgramWishes() }

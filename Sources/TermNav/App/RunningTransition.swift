@@ -1,26 +1,29 @@
 extension NavigationApp {
-  /// A transition that is held or runs: of the pages of any stack of a program, or of a page that is presented or dismissed.
+  /// A transition that is held or running: in any stack of a program, or of a page that is presented or
+  /// dismissed.
   package struct RunningTransition {
-    /// Its progress, 0…1, and its velocity per second, toward its own end: a push runs from 0 to 1 as a pop does.
+    /// The driver, which has the progress, 0…1, and the velocity per second, both toward the transition's own
+    /// end: a push runs from 0 to 1 like a pop.
     package let driver: PercentDrivenInteractiveTransition
-    /// Whether the page in front leaves, as by a pop or a dismissal; false while a page comes.
+    /// Whether the page in front leaves, as in a pop or a dismissal; false if a page comes.
     package let isLeaving: Bool
-    /// Whether a page is presented or dismissed, over a stack.
+    /// Whether a page is presented or dismissed over a stack.
     package let isPresentation: Bool
-    /// Whether the pointer, keys or the program hold it.
+    /// Whether the pointer, keys or the program hold the transition.
     package let isHeld: Bool
-    /// The stack's place on the screen, columns from the leading edge. Of a presented page it is the card's: a sheet moves by
-    /// its rows.
+    /// The frame of the stack on the screen, with columns from the leading edge. For a presented page it is
+    /// that of its card; a sheet moves by its rows.
     package let place: Rect
-    /// What a release would do, with figures of the page that leaves; nil unless it is held.
+    /// What a release would do now; nil unless the transition is held. Its figures are those of the page that
+    /// leaves.
     package var verdict: InteractivePopVerdict? { judge() }
     fileprivate let judge: () -> InteractivePopVerdict?
   }
 
-  // One for all stacks and sheets: a sheet moves in a stack of another type, and a program cannot know of stacks
-  // before they exist.
-  /// The transition that is held, else one that runs; nil at rest. Presented pages come first, the topmost one before the
-  /// others, then stacks within pages, then `navigation`.
+  // One property covers all stacks and sheets: a sheet moves in a stack of another type, and a program cannot
+  // know stacks before they exist.
+  /// The transition that is held, else one that is running; nil at rest. Presented pages come first, the
+  /// topmost before the others, then stacks within pages, then `navigation`.
   package var runningTransition: RunningTransition? {
     let all =
       presentations.presentations.reversed().flatMap(\.runningTransitions)

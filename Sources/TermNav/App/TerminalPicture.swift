@@ -1,11 +1,12 @@
-/// A picture that the terminal draws in cells; it keeps the picture as long as this object is there (RULES, section 36).
+/// A picture that the terminal draws in cells. The terminal keeps it as long as this object exists.
 @MainActor package final class TerminalPicture {
-  /// The cells that show it.
+  /// The cells that show the picture.
   package let cells: PictureCells
   private weak var app: NavigationApp?
   private static var free = Set(1...15)
 
-  /// Sends a PNG file; nil where the terminal keeps as many as it can, or the picture has too many cells.
+  /// Sends a PNG file to the terminal. Returns nil if the terminal already keeps as many pictures as it can,
+  /// or the size is too large.
   package init?(png: [UInt8], size: Size, in app: NavigationApp) {
     guard max(size.columns, size.rows) <= PictureCells.longest, let number = Self.free.min() else {
       return nil
@@ -21,8 +22,8 @@
     app?.wishes.pictures.append(.forget(number: cells.number))
   }
 
-  /// Whether the terminal draws pictures in cells. The first time it is asked, and `TerminalCapabilities.showsPictures` tells
-  /// observers of it later.
+  /// Returns whether the terminal draws pictures in cells. If this is not known yet, asks the terminal;
+  /// observers of the terminal are told later, by `TerminalCapabilities.showsPictures`.
   package static func areShown(in app: NavigationApp) -> Bool {
     if !app.frames.showsPictures { app.wishes.pictures.append(.ask) }
     return app.frames.showsPictures

@@ -34,8 +34,8 @@ struct StyleCache {
     return pen
   }
 
-  /// The most pens that are kept; then the cache begins anew. The figure was chosen: it bounds the memory, and
-  /// a smaller one would compute pens anew more often.
+  /// The most pens that are kept; then the cache begins anew. The figure was chosen: it bounds the memory,
+  /// and a smaller one would compute pens anew more often.
   private static let most = 1 << 14
 
   private func newPen(of style: Style) -> Pen {

@@ -1,17 +1,20 @@
 extension EventLoop {
-  /// The most frames a second; a key or a report of the mouse is drawn at once (RULES, section 22).
+  /// The most frames a second. Frames that show a key or a mouse report are drawn at once.
   package nonisolated static let frameRate = 60.0
-  /// The most posts, and the time (half a frame), that a turn runs; our own figures.
+  /// The most posts of the mailbox that run in a turn, and the time for them: half a frame, so that input and
+  /// frames are not delayed. The figures were chosen.
   package nonisolated static let postsPerTurn = (count: 10_000, time: Duration.milliseconds(8))
-  /// The time (half a frame) after which a turn leaves the rest of the input to the next; our own figure.
+  /// The time after which a turn leaves the rest of the input to the next turn: half a frame, so that frames
+  /// are not delayed. The figure was chosen.
   package nonisolated static let inputPerTurn = Duration.milliseconds(8)
-  /// `inputPerTurn` in seconds, which each turn asks for.
+  /// `inputPerTurn` in seconds, computed once since each turn needs it.
   static let inputTime = inputPerTurn.seconds
 
-  /// Seconds; sums of them are not exact.
+  /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   static let tolerance: Seconds = 1e-6
 
-  /// `clock`: monotonic seconds; nil is `uptime`. The program's clock follows it by each turn.
+  /// Creates a loop whose clock is read once in a turn or more often, and which tells the program the time.
+  /// - Parameter clock: returns monotonic seconds; nil for `uptime()`, which the program then reads itself.
   package convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     if let clock {
       self.init(app: app, terminal: terminal, clock: clock, sharedClock: nil)
@@ -20,7 +23,7 @@ extension EventLoop {
     }
   }
 
-  /// The program's clock is this one, also within a turn.
+  /// Creates a loop with a clock that the program reads too, at any time and on any thread.
   package convenience init(
     app: NavigationApp, sharedClock: @escaping @Sendable () -> Seconds, terminal: any Terminal
   ) {
@@ -28,13 +31,15 @@ extension EventLoop {
     app.clock.follow(sharedClock)
   }
 
-  /// Seconds since the machine started.
+  /// Returns the seconds since the machine started.
   nonisolated package static func uptime() -> Seconds { MachineClock.now }
 }
 
 extension NavigationApp {
-  /// Lets some of the program's time pass at once, in which nothing is drawn: with a `timeScale` of 0, frame by frame.
-  /// - Precondition: not negative.
+  /// Lets some of the program's time pass at once, without a frame in between. With a `timeScale` of 0 this
+  /// shows motion frame by frame.
+  /// - Parameter duration: the time, 1/60 s by default.
+  /// - Precondition: `duration` is not negative.
   public func step(by duration: Duration = .seconds(1 / 60.0)) {
     precondition(duration >= .zero, "time runs forward")
     addStep(duration.seconds)

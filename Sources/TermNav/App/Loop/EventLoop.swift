@@ -1,32 +1,33 @@
 internal import CLibrary
 internal import CMainQueue
 
-/// Connects a program to a terminal.
+/// The loop that connects a program to a terminal.
 @MainActor package final class EventLoop {
   /// The program.
   package let app: NavigationApp
-  /// Its terminal.
+  /// The program's terminal.
   package let terminal: any Terminal
-  /// Wake-ups so far.
+  /// How often the loop has woken up.
   package private(set) var turns = 0
 
   private let clock: () -> Seconds
-  /// The same clock where the program may read it at any time, on any thread.
+  /// The same clock as `clock`, if the program may read it at any time and on any thread; else nil.
   private let sharedClock: (@Sendable () -> Seconds)?
   private var time = ProgramTime()
   private var decoder = InputDecoder()
   private var input = InputQueue()
   private var spacing = FrameSpacing()
-  /// The same, or later: the last step of a motion whose frame waits, or shows nothing new.
+  /// When the last step of a motion was made. It is later than the last frame if a step's frame waits, or the
+  /// step has changed no cell.
   private var lastStep: Seconds = -1
   private var pace = FramePacer()
-  /// Until then nothing is due, unless an event comes.
+  /// The time until which nothing is due, unless an event comes.
   private var restEnd: Seconds = 0
-  /// What the turn has brought is more than the terminal's answer to a frame.
+  /// Whether the turn has brought more than the terminal's answer to a frame.
   private var isEventful = false
   private var upkeep = TerminalUpkeep()
-  /// Whether the next frame shows what input, a signal or a new size has changed. Such a frame does not wait for the next 60th of a
-  /// second: it is drawn at once, or as soon as the terminal has taken the frame before.
+  /// Whether the next frame shows a change by input, a signal or a new size. Such a frame does not wait for
+  /// the next 60th of a second. It is drawn at once, or as soon as the terminal has taken the last frame.
   private var isUrgent = false
   private var told = ToldWindow()
 
@@ -43,7 +44,8 @@ internal import CMainQueue
     app.mailbox.wakes { [weak terminal] in terminal?.wake() }
   }
 
-  /// Runs until the program exits, restores the terminal and returns the status.
+  /// Runs until the program exits, then restores the terminal.
+  /// - Returns: the exit status.
   package func run() -> Int32 {
     start()
     while app.exitStatus == nil { turn() }
@@ -53,7 +55,7 @@ internal import CMainQueue
     return app.exitStatus ?? 0
   }
 
-  /// Shows the first frame, unless that waits for the terminal's background.
+  /// Starts the program and shows its first frame, unless the frame must wait for the terminal's background.
   package func start() {
     let start = clock()
     app.resize(to: terminal.size)
@@ -65,9 +67,9 @@ internal import CMainQueue
     lastStep = start
   }
 
-  /// Waits, handles events, draws changes.
+  /// Runs one turn: waits for a wake, handles events, and draws what has changed.
   package func turn() {
-    // Held input may hold the rest of a sequence.
+    // Input that is still held may contain the rest of an unfinished sequence.
     let mayFlush = input.isEmpty
     let start = clock()
     followTimeScale(at: start)
@@ -101,7 +103,7 @@ internal import CMainQueue
       input.add(at: now) { $0 += decoder.flush(at: now) }
       handleInput()
     }
-    // A release that was read in time is in time.
+    // The time is that of the input: a button that was released in time must count as released in time.
     if !input.isEmpty { now = input.time }
     terminal.isInputHeld = !input.isEmpty
     pace.advance(to: now)
@@ -111,29 +113,30 @@ internal import CMainQueue
     if mustAct {
       followTimeScale(at: now)
       app.advance(to: time.program(at: now))
-      // After the time is told, which may be long after the last turn.
+      // Posts run after the program was told the time, since the last turn may be long ago.
       drainMailbox()
     }
     terminal.awaitedAnswers = pace.awaited
     obeyWishes()
     guard mustAct, app.exitStatus == nil, !app.isSuspended else { return }
-    // Where time stands, nothing moves by itself.
+    // If time stands, nothing moves by itself.
     let needsFrame = needsFrame
     if !needsFrame { isUrgent = false }
     if needsFrame, !isUrgent, now < frameTime - Self.tolerance { return }
     if needsFrame, mayDraw(at: now) { return draw() }
-    // Motion goes on while its frames wait, and where a step changes no cell. A clock may stop short of what was due.
+    // Motion goes on while its frames wait, and where a step changes no cell. The factor 0.5 allows for a
+    // clock that stops a little short of the step's time.
     if needsFrame || now >= lastStep + 0.5 / Self.frameRate { lastStep = now }
     beginMotions()
   }
 
   private var needsFrame: Bool { time.rate > 0 ? app.needsDisplay : app.frames.needsDisplay }
 
-  /// When the next frame may be drawn where nobody has pressed a key or moved the mouse.
+  /// When the next frame may be drawn, unless it is urgent.
   private var frameTime: Seconds { spacing.nextFrame(whileMoving: time.rate > 0 && app.isMoving) }
 
-  /// For a test, whose clock stands between a change and a look: the frame that shows a change, or the start of a motion,
-  /// need not wait for its time.
+  /// Draws the frame that shows a change or the start of a motion at once, without waiting for its time. It
+  /// is for tests, whose clock stands between a change and a look at it.
   package func drawChange() {
     guard app.exitStatus == nil, !app.isSuspended, app.isChangeDue, needsFrame, mayDraw(at: clock()) else {
       return
@@ -141,10 +144,11 @@ internal import CMainQueue
     draw()
   }
 
-  /// What was asked for before the frame begins with it; where the line is busy, without it.
+  /// Begins the motions that were requested before this frame, also if the line is busy and no frame is
+  /// drawn.
   private func beginMotions() { app.navigation.host.clock.frameWasDrawn(at: time.program(at: clock())) }
 
-  /// Constant input must not starve the mailbox.
+  /// Runs waiting posts in each turn, even under constant input, but limits their number and time.
   private func drainMailbox() {
     guard app.exitStatus == nil, !app.mailbox.isEmpty else { return }
     let end = clock() + Self.postsPerTurn.time.seconds
@@ -164,7 +168,7 @@ internal import CMainQueue
       due = .earliest(due, lastStep + 1 / Self.frameRate)
       restEnd = min(restEnd, frameTime)
     } else if app.frames.needsDisplay {
-      // The frame is held back, or waits for its time.
+      // The frame waits for the line or for its time.
       restEnd = min(restEnd, frameTime)
       if !pace.isReady(at: now) {
         due = .earliest(due, pace.readyTime)
@@ -175,7 +179,8 @@ internal import CMainQueue
     return due.map { max(0, $0 - now) }
   }
 
-  /// Signals, sizes and frames come between the parts of a burst. `suspend` discards what follows Ctrl-Z.
+  /// Handles waiting input for a limited time, so that signals, sizes and frames come between the parts of a
+  /// burst. Input behind Ctrl-Z is discarded.
   private func handleInput() {
     guard !input.isEmpty else { return }
     let end = clock() + Self.inputTime
@@ -187,9 +192,10 @@ internal import CMainQueue
   }
 
   private func handle(_ event: InputEvent, at now: Seconds) {
-    // The exit waits for replies.
+    // Replies are heard even after an exit was requested, since the end waits for them.
     if case .reply(let reply) = event { hear(reply, at: now) }
-    // Without mode 2031 the colours change while another window has the focus.
+    // Without mode 2031, a terminal does not tell that its colours have changed while another window had the
+    // focus: they are asked for again.
     if event == .focus(true), terminal.capabilities.backgroundColor != nil, terminal.reportsAppearance {
       terminal.reportsAppearance = true
     }
@@ -230,7 +236,7 @@ internal import CMainQueue
       let new = terminal.capabilities
       if !new.hasLooks(of: before) { app.frames.learn(new) }
       if !new.awaitsColors { pace.stopAwaitingColors() }
-      // That an answer will not come is no news for a program.
+      // It is no news for the program that an awaited answer will not come.
       before.awaitsColors = new.awaitsColors
       if new != before { reportTerminal() }
     }
@@ -243,7 +249,8 @@ internal import CMainQueue
   private func handle(signal number: Int32, isSent: Bool = false, at now: Seconds) {
     isUrgent = true
     switch number {
-    // Sent to the program that has the terminal, or to the work that is between two of them.
+    // These signals go to the program that has the terminal, or between two such programs to the work that
+    // runs them.
     case SIGINT where app.isSuspended, SIGQUIT where app.isSuspended: app.suspension?.cancel()
     case SIGTSTP where app.isSuspended: terminal.suspend()
     case SIGCONT where app.isSuspended: terminal.resume()
@@ -259,7 +266,8 @@ internal import CMainQueue
     }
   }
 
-  /// At the end of a turn, so that no event is half handled.
+  /// Lends the terminal or takes it back. This happens at the end of a turn, so that no event is half
+  /// handled.
   private func lendOrTakeBack() {
     guard let suspension = app.suspension, suspension.isDue else { return }
     if suspension.isLent {
@@ -276,7 +284,7 @@ internal import CMainQueue
 
   private func beginAnew() {
     pace.forget()
-    // Partial sequences are lost.
+    // The rest of an unfinished sequence is lost.
     decoder = decoder.begunAnew
     decoder.toldCell = terminal.cellPixels
     upkeep.beginAnew()
@@ -291,17 +299,17 @@ internal import CMainQueue
       terminal.watchedDescriptors = watches.map(\.descriptor)
     }
     lendOrTakeBack()
-    // The rest is for this program's screen.
+    // All that follows concerns this program's own screen.
     if app.isSuspended { return }
     if app.isMouseWanted != terminal.isMouseEnabled {
-      // No release will be reported.
+      // The release of a button will not be reported any more.
       if !app.isMouseWanted { app.presentations.loseMouse() }
       upkeep.loseButton()
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
     tellWindow()
-    // A page that hears where its text has gone may wish for more.
+    // A callback that is told where its text has gone may add wishes.
     while let wishes = app.wishes.popAll() {
       for text in wishes.notifications { terminal.notify(text) }
       for (text, tell) in wishes.copies { terminal.copy(text, then: tell) }
@@ -317,7 +325,8 @@ internal import CMainQueue
     if told.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
   }
 
-  /// Before a frame for the program's theme, after it for those of its pages.
+  /// Lets the terminal report its colours if a visible theme needs them. It is called before a frame for the
+  /// program's theme, and after it for the themes of pages.
   private func followAppearance() {
     let isWanted = app.frames.followsTerminal
     if isWanted != terminal.reportsAppearance { terminal.reportsAppearance = isWanted }
