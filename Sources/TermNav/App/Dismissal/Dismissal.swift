@@ -1,17 +1,22 @@
-/// What brings a presented page up and takes it away: the stack of two steps in which its card moves. Its columns are half rows
-/// of the screen, from the card's top edge down; what has gone does not come back.
+/// The motion of a presented page: a stack of two steps whose push presents and whose pop dismisses. Its
+/// columns are half rows of the screen, counted down from the card's top edge. A page that has gone does not
+/// come back.
 @MainActor final class Dismissal: HandlerOwner {
   let transition: NavModel.NavigationController<PresentationStep>
-  /// What lies below.
+  /// The step for what is below the presented page.
   let backdrop: PresentationStep
-  /// What is presented.
+  /// The step of the presented page.
   let content: PresentedStep
   /// The first row of the card on the screen.
   var row = 0
 
   private let style: ModalPresentationStyle
 
-  /// - Parameter stack: the stack that is presented.
+  /// Creates the motion of a stack.
+  /// - Parameters:
+  ///   - stack: the presented stack.
+  ///   - style: the style in which it is presented.
+  ///   - presenter: the presenting view controller.
   init(of stack: NavigationController, as style: ModalPresentationStyle, from presenter: ViewController) {
     self.style = style
     backdrop = PresentationStep(presenter.name)
@@ -28,7 +33,7 @@
       moves: weakly(else: false) { $0.moves })
   }
 
-  /// Has the settings of the stack that presents the page, as they are when they are asked for, and some of its own.
+  /// Uses the current settings of the stack that presents the page, except for some of its own.
   func obey(_ settings: @escaping () -> StackSettings?) {
     transition.settings.drags = .ofDismissal
     transition.obey(settings)
@@ -38,31 +43,37 @@
     transition.isForwardEnabled = false
   }
 
-  /// Whether keys and presses are the page's own: false once it is being dismissed.
+  /// Whether the page gets keys and presses; false once it is being dismissed.
   var isActive: Bool { transition.activeViewController === content }
 
-  /// 0 gone, 1 in place; of a sheet with detents the highest one.
+  /// How far the card has come: 0 is gone, 1 is in place, at the highest detent if there are several.
   var shown: Double {
     guard let running = transition.transition else { return isActive ? 1 - rests.rest : 0 }
     return 1 - running.popProgress
   }
 
-  /// Where a sheet comes to rest.
+  /// The positions at which a sheet rests.
   var rests: RestingPoints { transition.settings.rests }
 
-  /// A page that the user may not dismiss is dragged between its detents alone.
+  /// Whether a drag may not move the card. A page that the user may not dismiss can be dragged only between
+  /// detents.
   var isDragRefused: Bool { !style.isSheet || !isAllowed && !rests.areMany }
 
-  /// Whether the pointer may not move it: one that comes and is held is the pointer's too, where it has not come yet.
+  /// Whether the pointer may not catch the moving card. It may catch any sheet that is held on its way to its
+  /// place.
   var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
 
-  /// Whether content at its first row leaves drags down to the sheet.
+  /// Whether content at its first row leaves downward drags to the sheet.
   private var takesDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
   // MARK: Detents
 
-  /// Sets the length of the way, in rows of the screen, and where the card comes to rest on it.
-  /// - Parameter keepsRows: whether a card that is under way keeps the rows that are seen, not its progress.
+  /// Sets the length of the motion in rows of the screen, and the positions at which the card rests.
+  /// - Parameters:
+  ///   - rests: the positions; nil for the current ones.
+  ///   - rows: the length in rows.
+  ///   - screen: the size of the screen.
+  ///   - keepsRows: whether a card that is moving keeps its visible rows rather than its progress.
   func measure(_ rests: RestingPoints? = nil, rows: Int, on screen: Size, keepsRows: Bool = false) {
     let (rests, turned) = (
       rests ?? self.rests, Size(columns: max(1, 2 * rows), rows: max(1, screen.columns / 2))
@@ -74,7 +85,8 @@
   /// Called when a key or a click has moved the sheet to another detent.
   var onStep: () -> Void = {}
 
-  /// Moves a sheet to the next detent, higher or lower; false where there is none, and while the page leaves.
+  /// Moves a sheet to the next higher or lower detent. Returns false if there is none, and while the page
+  /// leaves.
   func step(higher: Bool) -> Bool {
     move(to: rests.selected + (higher ? -1 : 1))
   }
@@ -88,35 +100,36 @@
     return true
   }
 
-  /// As a click on the grabber does: to the next higher detent, from the highest one to the lowest. Does nothing without detents, and
-  /// while the page leaves.
+  /// Moves a sheet to the next higher detent, or from the highest one to the lowest, as a click on the
+  /// grabber does. Does nothing without detents, and while the page leaves.
   func stepAround() {
     if rests.areMany, !step(higher: true) { _ = move(to: rests.points.count - 1) }
   }
 
   // MARK: Departure
 
-  /// Whether the page has been told that it goes. A sheet that is dragged between its detents goes nowhere: it is told once it is
-  /// below the lowest.
+  /// Whether the page was told that it disappears. A sheet that is dragged between detents does not leave, so
+  /// it is told only once it is below the lowest one.
   private enum Told { case nothing, withheld(animated: Bool), all }
   private var departure = Told.nothing
 
-  /// Whether the page knows nothing of what the transition does.
+  /// Whether the page has not been told about the current transition.
   var isDepartureWithheld: Bool { if case .withheld = departure { true } else { false } }
 
-  /// The page may go. Returns whether it is to be told now that it will disappear.
+  /// Notes that the page may leave. Returns whether to tell it now that it will disappear.
   func beginDeparture(animated: Bool) -> Bool {
     departure = isHeld && rests.areMany ? .withheld(animated: animated) : .all
     return !isDepartureWithheld
   }
 
-  /// Whether the page, which stays, is to be told that it appears again.
+  /// Whether to tell the page, which stays, that it appears again.
   var tellsReturn: Bool { !isDepartureWithheld }
 
-  /// Tells the page that it will disappear, once a drag has taken it below the lowest detent or lets it go. True if it is told now.
+  /// Tells the page that it will disappear, if a drag has taken it below the lowest detent, or its release
+  /// lets it leave. Returns whether it was told now.
   func tellDepartureIfDue() -> Bool {
     guard case .withheld(let animated) = departure, let running = transition.transition else { return false }
-    // What runs back goes nowhere, also where its place of rest has changed.
+    // A card that runs back does not leave, even if the detents have changed meanwhile.
     let isBelow = running.driver.isHeld && rests.leadsAway && running.popProgress > rests.lowest
     guard isBelow || running.driver.state == .finishing else { return false }
     departure = .all
@@ -124,10 +137,10 @@
     return true
   }
 
-  /// The transition has ended.
+  /// Notes that the transition has ended.
   func endDeparture() { departure = .nothing }
 
-  /// Whether the page comes or goes.
+  /// Whether the page appears or disappears by the current transition.
   private var moves: Bool {
     let announcer = transition.announcer
     return announcer.arrival(of: content) != .none || announcer.departure(of: content) != .none
@@ -135,13 +148,14 @@
 
   // MARK: Part-way
 
-  /// Whether it is held, or stands where a release has left it.
+  /// Whether the card is held, or stands where a release has left it.
   var isHeld: Bool { transition.transition?.driver.isHeld == true }
 
-  /// Whether the page has not come yet, and is held on its way.
+  /// Whether the card is held before it has come to its place.
   var isComing: Bool { isHeld && transition.transition?.runsAsPop == false }
 
-  /// Lets what is held go back to where it came from, whoever holds it; nobody is asked. False where nothing is held.
+  /// Moves a held card back to where it came from, whatever holds it, without asking. Returns false if the
+  /// card is not held.
   @discardableResult
   func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
 
@@ -153,16 +167,19 @@
   }
 
   func dismiss(animated: Bool, curve: CompletionCurve?) {
-    // What has not come is put back, as a push over a root is.
+    // A card that has not come yet is put back, like a push over a root.
     transition.pop(animated: animated && !style.isAlert, curve: curve)
   }
 
-  /// Whether the user may dismiss the stack, whatever the act: the page that is seen of it says so.
+  /// Whether the user may dismiss the stack by any means. The stack's active view controller decides, by
+  /// `isModalInPresentation`.
   var isAllowed: Bool { content.stack?.activeViewController.isModalInPresentation != true }
 
-  /// As the user does; all that leave are asked. False where the user may not, or one of them refuses: a page that stands
-  /// part-way is put back then.
-  /// - Parameter page: what is told that it is one step back: the page at the root, for a key.
+  /// Dismisses the stack as the user does: all view controllers that would leave are asked.
+  /// - Parameter page: the view controller for which this is one step back: the one at the root, if a key
+  ///   goes back; else nil.
+  /// - Returns: false if the user may not dismiss the stack, or a view controller refuses. If the user may
+  ///   not, a card that is held is put back.
   @discardableResult
   func leave(steppingFrom page: ViewController? = nil) -> Bool {
     guard isAllowed else {
@@ -172,7 +189,7 @@
     return transition.goBack(animated: !style.isAlert, steppingFrom: page)
   }
 
-  /// The drag that takes the card away, for a press anywhere on the screen.
+  /// The recognizer of the drag that moves the card, for a press anywhere on the screen.
   var entrant: GestureArena.Entrant {
     GestureArena.Entrant(
       transition.interactivePopGestureRecognizer, transform: ViewTransform(turnedFromRow: row),

@@ -1,8 +1,9 @@
-/// One of the two that a presentation's transition moves between. By itself it is what lies below the presented page.
+/// One of the two steps between which a presentation moves. The base class is the step for what is below the
+/// presented page.
 class PresentationStep: NestingPage {
   final let name: String
   final var isViewLoaded = false
-  /// The stack that comes into sight and leaves it with the step; nil where what lies below stays in sight.
+  /// The stack that appears and disappears with the step; nil if what is below stays visible.
   final weak var stack: NavigationController?
 
   init(_ name: String) { self.name = name }
@@ -18,17 +19,17 @@ class PresentationStep: NestingPage {
   func didLeaveForGood() {}
 }
 
-/// The step of the presented navigation.
+/// The step of the presented stack.
 final class PresentedStep: PresentationStep {
-  /// What the presentation decides of it, when it is asked.
+  /// What the presentation decides about the step when it is asked.
   struct Decisions {
-    /// Whether no drag may move it.
+    /// Whether no drag may move the card.
     var refusesDrags: () -> Bool = { false }
-    /// Called as it begins to leave: whether its page is to be told at once.
+    /// Called when the step begins to leave. Returns whether to tell its page at once.
     var tellsDeparture: (_ animated: Bool) -> Bool = { _ in true }
-    /// Whether its page is to be told that it appears.
+    /// Whether to tell the page that it appears.
     var tellsReturn: () -> Bool = { true }
-    /// Whether it comes or goes; false where a drag that was cancelled has left it where it is.
+    /// Whether the page appears or disappears; false if a cancelled drag has left it in place.
     var moves: () -> Bool = { false }
   }
 
@@ -38,7 +39,6 @@ final class PresentedStep: PresentationStep {
   private(set) var hasLeft = false
 
   override var interactivePopDisabled: Bool { decisions.refusesDrags() }
-  /// The presented pages and those within, in the order in which they are asked.
   override var departingViewControllers: [any Navigable] {
     stack?.comingViewControllers.reversed().flatMap(\.departingViewControllers) ?? []
   }
@@ -57,7 +57,7 @@ final class PresentedStep: PresentationStep {
   override func viewDidDisappear(animated: Bool) { tell(.viewDidDisappear, animated) }
   override func didLeaveForGood() { hasLeft = true }
 
-  /// Tells the page that it will disappear, where it was not told at the beginning.
+  /// Tells the page that it will disappear, if it was not told at the beginning.
   func tellDeparture(animated: Bool) {
     stack?.tellTop(.viewWillDisappear, animated: animated, move: .presentation)
   }

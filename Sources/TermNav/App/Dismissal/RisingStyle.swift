@@ -1,7 +1,8 @@
-/// The transition of each presented page, which rises over what lies below.
+/// The transition style of presentations, in which a page rises over what is below.
 struct RisingStyle: TransitionStyle {
   func layout(_ context: TransitionContext) -> TransitionLayout {
-    // A presentation is a pop that is turned: its columns are half rows. The page stands on whole rows.
+    // The transition is a pop rotated by a quarter turn: its columns are half rows. The page always stands on
+    // whole rows.
     let halfRows = context.size.columns
     let seam = min(halfRows, 2 * Int((context.progress * Double(halfRows) / 2).rounded()))
     return TransitionLayout(

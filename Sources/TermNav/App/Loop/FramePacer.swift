@@ -1,47 +1,51 @@
 internal import NavModel
 
-/// Keeps frames from queueing on a slow line (RULES, section 22).
+/// The pace of frames on a slow line. Frames wait until the terminal has answered that it has read those
+/// before, so that they do not queue.
 struct FramePacer {
-  /// Seconds until a quick line is asked again.
+  /// How many seconds pass until a quick line is asked again.
   private static let quickInterval: Seconds = 0.05
-  /// The wait beyond the bytes' own time.
+  /// How many seconds a frame waits for an answer beyond the time that the bytes need.
   static let patience: Seconds = 0.25
-  /// The same before the first `0n`.
+  /// How many seconds a frame waits for an answer while the terminal has never answered.
   private static let firstPatience: Seconds = 0.1
   private static let jitter: Seconds = 0.03
-  /// How long the first frame waits for the terminal's background; our own figure.
+  /// How many seconds the first frame waits for the terminal's background. The figure was chosen; a longer
+  /// wait would delay programs on terminals that do not answer.
   private static let patienceForColors: Seconds = 0.05
-  /// Seconds: a recording counts whole microseconds.
+  /// The tolerance in comparisons of times, in seconds: a recording counts whole microseconds.
   private static let tolerance: Seconds = 1e-5
-  /// Seconds without questions after Ctrl-C: it may end a program of the same job, and with it the shell takes the terminal back.
-  /// Who is in front cannot be asked and obeyed at one moment.
+  /// How many seconds nothing is asked after Ctrl-C. Ctrl-C may end another program of the same job,
+  /// whereupon the shell takes the terminal back. Checking who has the terminal and asking it cannot be done
+  /// in one step.
   private static let pauseAfterInterrupt: Seconds = 0.25
 
   private var open = OpenQuestions()
   private var load = LinkLoad()
   private var line = LinkEstimate()
-  /// The line when no question was open.
+  /// The estimate of the line at the last time when no question was open: then its answers were certain.
   private var sureLine = LinkEstimate()
-  /// While an answer was given up: frames do not wait.
+  /// The state while an answer is overdue, in which frames do not wait for answers; nil while the terminal
+  /// answers.
   private var silence: SilentLink?
   /// Whether the terminal has ever answered.
   private var isProven = false
-  /// The shortest time in which an answer came.
+  /// The shortest time in which an answer has come, in seconds.
   private var shortest = Seconds.infinity
-  /// Until then nothing is asked.
+  /// The time until which nothing is asked.
   private var pauseEnd: Seconds = -.infinity
-  /// Until then the first frame waits for the terminal's background; nil where it waits no longer.
+  /// The time until which the first frame waits for the terminal's background; nil if it does not wait.
   private var colorsEnd: Seconds?
-  /// Time of the last question, and bytes since.
+  /// The time of the last question, and the number of bytes sent since.
   private var askedTime: Seconds = -.infinity
   private var unasked = 0
 
   var awaited: Int { open.awaited }
 
-  /// The first frame waits for the terminal's background, which was just asked for.
+  /// Lets the first frame wait for the terminal's background, which was just asked for.
   mutating func awaitColors(at time: Seconds) { colorsEnd = time + Self.patienceForColors }
 
-  /// The background was told, or is known not to be.
+  /// Ends the wait for the terminal's background: it was told, or will not be.
   mutating func stopAwaitingColors() { colorsEnd = nil }
 
   mutating func holdQuestions(at time: Seconds) { pauseEnd = time + Self.pauseAfterInterrupt }
@@ -49,7 +53,7 @@ struct FramePacer {
   func questions(at time: Seconds) -> FrameQuestions {
     if time < pauseEnd { return [] }
     if let silence {
-      // Ask ever more rarely, and not before the open questions are settled.
+      // The pauses between questions become longer. No question is asked until the open ones are settled.
       let pause = max(Self.patience, askedTime - (open.oldest?.time ?? askedTime))
       return !silence.isSettling && time - askedTime >= pause ? .after : []
     }
@@ -58,7 +62,7 @@ struct FramePacer {
     if !isProven || (line.isQuick && line.secondsPerByte != nil) {
       return open.isEmpty && isDue ? .after : []
     }
-    // Every answer wakes the loop.
+    // Every answer wakes the loop, so a fast line is asked only now and then.
     return isDue || !line.isFast ? [.before, .after] : []
   }
 
@@ -75,7 +79,7 @@ struct FramePacer {
     load.send(bytes, at: time, over: line)
   }
 
-  /// Credits the oldest question.
+  /// Handles an answer, which belongs to the oldest open question.
   mutating func answered(at time: Seconds) {
     isProven = true
     if open.isEmpty { return answeredNone() }
@@ -91,13 +95,13 @@ struct FramePacer {
     silence?.hear(question, at: time, newest: newest, rest: newest.position - load.taken, over: line)
   }
 
-  /// An answer has come while no question is open.
+  /// Handles an answer that comes while no question is open.
   private mutating func answeredNone() {
     if silence != nil { return settle() }
     if open.answerNone() { (line, sureLine) = (LinkEstimate(), LinkEstimate()) }
   }
 
-  /// Whether an answer may be the newest question's.
+  /// Returns whether an answer may belong to the newest question rather than to the oldest one.
   private func mayBeToNewest(insteadOf oldest: OpenQuestions.Question, at time: Seconds) -> Bool {
     guard silence != nil, let newest = open.newest, newest.time - oldest.time > Self.jitter else {
       return false
@@ -109,14 +113,15 @@ struct FramePacer {
     if let colorsEnd { return colorsEnd - time < Self.tolerance }
     if silence != nil { return time >= deadline }
     guard let oldest = open.oldest, time < deadline else { return true }
-    // A quick line that does not answer has turned slow.
+    // A quick line that does not answer in its usual time has become slow.
     return line.isQuick ? time - oldest.time < LinkEstimate.quick : time >= restTime
   }
 
-  /// Whether frames of moving pages wait for the line: it carries few bytes, or has stopped to answer.
+  /// Whether frames of moving pages must wait for the line: it carries few bytes, or has stopped answering.
   var keepsFramesWaiting: Bool { line.isBusyBySlides || silence != nil && isProven }
 
-  /// When the line is free for a frame, if no more is unanswered than a round trip and a frame account for.
+  /// When the line will be free for a frame. Infinite if more bytes are unanswered than a round trip and a
+  /// frame account for.
   private var restTime: Seconds {
     guard let secondsPerByte = line.secondsPerByte else { return .infinity }
     let busy = Double(open.bytes) * secondsPerByte
@@ -125,13 +130,13 @@ struct FramePacer {
     return busy <= whole ? load.carried : .infinity
   }
 
-  /// When a frame may start where nothing comes.
+  /// When the next frame may start if no more answers come.
   var readyTime: Seconds { colorsEnd ?? answeredTime }
 
-  /// When a frame may start after those before.
+  /// When the next frame may start because of the frames before it.
   private var answeredTime: Seconds { silence != nil || line.isQuick ? deadline : min(deadline, restTime) }
 
-  /// When a frame may start unanswered.
+  /// When the next frame may start without an answer.
   var deadline: Seconds {
     if let silence { return silence.frameTime(after: load, over: line, isProven: isProven) }
     guard let oldest = open.oldest else { return .infinity }
@@ -140,7 +145,7 @@ struct FramePacer {
       * (sureLine.secondsPerByte ?? line.secondsPerByte ?? 0)
   }
 
-  /// The terminal was given back.
+  /// Forgets all open questions: the terminal was given back.
   mutating func forget() {
     silence = nil
     open.forget()

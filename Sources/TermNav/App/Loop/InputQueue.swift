@@ -1,14 +1,14 @@
-/// Decoded events that wait for their turn, oldest first.
+/// A queue of decoded events that wait to be handled, the oldest first.
 struct InputQueue {
   private var events: [InputEvent] = []
   private var next = 0
-  /// When the last of them was read.
+  /// When the last of the events were read, in seconds.
   private(set) var time: Seconds = 0
 
   var isEmpty: Bool { next == events.count }
-  /// How many wait.
+  /// The number of waiting events.
   var count: Int { events.count - next }
-  /// How many have their memory: those that wait, and no more that were taken.
+  /// The number of events that are kept in memory: the waiting ones, and at most as many that were removed.
   var kept: Int { events.count }
 
   mutating func add(at time: Seconds, _ decode: (inout [InputEvent]) -> Void) {
@@ -20,7 +20,8 @@ struct InputQueue {
     guard !isEmpty else { return nil }
     let event = events[next]
     next += 1
-    // Those that were taken are freed by halves, so that each event moves once at most.
+    // The memory of removed events is freed when they are half of all, so that each event is moved at most
+    // once.
     if next >= count {
       events.removeFirst(next)
       next = 0

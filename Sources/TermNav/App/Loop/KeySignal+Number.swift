@@ -1,7 +1,7 @@
 internal import CLibrary
 
 extension KeySignal {
-  /// The number of the system's signal.
+  /// The number of the system's signal, such as `SIGINT`.
   var number: Int32 {
     switch self {
     case .interrupt: SIGINT

@@ -1,41 +1,45 @@
 internal import NavModel
 
-/// What is known of the line to the terminal, by the answers to the questions that go with frames.
+/// An estimate of the line to the terminal: its latency and speed, as measured by the answers to questions
+/// that are sent with frames.
 struct LinkEstimate {
-  /// The answer time of a quick line, less than 1/60 s. A line busy for less needs no wait.
+  /// The time in seconds in which a quick line answers, less than 1/60 s. No frame waits for a line that is
+  /// busy for less.
   static let quick: Seconds = 0.010
-  /// Bytes after which a quick line is asked again.
+  /// The number of bytes after which a quick line is asked again.
   static let quickBytes = 8192
-  /// Bytes of the largest frames of moving pages; those in which all rows change their shade have more.
+  /// The size in bytes of the largest frames of moving pages. Only frames in which all rows change their
+  /// shade are larger.
   private static let slideBytes = 4096
-  /// Bytes a second of the slowest line: a terminal that stands still between two answers is no slower line.
+  /// The lowest speed that is believed, in bytes a second. A smaller measurement means that the terminal
+  /// stood still between two answers.
   static let slowestMeasured = 250.0
-  /// The part of a longer round trip that is believed at once: an answer may have waited behind a frame.
+  /// The part of a longer latency that is believed at once: its answer may have waited behind a frame.
   private static let drift = 1.0 / 8
 
-  /// From the last measured frame's start to its answer.
+  /// The time in seconds from the start of the last measured frame to its answer.
   private(set) var roundTrip: Seconds = 0
-  /// The round trip without the bytes' own time, where the line was free.
+  /// The time in seconds in which a free line answers a question before a frame; nil until measured.
   private(set) var latency: Seconds?
-  /// When the last paired frame began to arrive; nil if unsure.
+  /// When the last frame with questions at both ends began to arrive; nil if unsure.
   private var begun: Seconds?
-  /// Halved with each measured frame.
+  /// The bytes and seconds of measured frames. Older ones count half as much with each new frame.
   private var measured: (bytes: Double, time: Seconds) = (0, 0)
 
-  /// Nil until a frame was measured.
+  /// How many seconds a byte takes; nil until a frame was measured.
   var secondsPerByte: Double? {
     measured.bytes > 0 ? min(measured.time / measured.bytes, 1 / Self.slowestMeasured) : nil
   }
   var isQuick: Bool { roundTrip < Self.quick }
-  /// Whether many bytes are carried in a quick line's time, whatever the latency.
+  /// Whether the line carries many bytes in the time of a quick line, whatever its latency.
   var isFast: Bool { secondsPerByte.map { $0 * Double(Self.quickBytes) < Self.quick } ?? false }
 
-  /// Whether a frame of moving pages keeps it busy for so long that the next one waits.
+  /// Whether a frame of moving pages keeps the line busy so long that the next frame must wait.
   var isBusyBySlides: Bool {
     !isQuick && secondsPerByte.map { $0 * Double(Self.slideBytes) >= Self.quick } != false
   }
 
-  /// Learns from an answer.
+  /// Learns from the answer to a question.
   mutating func measure(_ question: OpenQuestions.Question, answeredAt time: Seconds) {
     if question.isBefore {
       let latency = time - question.time
@@ -49,6 +53,6 @@ struct LinkEstimate {
     }
   }
 
-  /// An answer may be another question's: the next one tells no time since it.
+  /// Notes that an answer may belong to another question. The next answer then measures no time since it.
   mutating func loseStart() { begun = nil }
 }

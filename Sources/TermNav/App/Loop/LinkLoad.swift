@@ -1,19 +1,19 @@
 internal import NavModel
 
-/// The bytes that were given to the line, and how far it has carried them.
+/// The bytes sent to the line, and how many of them it has carried.
 struct LinkLoad {
-  /// Bytes given so far.
+  /// The number of bytes sent so far.
   private(set) var sent = 0
-  /// Bytes of these that the terminal has taken, by its last answer.
+  /// The number of bytes that the terminal has read, by its last answer.
   private(set) var taken = 0
-  /// When the last answer came.
+  /// When the last answer came, in seconds.
   private(set) var takenTime: Seconds = 0
-  /// The last frame.
+  /// The time and size of the last frame.
   private(set) var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
-  /// When the line will have carried all bytes, by the last answer and the known rate.
+  /// When the line will have carried all bytes, by the last answer and the measured speed.
   private(set) var carried: Seconds = -.infinity
 
-  /// Bytes that the terminal has not taken yet.
+  /// The number of bytes that the terminal has not read yet.
   var rest: Int { sent - taken }
 
   mutating func send(_ bytes: Int, at time: Seconds, over line: LinkEstimate) {
@@ -22,10 +22,11 @@ struct LinkLoad {
     carry(bytes, from: time, over: line)
   }
 
-  /// The terminal has taken all before a question, by its answer.
+  /// Notes an answer: the terminal has read all bytes before the question, which stands at `position`.
   mutating func take(upTo position: Int, at time: Seconds) { (taken, takenTime) = (position, time) }
 
-  /// The line had carried what is answered at `time` a round trip ago; `frames` are open.
+  /// Computes `carried` again after an answer at `time`. The line had carried the answered bytes a round trip
+  /// before; `frames` are not answered yet.
   mutating func carry(
     _ frames: some Sequence<OpenQuestions.Question>, since time: Seconds, over line: LinkEstimate
   ) {
@@ -33,7 +34,7 @@ struct LinkLoad {
     for frame in frames { carry(frame.bytes, from: frame.time, over: line) }
   }
 
-  /// All that was sent counts as taken.
+  /// Counts all bytes as read.
   mutating func forget() { taken = sent }
 
   private mutating func carry(_ bytes: Int, from time: Seconds, over line: LinkEstimate) {

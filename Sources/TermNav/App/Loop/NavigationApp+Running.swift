@@ -2,15 +2,18 @@ internal import CLibrary
 internal import CMainQueue
 
 extension NavigationApp {
-  /// Runs once in standard input's terminal until the program exits; returns the status.
+  /// Runs the program in the terminal of standard input, once, until it exits.
   ///
-  /// Call it from synchronous code on the main thread (RULES, section 24).
+  /// Call it from synchronous code on the main thread, before anything is awaited: the loop serves the main
+  /// actor.
   /// - Parameters:
-  ///   - color: how many colours are used; nil asks the environment and terminfo.
-  ///   - slides: how moving pages are sent (RULES, section 20).
-  ///   - guarded: whether a guardian restores the terminal where the program itself cannot, as after `kill -9`. The process forks
-  ///     then, and the program continues as the child (RULES, section 17). A process that has threads gets no guardian.
-  /// - Throws: `TerminalError` without a usable terminal or off the main thread.
+  ///   - color: the depth of colours; nil lets environment and terminfo decide.
+  ///   - slides: how frames of moving pages are sent.
+  ///   - guarded: whether a guardian restores the terminal if the program itself cannot, as after `kill -9`.
+  ///     The process then forks, and the program continues as the child. A process that has threads already
+  ///     gets no guardian.
+  /// - Returns: the exit status.
+  /// - Throws: a `TerminalError` if there is no usable terminal, or if it is not called as described.
   public func run(
     color: ColorDepth? = nil, slides: SlideDrawing = .automatic, guarded: Bool = false
   ) throws(TerminalError) -> Int32 {
@@ -18,14 +21,16 @@ extension NavigationApp {
     return EventLoop(app: self, terminal: terminal).run()
   }
 
-  /// Runs, then ends the process with the status, or prints the error and ends with 1.
+  /// Runs the program like `run(color:slides:guarded:)`, then ends the process with the exit status. After an
+  /// error, prints it and ends with 1.
   public func runAndExit(
     color: ColorDepth? = nil, slides: SlideDrawing = .automatic, guarded: Bool = false
   ) -> Never {
     endProcess { () throws(TerminalError) in try run(color: color, slides: slides, guarded: guarded) }
   }
 
-  /// Ends the process with 1 after a line on standard error, as `runAndExit` does: for what fails before a program runs.
+  /// Prints an error on standard error and ends the process with 1, as `runAndExit` does. It is for errors
+  /// before a program runs.
   public nonisolated static func end(withError error: any Error) -> Never {
     let line = Array("\(error)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -33,7 +38,7 @@ extension NavigationApp {
   }
 }
 
-/// Takes the terminal for a program, on the main thread.
+/// Opens the terminal for a program. Must be called on the main thread.
 @MainActor package func takeTerminal(
   for app: NavigationApp, color: ColorDepth?, slides: SlideDrawing, guarded: Bool
 ) throws(TerminalError) -> NcursesTerminal {
@@ -46,7 +51,7 @@ extension NavigationApp {
   return terminal
 }
 
-/// Ends the process with the status of a run, or prints its error and ends with 1.
+/// Ends the process with the status that `run` returns, or prints its error and ends with 1.
 @MainActor package func endProcess(_ run: () throws(TerminalError) -> Int32) -> Never {
   do {
     exit(try run())

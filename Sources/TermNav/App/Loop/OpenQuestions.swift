@@ -1,44 +1,46 @@
 internal import NavModel
 
-/// The questions of frames that the terminal has not answered, oldest first. Some terminals answer each one twice.
+/// The questions of frames that the terminal has not answered yet, the oldest first. Some terminals answer
+/// each question twice.
 struct OpenQuestions {
   struct Question {
     var time: Seconds
     var isBefore: Bool
-    /// The frame has questions at both ends.
+    /// Whether the frame has a question at both ends.
     var isPaired: Bool
-    /// Bytes of the frame.
+    /// The number of bytes of the frame.
     var bytes: Int
-    /// Bytes sent before the question.
+    /// The number of all bytes sent before the question.
     var position: Int
-    /// Bytes of these not yet taken.
+    /// How many of these bytes had not been read when the question was sent.
     var ahead: Int
   }
 
-  /// A later answer is lost.
+  /// The time in seconds after which an answer counts as lost.
   static let longest: Seconds = 5
 
   private var open: [Question] = []
-  /// Answers per question: 1, or 2 in some terminals.
+  /// How many answers the terminal gives to a question: 1, or 2 in some terminals.
   private var copies = 1
   private var copiesOfOldest = 0
-  /// Questions, and answers to them, since no question was open.
+  /// The numbers of questions and of answers since no question was open.
   private var asked = 0
   private var heard = 0
-  /// Questions that were given up: an answer that comes to no open question may be theirs.
+  /// The number of questions that were given up. An answer that comes while none is open may belong to one of
+  /// them.
   private var givenUp = 0
 
   var isEmpty: Bool { open.isEmpty }
   var oldest: Question? { open.first }
   var newest: Question? { open.last }
-  /// The frames whose last byte is not known to have been taken.
+  /// The open frames: the terminal may not have read their last byte yet.
   var frames: some Sequence<Question> { open.lazy.filter { !$0.isBefore } }
-  /// Their bytes.
+  /// The number of bytes of the open frames.
   var bytes: Int { frames.reduce(0) { $0 + $1.bytes } }
-  /// Answers that are still to come.
+  /// The number of answers that are still to come.
   var awaited: Int { open.count * copies - copiesOfOldest + copies - 1 }
 
-  /// Adds the questions of a frame of so many bytes.
+  /// Adds the questions of a frame of `bytes` bytes.
   mutating func ask(_ questions: FrameQuestions, bytes: Int, of load: LinkLoad, at time: Seconds) {
     if open.isEmpty { (asked, heard) = (0, 0) }
     let isPaired = questions == [.before, .after]
@@ -52,7 +54,8 @@ struct OpenQuestions {
     }
   }
 
-  /// An answer has come while a question is open: it is the oldest's. Returns that question with its last answer.
+  /// Handles an answer, which belongs to the oldest question. Returns that question if this was its last
+  /// answer.
   mutating func answerOldest() -> Question? {
     heard += 1
     copiesOfOldest += 1
@@ -61,8 +64,8 @@ struct OpenQuestions {
     return open.removeFirst()
   }
 
-  /// An answer has come while none is open. Returns whether each question is answered more often than was thought, so that
-  /// the answers before were taken for others.
+  /// Handles an answer that comes while no question is open. Returns true if the terminal thus proves to
+  /// answer each question more than once: earlier answers were then assigned to the wrong questions.
   mutating func answerNone() -> Bool {
     if givenUp > 0 {
       givenUp -= 1
@@ -74,7 +77,7 @@ struct OpenQuestions {
     return true
   }
 
-  /// How often the terminal answers is no longer sure.
+  /// Assumes again that each question is answered once.
   mutating func doubtCopies() { (copies, copiesOfOldest) = (1, 0) }
 
   /// Gives up the questions whose answers are lost by now.
@@ -90,7 +93,7 @@ struct OpenQuestions {
     copiesOfOldest = 0
   }
 
-  /// The terminal was given back: no answer is to come.
+  /// Forgets all questions: the terminal was given back, and no answer will come.
   mutating func forget() {
     giveUp()
     givenUp = 0

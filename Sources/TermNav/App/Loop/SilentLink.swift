@@ -1,24 +1,24 @@
 internal import NavModel
 
-/// A terminal that did not answer in time: frames go on without its answers, no faster than the line is known to carry
-/// them.
+/// The state of a line whose terminal has not answered in time. Frames go on without answers, but no faster
+/// than the line is known to carry them.
 struct SilentLink {
-  /// Bytes a second, assumed while unknown.
+  /// The assumed speed while it is unknown, in bytes a second.
   private static let slowest = 1000.0
 
-  /// What was known of the line before.
+  /// The estimate of the line before the terminal fell silent.
   let before: LinkEstimate
-  /// When all answers have come or are lost; infinite before the first.
+  /// When all answers will have come or are lost, in seconds; infinite until the next answer.
   private var settles = Seconds.infinity
 
   init(before: LinkEstimate) { self.before = before }
 
-  /// Whether the terminal answers again.
+  /// Whether the terminal has answered again.
   var isSettling: Bool { settles < .infinity }
-  /// Whether the answers that have not come by then are lost.
+  /// Whether the answers that have not come by `time` are lost.
   func isSettled(at time: Seconds) -> Bool { time >= settles }
 
-  /// An answer has come while `newest` is open, `rest` bytes behind.
+  /// Handles an answer while `newest` is still open, with `rest` bytes to be carried before it.
   mutating func hear(
     _ question: OpenQuestions.Question, at time: Seconds, newest: OpenQuestions.Question, rest: Int,
     over line: LinkEstimate
@@ -28,12 +28,11 @@ struct SilentLink {
     settles = time + newest.time - question.time + need + FramePacer.patience
   }
 
-  /// When the next frame may start, by the known rate.
-  /// - Parameter isProven: whether the terminal has ever answered.
+  /// Returns when the next frame may start, by the known speed.
   func frameTime(after load: LinkLoad, over line: LinkEstimate, isProven: Bool) -> Seconds {
     let secondsPerByte = before.secondsPerByte ?? line.secondsPerByte
     if isSettling, let secondsPerByte { return load.takenTime + Double(load.rest) * secondsPerByte }
-    // An unanswered line may be slow.
+    // A line that has not answered may be slow.
     let need = Double(load.last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return load.last.time + min(FramePacer.patience, need)
   }

@@ -1,25 +1,28 @@
 internal import NavModel
 
-/// When a terminal is told its modes again, and asked for its window's size: some terminals drop modes, and some zoom
-/// without telling it (RULES, sections 17 and 18).
+/// Decides when to send the terminal its modes again, and when to ask for the size of a cell. Some terminals
+/// drop modes, and some zoom without a report.
 struct TerminalUpkeep {
-  /// What is to be done at once.
+  /// What must be done now.
   struct Step: Equatable {
-    /// Whether modes are said again, true where the focus reports are among them.
+    /// Whether modes are sent again; true if focus reports are among them, nil for no modes.
     var repeatsFocus: Bool?
     var measures = false
   }
 
-  /// Whether a button of the mouse is down, as far as reports say.
+  /// Whether a button of the mouse is down, as far as it was reported.
   private var isButtonDown = false
-  /// Whether modes are to be said again once no button is down, true where the focus reports are among them: a terminal
-  /// that is told its modes while a button is down may forget the button.
+  /// Whether modes must be sent once no button is down; true if focus reports are among them, nil for none. A
+  /// terminal that gets modes while a button is down may forget the button.
   private var due: Bool?
-  /// A pointer outside the window has had the window measured.
+  /// Whether a pointer outside the window has caused a measurement. It does so once for each size.
   private var hasMeasuredOutside = false
 
-  /// - Parameter screen: the size where the pointer may be outside, since the window may be larger than was told; else
-  ///   nil.
+  /// Returns what an event requires.
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - screen: the size of the screen, if the pointer may be outside of it because the window is larger
+  ///     than was told; else nil.
   mutating func hear(_ event: InputEvent, on screen: @autoclosure () -> Size?) -> Step {
     switch event {
     case .focus(let isGained):
@@ -42,19 +45,19 @@ struct TerminalUpkeep {
     }
   }
 
-  /// The window has another size.
+  /// Returns what a change of the window's size requires.
   mutating func windowWasResized() -> Step {
     hasMeasuredOutside = false
     return Step(repeatsFocus: repeated(withFocus: true))
   }
 
-  /// The window has told another size of its cells.
+  /// Notes that the terminal has told another size of its cells.
   mutating func windowWasMeasured() { hasMeasuredOutside = false }
 
-  /// No release will be reported.
+  /// Notes that no release of a button will be reported.
   mutating func loseButton() { isButtonDown = false }
 
-  /// The terminal is taken anew, with all its modes.
+  /// Notes that the terminal was taken again, and got all its modes.
   mutating func beginAnew() { (isButtonDown, due) = (false, nil) }
 
   private mutating func repeated(withFocus: Bool) -> Bool? {

@@ -1,15 +1,15 @@
-/// What the terminal was told of the program's window, to tell what has changed.
+/// The title and working directory that the terminal was told last.
 struct ToldWindow {
   private var title: String?
   private var directory: String?
 
-  /// Whether a title is another one than was told last; it counts as told then.
+  /// Returns whether a title differs from the last one, and notes it as told.
   mutating func isNew(title new: String?) -> Bool {
     defer { title = new }
     return new != title
   }
 
-  /// The same for the program's folder; there is nothing to tell where it has none.
+  /// Returns whether there is a working directory that differs from the last one, and notes it as told.
   mutating func isNew(directory new: String?) -> Bool {
     defer { directory = new }
     return new != nil && new != directory

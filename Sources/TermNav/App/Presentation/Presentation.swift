@@ -1,10 +1,11 @@
-/// A presented page: a navigation of its own, whose way up and down is a navigation's push and pop, turned.
+/// A presented page with a stack of its own. Its motion up and down is the push and pop of a second
+/// navigation, `dismissal`, rotated by a quarter turn.
 @MainActor final class Presentation {
-  /// A step of its way up or down, as `NavigationApp.PresentationReport` tells a program.
+  /// A step of its motion, which observers get as a `NavigationApp.PresentationReport`.
   struct Step {
     let isDismissal: Bool
     let phase: TransitionReport<ViewController>.Phase
-    /// 0…1, toward the end of what is done.
+    /// The progress toward the end of the motion, 0…1.
     let progress: Double
     let isInteractive: Bool
   }
@@ -12,7 +13,7 @@
   let page: ViewController
   let style: ModalPresentationStyle
   private(set) weak var presenter: ViewController?
-  /// The presenter's.
+  /// The stack of the presenter.
   let below: NavigationController
   let navigation: NavigationController
   let dismissal: Dismissal
@@ -21,7 +22,7 @@
   let router: EventRouter
   let place = StagePlace()
   private(set) var frame = PresentationFrame.none
-  /// What `finish` gave.
+  /// The result that the page has given to `finish(_:)`; nil if there is none.
   var result: Any?
 
   private unowned let stack: PresentationStack
@@ -70,7 +71,8 @@
     if hidesBelow { dismissal.backdrop.stack = below }
   }
 
-  /// The program's observers are told in cells of the screen.
+  /// Lets the program's observers hear of gates and verdicts of the dismissal, with locations in cells of the
+  /// screen.
   private func observeDismissal() {
     let (own, program) = (transition.host, below.host)
     own.verdictObservers.add { program.verdictObservers.tell(()) }
@@ -95,12 +97,13 @@
       if dismissal.tellDepartureIfDue() {
         tell(.began, of: true, progress: report.progress, isInteractive: report.isInteractive)
       }
-      // What begins has released nothing yet; where the program moves the sheet, its detent is not set at that moment.
+      // At the beginning nothing has been released. If the program moves the sheet, the selected detent is
+      // set only afterwards.
       if report.phase != .began { detents.follow() }
       defer { if report.phase == .cancelled { dismissal.endDeparture() } }
-      // The page goes nowhere.
+      // The page does not leave, since a drag moves it only between detents.
       if dismissal.isDepartureWithheld { return }
-      // What is not animated finishes too, without a report.
+      // A transition without motion reports no end; `.stack` follows in any case.
       if report.phase != .finished {
         tell(
           .init(rawValue: report.phase.rawValue) ?? .changed, of: report.operation == .pop,
@@ -128,7 +131,8 @@
 
   var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   var isActive: Bool { dismissal.isActive }
-  /// Whether its presenter presents it: it stays, or it is held on its way to its place.
+  /// Whether `presentedViewController` of the presenter is this page: it is in place, or is held on its way
+  /// there.
   var isPresented: Bool { isActive || dismissal.isComing }
   var shown: Double { detents.shown }
   private var hasLeft: Bool { dismissal.content.hasLeft }
@@ -157,7 +161,7 @@
     dismissal.dismiss(animated: animated, curve: curve)
   }
 
-  /// Its pages and those within, in the order in which they are asked.
+  /// The view controllers that would leave, inner ones included, in the order in which they are asked.
   var departing: [any Navigable] { dismissal.content.departingViewControllers }
 
   private func end() {
@@ -167,15 +171,15 @@
     for completion in waits.end() { completion() }
   }
 
-  /// A click beside the stage: on the card itself, its grabber or frame, it changes the detent if there are some; beside the card it
-  /// dismisses.
+  /// Handles a click outside the page's stage. On the card itself, at its grabber or frame, it selects the
+  /// next detent if there are several. Beside the card it dismisses.
   private func tapBeside(_ point: Point) {
     if contains(point) { dismissal.stepAround() } else { dismissal.leave() }
   }
 
   // MARK: Waiting
 
-  /// Waits until it has gone or the task is cancelled; false if cancelled.
+  /// Waits until the page has gone or the task is cancelled. Returns false if the task was cancelled.
   func untilEnd() async -> Bool {
     await withTaskCancellationHandler {
       await Waiting.wait { waits.add($0, of: PageTask.current, isCancelled: Task.isCancelled) }
@@ -219,21 +223,22 @@
     stage.needsDisplay || !card.shows(visibility) || detents.rows.map { $0 != frame.card.size.rows } == true
   }
 
-  /// Of the popover's view, from the screen's leading edge.
+  /// The frame of the popover's view or bar item, with columns from the screen's leading edge; nil for other
+  /// styles.
   private var anchor: Rect? {
     guard case .popover(let view) = style else { return nil }
     guard let item = view as? BarItemAnchor else { return view.frameOnScreen }
     return stack.stage(of: below)?.frame(of: item)
   }
 
-  /// The card's rows on the screen.
+  /// The rows of the screen in which the card is visible.
   private var seenRows: Range<Int> { frame.seenRows(shown: shown, on: stack.navigation.containerSize) }
 
   func contains(_ point: Point) -> Bool {
     stack.onScreen(frame.card).columns.contains(point.wholeColumn) && seenRows.contains(point.wholeRow)
   }
 
-  /// Where the terminal's cursor stands; nil on its way.
+  /// The position of the terminal's cursor on the screen; nil while the page moves.
   var cursor: Frame.Cursor? {
     guard transition.incomingViewController == nil, var cursor = router.pane.focus.cursor else { return nil }
     if stack.program.overlays.modal != nil { return cursor }
@@ -242,7 +247,7 @@
     return cursor
   }
 
-  /// Whether a recognizer moves the card, or a page in it.
+  /// Whether a recognizer moves the card, or a page in its stack.
   func isMoved(by recognizer: GestureRecognizer) -> Bool {
     recognizer === transition.interactivePopGestureRecognizer
       || recognizer === navigation.interactivePopGestureRecognizer
@@ -268,7 +273,8 @@
     addScrolls(to: &frame, rows: visibility.rows.clamped(to: 0..<frame.surface.size.rows))
   }
 
-  /// The card as one, and what scrolls in it: the first that has moved counts.
+  /// Adds the card and what scrolls in it to the parts that may have moved. The terminal is told to move the
+  /// first that has.
   private func addScrolls(to frame: inout Frame, rows: Range<Int>) {
     let card = stack.onScreen(self.frame.card).columns.clamped(to: 0..<frame.surface.size.columns)
     frame.scrolls.append(
@@ -288,7 +294,7 @@
 }
 
 extension NavigationEvent {
-  /// A step of a motion, which is drawn where it is seen.
+  /// Whether the event is a step of a motion; such a step is drawn without a request.
   fileprivate var isStep: Bool {
     if case .transition(let report) = self { report.phase == .changed } else { false }
   }

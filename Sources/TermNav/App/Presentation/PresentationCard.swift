@@ -1,17 +1,18 @@
-/// The card of a presented page as it is drawn: the cells of its stage, and around them a frame or above them a grabber.
+/// The card of a presented page as it is drawn: the cells of its stage, with a frame around or a grabber
+/// above them.
 @MainActor struct PresentationCard {
-  /// How much of the card and of what lies below it is seen.
+  /// How much of the card is visible, and how dim the pages below it are.
   struct Visibility: Equatable {
-    /// How far what lies below is dimmed.
+    /// How much the pages below are dimmed; 0 is not at all.
     var dim: Double
-    /// The card's rows on the screen.
+    /// The rows of the screen in which the card is visible.
     var rows: Range<Int>
-    /// Whether its top edge is lit, as that of a page that rises.
+    /// Whether the card's top edge is lit, as that of a page that rises.
     var isLit: Bool
 
-    /// What lies below is dimmed in so many steps.
+    /// In how many steps the pages below are dimmed. More steps would repaint the screen more often.
     private static let steps = 4.0
-    /// The dimming of what lies below a card in its place.
+    /// How much the pages below are dimmed when the card is in place.
     private static let dimming = 0.45
 
     init(shown: Double, dimsBelow: Bool, rows: Range<Int>, isLit: Bool) {
@@ -29,16 +30,20 @@
     if !style.isFullScreen { elevation.level = .elevated }
   }
 
-  /// The card's theme where `around` is the program's.
+  /// Returns the theme of the card within the program's theme.
   func theme(_ around: Theme) -> Theme { elevation.shown(around) }
 
   func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
 
-  /// Draws the card around what the stage has drawn, and puts the rows that are seen on the screen.
+  /// Draws the card around the cells of its stage, and copies its visible rows to the screen.
   /// - Parameters:
-  ///   - frame: where card and stage stand; columns count from the leading edge.
-  ///   - hasGrip: whether a drag moves the card.
-  ///   - column: of the card, from the screen's left edge.
+  ///   - stage: the stage of the presented stack.
+  ///   - frame: the frames of card and stage; columns count from the leading edge.
+  ///   - visibility: how much of the card is visible.
+  ///   - hasGrip: whether a drag can move the card.
+  ///   - column: the first column of the card, from the screen's left edge.
+  ///   - theme: the theme of the card.
+  ///   - screen: the cells of the screen.
   mutating func draw(
     _ stage: Stage, in frame: PresentationFrame, as visibility: Visibility, hasGrip: Bool, column: Int,
     theme: Theme, on screen: inout Surface
@@ -61,7 +66,7 @@
     let hasGrabber = !hasFrame && frame.stage.row > frame.card.row
     surface.draw { canvas in
       if hasFrame || hasGrabber { canvas.fill(theme.page) }
-      // Painted, the card stands out by itself.
+      // Where backgrounds are painted, the card stands out by itself and needs no outline.
       if hasFrame, !theme.paintsBackgrounds { canvas.outline(canvas.bounds, style: theme.separator) }
       if hasGrabber { Self.drawGrabber(&canvas, theme, above: stage, hasGrip: hasGrip) }
     }
@@ -83,7 +88,7 @@
     if !theme.paintsBackgrounds {
       canvas.horizontalLine(column: 0, row: 0, length: columns, style: theme.separator, glyph: Glyph("─"))
     } else if stage.showsBar {
-      // The row and the bar below it are one.
+      // The grabber's row has the colour of the bar below it, so that both look like one.
       let bar = BarColors(stage.page.navigationItem.appearance, theme: theme).bar
       style = bar == theme.bar ? theme.hint : bar
       canvas.fill(Rect(columns: columns, rows: 1), style)

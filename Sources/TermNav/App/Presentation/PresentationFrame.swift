@@ -1,23 +1,31 @@
-/// Where a presented page stands: a card, and in it the stage of its navigation. Columns count from the leading edge.
+/// The frames of a presented page: its card, and the stage of its stack within the card. Columns count from
+/// the leading edge.
 @MainActor struct PresentationFrame: Equatable {
   var card: Rect
   var stage: Rect
-  /// A popover over its view: it unfolds upward.
+  /// Whether a popover is above its view and therefore unfolds upward.
   var isAbove = false
-  /// Whether the card comes up from below the screen; else it unfolds in its place.
+  /// Whether the card rises from below the screen. Otherwise it unfolds in its place.
   private(set) var comesFromBelow = false
 
   private init(card: Rect, stage: Rect, isAbove: Bool = false) {
     (self.card, self.stage, self.isAbove) = (card, stage, isAbove)
   }
 
-  /// Before the first layout.
+  /// The frame before the first layout.
   static let none = PresentationFrame(card: Rect(columns: 1, rows: 1), stage: Rect(columns: 1, rows: 1))
 
-  /// A sheet is as wide as the screen up to so many columns; beyond, it is 80 or what it prefers.
+  /// The widest screen, in columns, on which a sheet is as wide as the screen. On wider ones a sheet has 80
+  /// columns, or as many as it prefers.
   static let widestSheet = 84
 
-  /// - Parameter rows: those of the card of a sheet with detents; nil is as the page prefers.
+  /// Computes the frames of a page.
+  /// - Parameters:
+  ///   - page: the presented page.
+  ///   - style: the style in which it is presented.
+  ///   - anchor: the frame of the view or bar item of a popover; nil for the middle of the first row.
+  ///   - rows: the rows of the card of a sheet with detents; nil for those that the page prefers.
+  ///   - screen: the size of the screen.
   init(
     of page: ViewController, as style: ModalPresentationStyle, anchor: Rect?, rows: Int? = nil,
     on screen: Size
@@ -38,13 +46,15 @@
     }
   }
 
-  /// Rows of the screen by which the card stands below its place.
-  /// - Parameter shown: 0 gone, 1 in place.
+  /// Returns by how many rows the card is below its place.
+  /// - Parameters:
+  ///   - shown: how far the card has come: 0 is gone, 1 is in place.
+  ///   - screen: the size of the screen.
   func sunkenRows(shown: Double, on screen: Size) -> Int {
     comesFromBelow ? Int(((1 - shown) * Double(screen.rows - card.row)).rounded()) : 0
   }
 
-  /// The card's rows on the screen; a popover unfolds.
+  /// Returns the rows of the screen in which the card is visible. A popover or an alert unfolds in its place.
   func seenRows(shown: Double, on screen: Size) -> Range<Int> {
     if comesFromBelow { return card.offset(rows: sunkenRows(shown: shown, on: screen)).rows }
     let rows = Int((shown * Double(card.size.rows)).rounded())
@@ -52,10 +62,10 @@
     return isAbove ? end - rows..<end : card.row..<card.row + rows
   }
 
-  /// From so many rows of the screen on a sheet has a grabber.
+  /// The least rows of a screen on which sheets have a grabber.
   private static let leastRowsOfGrabber = 6
 
-  /// Rows of a sheet beside those of its page's view.
+  /// Returns the rows of a sheet besides those of its page's view: the grabber and the bar.
   static func sheetChrome(of page: ViewController, on screen: Size) -> Int {
     (screen.rows >= leastRowsOfGrabber ? 1 : 0) + barRows(page)
   }

@@ -1,14 +1,14 @@
-/// What stands on the screen: the program's own stack, and above it the presented pages, topmost last.
+/// The stacks on the screen: the program's own, and above it the presented pages, the topmost last.
 @MainActor final class PresentationStack {
   private(set) var presentations: [Presentation] = []
-  /// Routes the events of the program's own stack, which stands below all.
+  /// The router of the program's own stack, which is below all others.
   let root: EventRouter
-  /// Observers of all stacks of the program.
+  /// The observers of all stacks of the program.
   let stackObservers: ObserverList<(NavigationEvent<ViewController>, NavigationController)>
-  /// Observers of pages that are presented and dismissed.
+  /// The observers of pages that are presented or dismissed.
   let stepObservers = ObserverList<(Presentation, Presentation.Step)>()
   let program: ProgramInput
-  /// Where the press of a button was routed.
+  /// The router that got the last press of a button, and gets the rest of that press.
   private weak var pressRouter: EventRouter?
   private var arena: GestureArena { program.arena }
   var navigation: NavigationController { root.navigation }
@@ -26,16 +26,17 @@
     navigation.host.isCovered = { [weak self] in self?.coming != nil }
   }
 
-  /// The presentation that comes over all that takes keys, and is held on its way.
+  /// The presentation that is held on its way to its place, above all others that get keys; nil if there is
+  /// none.
   private var coming: Presentation? {
     guard let top = presentations.last(where: \.isPresented), top.dismissal.isComing else { return nil }
     return top
   }
 
-  /// The topmost that takes keys; nil is the program's own stack.
+  /// The topmost presentation that gets keys; nil if the program's own stack gets them.
   var active: Presentation? { presentations.last { $0.isActive } }
 
-  /// Whether a view that is shown is to be told of the mouse.
+  /// Whether a visible view wants to know where the pointer is.
   var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.stage.isHoverable } }
 
   // MARK: Coming and going
@@ -44,7 +45,8 @@
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
     curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
   ) -> Presentation? {
-    // A gesture that ends may take the presenter away. The one that drives the presentation goes on.
+    // Cancelling gestures may take the presenter away, so the refusal is checked again below. The gesture
+    // that drives the presentation is not cancelled.
     if refusal(of: page, from: presenter) == nil, !initiallyInteractive { arena.cancel() }
     if let why = refusal(of: page, from: presenter) {
       navigation.announcer.emit(.ignored(what: "present \(page.name)", why: why))
@@ -60,14 +62,14 @@
     return presentation
   }
 
-  /// Why a page cannot be presented; nil where it can.
+  /// Returns why a page cannot be presented; nil if it can.
   private func refusal(of page: ViewController, from presenter: ViewController) -> String? {
     guard let below = presenter.navigationController else { return "its presenter is in no stack" }
     if over(below) != nil { return "the stack of its presenter presents a page already" }
     return NavigationController.refusal(of: page, by: nil)
   }
 
-  /// Those above go at once.
+  /// Dismisses a presentation. Those above it go at once.
   func dismiss(
     _ presentation: Presentation, animated: Bool, curve: CompletionCurve? = nil,
     completion: (() -> Void)? = nil
@@ -78,7 +80,7 @@
   }
 
   func remove(_ presentation: Presentation) {
-    // A press may outlive it.
+    // A press may last longer than the presentation, so its recognizers are cancelled.
     arena.cancel {
       presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.place.backdrop) == true
     }
@@ -87,7 +89,7 @@
     program.frameRequest.make()
   }
 
-  /// A presented page never outlives its presenter.
+  /// Dismisses pages whose presenter has left its stack: a presented page never outlives its presenter.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { dismissOrphans() }
   }
@@ -100,26 +102,27 @@
 
   // MARK: Looking
 
-  /// What is presented over a navigation, and stays or is held on its way to its place.
+  /// Returns the presentation over a stack that is in place, or held on its way there; nil if there is none.
   func over(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.below === navigation && $0.isPresented }
   }
 
-  /// What a page presents, and stays, the topmost first.
+  /// Returns the presentations that a page has presented and that are not being dismissed, the topmost first.
   func presented(by page: ViewController) -> [Presentation] {
     presentations.isEmpty ? [] : presentations.filter { $0.presenter === page && $0.isActive }.reversed()
   }
 
-  /// What shows a navigation.
+  /// Returns the presentation that shows a stack; nil if none does.
   func showing(_ navigation: NavigationController) -> Presentation? {
     presentations.last { $0.navigation === navigation }
   }
 
-  /// What shows a page: its stack, or the nearest around it that is presented.
+  /// Returns the presentation that shows a page's stack, or the nearest stack around it that is presented;
+  /// nil if none does.
   func showing(_ page: ViewController) -> Presentation? { first(from: page, showing) }
 
-  /// What `dismiss()` of a page takes away: what its stack presents or what shows it; where there is neither, the same of the
-  /// nearest stack around it.
+  /// Returns the presentation that `dismiss()` of a page ends: the one over its stack, else the one that
+  /// shows its stack. If there is neither, the same is asked of the nearest stack around.
   func dismissed(by page: ViewController) -> Presentation? { first(from: page) { over($0) ?? showing($0) } }
 
   private func first(from page: ViewController, _ found: (NavigationController) -> Presentation?)
@@ -133,7 +136,7 @@
     return nil
   }
 
-  /// The stage that shows a navigation; nil where none does.
+  /// Returns the stage that shows a stack; nil if none does.
   func stage(of navigation: NavigationController) -> Stage? {
     let stages = [root.pane.stage] + presentations.map(\.stage) + program.inner.panes.map(\.stage)
     return stages.first { $0.navigation === navigation }
@@ -143,10 +146,11 @@
     navigation.isMirrored ? rect.mirrored(inColumns: navigation.containerSize.columns) : rect
   }
 
-  /// The program's own stack, then those that are presented, topmost last.
+  /// The program's own stack, then the presented ones, the topmost last.
   var stacks: [NavigationController] { [navigation] + presentations.map(\.navigation) }
 
-  /// A setting of the program's stack has changed; stacks that have none of their own obey it.
+  /// Tells all stacks that a setting of the program's stack has changed. Stacks use such a setting if they
+  /// have none of their own.
   func followSettings(changesCurve: Bool) {
     for stack in program.inner.stacks { stack.followSettings(changesCurve: changesCurve) }
     for presentation in presentations { presentation.followSettings(changesCurve: changesCurve) }
@@ -154,10 +158,10 @@
 
   // MARK: Events
 
-  /// Routes keys.
+  /// The router that gets keys.
   var keyRouter: EventRouter { active?.router ?? root }
 
-  /// The router that gets an event. The rest of a press goes where it began.
+  /// Returns the router that gets an event. The rest of a press goes to the router that got its beginning.
   func router(for event: InputEvent) -> EventRouter {
     if presentations.isEmpty, pressRouter == nil { return root }
     switch event {
@@ -171,12 +175,13 @@
     }
   }
 
-  /// What is being dismissed gets a press only where it is seen.
+  /// Returns the router of the topmost presentation that gets presses at a point. One that is being dismissed
+  /// gets only presses on its visible card.
   func router(at point: Point) -> EventRouter {
     presentations.last { $0.isActive || $0.contains(point) }?.router ?? root
   }
 
-  /// No release and no motion will be reported.
+  /// Ends presses and hovering, since no release and no motion will be reported any more.
   func loseMouse() {
     root.loseMouse()
     for presentation in presentations { presentation.router.loseMouse() }
@@ -210,7 +215,8 @@
     }
   }
 
-  /// Whether a page of the program's stack, a presented page, or a page of its stack is held.
+  /// Whether the pointer, keys or the program hold a page of the program's stack, a presented page, or a page
+  /// of its stack.
   var isHeld: Bool {
     root.pane.isHeld
       || !presentations.isEmpty

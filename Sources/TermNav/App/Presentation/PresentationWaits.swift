@@ -1,4 +1,4 @@
-/// Who waits for the end of a presentation; each is resumed once.
+/// The tasks and callbacks that wait for the end of a presentation. Each is resumed once.
 @MainActor struct PresentationWaits {
   private var waiting: [Waiting] = []
   private var completions: [() -> Void] = []
@@ -14,7 +14,7 @@
     if let task { tasks.insert(task) }
   }
 
-  /// False if nobody waited.
+  /// Cancels the waits. Returns false if the presentation has ended already.
   mutating func cancel() -> Bool {
     isCancelled = true
     guard !isOver else { return false }
@@ -22,7 +22,7 @@
     return true
   }
 
-  /// Resumes those who wait; returns what is to be called then.
+  /// Ends the waits of tasks. Returns the callbacks, which the caller must call.
   mutating func end() -> [() -> Void] {
     isOver = true
     defer { completions = [] }

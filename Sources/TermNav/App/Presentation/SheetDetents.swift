@@ -1,7 +1,7 @@
 internal import NavModel
 
-/// The detents of a presented page: measures them, moves the card between them, and tells the page which one the user has chosen. Drives a
-/// presentation for a program.
+/// The detents of a presented page: computes their heights, moves the card between them, and tells the page
+/// which one the user has selected. It is also the host by which a program drives a presentation.
 @MainActor final class SheetDetents {
   /// Called when the picture may have changed.
   var onChange: () -> Void = {}
@@ -10,7 +10,7 @@ internal import NavModel
   private let style: ModalPresentationStyle
   private let dismissal: Dismissal
   private var screen = Size(columns: 1, rows: 1)
-  /// nil where the page has no detents.
+  /// The heights of the detents; nil if the page has none.
   private var extent: SheetExtent?
 
   init(of page: ViewController, as style: ModalPresentationStyle, moving dismissal: Dismissal) {
@@ -21,17 +21,18 @@ internal import NavModel
 
   private var transition: NavModel.NavigationController<PresentationStep> { dismissal.transition }
   private var controller: PresentationController { page.presentationController }
-  /// The index of the detent that is selected.
+  /// The index of the selected detent; nil if the page has no detents.
   private var selected: Int? { controller.selectedDetent.flatMap(controller.detents.firstIndex(of:)) }
 
-  /// The presentation has ended.
+  /// Detaches from the page: the presentation has ended.
   func end() { if controller.host === self { controller.host = nil } }
 
   // MARK: Layout
 
-  /// Has the card of a sheet come to rest at the rows that the detents have on the screen, and its way begin at the highest of them. What
-  /// is under way keeps its rows on the screen.
-  /// - Returns: the frame of the card at its highest; nil of other styles, which are not measured here.
+  /// Computes where the card of a sheet rests on a screen, by its detents. The motion begins at the highest
+  /// one. A card that is moving keeps its visible rows.
+  /// - Returns: the frame of the card at its highest; nil for other styles than sheets, which are not
+  ///   measured here.
   @discardableResult
   func measure(on screen: Size) -> PresentationFrame? {
     guard style.isSheet else { return nil }
@@ -52,19 +53,20 @@ internal import NavModel
     return highest
   }
 
-  /// The rows of the card at and between the detents; nil without them.
+  /// The rows of the card, at a detent or between two; nil without detents.
   var rows: Int? {
     guard let extent else { return nil }
     return max(leastRows(extent), Int((dismissal.shown * Double(extent.most)).rounded()))
   }
 
-  /// 0 gone, 1 in place, at whichever detent.
+  /// How far the card has come: 0 is gone, 1 is in place at any detent.
   var shown: Double {
     guard let extent else { return dismissal.shown }
     return min(1, dismissal.shown * Double(extent.most) / Double(leastRows(extent)))
   }
 
-  /// The rows of the card while some of them are below the screen: as it comes those of its detent, as it goes those of the lowest.
+  /// Returns the rows of the card while some of them are below the screen. A card that comes has the rows of
+  /// its detent, one that goes those of the lowest detent.
   private func leastRows(_ extent: SheetExtent) -> Int {
     let isComing = transition.transition.map { !$0.runsAsPop } ?? !dismissal.isActive
     return extent.heights[isComing ? dismissal.rests.selected : extent.heights.count - 1]
@@ -72,7 +74,7 @@ internal import NavModel
 
   // MARK: Selection
 
-  /// Tells the page where the user has moved the sheet to another detent.
+  /// Tells the page if the user has moved the sheet to another detent.
   func follow() {
     guard let extent, let selected,
       let now = extent.detent(atHeight: dismissal.rests.selected, selected: selected), now != selected
@@ -102,7 +104,7 @@ extension SheetDetents: PresentationHost {
   }
 
   func letGo(velocity: Double?) -> Bool {
-    // A pop's velocity counts toward gone.
+    // The velocity of a pop is positive toward gone, hence the sign.
     let way = dismissal.rests.rest - 1
     return isComing && transition.endInteractivePop(velocity: velocity.map { $0 * way })
   }

@@ -1,16 +1,18 @@
 internal import NavModel
 
-/// The rows of a sheet with detents: those that it may have, and of them those that are seen.
+/// The possible heights of a sheet with detents.
 struct SheetExtent: Equatable {
-  /// Rows of the whole card at its detents, each once, the highest first; not empty.
+  /// The rows of the whole card at the detents, without duplicates and the highest first. There is at least
+  /// one.
   let heights: [Int]
-  /// Which of `heights` each of the detents has, in their order.
+  /// The index in `heights` of each detent, in the order of the detents.
   private let indices: [Int]
 
+  /// Computes the heights of detents.
   /// - Parameters:
-  ///   - detents: not empty.
-  ///   - chrome: rows of the card beside those of the page's view.
-  ///   - screen: columns × rows.
+  ///   - detents: the detents, at least one.
+  ///   - chrome: the rows of the card besides those of the page's view.
+  ///   - screen: the size of the screen in columns × rows.
   init(_ detents: [PresentationController.Detent], chrome: Int, on screen: Size) {
     let most = max(1, screen.rows - 1)
     let medium = (screen.rows + 1) / 2
@@ -28,18 +30,19 @@ struct SheetExtent: Equatable {
     indices = wanted.map { heights.firstIndex(of: $0) ?? 0 }
   }
 
-  /// Which of `heights` the detent at an index of the list has.
+  /// Returns the index in `heights` of a detent.
   func height(ofDetent index: Int) -> Int { indices.indices.contains(index) ? indices[index] : 0 }
 
-  /// The detent that has a height: the one that is selected if it has, else the first in the list.
+  /// Returns the index of the detent with a height: the selected one if it has that height, else the first in
+  /// the list.
   func detent(atHeight height: Int, selected: Int) -> Int? {
     self.height(ofDetent: selected) == height ? selected : indices.firstIndex(of: height)
   }
 
-  /// The most rows that the sheet may have.
+  /// The rows of the sheet at its highest detent.
   var most: Int { heights[0] }
 
-  /// Where the sheet rests, as progress of its dismissal.
+  /// Returns where the sheet rests, as progress of its dismissal: 0 at the highest detent.
   func restingPoints(selected: Int, leadsAway: Bool) -> RestingPoints {
     RestingPoints(
       heights.map { 1 - Double($0) / Double(most) }, selected: height(ofDetent: selected),
