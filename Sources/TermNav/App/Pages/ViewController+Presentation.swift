@@ -1,16 +1,23 @@
-/// Presented pages (RULES, section 31).
+/// Presenting and dismissing view controllers.
 extension ViewController {
-  /// Presents a page over the stack that this page is in. Keys, pastes and presses are the presented page's until it
-  /// is dismissed; what lies below is dim.
+  /// Presents a view controller over the stack that contains this one. Keys, pastes and presses go to the
+  /// presented view controller until it is dismissed; what is below is dimmed.
   ///
-  /// The presented page has a stack of its own, in which it may push, with a bar unless it hides it. It is dismissed by
-  /// `dismiss`, Escape and the other back keys at its root, a press beside it, and a sheet by a drag down; the user's
-  /// ways ask its `shouldPop(_:)`. Ignored where this page is in no stack, or its stack presents a page already.
-  /// - `style`: nil is the page's `modalPresentationStyle`.
-  /// - `curve`: how the page comes; nil is the stack's `completionCurve`.
-  /// - `initiallyInteractive`: whether an animated presentation waits at 0 for `updateInteractiveTransition` of the page's
-  ///   `presentationController`, as for a gesture of this page, which goes on.
-  /// - `completion`: called once it has appeared; not where it was cancelled.
+  /// The presented view controller gets a stack of its own, in which it may push, and a bar unless it hides
+  /// it. It is dismissed by `dismiss(animated:curve:completion:)`, by Esc and the other back keys at its
+  /// root, by a press beside it, and a sheet also by a drag down. Whenever the user dismisses it, its
+  /// `shouldPop(_:)` is asked.
+  ///
+  /// The call is ignored if this view controller is in no stack, or if its stack already presents one.
+  /// - Parameters:
+  ///   - page: the view controller to present.
+  ///   - style: the style; nil for the `modalPresentationStyle` of `page`.
+  ///   - animated: whether the presentation is animated.
+  ///   - curve: the curve of the animation; nil for the stack's `completionCurve`.
+  ///   - initiallyInteractive: whether an animated presentation waits at its start for calls of
+  ///     `updateInteractiveTransition` on the `presentationController` of `page`. A gesture of this view
+  ///     controller can then drive it.
+  ///   - completion: called once `page` has appeared, but not if the presentation is cancelled.
   public func present(
     _ page: ViewController, style: ModalPresentationStyle? = nil, animated: Bool = true,
     curve: CompletionCurve? = nil, initiallyInteractive: Bool = false, completion: (() -> Void)? = nil
@@ -22,9 +29,15 @@ extension ViewController {
     }
   }
 
-  /// Presents a page and waits for its result.
-  /// - Returns: what the page gave to `finish(_:)`; nil where it was dismissed without, where it could not be
-  ///   presented, where its presenter has left, or where the task was cancelled, which dismisses it.
+  /// Presents a view controller and waits for its result.
+  /// - Parameters:
+  ///   - page: the view controller to present.
+  ///   - style: the style; nil for the `modalPresentationStyle` of `page`.
+  ///   - animated: whether the presentation is animated.
+  ///   - curve: the curve of the animation; nil for the stack's `completionCurve`.
+  /// - Returns: the result that `page` gave to `finish(_:animated:)`. It is nil if `page` was dismissed
+  ///   without a result or could not be presented, or if its presenter has left. It is also nil if the task
+  ///   was cancelled, which dismisses `page`.
   @discardableResult
   public func present<Page: ModalPage>(
     _ page: Page, style: ModalPresentationStyle? = nil, animated: Bool = true, curve: CompletionCurve? = nil
@@ -49,12 +62,17 @@ extension ViewController {
       initiallyInteractive: initiallyInteractive, completion: completion)
   }
 
-  /// Dismisses the page that this page's stack presents, with all above it, also one that is held on its way to its place; if it
-  /// presents none, the stack itself. Where neither is, as in tabs of a presented page, the same of the stack around counts.
-  /// A drag that holds it ends: it goes on from where it is held, and the rest of the press moves nothing.
-  /// - `animated`: false is gone at once, held or not.
-  /// - `curve`: how it goes; nil is the stack's `completionCurve`, and where it has not come yet the curve that it came with.
-  /// - `completion`: called once it has gone.
+  /// Dismisses the view controller that this one's stack presents, with all above it. If the stack presents
+  /// none, dismisses the stack itself; if it is not presented either, as in tabs, the same applies to the
+  /// stack around it.
+  ///
+  /// A drag that holds the dismissed view controller ends: the motion goes on from where it is, and the rest
+  /// of the press moves nothing.
+  /// - Parameters:
+  ///   - animated: whether the dismissal is animated.
+  ///   - curve: the curve of the animation. Nil stands for the stack's `completionCurve`, or for a
+  ///     presentation that has not finished yet, for its own curve.
+  ///   - completion: called once the view controller has gone.
   public func dismiss(
     animated: Bool = true, curve: CompletionCurve? = nil, completion: (() -> Void)? = nil
   ) {
@@ -65,19 +83,21 @@ extension ViewController {
     }
   }
 
-  /// The page that is presented over this page's stack, also while it is held on its way to its place.
+  /// The view controller presented over this one's stack, even while it is held on its way to its place; nil
+  /// if there is none.
   public var presentedViewController: ViewController? {
     navigationController.flatMap { app?.presentations.over($0) }?.page
   }
 
-  /// The page that presented this page's stack, or the nearest stack around it that is presented.
+  /// The view controller that presented this one's stack, or the nearest presented stack around it; nil if
+  /// there is none.
   public var presentingViewController: ViewController? {
     app?.presentations.showing(self)?.presenter
   }
 }
 
 extension ModalPage {
-  /// Dismisses the page with a result.
+  /// Dismisses the view controller with a result, which `present(_:style:animated:curve:)` returns.
   public func finish(_ result: ModalResult, animated: Bool = true) {
     guard let app, let navigation = navigationController, let presentation = app.presentations.showing(self)
     else { return }

@@ -1,10 +1,15 @@
-/// Questions and notices in a line (RULES, section 31).
+/// Questions and notices that need a single call.
 extension ViewController {
-  /// Asks by an alert with Cancel and one more button.
+  /// Shows an alert with the button Cancel and one more, and waits for the answer.
   ///
   ///     if await confirm("Discard the draft?", action: "Discard", isDestructive: true) { pop.resume() }
   ///
-  /// - Returns: false after Cancel, and where the wait ends without an answer.
+  /// - Parameters:
+  ///   - title: the title of the alert.
+  ///   - message: the text below the title.
+  ///   - action: the title of the second button.
+  ///   - isDestructive: whether the second button looks destructive.
+  /// - Returns: true after the second button; false after Cancel, and if the alert goes without an answer.
   public func confirm(
     _ title: String, message: String = "", action: String = "OK", isDestructive: Bool = false
   ) async -> Bool {
@@ -12,8 +17,14 @@ extension ViewController {
     return await present(Alert(title, message: message, actions: [.cancel, yes])) == yes
   }
 
-  /// Asks for a line of text by an alert with a field.
-  /// - Returns: the text; nil after Cancel, and where the wait ends without an answer.
+  /// Shows an alert with a text field, the button Cancel and one more, and waits for the answer.
+  /// - Parameters:
+  ///   - title: the title of the alert.
+  ///   - message: the text below the title.
+  ///   - text: the text in the field at first.
+  ///   - placeholder: what the empty field shows.
+  ///   - action: the title of the second button.
+  /// - Returns: the text after the second button; nil after Cancel, and if the alert goes without an answer.
   public func prompt(
     _ title: String, message: String = "", text: String = "", placeholder: String = "", action: String = "OK"
   ) async -> String? {
@@ -23,7 +34,7 @@ extension ViewController {
     return await present(alert) == yes ? alert.textField?.text : nil
   }
 
-  /// Shows a line over everything; see `NavigationApp.toast(_:for:)`.
+  /// Shows a text over everything for a while; see `NavigationApp.toast(_:for:)`.
   public func toast(_ text: String, for duration: Duration = NavigationApp.toastTime) {
     app?.toast(text, for: duration)
   }

@@ -5,7 +5,7 @@ extension ViewController {
   ///       task { [self, api] in rows = try await api.messages() }
   ///     }
   ///
-  /// Errors other than cancellation go to `onFailure`, or without it to `taskFailed`.
+  /// Errors other than cancellation go to `onFailure`, or without it to `taskFailed(_:)`.
   ///
   ///     task { [self] in
   ///       rows = try await api.messages()
@@ -13,9 +13,13 @@ extension ViewController {
   ///       task { if await confirm("\(error)", action: "Try again") { retry() } }
   ///     }
   ///
-  /// - Parameter onFailure: is given the error, and `retry`, which does the work once more as a new task: at its first call, while the
-  ///   view controller has not left for good. A list offers it by `list.state = .failed(error, retry: retry)`.
-  /// - Returns: the task, to cancel it or to wait for its end; a `retry` is not part of it.
+  /// - Parameters:
+  ///   - priority: the priority of the task; nil for that of the caller.
+  ///   - work: the work.
+  ///   - onFailure: called with the error, and with `retry`, which runs the work again as a new task. Only
+  ///     its first call counts, and only until the view controller has left for good. A list can offer it by
+  ///     `list.state = .failed(error, retry: retry)`.
+  /// - Returns: the task, to cancel it or to wait for its end. A `retry` is not part of it.
   @discardableResult
   public final func task(
     priority: TaskPriority? = nil, _ work: @escaping @MainActor () async throws -> Void,
@@ -33,6 +37,6 @@ extension ViewController {
     }
   }
 
-  /// The program; nil outside a stack.
+  /// The program that shows the view controller; nil if it is in no stack.
   public final var app: NavigationApp? { navigationController?.host.program as? NavigationApp }
 }

@@ -1,33 +1,34 @@
 public import NavModel
 internal import Synchronization
 
-/// The program's clock.
+/// The clock of a program.
 ///
 ///     guard let app else { return }
 ///     task { try await app.clock.sleep(for: .seconds(2)) }
 ///
-/// Follows the machine's uptime, also before the program runs; in a test the tester's clock. Where a caller gives the time
-/// by `NavigationApp.advance(to:)`, it follows that from the first call on. `Task.sleep` does not.
+/// It follows the machine's uptime, even before the program runs, and in a test the tester's clock. If a
+/// caller tells the time by `NavigationApp.advance(to:)`, it follows that time from the first call on.
+/// `Task.sleep` does not follow this clock.
 public final class AppClock: Clock, Sendable {
   /// An instant of the clock.
   public struct Instant: InstantProtocol {
-    /// Seconds from the clock's start.
+    /// The seconds from the clock's start.
     public var seconds: Seconds
 
-    /// Makes an instant.
+    /// Creates an instant.
     public init(seconds: Seconds) { self.seconds = seconds }
 
-    /// The instant later by a duration.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(seconds: seconds + duration.seconds) }
-    /// The duration to another instant.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Instant) -> Duration { Duration(nearest: other.seconds - seconds) }
-    /// Whether an instant is the earlier of two.
+    /// Returns whether the first instant is earlier than the second.
     public static func < (a: Instant, b: Instant) -> Bool { a.seconds < b.seconds }
   }
 
-  /// A task that sleeps, or a call of the program.
+  /// A task that sleeps, or a call to make, at a time.
   private struct Wait {
-    /// Seconds from a time, which is mostly when the wait was asked for.
+    /// The delay in seconds, usually from the time of the request.
     var delay: Seconds
     var end: End
   }
@@ -38,26 +39,26 @@ public final class AppClock: Clock, Sendable {
   }
 
   private struct State {
-    /// nil until a time is told.
+    /// The time that was told last; nil until then.
     var told: Seconds?
-    /// nil where the time is told.
+    /// Reads the time; nil if the time is told instead.
     var read: (@Sendable () -> Seconds)?
     var waits = DueTimes<Wait>()
-    /// The number in `waits` of each sleep, by the number of the sleep.
+    /// The number of each sleep's wait in `waits`, by the number of the sleep.
     var sleepers: [Int: Int] = [:]
     var lastSleep = 0
-    /// Sleeps that have not come to `waits` yet, and those that were cancelled and have not ended yet.
+    /// The sleeps that have no wait yet. `cancelled` has those that were cancelled and have not returned yet.
     var pending: Set<Int> = []
     var cancelled: Set<Int> = []
     var isOver = false
     var wake: @Sendable () -> Void = {}
 
     var now: Seconds { read?() ?? told ?? MachineClock.now }
-    /// The machine's clock counts until a program runs, or a caller tells the time: counted from 0, timers that
-    /// were set before would all be due at once.
+    /// Whether the clock has left the machine's, which counts until a program runs or a caller tells the
+    /// time. If the clock counted from 0 before, timers set earlier would all be due at once.
     var hasBegun: Bool { read != nil || told != nil }
 
-    /// Another clock than the machine's begins: sleeps and calls that were asked for before have their whole delay by it.
+    /// Leaves the machine's clock. Sleeps and calls requested before keep their whole delay by the new clock.
     mutating func begin(at time: Seconds) {
       if hasBegun { return }
       waits.reschedule { time + $0.delay }
@@ -65,7 +66,8 @@ public final class AppClock: Clock, Sendable {
   }
 
   private let contents = Locked(State())
-  // Whether time has to be told: to what waits, or because it is not read. Set under the lock, and read by each turn without it.
+  // Whether the time must be told, because something waits or because the clock cannot read it. Written under
+  // the lock; each turn of the loop reads it without the lock.
   private let isAwaited = Atomic(true)
 
   init() {}
@@ -77,12 +79,15 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// The time now.
+  /// The current time.
   public var now: Instant { Instant(seconds: state { $0.now }) }
-  /// 1 ms.
+  /// The resolution of the clock, 1 ms.
   public var minimumResolution: Duration { .milliseconds(1) }
 
-  /// Sleeps until the deadline; `tolerance` is unused.
+  /// Sleeps until a deadline.
+  /// - Parameters:
+  ///   - deadline: when to wake.
+  ///   - tolerance: not used.
   /// - Throws: `CancellationError` if the task is cancelled, or the program is gone.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let sleep = state {
@@ -112,7 +117,7 @@ public final class AppClock: Clock, Sendable {
     wake?()
   }
 
-  /// Ends a sleep as cancelled. The wait is dropped outside the lock: its end may ask the clock for something.
+  /// Ends a sleep as cancelled. The wait is released outside the lock, since its end may use the clock.
   private func cancel(_ sleep: Int) {
     _ = state { state -> Wait? in
       guard let number = state.sleepers.removeValue(forKey: sleep) else {
@@ -124,7 +129,7 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// The program is gone, and nobody tells the time any more: all sleeps end as cancelled ones.
+  /// Ends all sleeps as cancelled, since the program is gone and the time is not told any more.
   func end() {
     _ = state { state in
       let waits = state.waits
@@ -140,7 +145,8 @@ public final class AppClock: Clock, Sendable {
       Set(state.waits.all.compactMap { if case .wake(_, let task, _) = $0.end { task } else { nil } })
     }
   }
-  /// When a task of a page that sleeps wakes first, in seconds; nil where none sleeps or the sleep is without end.
+  /// Returns when a sleeping task of a page will wake first, in seconds; nil if it does not sleep, or sleeps
+  /// for ever.
   func wakeTime(of task: PageTask) -> Seconds? {
     state { state in
       let numbers = state.waits.all.compactMap { wait -> Int? in
@@ -150,7 +156,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: .greatestFiniteMagnitude).first { numbers.contains($0.number) }?.time
     }
   }
-  /// How many sleeps have begun.
+  /// The number of sleeps that have begun so far.
   package var sleeps: Int { state { $0.lastSleep } }
 
   // MARK: The program's own times
@@ -158,8 +164,12 @@ public final class AppClock: Clock, Sendable {
   /// Whether a program runs, or a caller has told the time.
   var hasBegun: Bool { state { $0.hasBegun } }
 
-  /// Calls the program once, some seconds after a time, which is now by default; where that has passed, in the next turn.
-  /// - Returns: a number for `withdraw`.
+  /// Calls `call` once, after a delay. If that time has passed, it is called in the next turn.
+  /// - Parameters:
+  ///   - delay: the delay in seconds.
+  ///   - start: the time from which the delay counts; nil for now.
+  ///   - call: called with the time at which it was due, and the current time, in seconds.
+  /// - Returns: a number for `withdraw(_:)`.
   @MainActor func call(
     after delay: Seconds, from start: Seconds? = nil,
     _ call: @escaping @MainActor (_ due: Seconds, _ now: Seconds) -> Void
@@ -167,19 +177,20 @@ public final class AppClock: Clock, Sendable {
     state { $0.waits.add(Wait(delay: delay, end: .call(call)), due: (start ?? $0.now) + delay) }
   }
 
-  /// Takes a call back; one that was made is gone already.
+  /// Withdraws a call. Does nothing if it was made already, or for nil.
   @MainActor func withdraw(_ call: Int?) {
-    // The call is dropped outside the lock, as what it holds may ask the clock for something.
+    // The call is released outside the lock, since what it holds may use the clock.
     if let call { _ = state { $0.waits.remove(call) } }
   }
 
-  /// The earliest time for which somebody waits.
+  /// The earliest time, in seconds, for which a sleep or call waits; nil if none does.
   var deadline: Seconds? { isAwaited.load(ordering: .acquiring) ? state { $0.waits.first } : nil }
 
-  /// Seconds; sums of them are not exact.
+  /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   private static let tolerance: Seconds = 1e-9
 
-  /// Tells the time; what is due ends in the order of its times. What is added meanwhile waits for the next turn.
+  /// Tells the time. Sleeps and calls that are due end in the order of their times; those that are added
+  /// meanwhile wait for the next turn.
   @MainActor func advance(to time: Seconds) {
     guard isAwaited.load(ordering: .acquiring) else { return }
     let due = state { state in
@@ -188,7 +199,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: time + Self.tolerance)
     }
     for (number, due) in due {
-      // One that has ended may have withdrawn another.
+      // An earlier one may have withdrawn it.
       switch state({ $0.waits.remove(number) })?.end {
       case .wake(let sleep, _, let waiting):
         state { $0.sleepers[sleep] = nil }
@@ -206,6 +217,6 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// Called on a sleeper's thread when a sleep begins.
+  /// Sets the function that is called when a sleep begins, on the sleeper's thread.
   func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }

@@ -1,4 +1,4 @@
-/// Delayed work of `NavigationApp.after` or `every`.
+/// Work that is due later, requested by `NavigationApp.after` or `every`.
 @MainActor public final class AppTimer {
   private weak var clock: AppClock?
   private var call: Int?
@@ -18,13 +18,14 @@
     begin(every: interval.seconds, work)
   }
 
-  /// Cancels the work, also from within it.
+  /// Cancels the work. The work itself may call it.
   public func cancel() {
     isActive = false
     clock?.withdraw(call)
   }
 
-  /// Works each time that an interval has passed since a time, which is now by default; what was missed is left out.
+  /// Runs the work after each interval since a time, nil for now. If several intervals have passed at once,
+  /// it runs once.
   private func begin(
     every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void
   ) {

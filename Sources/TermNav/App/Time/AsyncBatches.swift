@@ -1,16 +1,20 @@
 extension AsyncSequence where Self: Sendable, Element: Sendable {
-  /// Collects what comes within an interval into one array.
+  /// Collects the elements of each interval into an array.
   ///
   ///     for try await batch in source.batches(every: .milliseconds(50), clock: app.clock) {
   ///       names += batch
   ///       list.setRowCount(names.count, animated: false)
   ///     }
   ///
-  /// After a pause the first element is given out at once, by itself; then no two batches are closer than `interval`. While
-  /// `most` elements wait, the source is not asked for more. Errors come behind the elements before them; leaving the loop
-  /// ends the reading. An interval of more than 3,000,000,000 s, some 95 years, counts as that: clocks of the system stop the
-  /// program at longer ones.
-  /// - Precondition: `interval` is not negative, `most` is positive.
+  /// After a pause the first element is returned at once, by itself. From then on batches are at least
+  /// `interval` apart. An error comes after the elements before it. Leaving the loop ends the reading.
+  /// - Parameters:
+  ///   - interval: the least time between two batches. A longer one than 3,000,000,000 s, about 95 years, is
+  ///     cut to that, since clocks of the system stop the program at longer times.
+  ///   - most: the most elements that wait. While that many do, nothing is read from the source.
+  ///   - clock: the clock that measures the interval.
+  /// - Precondition: `interval` is not negative, and `most` is positive.
+  /// - Returns: the batches.
   public func batches<C: Clock>(
     every interval: Duration, atMost most: Int = 1000, clock: C
   ) -> some AsyncSequence<[Element], any Error> & Sendable where C.Duration == Duration {
@@ -19,8 +23,12 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
       base: self, interval: Swift.min(interval, .seconds(3_000_000_000)), most: most, clock: clock)
   }
 
-  /// Collects what comes within an interval of real time into one array.
-  /// - Precondition: `interval` is not negative, `most` is positive.
+  /// Collects the elements of each interval of real time into an array; see `batches(every:atMost:clock:)`.
+  /// - Parameters:
+  ///   - interval: the least time between two batches.
+  ///   - most: the most elements that wait. While that many do, nothing is read from the source.
+  /// - Precondition: `interval` is not negative, and `most` is positive.
+  /// - Returns: the batches.
   public func batches(
     every interval: Duration, atMost most: Int = 1000
   ) -> some AsyncSequence<[Element], any Error> & Sendable {
@@ -28,11 +36,11 @@ extension AsyncSequence where Self: Sendable, Element: Sendable {
   }
 }
 
-/// The elements of a sequence in arrays, none empty; the source's errors, and `CancellationError`.
+/// The elements of a sequence as arrays, none of them empty.
 struct AsyncBatches<Base: AsyncSequence & Sendable, C: Clock>: AsyncSequence, Sendable
 where Base.Element: Sendable, C.Duration == Duration {
   typealias Element = [Base.Element]
-  /// The source's errors, and `CancellationError`.
+  /// The source's errors and `CancellationError`.
   typealias Failure = any Error
 
   let base: Base
@@ -40,10 +48,10 @@ where Base.Element: Sendable, C.Duration == Duration {
   let most: Int
   let clock: C
 
-  /// Reads the source anew.
+  /// Returns an iterator, which reads the source from its start.
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// Gives out batches; its reading of the source ends with it.
+  /// An iterator of the batches. It stops reading the source when it is released.
   struct Iterator: AsyncIteratorProtocol {
     private let source: Base
     private let interval: Duration
@@ -56,12 +64,12 @@ where Base.Element: Sendable, C.Duration == Duration {
       reading = BatchReading(most: batches.most)
     }
 
-    /// The next batch; nil at the end.
-    /// - Throws: what the source throws; `CancellationError` in a cancelled task.
+    /// Returns the next batch, or nil at the end.
+    /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next() async throws -> [Base.Element]? { try await next(isolation: #isolation) }
 
-    /// The next batch; nil at the end.
-    /// - Throws: what the source throws; `CancellationError` in a cancelled task.
+    /// Returns the next batch, or nil at the end.
+    /// - Throws: an error of the source; `CancellationError` in a cancelled task.
     mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
       reading.begin(source)
       if let next, next > clock.now { try await clock.sleep(until: next, tolerance: nil) }
@@ -72,7 +80,7 @@ where Base.Element: Sendable, C.Duration == Duration {
   }
 }
 
-/// Ends the reading task with its last reference.
+/// The task that reads the source. It is cancelled when the last reference is released.
 private final class BatchReading<Element: Sendable>: Sendable {
   let buffer: BatchBuffer<Element>
   private let task = Locked<Task<Void, Never>?>(nil)
@@ -98,15 +106,15 @@ private final class BatchReading<Element: Sendable>: Sendable {
   }
 }
 
-/// What was read and not given out yet: a source that is ahead waits.
+/// The elements that were read and not returned yet. A source that is too far ahead waits.
 final class BatchBuffer<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
     var isOver = false
     var error: (any Error)?
-    /// Of a consumer that waits for an element.
+    /// The wait of a consumer for an element.
     var consumer: Waiting?
-    /// Of a source that waits for room.
+    /// The wait of the source for room.
     var source: Waiting?
   }
 
@@ -115,7 +123,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
 
   init(most: Int) { self.most = most }
 
-  /// Returns where there is room for another; false in a cancelled task.
+  /// Adds an element, and returns once there is room for another one. Returns false in a cancelled task.
   func add(_ element: Element) async -> Bool {
     let (isFull, consumer) = state.withLock { state in
       state.elements.append(element)
@@ -142,7 +150,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
     consumer?.end()
   }
 
-  /// All elements; nil behind the last.
+  /// Returns all elements, once there are some; nil after the last.
   func take(isolation: isolated (any Actor)?) async throws -> [Element]? {
     while true {
       try Task.checkCancellation()

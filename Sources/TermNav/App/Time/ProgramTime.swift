@@ -1,26 +1,26 @@
-/// The program's time, which the clock's may outrun (RULES, section 35).
+/// The relation between the program's time and its clock's. The program's time may pass slower or stand.
 struct ProgramTime: Sendable {
   private var clockStart: Seconds = 0
   private var start: Seconds = 0
-  /// Seconds of the program in a second of the clock.
+  /// How many seconds of the program pass in a second of the clock.
   private(set) var rate = 1.0
 
-  /// Whether it is the clock's.
+  /// Whether both times are equal.
   var isClocks: Bool { rate == 1 && start == clockStart }
 
-  /// The program's time at one of the clock.
+  /// Returns the program's time at a time of the clock.
   func program(at clock: Seconds) -> Seconds {
     if isClocks { return clock }
     return start + max(0, clock - clockStart) * rate
   }
 
-  /// When the clock will show a time of the program; nil where that never comes.
+  /// Returns when the clock will show a time of the program; nil if never.
   func clock(at program: Seconds) -> Seconds? {
     if isClocks { return program }
     return rate > 0 ? clockStart + (program - start) / rate : nil
   }
 
-  /// Time passes at another rate from now on, after a step.
+  /// Changes the rate, from a time of the clock on, after adding a step to the program's time.
   mutating func pass(at rate: Double, after step: Seconds, from clock: Seconds) {
     (start, clockStart) = (program(at: clock) + step, clock)
     self.rate = rate
@@ -28,7 +28,7 @@ struct ProgramTime: Sendable {
 }
 
 extension InputEvent {
-  /// At the program's time.
+  /// Returns the event with its time converted to the program's.
   func timed(by time: ProgramTime) -> InputEvent {
     switch self {
     case .pointer(var pointer):

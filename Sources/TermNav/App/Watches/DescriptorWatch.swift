@@ -1,9 +1,10 @@
-/// A watched pipe, socket or terminal; a file on disk is always readable.
+/// A watch of a descriptor: a pipe, a socket or a terminal. It is of no use for files on disk, which are
+/// always readable.
 @MainActor public final class DescriptorWatch {
   /// The watched descriptor.
   public let descriptor: Int32
   fileprivate let handler: @MainActor () -> Void
-  /// Whether it is still watched.
+  /// Whether the descriptor is still watched.
   public fileprivate(set) var isActive = true
   private weak var watches: DescriptorWatches?
 
@@ -13,7 +14,7 @@
     (self.descriptor, self.watches, self.handler) = (descriptor, watches, handler)
   }
 
-  /// Ends the watch; then close the descriptor.
+  /// Ends the watch. Close the descriptor only afterwards.
   public func cancel() {
     isActive = false
     watches?.remove(self)
@@ -32,7 +33,8 @@
 
   fileprivate func remove(_ watch: DescriptorWatch) { all.removeAll { $0 === watch } }
 
-  /// A descriptor is readable or, if not valid, closed: then its watches end.
+  /// Handles a wake of the loop. If the descriptor is readable, calls its handlers; if it is not valid, it
+  /// was closed, and its watches end.
   func woke(_ descriptor: Int32, isValid: Bool) {
     for watch in all where watch.descriptor == descriptor && watch.isActive {
       if isValid { watch.handler() } else { watch.cancel() }

@@ -1,4 +1,4 @@
-/// What a program watches: descriptors, and what other modules of the package watch for it.
+/// The watches of a program: descriptors, and what other modules of the package watch for it.
 @MainActor package final class ProgramWatches {
   package let descriptors = DescriptorWatches()
   package let clock: AppClock
@@ -7,7 +7,7 @@
 
   package init(_ clock: AppClock) { self.clock = clock }
 
-  /// Keeps a watch until it has ended, and has it end with its page.
+  /// Keeps a watch until it has ended, and ends it when the page leaves for good.
   package func keep<Watch: PageWatch>(_ watch: Watch, for page: ViewController?) -> Watch {
     kept.removeAll { !$0.isActive }
     kept.append(watch)
@@ -15,7 +15,8 @@
     return watch
   }
 
-  /// The object of a type that watches of the program share; it is made when it is first asked for, and lives as long as the program.
+  /// Returns the object of a type that the program's watches share. It is made by the first call, and lives
+  /// as long as the program.
   package func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
     if let known = shared[ObjectIdentifier(Object.self)] as? Object { return known }
     let new = make()
