@@ -1,17 +1,18 @@
-/// Shows one menu at a time under the bar.
+/// The menus under bars, of which one is shown at a time: that of a back button, and that of items that do
+/// not fit.
 @MainActor final class BarMenuPresenter {
   private struct Shown {
     let menu: BarMenu
     let pane: Pane
-    /// The page whose bar it is.
+    /// The page whose bar has the menu.
     weak var owner: ViewController?
     let content: Content
   }
 
   private enum Content {
-    /// The pages below, nearest first.
+    /// The view controllers below the top, the nearest first.
     case pages([ViewController])
-    /// The items that do not fit.
+    /// The items that do not fit the bar.
     case items([HiddenItem])
   }
 
@@ -24,7 +25,7 @@
 
   init(arena: GestureArena, overlays: OverlayStack) { (self.arena, self.overlays) = (arena, overlays) }
 
-  /// Lists the pages below; false at the root.
+  /// Shows the menu of the pages below. Returns false at the root, where nothing is shown.
   func showBackMenu(of pane: Pane) -> Bool {
     hide()
     let pages = pane.backPages
@@ -38,7 +39,7 @@
     return true
   }
 
-  /// Lists the items that do not fit.
+  /// Shows the menu of the items that do not fit the bar.
   func showItemMenu(of pane: Pane) {
     hide()
     let page = pane.page
@@ -49,7 +50,7 @@
         items.map(\.entry), isAtTrailing: true,
         onSelect: { [weak page] index in
           let (button, entry) = items[index]
-          // The items may have changed meanwhile.
+          // The items may have changed while the menu was shown.
           guard let item = page?.navigationItem[button], item.title == entry.title else { return }
           item.press()
         }, onClose: { [weak self] in self?.hide() }),
@@ -67,7 +68,7 @@
     }
   }
 
-  /// The items, or the room for them, may have changed.
+  /// Closes the menu of items if the items, or the room for them, have changed.
   func barDidUpdate(of pane: Pane) {
     guard let shown, case .items(let items) = shown.content, pane === shown.pane else { return }
     if !hiddenItems(of: pane).elementsEqual(items, by: ==) { hide() }
@@ -91,7 +92,8 @@
     overlays.dismiss(menu)
   }
 
-  /// Returns whether the press left its row and continues in the menu.
+  /// Lets a press that opened the menu go on in it. Returns whether the press has left its row and is handled
+  /// by the menu.
   func follow(_ event: PointerEvent, of press: PointerEvent?) -> Bool {
     guard let menu, let press, event.phase != .moved, event.isOf(press.button) else { return false }
     if !menu.isFollowingPress {
@@ -105,7 +107,7 @@
 
   func close(after event: NavigationEvent<ViewController>, of pane: Pane) {
     guard let shown, case .stack = event else { return }
-    // A stack that it stands in may have changed.
+    // The page may have left with a stack around it.
     if pane !== shown.pane, shown.owner?.staysInProgram != true { return hide() }
     let isStale =
       switch shown.content {
@@ -117,6 +119,7 @@
 }
 
 extension PointerEvent {
-  /// Older mouse protocols do not name the released button.
+  /// Returns whether the event belongs to a press of a button. Older mouse protocols do not name the button
+  /// that is released.
   func isOf(_ button: Button?) -> Bool { self.button == button || phase != .dragged && self.button == .none }
 }

@@ -1,6 +1,7 @@
-/// What the help says of the navigation (RULES, section 28).
+/// The lines of the help about the navigation.
 extension EventRouter {
-  /// What moves pages now, without a command; of keys those that come as far as the navigation.
+  /// Returns the gestures and keys that move pages now. Keys are listed only if no view, page or command uses
+  /// them.
   func movesInHelp(isMouseWanted: Bool) -> [KeyCommand] {
     let focused = panes.focused
     let words = pane.program.words
@@ -16,7 +17,7 @@ extension EventRouter {
     }
     if isMouseWanted {
       if let pulled {
-        // From the edge alone where content keeps drags, or a limit stands.
+        // The drag must begin at the edge if content claims drags, or if a limit is set.
         let isFromEdge =
           pulled.columns < Double(pulled.pane.stage.size.columns) || keepsDrags(of: pulled.pane)
         add(
@@ -32,7 +33,7 @@ extension EventRouter {
       add("Shift-↑  Shift-↓", "raise, lower the sheet", KeyPress(.up, .shift), KeyPress(.down, .shift))
     }
     if focused.contains(where: { $0.navigation.isInteractivePopDriven }) {
-      // Before all others.
+      // While a page is held, this key is handled before all others.
       add("Shift-\(forward)", "move the page")
     } else if pulled != nil {
       add("Shift-\(forward)", "move the page", KeyPress(navigation.isMirrored ? .left : .right, .shift))
@@ -48,7 +49,7 @@ extension EventRouter {
     if pane.focus.hasStops {
       let (label, title) = ("Tab  Shift-Tab", "next, previous control")
       if focused[0].page.barFocus != nil {
-        // The bar takes both before the page does.
+        // The focused bar handles both keys before the page does.
         add(label, title, group: .page)
       } else {
         add(label, title, KeyPress(.tab), KeyPress(.tab, .shift), group: .page)
@@ -57,7 +58,7 @@ extension EventRouter {
     return ListedKeys(of: pane.page).reached(moves)
   }
 
-  /// Whether content keeps a drag from the middle of the stack.
+  /// Returns whether content claims a drag that begins in the middle of a pane.
   private func keepsDrags(of pulled: Pane) -> Bool {
     let stage = pulled.stage.frameOnScreen
     let middle = Point(

@@ -1,4 +1,4 @@
-/// Routes the events of a stack that has the whole screen, or the card of a presented page.
+/// A router for the events of a stack that has the whole screen, or the card of a presented page.
 @MainActor final class EventRouter {
   let panes: PaneChain
   let keys: KeyRouter
@@ -11,7 +11,7 @@
   private let hover: HoverTracker
   let dismissal: Dismissal?
   private var heldPress: PointerEvent?
-  /// Gets the keys by the click that the press may become.
+  /// The view that gets the keys if the press becomes a click.
   private weak var clicked: View?
 
   init(_ pane: Pane, dismissedBy dismissal: Dismissal? = nil) {
@@ -29,7 +29,7 @@
   var pane: Pane { panes.outer }
   var navigation: NavigationController { pane.navigation }
 
-  /// Returns keys that are to be routed in place of the event, each to what is then on top.
+  /// Routes an event. Returns keys to be routed instead of it, each to what is then on top.
   func route(_ event: InputEvent) -> [KeyPress] {
     switch event {
     case .key(let key): return keys.route(key)
@@ -42,12 +42,12 @@
     return []
   }
 
-  /// No release and no motion may come.
+  /// Ends presses and hovering, since no release and no motion may be reported.
   func loseMouse() {
     arena.cancel()
     highlight.end()
     hover.end()
-    // What is released later is no click of this press.
+    // A later release is no click of this press.
     (heldPress, clicked) = (nil, nil)
   }
 
@@ -56,7 +56,7 @@
     if case .lifecycle = event { hover.end() }
   }
 
-  /// A held page gets no clicks and no wheel.
+  /// Returns the views of a hit that may get clicks and the wheel: not those of a held page.
   private func free(_ hit: (chain: HitTester.Chain, on: HitTester.Plane)) -> HitTester.Chain.SubSequence {
     if hit.on == .page, pane.isHeld { return [] }
     let held = hit.chain.lastIndex { view, _ in program.inner.pane(in: view)?.isHeld == true }
@@ -65,7 +65,7 @@
 
   // MARK: The pointer
 
-  /// The views under a point, the innermost first.
+  /// Returns the views under a point, the innermost first.
   func hitTest(_ point: Point) -> HitTester.Chain { hits.hitTest(point).chain }
 
   private func route(_ event: PointerEvent) {
@@ -79,7 +79,8 @@
     if event.phase != .dragged, event.isOf(heldPress?.button) { heldPress = nil }
   }
 
-  /// Before the tap's own work, which may move the keys.
+  /// Gives the keys to the clicked view on release. This happens before the tap's action, which may move the
+  /// keys.
   private func followClick(_ event: PointerEvent) {
     guard let view = clicked, let press = heldPress else { return }
     let isNear =
@@ -97,14 +98,14 @@
     if !view.isFirstResponder || view.tree.page?.barFocus != nil { view.becomeFirstResponder() }
   }
 
-  /// What a click there gives the keys to.
+  /// Returns the view that gets the keys if the press becomes a click; nil if none does.
   private func clickTarget(of event: PointerEvent) -> View? {
     guard event.button == .primary else { return nil }
     return free(hits.hitTest(event.location)).first { $0.0.canBecomeFirstResponder }?.0
   }
 
   private func press(_ event: PointerEvent) {
-    // Ignore a second button; the same one again means a lost release.
+    // A second button is ignored. The same button again means that its release was lost.
     if arena.isPressed, event.button != arena.button { return }
     heldPress = event
     hover.end()
@@ -127,11 +128,12 @@
     if button == .back { panes.goBack(under) } else { _ = under.contains { $0.goForward() } }
   }
 
-  /// The views', the innermost first; then the pops', the innermost first; the dismissal's last.
+  /// Returns the recognizers for a press: those of the views, the innermost first, then those of the pops,
+  /// the innermost first, and last that of the dismissal.
   func entrants(at point: Point) -> [GestureArena.Entrant] {
     let hit = hits.hitTest(point)
     let takesPresses = dismissal?.isActive != false
-    // An overlay may hold the page.
+    // Views of an overlay get the press even if the page below is held.
     let chain = takesPresses || hit.on != .page ? free(hit) : []
     var entrants = chain.flatMap { view, transform in
       view.gestureRecognizers.map {
@@ -153,7 +155,8 @@
     return entrants
   }
 
-  /// Whether content at a place of the screen, counted from the leading edge, keeps a drag that would pop.
+  /// Returns whether content at a location on the screen, with columns from the leading edge, claims a drag
+  /// that would pop.
   func keepsDrag(at place: Point) -> Bool {
     hits.hitTest(navigation.leading(place)).chain.contains { view, _ in
       let translation = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)

@@ -1,12 +1,12 @@
-/// Moves the keys through the bar's buttons and the page's views, or through a modal view (RULES,
-/// section 28).
+/// The movement of the keys by Tab: through the bar's buttons and the page's views, or within a modal view.
 @MainActor struct FocusSystem {
   let pane: Pane
 
   private var page: ViewController { pane.page }
   private var buttons: [BarButton] { pane.showsBar ? pane.bar.buttons : [] }
 
-  /// Keys of a focused button; any other key leaves the bar.
+  /// Handles a key while a button of the bar has the keys. Any other key than the bar's gives the keys back
+  /// to the page, and returns false.
   func barTakes(_ key: KeyPress) -> Bool {
     guard let focus = page.barFocus else { return false }
     if buttons.contains(focus), Self.barKeys.take(key, in: pane) { return true }
@@ -14,7 +14,7 @@
     return false
   }
 
-  /// What keys do while a button of the bar has them.
+  /// The keys of a bar, while one of its buttons has the keys.
   static let barKeys: [KeyAction<Pane>] = [
     .init("press", "⏎", "Space", title: "press the button", isHinted: true) { pane in
       pane.page.barFocus.map(pane.bar.press)
@@ -43,7 +43,8 @@
     }
   }
 
-  /// The bar's buttons, then the page's views; in place of one that shows a page those of its pane.
+  /// The stops of Tab: the bar's buttons, then the page's views. A view that shows a page is replaced by the
+  /// stops of its pane.
   private var stops: [Stop] {
     buttons.map { .button($0, pane) }
       + FocusOrder.views(in: page.view).flatMap { view -> [Stop] in
@@ -54,7 +55,8 @@
 
   var hasStops: Bool { !stops.isEmpty }
 
-  /// Tab goes on, Shift-Tab back, around all buttons and views.
+  /// Moves the keys to the next stop by Tab, or to the previous one by Shift-Tab, around the ends. Returns
+  /// whether the key was handled.
   func step(_ key: KeyPress) -> Bool {
     guard key.key == .tab, key.modifiers.subtracting(.shift).isEmpty else { return false }
     let modal = pane.program.overlays.modal?.view
@@ -67,7 +69,8 @@
     return true
   }
 
-  /// What has the keys. A page that has them itself stands before its first stop.
+  /// Returns the stop that has the keys. If the page itself has them, returns its first stop, with `isOnStop`
+  /// false.
   private func here(in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     let pages = page.focusedPages
     let first = stops.firstIndex { $0.page === pages[0] } ?? 0
@@ -79,7 +82,8 @@
     return here.isOnStop ? here : (first, false)
   }
 
-  /// A control's own subview may have the keys.
+  /// Returns the index of the stop that has the keys or contains the view that does: a control's subview may
+  /// have them.
   private static func place(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     for view in responders {
       let index = stops.firstIndex { if case .view(let stop) = $0 { stop === view } else { false } }
@@ -101,7 +105,7 @@
 
   // MARK: The terminal's cursor
 
-  /// At rest on what has the keys.
+  /// The position of the terminal's cursor, where the keys go; nil while pages move.
   var cursor: Frame.Cursor? {
     guard pane.navigation.incomingViewController == nil, pane.navigation.shownBarPart == nil,
       pane.navigation.refusedDragShift == 0

@@ -1,9 +1,9 @@
-/// The request for the next frame, which the program, its overlays and its presented pages share. A view on a page counts a change of
-/// its page instead (`ViewTree.onNeedsDisplay`).
+/// The request for the next frame. It is shared by the program, its overlays and its presented pages. A view
+/// on a page marks its page as changed instead (`ViewTree.onNeedsDisplay`).
 @MainActor final class FrameRequest {
-  /// Whether it was made since the last frame began.
+  /// Whether a frame was requested since the last one began.
   var isMade = true
-  /// The rows of hints are asked again with each frame that is requested.
+  /// The visible rows of hints, which are checked for changes with each requested frame.
   let hints = ShownHints()
 
   func make() {

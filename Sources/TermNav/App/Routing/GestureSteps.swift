@@ -1,15 +1,15 @@
-/// Scales and rotates by keys and the wheel.
+/// Scaling and rotating by keys and by the wheel.
 @MainActor package struct GestureSteps {
-  /// Scale of one key or wheel notch, chosen by eye: seven double.
+  /// The factor of one key or wheel notch, so that seven of them double the size. It was chosen by eye.
   package nonisolated static let scale = 1.1
-  /// Rotation of one key, in radians.
+  /// The rotation by one key, in radians.
   package nonisolated static let rotation = Double.pi / 12
 
   let pane: Pane
 
   private var arena: GestureArena { pane.program.arena }
 
-  /// Handles Ctrl+wheel.
+  /// Scales by Ctrl and the wheel. Returns whether the event was handled.
   func pinch(_ event: WheelEvent, _ chain: HitTester.Chain) -> Bool {
     guard event.modifiers.contains(.control), event.direction == .up || event.direction == .down else {
       return false
@@ -39,7 +39,8 @@
     return arena.rotate(rotation, by: angle, at: view.bounds.center, time: pane.navigation.now)
   }
 
-  /// The recognizer that keys drive: that of a responder, the innermost first, else that of any view of the page.
+  /// Returns the recognizer that keys drive: that of the innermost responder that has one, else of any view
+  /// of the page.
   private func firstOnPage<Recognizer: GestureRecognizer>(_ type: Recognizer.Type) -> Recognizer? {
     guard !pane.isHeld else { return nil }
     let page = pane.page
@@ -65,7 +66,7 @@
 }
 
 extension Rect {
-  /// The pointer's place on the middle cell.
+  /// The location of a pointer on the middle cell.
   var center: Point {
     Point(
       column: Double(column) + Double(size.columns - 1) / 2, row: Double(row) + Double(size.rows - 1) / 2)

@@ -1,12 +1,12 @@
-/// Finds the views under a screen point.
+/// A search for the views under a point of the screen.
 @MainActor struct HitTester {
-  /// What a hit lies on.
+  /// The kind of layer that was hit.
   enum Plane { case page, overlay, modalOverlay }
 
-  /// That of the pages below the overlays.
+  /// The stage of the pages below the overlays.
   let stage: Stage
   let overlays: OverlayStack
-  /// Those of stacks within pages.
+  /// The panes of stacks within pages.
   let panes: InnerPanes
 
   typealias Chain = [(View, ViewTransform)]
@@ -31,7 +31,7 @@
     var next = point
     let outer: Chain = innermost.lineage.compactMap { view in
       defer { next = view.space.outside(next) }
-      // Its cover takes what it would get.
+      // A view that is loading is left out: its cover gets the events.
       if view.isLoading { return nil }
       return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
     }

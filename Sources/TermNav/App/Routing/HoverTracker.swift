@@ -1,4 +1,4 @@
-/// Tells views of the mouse while no button is down (RULES, section 28).
+/// Tells views where the pointer is while no button is down.
 @MainActor final class HoverTracker {
   private let hits: HitTester
   private weak var view: View?

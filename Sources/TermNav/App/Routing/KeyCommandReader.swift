@@ -1,11 +1,12 @@
-/// Finds the command that keys run: chords, counts, and who is asked first (RULES, section 28).
+/// A reader that finds the command for pressed keys. It handles chords and counts, and asks levels from the
+/// innermost outward.
 @MainActor final class KeyCommandReader {
-  /// Someone who is asked: a view, the page, its bar, the program.
+  /// A level that is asked for commands: a view, a page, its bar, or the program.
   @MainActor struct Level {
     var commands: () -> [KeyCommand]
-    /// Whether ← leads on, as where text is read from the right.
+    /// Whether left and right arrow keys are swapped, as in right-to-left layouts.
     var isMirrored: Bool
-    /// What else it does with keys.
+    /// Handles a key that is no command of the level. Returns whether it did.
     var handle: (KeyPress) -> Bool
 
     init(
@@ -17,7 +18,7 @@
 
     fileprivate func own(_ key: KeyPress) -> KeyPress { isMirrored ? key.mirrored : key }
 
-    /// A disabled control has no commands.
+    /// Creates the level of a view. A disabled control has no commands.
     init(_ view: View) {
       let isEnabled = (view as? Control)?.isEnabled != false
       self.init(
@@ -26,12 +27,13 @@
     }
   }
 
-  /// Asked about a chord that no command has; whether it was taken. Else its last key does what it does alone.
+  /// Handles a chord that no command has, and returns whether it did. Otherwise the last key does what it
+  /// does alone.
   private let takesBroken: ([KeyPress]) -> Bool
 
   init(takesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.takesBroken = takesBroken }
 
-  /// Keys that were taken and wait for more: a count, and the beginning of a chord behind it.
+  /// The keys that wait for more: a count, and the beginning of a chord after it.
   private struct Pending {
     var count: Int?
     var chord: [KeyPress] = []
@@ -46,10 +48,11 @@
 
   func forget() { pending = Pending() }
 
-  /// Whether the key was taken.
+  /// Handles a key. Returns whether it was handled.
   /// - Parameters:
-  ///   - first: the innermost, which takes most keys.
-  ///   - levels: all, the innermost first.
+  ///   - key: the key.
+  ///   - first: the innermost level, which handles most keys; nil if there is none.
+  ///   - levels: returns all levels, the innermost first.
   func take(_ key: KeyPress, _ first: Level?, _ levels: () -> [Level]) -> Bool {
     if isWaiting {
       let levels = levels()
@@ -66,7 +69,7 @@
     for level in levels().dropFirst(first == nil ? 0 : 1) where offer(key, to: level, before.count) {
       return true
     }
-    // The Esc that it may begin with ends the chord alone.
+    // If the key stands for Esc and another key, the Esc will end the chord alone.
     if key.mayBeTwo { pending = before }
     return false
   }
@@ -89,7 +92,11 @@
     return false
   }
 
-  /// Offers one level a key that continues nothing, with the count that was typed before it; whether it was taken.
+  /// Offers a level a key that continues nothing. Returns whether it was handled.
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - level: the level.
+  ///   - count: the count that was typed before the key; nil for none.
   private func offer(_ key: KeyPress, to level: Level, _ count: Int?) -> Bool {
     let (own, commands) = (level.own(key), level.commands())
     switch KeyCommand.match([own], among: commands) {
@@ -110,7 +117,7 @@
     return level.handle(own)
   }
 
-  /// The command may ask for keys itself.
+  /// Runs a command. Waiting keys are forgotten first, since the command may read keys itself.
   private func run(_ command: KeyCommand, _ count: Int?) {
     forget()
     command.perform(count: command.takesCount ? count : nil)

@@ -1,7 +1,7 @@
-/// Routes each key to the first taker, in the order of `route`.
+/// A router for keys. Each key goes to the first of those that `route(_:)` asks in turn and that handles it.
 @MainActor final class KeyRouter {
-  /// `NavigationApp.keyHandler`, for keys that no page took. Only the router of the program's own stack has one, that of a presented page
-  /// has none.
+  /// Handles keys that no page has handled (`NavigationApp.keyHandler`). Only the router of the program's own
+  /// stack has it; nil in those of presented stacks.
   var programHandler: ((KeyPress) -> Bool)?
 
   private let panes: PaneChain
@@ -16,19 +16,21 @@
     program = panes.outer.program
   }
 
-  /// Returns the keys that stand for one that nobody took: they go to what is then on top.
+  /// Routes a key. Returns the keys to be routed instead of one that was not handled, each to what is then on
+  /// top.
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
       return commands.take(key, levels.first) { levels } || pane.focus.step(key) ? [] : key.substitutes
     }
-    // From here on left is leading.
+    // From here on the left arrow stands for the leading direction.
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
     let isBarFocused = before[0].page.barFocus != nil
     for pane in before where pane.scrub.handleHeld(own) { return [] }
     if gestureTakes(own, before) || isBarFocused && barTakes(own, before[0]) { return [] }
-    // A key that leaves the bar goes to what has the keys from then on, which may be a stack within the page.
+    // If the key leaves the bar, it goes to what has the keys from then on, which may be a stack within the
+    // page.
     let focused = isBarFocused ? panes.focused : before
     let isTaken =
       commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
@@ -47,7 +49,7 @@
       || self.panes.heldPresentation?.putBack() == true
   }
 
-  /// Tab goes on from a button, whatever the page does with it.
+  /// Lets the bar handle a key. Tab always moves on from a button, whatever the page does with it.
   private func barTakes(_ key: KeyPress, _ inner: Pane) -> Bool {
     pane.focus.step(key) || inner.focus.barTakes(key)
   }
@@ -58,7 +60,7 @@
     return KeyCommandReader.Level(view)
   }
 
-  /// Who is asked for a key in turn: those on the pages, then the program.
+  /// Returns the levels that are asked for a key in turn: those on the pages, then the program.
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let isMirrored = navigation.isMirrored
     var levels: [KeyCommandReader.Level] = []
@@ -77,13 +79,13 @@
     return levels
   }
 
-  /// The navigation's own keys, such as those that go back: they count where no view, no page and no command has taken a key.
+  /// The navigation's own keys. They work where no view, page or command has handled a key.
   private static let navigationKeys: [KeyAction<KeyRouter>] = [
     .asked("backAndHelp") { $0.programCommands(on: $0.pane.page.focusedPages) },
     .declining("scaleUp", "+", "=", title: .unlisted) { $0.panes.scale(by: GestureSteps.scale) },
     .declining("scaleDown", "-", "−", title: .unlisted) { $0.panes.scale(by: 1 / GestureSteps.scale) },
     .declining("rotateBack", "[", title: .unlisted) { $0.panes.rotate(by: -GestureSteps.rotation) },
-    // Pages that rotate by `]` take it first.
+    // A page that rotates uses `]` before it can go forward.
     .declining("rotate", "]", title: .unlisted) { $0.panes.rotate(by: GestureSteps.rotation) },
     .declining("sheetUp", "Shift-↑", title: .unlisted) { $0.panes.moveSheet(higher: true) },
     .declining("sheetDown", "Shift-↓", title: .unlisted) { $0.panes.moveSheet(higher: false) },
@@ -96,11 +98,12 @@
 
   // MARK: Commands
 
-  /// The Linux console and rxvt send F20 for Shift-F10; xterm sends F16 for the menu key of a keyboard.
+  /// The keys that open a context menu. The Linux console and rxvt send F20 for Shift-F10; xterm sends F16
+  /// for the menu key of a keyboard.
   private static let menuKeys: [KeySequence] = ["Shift-F10", "F20", "F16"]
 
-  /// The commands for the keys that the program has chosen for going back and for help, and for those that open the context menu of what
-  /// has the keys. Where there is nothing to go back to, the command that goes back has no title.
+  /// Returns the commands for going back, for the context menu and for the help, with the keys that the
+  /// program has chosen. If nothing goes back, the first command has no title.
   func programCommands(on pages: [ViewController]) -> [KeyCommand] {
     let title = panes.backTitle(on: pages).map { program.words.text($0) } ?? ""
     var back = KeyCommand(program.keys.backSequences, title) { [weak panes] _ in _ = panes?.goBack() }
@@ -121,7 +124,7 @@
     return [back, menu, help].compactMap { $0 }
   }
 
-  /// What Esc does before all others while a presentation stands part-way.
+  /// The command of Esc while a presentation is held, which comes before all others.
   var heldCommands: [KeyCommand] {
     guard let held = panes.heldPresentation else { return [] }
     return [
@@ -129,19 +132,19 @@
     ]
   }
 
-  /// While a button of the page's bar has the keys.
+  /// Returns the commands of a page's bar while one of its buttons has the keys.
   func barCommands(of page: ViewController) -> [KeyCommand] {
     FocusSystem.barKeys.commands(of: panes.panes(of: [page])[0], program.words)
   }
 
   // MARK: Beside keys
 
-  /// A press ends a chord or a count that has begun.
+  /// Forgets a chord or a count that has begun, because of a press.
   func forget() { commands.forget() }
 
   func paste(_ text: String) { _ = responders.contains { $0.paste(text) } }
 
-  /// Ctrl-C, to those that get keys; whether one took it.
+  /// Offers Ctrl-C to all that get keys. Returns whether it was handled.
   func interrupt() -> Bool {
     if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
     return KeyTaker.ask(on: panes.focused.map(\.page)) { taker in
@@ -153,7 +156,7 @@
     }
   }
 
-  /// A modal overlay without a first responder responds itself.
+  /// The views that get keys. A modal overlay without a first responder gets them itself.
   private var responders: [View] {
     guard let overlay = program.overlays.modal?.view else {
       return pane.page.focusedPages.flatMap(\.view.tree.responders)
@@ -164,8 +167,8 @@
 }
 
 extension KeyPress {
-  /// What an unused key stands for: Alt+key for Esc and the key, a key of another script for the one in its place on a Latin
-  /// layout (RULES, section 28).
+  /// The keys that an unhandled key stands for: Esc and a key for Alt and that key, or for a key of another
+  /// script the one at its position on a Latin layout.
   fileprivate var substitutes: [KeyPress] {
     if mayBeTwo { return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))] }
     return onLatinLayout.map { [$0] } ?? []

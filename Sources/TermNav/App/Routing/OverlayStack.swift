@@ -1,32 +1,32 @@
 /// The views over the pages.
 @MainActor final class OverlayStack {
-  /// A view over the pages.
+  /// A view over the pages, with its frame and duration.
   struct Overlay {
-    /// `place` sets its frame.
+    /// The view. Its frame is set by `place`.
     let view: View
-    /// Whether the view, unless hidden, takes all keys, pastes and presses.
+    /// Whether the view gets all keys, pastes and presses, unless it is hidden.
     let isModal: Bool
-    /// The frame by screen size, columns from the leading edge.
+    /// Returns the frame for a size of the screen, with columns from the leading edge.
     let place: (Size) -> Rect
-    /// Dismisses it.
+    /// The timer that dismisses the view; nil if it stays.
     var end: Animation?
-    /// A toast stands over all that come later.
+    /// Whether the view is a toast, which stands above those that come later.
     var isToast = false
   }
 
-  /// Topmost last.
+  /// The views, the topmost last.
   private(set) var overlays: [Overlay] = []
   private let navigation: NavigationController
   private let arena: GestureArena
   private let frameRequest: FrameRequest
-  /// nil while a layout is pending.
+  /// The size of the screen at the last layout; nil while a layout is pending.
   private var laidOutSize: Size?
 
   init(navigation: NavigationController, arena: GestureArena, _ frameRequest: FrameRequest) {
     (self.navigation, self.arena, self.frameRequest) = (navigation, arena, frameRequest)
   }
 
-  /// Columns × rows.
+  /// The size of the screen in columns × rows.
   var screen: Size { navigation.containerSize }
 
   func leading(_ point: Point) -> Point { navigation.leading(point) }
@@ -48,7 +48,7 @@
   }
 
   func dismiss(_ view: View) {
-    // A press on the view must not select.
+    // A press on the view must not select anything any more.
     arena.cancel { $0.view?.isWithin(view) == true }
     for overlay in overlays where overlay.view === view {
       overlay.end?.cancel()
@@ -66,7 +66,7 @@
   var isLayoutPending: Bool { laidOutSize == nil }
 
   func layOut(on screen: Size) {
-    // Only the view with the keys shows a cursor.
+    // Only the view that has the keys shows a cursor.
     let modalView = modal?.view
     let count = overlays.count
     for overlay in overlays {
@@ -74,7 +74,7 @@
       overlay.view.frame = overlay.place(screen)
       overlay.view.layoutIfNeeded()
     }
-    // A menu whose view has gone closes here: what is around it is laid out again.
+    // A menu closes here if its view has gone. Then the layout is repeated.
     laidOutSize = overlays.count != count || overlays.contains { $0.view.isLayoutPending } ? nil : screen
   }
 

@@ -1,5 +1,5 @@
-/// What keys, wheel and buttons of the mouse do on a stage. The program's stage has a pane, and that of each presented stack, of
-/// each stack within a page, and of the list of a split view.
+/// The effects of keys, the wheel and mouse buttons on a stage. A pane belongs to the program's stage, to
+/// that of each presented stack and each stack within a page, and to the list of a split view.
 @MainActor class Pane {
   let stage: Stage
   let program: ProgramInput
@@ -18,7 +18,7 @@
   var bar: BarButtons { stage.bar }
   var page: ViewController { stage.page }
   var showsBar: Bool { stage.showsBar }
-  /// The drag that pops its pages.
+  /// The recognizer of the drag that pops the pages of the stage.
   var popGestureRecognizer: GestureRecognizer? { navigation.interactivePopGestureRecognizer }
   var isHeld: Bool { navigation.isInteractivePopHeld }
   var focus: FocusSystem { FocusSystem(pane: self) }
@@ -27,10 +27,11 @@
   // MARK: Going
 
   var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
-  /// The depth of the page that nothing goes back from; the root's is 0.
+  /// The depth of the page from which nothing goes back; that of the root is 0.
   var firstDepth: Int { 0 }
 
-  /// The same while a page of its stack is on top, which may be the one that a transition takes away.
+  /// Returns whether the stack can go back from a page when that page is on top. The page may be one that is
+  /// just leaving.
   final func canGoBack(from page: ViewController) -> Bool {
     let coming = navigation.comingViewControllers
     let depth =
@@ -38,14 +39,15 @@
     return (depth ?? coming.count) > firstDepth
   }
 
-  /// Whether its root stands beside another page, to which the keys go back.
+  /// Whether the root stands beside another page, to which going back gives the keys.
   var leadsBeside: Bool { false }
   func giveKeysBeside() {}
 
-  /// The pages of its stack below, nearest first.
+  /// The view controllers of the stack below the top, the nearest first.
   var pagesBelow: [ViewController] { navigation.comingViewControllers.dropLast().reversed() }
 
-  /// What the menu of its back button lists: at a root that shows the way out of the page around it, those below that.
+  /// The view controllers in the menu of the back button. At a root whose back button leads to the page
+  /// around, they are those of the stack around.
   var backPages: [ViewController] {
     let own = pagesBelow
     guard own.isEmpty, showsBar, let next = page.pageBelow(in: navigation),
@@ -59,16 +61,16 @@
   func goForward() -> Bool { !isCovered && navigation.goForward() }
   var canGoForward: Bool { !isCovered && !navigation.forwardViewControllers.isEmpty }
 
-  /// The innermost view of a page at a point in cells of the stage.
+  /// Returns the innermost view of a page at a point, which is in cells of the stage.
   func hitTest(_ point: Point) -> (view: View, point: Point)? { stage.hitTest(point) }
 
   @discardableResult
   func showBackMenu() -> Bool { !isCovered && program.barMenu.showBackMenu(of: self) }
 
-  /// Whether a presentation stands part-way over the stack, on its way to its place.
+  /// Whether a presentation over the stack is held before it has come to its place.
   private var isCovered: Bool { program.comingPresentation() != nil }
 
-  /// Its gestures end with their page, but for one that drives the pop or a presentation.
+  /// Handles an event of the stack. Gestures end with their page, unless they drive a pop or a presentation.
   func pagesDidChange(after event: NavigationEvent<ViewController>) {
     if case .stack = event { navigation.topViewController.innerBarsMayChange() }
     program.barMenu.close(after: event, of: self)

@@ -1,15 +1,17 @@
-/// The panes of a stack and of the stacks within its pages: which get an event, and which goes back.
+/// The panes of a stack and of the stacks within its pages. It decides which of them get an event, and which
+/// goes back.
 @MainActor final class PaneChain {
   /// The pane of the stack that has the whole screen, or the card of a presented page.
   let outer: Pane
-  /// What takes the stack away that goes back from its root; nil where nothing does.
+  /// The dismissal that takes the stack away when it goes back from its root; nil for the program's own
+  /// stack.
   private let dismissal: Dismissal?
 
   init(_ outer: Pane, dismissedBy dismissal: Dismissal? = nil) {
     (self.outer, self.dismissal) = (outer, dismissal)
   }
 
-  /// Those that get keys, the innermost first.
+  /// The panes that get keys, the innermost first.
   var focused: [Pane] { panes(of: outer.page.focusedPages) }
 
   func panes(of pages: [ViewController]) -> [Pane] {
@@ -18,7 +20,7 @@
     return panes
   }
 
-  /// Those under the pointer, the innermost first, and where the pointer is in each.
+  /// Returns the panes under the pointer, the innermost first, each with the pointer's location in it.
   func panes(at point: Point, _ chain: HitTester.Chain) -> [(pane: Pane, point: Point)] {
     let inner = chain.compactMap { view, transform in
       outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
@@ -28,12 +30,13 @@
 
   // MARK: Going back and forward
 
-  /// The presentation that stands part-way and that Esc puts back: one that comes, else that of the stack itself.
+  /// The presentation that Esc puts back: one that is held before it has come to its place, else the held one
+  /// of the stack itself; nil if there is none.
   var heldPresentation: Dismissal? {
     outer.program.comingPresentation() ?? dismissal.flatMap { $0.isHeld ? $0 : nil }
   }
 
-  /// Goes back as a key does: to the page beside, where a stack has its root there.
+  /// Goes back as a key does. At a root that stands beside another page, gives the keys to that page.
   func goBack() -> Bool {
     let panes = focused
     guard outer.program.comingPresentation() == nil,
@@ -45,8 +48,8 @@
     return true
   }
 
-  /// Puts back what comes and is held; else the innermost that can goes back; else the outermost leaves its root, where there is
-  /// somewhere to go.
+  /// Goes back in one of the panes. A presentation that is held before it has come to its place is put back.
+  /// Else the innermost pane that can goes back, and last the outermost, whose root may be dismissed.
   @discardableResult
   func goBack(_ panes: [Pane]) -> Bool {
     if let coming = outer.program.comingPresentation() { return coming.putBack() }
@@ -58,7 +61,8 @@
     return navigation.goBack()
   }
 
-  /// What a key that goes back does while these pages, the innermost first, are on top; nil where it does nothing.
+  /// Returns the title of a key that goes back while these pages are on top, the innermost first; nil if the
+  /// key does nothing.
   func backTitle(on pages: [ViewController]) -> String? {
     if outer.program.comingPresentation() != nil { return "put the page back" }
     for (page, pane) in zip(pages, panes(of: pages)) {
@@ -68,7 +72,7 @@
     return dismissal?.isAllowed == true ? "close" : nil
   }
 
-  /// Moves the sheet that the stack is in to its next detent.
+  /// Moves the sheet that contains the stack to its next detent. Returns false if there is none.
   func moveSheet(higher: Bool) -> Bool { dismissal?.step(higher: higher) == true }
 
   func scale(by factor: Double) -> Bool { focused.contains { $0.steps.scale(by: factor) } }

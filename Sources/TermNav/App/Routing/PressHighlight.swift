@@ -1,14 +1,17 @@
-/// Shows a press on the view that would be tapped, until it is released or becomes a drag. A control that tracked
-/// the press itself would stay lit on a page that is dragged.
+/// The highlight of a pressed view. It is shown on the view that a tap would reach, until the press is
+/// released or becomes a drag. If a control tracked the press itself, it would stay lit on a page that is
+/// dragged.
 @MainActor final class PressHighlight {
   private weak var tap: TapGestureRecognizer?
   private let arena: GestureArena
-  /// Only while a press is shown: a drag is told with every report.
+  /// The observation of the arena. It exists only while a press is shown, since a drag tells observers of
+  /// every report.
   private var token: ObserverToken?
 
   init(arena: GestureArena) { self.arena = arena }
 
-  /// - Parameter recognizers: of the press, innermost first.
+  /// Shows a press.
+  /// - Parameter recognizers: the recognizers of the press, the innermost first.
   func begin(_ recognizers: [GestureRecognizer]) {
     end()
     guard let tap = recognizers.lazy.compactMap({ $0 as? TapGestureRecognizer }).first(where: \.isUndecided)

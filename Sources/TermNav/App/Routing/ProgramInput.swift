@@ -1,4 +1,4 @@
-/// What all panes of a program share: what the program decides about keys and presses, the arena, the overlays.
+/// What all panes of a program share: its decisions about keys and presses, the arena and the overlays.
 @MainActor final class ProgramInput {
   var keys = ProgramKeys()
   var words = Words()
@@ -10,13 +10,19 @@
   let overlays: OverlayStack
   let barMenu: BarMenuPresenter
   let inner = InnerPanes()
-  /// Whether the program itself drives a presentation over a stack, as by a gesture of the stack's page.
+  /// Returns whether the program itself drives a presentation over a stack, as by a gesture of the stack's
+  /// page.
   var drivesPresentation: (NavigationController) -> Bool = { _ in false }
 
-  /// The presentation over what has the keys that has not come yet and is held, by a program or where a release has left it.
+  /// Returns the presentation, above all that get keys, that is held before it has come to its place; nil if
+  /// there is none. The program holds it, or a release has left it there.
   var comingPresentation: () -> Dismissal? = { nil }
 
-  /// - Parameter navigation: the program's own stack, which has the whole screen.
+  /// Creates the shared parts.
+  /// - Parameters:
+  ///   - navigation: the program's own stack, which has the whole screen.
+  ///   - arena: the arbiter of gestures.
+  ///   - clock: the program's clock.
   init(_ navigation: NavigationController, arena: GestureArena, clock: AppClock) {
     (self.arena, self.clock) = (arena, clock)
     overlays = OverlayStack(navigation: navigation, arena: arena, frameRequest)
@@ -24,17 +30,18 @@
   }
 }
 
-/// The keys that a program chooses.
+/// The keys that a program has chosen.
 struct ProgramKeys {
-  /// No set: the first set of a type costs a start a quarter of a million instructions.
+  /// The keys that go back, as an array: the first use of a set of another type would cost a quarter of a
+  /// million instructions at the start.
   var back = [KeyPress(.escape), KeyPress(.backspace), KeyPress(.character("h")), KeyPress(.left)]
   var help: KeyPress? = KeyPress(.character("?"))
   var commands: () -> [KeyCommand] = { [] }
   var brokenChordHandler: (([KeyPress]) -> Bool)?
-  /// Those of which it was told that the program takes them itself.
+  /// The keys of commands for which observers were told that the program itself handles them.
   private var ignored: [KeySequence] = []
 
-  /// The keys that go back, the usual ones first.
+  /// The keys that go back, those that go back by default first.
   var backSequences: [KeySequence] {
     let usual: [Key] = [.escape, .backspace, .character("h"), .left]
     func order(_ key: KeyPress) -> String {
@@ -43,7 +50,7 @@ struct ProgramKeys {
     return back.sorted { order($0) < order($1) }.map { KeySequence($0) }
   }
 
-  /// Notes keys that the program takes itself; returns whether they are new.
+  /// Notes a command's keys that the program itself handles. Returns false if they were noted before.
   mutating func ignore(_ keys: KeySequence) -> Bool {
     if ignored.contains(keys) { return false }
     ignored.append(keys)

@@ -1,29 +1,31 @@
-/// Drives the pop by keys and the horizontal wheel (RULES, section 12); right is trailing here.
-/// A class, because its callbacks may route events into it.
+/// A driver of the pop by keys and by a trackpad's horizontal wheel. Right stands for the trailing direction.
+///
+/// It is a class because its callbacks may route events into it.
 @MainActor final class Scrub {
   private unowned let navigation: NavigationController
   private weak var clock: AppClock?
   private var stream: WheelStream?
-  /// The number of the clock's call at the end of the silence.
+  /// The number of the clock's call that ends a swipe.
   private var alarm: Int?
 
-  /// Widths per key.
+  /// The progress of one key.
   nonisolated static let keyStep = 1.0 / 20
-  /// Widths per report, sent per cell of finger travel: two columns of 80, by trial.
+  /// The progress of one wheel report, of which a trackpad sends one for each cell that the finger moves. It
+  /// is two columns of 80, found by trial.
   nonisolated static let reportStep = 1.0 / 40
-  /// Seconds without a report that end a swipe.
+  /// How long without a report, in seconds, until a swipe ends.
   nonisolated static let silence: Seconds = 0.12
 
   private struct WheelStream {
     enum Course { case undecided, driving, refused }
     var course = Course.undecided
     var lastTime: Seconds
-    /// Content that scrolled keeps the swipe.
+    /// Whether content has scrolled by the swipe and keeps it.
     var isContents = false
-    /// Net reports toward trailing; `across` counts vertical ones.
+    /// The reports toward trailing, less those toward leading. `across` counts vertical reports.
     var along = 0
     var across = 0
-    /// In widths; a column is 1/80.
+    /// The velocity in widths per second; a column is 1/80 of a width.
     var tracker = VelocityTracker(unit: reportStep / 2)
     var distance = 0.0
   }
@@ -32,19 +34,19 @@
     (self.navigation, self.clock) = (navigation, clock)
   }
 
-  /// Keys of a held page, before any view.
+  /// Handles a key while a page is held, before any view does. Returns whether it was handled.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
     return ListedKeys.heldPageActions.take(key, in: navigation) || Self.keys.take(key, in: self)
   }
 
-  /// Shift with an arrow; after all views where nothing holds the page.
+  /// The keys that scrub. While no page is held, views come before them.
   static let keys: [KeyAction<Scrub>] = [
     .declining("pull", "Shift-→", title: .unlisted) { $0.pull(isForward: true) },
     .declining("putBack", "Shift-←", title: .unlisted) { $0.pull(isForward: false) },
   ]
 
-  /// False where the gate refuses.
+  /// Moves the page by one key, and begins a pop if none is held. Returns false if the gate refuses the pop.
   private func pull(isForward: Bool) -> Bool {
     if !navigation.isInteractivePopDriven {
       let translation = onScreen(Vector(dx: isForward ? 1 : -1, dy: 0))
@@ -58,24 +60,26 @@
     navigation.isMirrored ? Vector(dx: -translation.dx, dy: translation.dy) : translation
   }
 
-  /// Twenty steps add up to exactly 1.
+  /// Moves the held page. The progress is rounded, so that twenty steps make exactly 1.
   private func move(by step: Double, velocity: Double = 0, byKeys: Bool = false) {
     let progress = navigation.interactivePopProgress + step
     navigation.updateInteractivePop((progress * 1e9).rounded() / 1e9, velocity: velocity, byKeys: byKeys)
   }
 
-  /// False where the gate has refused the swipe.
-  /// - Parameter isContents: whether content took the report.
+  /// Handles a wheel report. Returns whether the swipe drives the pop.
+  /// - Parameters:
+  ///   - event: the report.
+  ///   - isContents: whether content has scrolled by the report.
   func wheel(_ event: WheelEvent, isContents: Bool) -> Bool {
     advance(to: event.time)
     var stream = stream ?? WheelStream(lastTime: event.time)
-    // Avoids a copy.
+    // The property is emptied so that changing the value makes no copy.
     self.stream = nil
     stream.lastTime = event.time
     switch event.direction {
     case .up, .down: stream.across += 1
     case .left, .right:
-      // Wheel left moves the page right.
+      // The page moves right by a wheel report to the left.
       stream.along += event.direction == .left ? 1 : -1
       if isContents { stream.isContents = true } else { drive(&stream, event) }
     }
@@ -94,7 +98,7 @@
         || navigation.beginInteractivePop(
           at: event.location, translation: translation, contentClaims: stream.isContents) == nil
       stream.course = isTaken ? .driving : .refused
-      // The wheel was at rest before.
+      // The velocity is measured from rest before the first report.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }
     guard stream.course == .driving, navigation.isInteractivePopDriven else {
@@ -107,7 +111,7 @@
     move(by: step, velocity: stream.tracker.velocity(at: event.time).dx)
   }
 
-  /// Whether a swipe drives the pop, which its silence will end.
+  /// Whether a swipe drives the pop. A pause in the reports will end it.
   var isDriving: Bool { stream?.course == .driving }
 
   private func awaitSilence() {

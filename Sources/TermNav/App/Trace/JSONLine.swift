@@ -1,4 +1,5 @@
-/// One flat JSON object, written as bytes. Foundation's encoder would cost a program 3 ms and 8 MiB at each start.
+/// A flat JSON object in one line, written as bytes. Foundation's encoder would cost a program 3 ms and 8 MiB
+/// at each start.
 package struct JSONLine {
   private var bytes: [UInt8]
 
@@ -23,7 +24,7 @@ package struct JSONLine {
     bytes += String(value).utf8
   }
 
-  /// Six decimals; infinities and NaN become 0.
+  /// Adds a number with six decimals. Infinities, NaN and magnitudes from 10^12 on become 0.
   package mutating func add(_ key: String, _ value: Double) {
     begin(key)
     guard value.isFinite, abs(value) < 1e12 else { return bytes.append(UInt8(ascii: "0")) }
@@ -45,23 +46,23 @@ package struct JSONLine {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Whole cells without decimals.
+  /// Adds a figure in cells; a whole number gets no decimals.
   mutating func add(cell key: String, _ value: Double) {
     if let whole = Int(exactly: value) { add(key, whole) } else { add(key, value) }
   }
 
-  /// The line with its LF.
+  /// Returns the line with its line feed.
   package consuming func finished() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
   }
 
-  /// `[1.5,"o","text"]` with its LF.
+  /// Returns an array such as `[1.5,"o","text"]` with its line feed.
   package static func array(_ number: Double, _ texts: String...) -> [UInt8] {
     var line = JSONLine(reusing: [])
     line.bytes = []
     line.add("", number)
-    // Without the key and its colon.
+    // The empty key and its colon are removed.
     line.bytes = [UInt8(ascii: "[")] + line.bytes.dropFirst(3)
     for text in texts {
       line.bytes.append(UInt8(ascii: ","))
@@ -82,7 +83,8 @@ package struct JSONLine {
       switch scalar.value {
       case 0x22, 0x5C: bytes += [UInt8(ascii: "\\"), UInt8(scalar.value)]
       case 0x20..<0x7F: bytes.append(UInt8(scalar.value))
-      // A terminal that shows the file must not obey it.
+      // Controls and invisible scalars are escaped, so that a terminal that shows the file does not act on
+      // them.
       case _ where scalar.isUnseen: for unit in scalar.utf16 { escape(unit) }
       default: bytes += scalar.utf8
       }
@@ -91,7 +93,7 @@ package struct JSONLine {
   }
 
   private mutating func escape(_ unit: UInt16) {
-    // The one in front keeps the zeros.
+    // The added leading digit, which is dropped, keeps the zeros.
     bytes += "\\u\(String(0x1_0000 + Int(unit), radix: 16).dropFirst())".utf8
   }
 }

@@ -1,41 +1,43 @@
 internal import CLibrary
 
-/// A file that is written line by line, each at once. A pipe gets what its reader takes; the rest waits here, and the program
-/// does not.
+/// A file to which each line is written at once. If it is a pipe whose reader is slow or missing, the rest
+/// waits in memory, and the program goes on.
 package final class LineFile {
-  /// -1 while nobody has opened the pipe for reading.
+  /// The open file; -1 while the pipe has no reader.
   private var descriptor: Int32 = -1
   private let path: ByteString
   private let isPrivate: Bool
-  /// What the pipe had no room for.
+  /// The bytes for which the pipe had no room.
   private var rest: ArraySlice<UInt8> = []
-  /// The `errno` of a failed write, after which nothing is written.
+  /// The `errno` of the first failed write, after which nothing more is written; nil without a failure.
   package private(set) var failure: Int32?
 
-  /// When to send again what a pipe had no room for; nil where all was sent. Our own figures: readers take what is there at once,
-  /// and none may come for long.
+  /// The time after which waiting bytes should be sent again; nil if none wait. The figures were chosen: 50
+  /// ms for a reader that is slow, 1 s for one that is missing, which may take long to come.
   package var delay: Duration? {
     failure != nil || rest.isEmpty ? nil : descriptor < 0 ? .seconds(1) : .milliseconds(50)
   }
 
-  /// Bytes that wait for a pipe's reader, at most; our own figure.
+  /// The most bytes that wait for a pipe's reader. The figure was chosen to bound the memory.
   private static let mostRest = 1 << 20
-  /// Milliseconds that the end waits for a pipe's reader.
+  /// How long the end of the program waits for a pipe's reader, in milliseconds.
   private static let patience: Int32 = 1000
 
-  /// Empties the file; nil, with `errno` set, on failure.
-  /// - Parameter isPrivate: whether nobody else may read a new file.
+  /// Opens a file and empties it. Returns nil, with `errno` set, if that fails.
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - isPrivate: whether a new file is readable only by its owner.
   package init?(path: ByteString, isPrivate: Bool = false) {
     (self.path, self.isPrivate) = (path, isPrivate)
     if !open(), errno != ENXIO { return nil }
   }
 
-  /// False, with `errno` set, on failure: ENXIO where a pipe has no reader.
+  /// Opens the file. Returns false, with `errno` set, if that fails: ENXIO if a pipe has no reader.
   private func open() -> Bool {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     let opened = path.withCString { CLibrary.open($0, flags, isPrivate ? 0o600 : 0o644) }
     guard opened >= 0 else { return false }
-    // Never the number of a closed standard descriptor.
+    // The descriptor must not get the number of a standard descriptor that is closed.
     descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     let number = errno
     close(opened)
@@ -45,7 +47,7 @@ package final class LineFile {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Writes lines, each with its LF.
+  /// Writes lines, each of which ends with a line feed.
   package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     if rest.isEmpty { rest = lines[...] } else { rest += lines }
@@ -53,7 +55,8 @@ package final class LineFile {
     if rest.count > Self.mostRest { fail(EAGAIN) }
   }
 
-  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of what could not be written; nil where all was.
+  /// Writes waiting bytes, and waits at most a second for a pipe's reader. Returns the `errno` of a failed
+  /// write, or nil if all was written.
   package func finish() -> Int32? {
     send()
     while failure == nil, descriptor >= 0, !rest.isEmpty {
@@ -67,7 +70,7 @@ package final class LineFile {
 
   private func fail(_ number: Int32) { (failure, rest) = (number, []) }
 
-  /// Sends what is left.
+  /// Writes waiting bytes, as far as the file takes them.
   package func send() {
     guard failure == nil else { return }
     if descriptor < 0, !open() {
@@ -83,7 +86,7 @@ package final class LineFile {
         return
       }
     }
-    // An empty slice would retain the array.
+    // An empty slice would keep its array alive.
     rest = []
   }
 }

@@ -1,4 +1,4 @@
-/// Writes the program's events as JSON lines, each flushed (RULES, section 13).
+/// A trace of a program: it writes the program's events to a file, one JSON object in a line, each at once.
 @MainActor public final class Trace {
   private let file: LineFile
   private let clock: () -> Seconds
@@ -6,14 +6,16 @@
   private var line: [UInt8] = []
   private var timer: AppTimer?
 
-  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of a failed write, after which nothing is
-  /// written; nil where all was written.
+  /// Writes what is left, and waits at most a second for a pipe's reader. Call it after the program has
+  /// ended.
+  /// - Returns: the `errno` of a failed write, after which nothing more was written; nil if all was written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Empties the file; nil, with `errno` set, on failure. A pipe may get its reader later: up to 1 MiB waits for it.
+  /// Creates a trace in a file, which is emptied. Returns nil, with `errno` set, if that fails. If the file
+  /// is a pipe, its reader may come later: up to 1 MiB waits for it.
   public convenience init?(path: String) { self.init(path: ByteString(path)) }
 
-  /// Empties a file whose name may be no UTF-8; nil, with `errno` set, on failure.
+  /// Creates a trace in a file whose name need not be UTF-8. Returns nil, with `errno` set, if that fails.
   package init?(path: ByteString, clock: @escaping () -> Seconds = EventLoop.uptime) {
     guard let file = LineFile(path: path) else { return nil }
     self.file = file
@@ -29,7 +31,7 @@
     }
   }
 
-  /// A program at rest writes nothing that would take the rest with it.
+  /// Sends waiting bytes later, since a program at rest writes nothing by which they would be sent.
   private func sendLater(_ app: NavigationApp) {
     guard timer?.isActive != true, let delay = file.delay else { return }
     timer = app.after(delay) { [self, weak app] in
@@ -57,6 +59,6 @@ extension JSONLine: TraceFields {
   package mutating func field(_ key: String, _ value: inout Double) { add(key, value) }
   package mutating func field(_ key: String, _ value: inout [String]) { add(key, value) }
   package mutating func field(cell key: String, _ value: inout Double) { add(cell: key, value) }
-  // What is written has a meaning.
+  // A writer does not check its values, so there is nothing to report.
   package func refuse(_ key: String) {}
 }

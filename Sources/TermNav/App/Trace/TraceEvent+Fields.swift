@@ -1,17 +1,17 @@
 internal import NavModel
 
-/// Where the fields of an event go, or where they come from.
+/// A writer or reader of the fields of a trace event.
 package protocol TraceFields: NamedFields {
-  /// Writes the value, or reads it.
+  /// Writes a value, or reads it into `value`.
   mutating func field(_ key: String, _ value: inout Int)
   mutating func field(_ key: String, _ value: inout Double)
   mutating func field(_ key: String, _ value: inout [String])
-  /// A figure in columns or rows, which are whole but for pixels of the mouse.
+  /// Writes or reads a figure in columns or rows. It is whole unless the mouse reports pixels.
   mutating func field(cell key: String, _ value: inout Double)
 }
 
 extension TraceFields {
-  /// A trace leaves out what only a replay needs.
+  /// Does nothing: a trace leaves out what only a replay needs.
   package func field(replayed key: String, _ value: inout Bool) {}
 
   fileprivate mutating func field(_ key: String, _ value: inout Double?) {
@@ -31,11 +31,11 @@ extension TraceFields {
 }
 
 extension TraceEvent {
-  /// What the trace calls the kinds of events.
+  /// The kinds of events, by their names in the trace.
   package enum Kind: String, CaseIterable {
     case lifecycle, gate, gesture, transition, stack, ignored, frame, terminal, presentation, task
 
-    /// An event into which the fields of a line are read.
+    /// An event of this kind into which the fields of a line can be read.
     package var blank: TraceEvent {
       switch self {
       case .lifecycle: .lifecycle(page: "", .viewDidLoad, animated: false)
@@ -78,7 +78,7 @@ extension TraceEvent {
     }
   }
 
-  /// Writes the fields behind `event`, or reads them, in their order in a line.
+  /// Writes or reads the fields of a line after `event`, in their order.
   package mutating func describe(by fields: inout some TraceFields) {
     switch self {
     case .lifecycle(var page, var callback, var animated):

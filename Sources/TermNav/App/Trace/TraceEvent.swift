@@ -1,79 +1,81 @@
 public import NavModel
 
-/// A line of the trace as a value: pages by their names (RULES, section 13).
+/// A line of the trace as a value. View controllers are given by their names.
 public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
-  /// A callback of a page, before it runs.
+  /// A lifecycle callback of a view controller, told before it runs.
   case lifecycle(page: String, LifecycleCallback, animated: Bool)
-  /// Whether a drag may begin; nil if it may.
+  /// An answer of the gate, which decides whether a drag may begin: the reason of a refusal, or nil if the
+  /// drag may begin. `press` is where the drag began.
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
   case presentation(Presentation)
-  /// The names, root first.
+  /// The view controllers of a stack, the root first, and whether its bar is hidden, after a change.
   case stack(pages: [String], isBarHidden: Bool)
   case ignored(what: String, why: String)
-  /// A recognizer's new state.
+  /// A new state of a gesture recognizer.
   case gesture(Gesture)
   case frame(NavigationApp.FrameReport)
-  /// The error that a page's task has thrown.
+  /// An error that a task of a view controller has thrown.
   case taskFailed(page: String, error: String)
-  /// Columns × rows.
+  /// The size of the terminal in columns × rows and its capabilities, at the start and at each change.
   case terminal(Size, TerminalCapabilities)
 
   /// A step of a transition.
   public struct Transition: Equatable, Sendable {
-    /// What is done to the stack.
+    /// The operation on the stack.
     public var operation: NavigationOperation
-    /// The name of the top before.
+    /// The name of the view controller on top before the operation.
     public var from: String
-    /// The name of the top after it finishes.
+    /// The name of the view controller on top after the operation.
     public var to: String
-    /// The step.
+    /// The phase of the transition.
     public var phase: TransitionReport<ViewController>.Phase
-    /// The operation's progress, 0…1.
+    /// The progress of the operation, 0…1.
     public var progress: Double
-    /// Widths per second toward the operation's end.
+    /// The velocity in widths per second, toward the end of the operation.
     public var velocity: Double
-    /// Whether it is held.
+    /// Whether the transition is held.
     public var isInteractive: Bool
-    /// At `began`, whether the back's text goes on in the style's shadow; nil at other steps, and where there is no shadow.
+    /// Whether the text of the page behind goes on in the style's shadow. It is told at `began`; nil in other
+    /// phases, and if there is no shadow.
     public var shadowShowsText: Bool?
   }
 
-  /// A step of a page that is presented or dismissed.
+  /// A step of the motion in which a view controller is presented or dismissed.
   public struct Presentation: Equatable, Sendable {
-    /// The name of the presented page.
+    /// The name of the presented view controller.
     public var page: String
-    /// Of its `ModalPresentationStyle`: `sheet`, `fullScreen`, `popover` or `alert`.
+    /// The name of its `ModalPresentationStyle`: `sheet`, `fullScreen`, `popover` or `alert`.
     public var style: String
-    /// Whether the page goes.
+    /// Whether the view controller is dismissed.
     public var isDismissal: Bool
-    /// The step; `finished` once the page has come, or gone.
+    /// The phase; `finished` once the view controller has come or gone.
     public var phase: TransitionReport<ViewController>.Phase
-    /// 0…1, toward the end of what is done.
+    /// The progress toward the end of the motion, 0…1.
     public var progress: Double
-    /// Whether it is held.
+    /// Whether the motion is held.
     public var isInteractive: Bool
   }
 
-  /// A recognizer that has a new state.
+  /// A new state of a gesture recognizer.
   public struct Gesture: Equatable, Sendable {
-    /// The recognizer's name.
+    /// The name of the recognizer.
     public var name: String
-    /// Its new state.
+    /// The new state of the recognizer.
     public var state: GestureRecognizer.State
-    /// In its view's columns and rows.
+    /// The location in columns and rows of the recognizer's view.
     public var location: Point
-    /// Columns and rows since the press.
+    /// The columns and rows moved since the press.
     public var translation: Vector
-    /// Columns and rows per second of a pan; zero for others.
+    /// The velocity of a pan in columns and rows per second; zero for other recognizers.
     public var velocity: Vector
-    /// The figure of a pinch; nil for others.
+    /// The scale of a pinch; nil for other recognizers.
     public var scale: Double?
-    /// Radians of a rotation; nil for others.
+    /// The rotation in radians; nil for other recognizers.
     public var rotation: Double?
   }
 
-  /// A few words, for a message of a test.
+  /// The event in a few words, as for the message of a test.
   public var description: String {
     switch self {
     case .lifecycle(let page, let callback, _): "\(page).\(callback.rawValue)"
@@ -92,7 +94,7 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension NavigationApp {
-  /// Tells what the trace has, from now on.
+  /// Calls `tell` with each event of the trace, from now on.
   package func addTraceObserver(_ tell: @escaping (TraceEvent) -> Void) {
     addStackObserver { tell(TraceEvent($0, $1)) }
     arena.addObserver { tell(.gesture(.init($0))) }
