@@ -1,4 +1,6 @@
-/// The system's `read`, or `pread` where a place is given; called again where a signal has interrupted it.
+/// Calls the system's `read`, or `pread` if a position is given, again whenever a signal has interrupted the
+/// call.
+/// - Returns: the number of bytes read, 0 at the end, or -1 with `errno`.
 package func posixRead(
   _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int, at place: Int? = nil
 ) -> Int {
@@ -9,7 +11,8 @@ package func posixRead(
   }
 }
 
-/// The system's `write`, called again where a signal has interrupted it.
+/// Calls the system's `write`, again whenever a signal has interrupted the call.
+/// - Returns: the number of bytes written, or -1 with `errno`.
 package func posixWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   while true {
     let done = write(descriptor, bytes, count)

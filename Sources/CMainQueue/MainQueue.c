@@ -15,7 +15,8 @@ int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *unused);
 
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
-  // After the guardian's fork: an earlier eventfd would be shared.
+  // The queue's descriptor is looked up in each call: one opened before the guardian's fork would be shared
+  // with the guardian.
   descriptors[count] = (struct pollfd){.fd = _dispatch_get_main_queue_handle_4CF(), .events = POLLIN};
   int ready = poll(descriptors, (nfds_t)count + 1, milliseconds);
   *tasks = ready > 0 && descriptors[count].revents != 0;
@@ -25,7 +26,8 @@ int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks)
 }
 
 void tn_run_main_queue(void) {
-  // Read first: afterwards the wake of newer work would be lost.
+  // The count of wakes is read before the work runs. If it were read afterwards, the wake of newer work could
+  // be lost.
   uint64_t wakes;
   while (read(_dispatch_get_main_queue_handle_4CF(), &wakes, sizeof wakes) < 0 && errno == EINTR) {}
   _dispatch_main_queue_callback_4CF(NULL);
@@ -33,7 +35,7 @@ void tn_run_main_queue(void) {
 
 int tn_main_queue_can_run(void) { return syscall(SYS_gettid) == getpid(); }
 
-// libdispatch ends the process by SIGILL without them.
+// Without these descriptors libdispatch ends the process by SIGILL.
 int tn_main_queue_can_wait(void) {
   int opened[] = {eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK), epoll_create1(EPOLL_CLOEXEC), timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC)};
   int result = 1;
@@ -51,7 +53,7 @@ int tn_main_queue_can_wait(void) {
 
 static void ignore(CFFileDescriptorRef descriptor, CFOptionFlags kinds, void *unused) {}
 
-// The run loop serves the queue meanwhile. Never compiled.
+// Runs the run loop, which serves the queue meanwhile. This code was never compiled.
 int tn_poll(struct pollfd *descriptors, int count, int milliseconds, int *tasks) {
   CFFileDescriptorRef files[count + 1];
   CFRunLoopSourceRef sources[count + 1];

@@ -1,5 +1,5 @@
 #include "Internal.h"
-// Only here: its macros include `lines` and `columns`.
+// term.h is included only here, since its macros include `lines` and `columns`.
 #include <string.h>
 #include <term.h>
 
@@ -8,13 +8,13 @@ static TERMINAL *before;
 int tn_describe(const char *name) {
   before = cur_term;
   int status = -1;
-  // setupterm only stores the descriptor 1.
+  // setupterm only stores the descriptor 1 and does not use it here.
   setupterm((char *)name, 1, &status);
   return status;
 }
 
 void tn_forget_description(void) {
-  // An open screen keeps its own.
+  // An open screen keeps its own description.
   TERMINAL *read = cur_term;
   set_curterm(before);
   if (read && read != before) del_curterm(read);
@@ -22,7 +22,7 @@ void tn_forget_description(void) {
 
 const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
 
-// ncurses does not say how many there are.
+// Counts the names, since ncurses does not tell their number.
 #define NAMES(kind, array) \
   const char *tn_##kind##_name(int index) { \
     static int count; \

@@ -1,4 +1,5 @@
-// ncurses draws into memory; under a low `ulimit -f`, into a pipe that a thread empties.
+// Collects what ncurses draws, in a file in memory. Where files may not grow (`ulimit -f`), ncurses draws
+// into a pipe that a thread empties.
 #include "Internal.h"
 
 #include <errno.h>
@@ -13,9 +14,9 @@
 #include <sys/mman.h>
 #endif
 
-// Bytes; more than 2000 × 1000 cells need.
+// The most bytes of a frame; 2000 × 1000 cells need fewer.
 enum { LARGEST = 1 << 28 };
-// Ends a frame in the pipe; never in UTF-8.
+// The byte that ends a frame in the pipe. It never occurs in UTF-8.
 enum { END = 0xFF };
 enum { PIECE = 1 << 16 };
 
@@ -25,7 +26,7 @@ static size_t room;
 static pthread_t thread;
 static int is_pipe, pipe_end, told[2];
 
-// `ulimit -f` counts files in memory.
+// Returns whether files may not grow to LARGEST: `ulimit -f` counts files in memory too.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < LARGEST;
@@ -38,7 +39,7 @@ static void make_room(size_t size) {
   if (!bytes) abort();
 }
 
-// While a frame is drawn the thread owns `bytes`.
+// Runs on the thread that empties the pipe. The thread owns `bytes` while a frame is drawn.
 static void *collect(void *unused) {
   (void)unused;
   for (size_t count = 0;;) {
@@ -65,7 +66,7 @@ static FILE *emptied_pipe(void) {
   int all[] = {ends[0], ends[1], told[0], told[1]};
   for (int i = 0; i < 4; i++) fcntl(all[i], F_SETFD, FD_CLOEXEC);
   pipe_end = ends[0];
-  // Other threads take the signals.
+  // Signals are blocked in the new thread, so that other threads get them.
   sigset_t every, before;
   sigfillset(&every);
   pthread_sigmask(SIG_BLOCK, &every, &before);
@@ -116,13 +117,13 @@ static size_t take_from_file(void) {
   if (end <= 0) return 0;
   make_room((size_t)end);
   ssize_t count = pread(descriptor, bytes, (size_t)end, 0);
-  // Keeps the file's pages.
+  // Rewinding instead of truncating keeps the memory of the file for the next frame.
   lseek(descriptor, 0, SEEK_SET);
   return count > 0 ? (size_t)count : 0;
 }
 
 size_t tn_frame_take(const uint8_t **result) {
-  fflush(file);  // old versions write through stdio
+  fflush(file);  // old versions of ncurses write through stdio
   size_t count = is_pipe ? take_from_pipe() : take_from_file();
   *result = bytes;
   return count;

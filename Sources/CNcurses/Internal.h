@@ -1,4 +1,4 @@
-// Private header.
+// The private header of CNcurses.
 #ifndef CNCURSES_INTERNAL_H
 #define CNCURSES_INTERNAL_H
 
@@ -12,10 +12,10 @@
 
 #include <stdio.h>
 
-// Made once; NULL on failure.
+// Opens the file into which ncurses draws; further calls return the same. Returns NULL on failure.
 FILE *tn_frame_open(void);
 void tn_frame_close(void);
-// New bytes; valid until the next drawing.
+// Gives the bytes drawn since the last call, valid until the next drawing. Returns their number.
 size_t tn_frame_take(const uint8_t **bytes);
 
 #endif

@@ -11,13 +11,14 @@
 
 static SCREEN *screen;
 
-// A mark that no cell shows.
+// A mark that no cell contains.
 enum { PLACEHOLDER = 0x20DD };
 
 static volatile sig_atomic_t came[NSIG];
 static void note(int number) { came[number] = 1; }
 
-// Keeps newterm from taking over signals at their default; one that comes meanwhile, to whatever thread, is raised afterwards.
+// Calls newterm without letting it take over signals that have no handler. A signal that comes meanwhile, on
+// any thread, is raised afterwards.
 static SCREEN *newterm_without_signals(const char *name, FILE *file) {
   static const int numbers[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
   struct sigaction before[4], ours = {.sa_handler = note};
@@ -50,7 +51,7 @@ int tn_screen_open(const char *name, int colors) {
   use_env(FALSE);  // ignores LINES and COLUMNS
   screen = newterm_without_signals(name, file);
   if (!screen) {
-    // Descriptions without a size (linux) need this.
+    // Descriptions without a size, such as that of linux, need the environment or the terminal.
     use_env(TRUE);
     screen = newterm_without_signals(name, file);
   }
@@ -66,7 +67,7 @@ int tn_screen_open(const char *name, int colors) {
   nonl();  // LF does not return to column 0
   idcok(stdscr, TRUE);
   typeahead(-1);
-  // After endwin a frame is one write, before it one a row.
+  // After endwin ncurses writes a whole frame at once; before, it writes row by row.
   refresh();
   endwin();
   wresize(stdscr, 1, 1);  // cells are put where ncurses compares them
@@ -86,7 +87,7 @@ void tn_screen_resize(int columns, int rows) {
   if (screen && (LINES != rows || COLS != columns)) resize_term(rows, columns);
 }
 
-// Larger than the standard screen, which would grow with it.
+// The size is larger than the standard screen, which would otherwise grow again.
 void tn_screen_rest(void) {
   if (!screen) return;
   resize_term(2, 2);
@@ -125,10 +126,10 @@ static attr_t attributes(uint32_t word) {
   return result;
 }
 
-// ncurses can write UTF-8: the locale is such a one.
+// Whether ncurses can write UTF-8, by its locale.
 static int knows_utf8 = 1;
 
-// Marks have no width and no direction.
+// Returns whether a scalar is a mark: it has no width and does not change the direction of text.
 static int is_mark(wchar_t mark) {
   int turns = (mark >= 0x200E && mark <= 0x200F) || (mark >= 0x202A && mark <= 0x202E) ||
               (mark >= 0x2060 && mark <= 0x206F) || mark == 0xFEFF;
@@ -150,10 +151,11 @@ static void set_cell(cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, 
 #endif
 }
 
-// Whether a blank must follow: libc's width is smaller.
+// Resolves a cell's base. Returns whether a blank must follow, since the C library takes the glyph to be
+// narrower.
 static int resolve(uint32_t word, wchar_t *base, wchar_t *mark1, wchar_t *mark2) {
   *base = (wchar_t)(word & 0x7FFFFFFF);
-  // libc knows no widths then.
+  // In a locale without UTF-8 the C library knows no widths.
   if (!knows_utf8 && *base >= 0x20) return 0;
   int width = word >> 31 ? 2 : 1;
   int known = *base >= 0x20 && *base < 0x7F ? 1 : *base < 0x20 ? -1 : wcwidth(*base);
@@ -178,7 +180,8 @@ void tn_screen_put(int column, int row, const uint32_t *words, int cells) {
     if (words[3] != attr_of) attr = attributes(attr_of = words[3]);
     wchar_t base, mark1 = (wchar_t)words[1], mark2 = (wchar_t)words[2];
     int blank_follows = resolve(words[0], &base, &mark1, &mark2);
-    // `FrameWriter` writes over what ncurses cannot write. ncurses writes the blank alone, and takes the cell for no other.
+    // `FrameWriter` later writes the glyphs that ncurses cannot. ncurses writes only a blank here, and the
+    // mark keeps the cell unequal to all others.
     int is_wide = !knows_utf8 && words[0] >> 31;
     if (!knows_utf8 && (base >= 0x7F || mark1)) base = ' ', mark1 = PLACEHOLDER, mark2 = 0;
     set_cell(&line[count++], base, mark1, mark2, attr, words[4]);
@@ -213,7 +216,7 @@ size_t tn_screen_text(uint32_t word, uint32_t first, uint32_t second, const uint
 size_t tn_screen_update(const uint8_t **result) {
   *result = NULL;
   if (!screen) return 0;
-  wmove(newscr, 0, 0);  // where bytes that are not ncurses' leave the cursor
+  wmove(newscr, 0, 0);  // bytes of others than ncurses leave the cursor here
   doupdate();
   return tn_frame_take(result);
 }

@@ -33,8 +33,9 @@
 
 extern char **environ;
 
-// After `kill -9` of this program nothing else ends the child. The signal is sent when the thread that has started it ends, which
-// therefore lasts as long as the program.
+// Lets the system send a signal to this child when its parent ends: after `kill -9` of the parent nothing
+// else would end the child. The signal is sent when the thread ends that has started the child, so that
+// thread must last as long as the program.
 static void end_with(pid_t parent, int number) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, number);
@@ -44,7 +45,8 @@ static void end_with(pid_t parent, int number) {
 #endif
 }
 
-// Sanitizers keep in memory what a thread's stack holds and what signals do: such a child would change it for this process.
+// Sanitizers record the stacks of threads and the actions of signals in memory. A child in the memory of this
+// process would change these records.
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 #define SHARES_NO_MEMORY 1
 #elif defined __has_feature
@@ -83,7 +85,8 @@ static void close_all(void) {
   for (int most = most_descriptors(), descriptor = 0; descriptor < most; descriptor++) close(descriptor);
 }
 
-// As shells start programs, whatever this one ignores. A handler of this program must not run in the child.
+// Sets the actions of signals as shells do, whatever this program ignores. A handler of this program must not
+// run in the child.
 static void take_default_signals(void) {
   static const int usual[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD, SIGPIPE, SIGTERM};
   for (int number = 1; number < NSIG; number++) {
@@ -93,16 +96,17 @@ static void take_default_signals(void) {
   for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) signal(usual[i], SIG_DFL);
 }
 
-// Out of the way of the child's own three.
+// Moves a descriptor out of the range of the child's standard descriptors.
 static int lift(int descriptor, int link) {
   int lifted = fcntl(descriptor, F_DUPFD_CLOEXEC, 10);
   if (lifted >= 0) return lifted;
-  // The limit is lower than that.
+  // The limit of descriptors is lower than that.
   if (errno == EINVAL) errno = EMFILE;
   fail(link, TN_FORK);
 }
 
-// fork(2) alone: fork(3) takes locks, which a handler of a signal may have interrupted.
+// Calls fork(2) directly: the C library's fork takes locks, which the interrupted code may hold when this
+// runs in the handler of a signal.
 static pid_t copy_process(void) {
 #ifdef __linux__
   return (pid_t)syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, NULL);
@@ -127,10 +131,11 @@ static pid_t copy_process(void) {
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define ANSWER(value) BPF_STMT(BPF_RET | BPF_K, value)
 #define REFUSE(error) ANSWER(SECCOMP_RET_ERRNO | (error))
-// Skips the statement that follows it, where the loaded word is another.
+// Skips the following statement if the loaded word has another value.
 #define WHERE(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
 
-// Threads are allowed. A C library asks for clone3 first, whose flags no filter sees, and falls back where it is not there.
+// Installs a filter that refuses new processes but allows threads. A C library tries clone3 first, whose
+// flags a filter cannot see; told that it is missing, it falls back to clone.
 static int install_filter(void) {
   static struct sock_filter statements[] = {
     LOAD(arch),
@@ -138,7 +143,7 @@ static int install_filter(void) {
     ANSWER(SECCOMP_RET_KILL_PROCESS),
     LOAD(nr),
 #ifdef __x86_64__
-    // Numbers of x32 begin here; they are calls of the same architecture.
+    // The numbers of x32 begin here; they are calls of the same architecture.
     BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
     REFUSE(ENOSYS),
     WHERE(__NR_fork),
@@ -150,7 +155,7 @@ static int install_filter(void) {
     REFUSE(ENOSYS),
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 1, 0),
     ANSWER(SECCOMP_RET_ALLOW),
-    // The low half of the flags: both architectures are little-endian.
+    // This is the low half of the flags, since both architectures are little-endian.
     LOAD(args[0]),
     BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1),
     ANSWER(SECCOMP_RET_ALLOW),
@@ -158,7 +163,8 @@ static int install_filter(void) {
   };
   struct sock_fprog program = {sizeof statements / sizeof *statements, statements};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0) return -1;
-  // Nothing strange runs behind it, so that a processor's guessing need not be held back, which older kernels else do.
+  // The program is trusted in this respect: speculative execution need not be restricted, which older kernels
+  // do by default.
   if (syscall(SYS_seccomp, 1 /* SECCOMP_SET_MODE_FILTER */, 4 /* SECCOMP_FILTER_FLAG_SPEC_ALLOW */, &program) == 0) return 0;
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
@@ -166,14 +172,14 @@ static int install_filter(void) {
 
 enum tn_wall tn_wall(void) {
 #ifdef HAS_FILTER
-  // EFAULT says that a filter would be read.
+  // EFAULT means that the kernel would read a filter.
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) < 0 && errno == EFAULT) return TN_FILTER;
 #endif
-  // The limit counts for everybody else.
+  // The limit has no effect for root.
   return geteuid() == 0 ? TN_NO_WALL : TN_LIMIT;
 }
 
-// From now on this process gets no child; 0, or -1 with errno.
+// Keeps this process from starting children from now on. Returns 0, or -1 with errno.
 static int refuse_children(void) {
   switch (tn_wall()) {
   case TN_FILTER:
@@ -183,7 +189,7 @@ static int refuse_children(void) {
   case TN_LIMIT: {
     struct rlimit none = {0, 0};
     if (setrlimit(RLIMIT_NPROC, &none) < 0) return -1;
-    // Some are exempt that are not root.
+    // The limit may have no effect for other users too, so it is tested.
     pid_t child = copy_process();
     if (child == 0) _exit(0);
     if (child < 0) return 0;
@@ -205,7 +211,7 @@ static void limit_memory(uint64_t most) {
   setrlimit(RLIMIT_DATA, &limit);
 }
 
-// Between fork and exec: calls nothing that may lock.
+// Becomes the program. It runs between fork and exec and must call nothing that may lock.
 _Noreturn static void become(const struct tn_start *start, int link, pid_t parent) {
   int lifted[3];
   link = lift(link, link);
@@ -214,10 +220,12 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     if (dup2(lifted[i], i) < 0) fail(link, TN_FORK);
   if (start->front) {
     setpgid(0, 0);
-    // Signals are blocked: SIGTTOU does not stop the call. It fails where this terminal controls no session.
+    // Signals are blocked, so SIGTTOU does not stop this call. The call fails if this terminal does not
+    // control the session.
     tcsetpgrp(0, getpid());
   } else {
-    // In a group alone the child could open /dev/tty, and would be stopped by SIGTTIN without a word.
+    // In a process group of the same session the child could open /dev/tty, and SIGTTIN would stop it
+    // unnoticed.
     setsid();
   }
   close_others_on_exec(3);
@@ -230,7 +238,8 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
   char *const *environment = start->environment ? start->environment : environ;
   if (start->most_memory) limit_memory(start->most_memory);
   if (start->is_childless && refuse_children() < 0) fail(link, TN_FORK);
-  // A file that was just written is busy while a child of another thread, between its fork and its exec, has it open too.
+  // A file that was just written is busy while a child of another thread, between its fork and its exec, has
+  // it open too.
   struct timespec pause = {0, 1000000};
   for (int attempt = 0; attempt < 100; attempt++) {
     execve(start->path, start->arguments, environment);
@@ -238,7 +247,7 @@ _Noreturn static void become(const struct tn_start *start, int link, pid_t paren
     nanosleep(&pause, NULL);
   }
   if (errno == ENOEXEC) {
-    // A script without `#!`, as execvp(3) starts it.
+    // A script without `#!` is started by sh, as execvp(3) does.
     size_t count = 0;
     while (start->arguments[count]) count++;
     char *words[count + 2];
@@ -274,7 +283,7 @@ static int has_name_of(const char *variable, char *const *list) {
   return 0;
 }
 
-// To be freed; NULL without memory.
+// Joins two lists of variables. The result must be freed; it is NULL if there is no memory.
 static char **joined(char *const *base, char *const *added) {
   size_t kept = 0;
   char **all = malloc((length_of(base) + length_of(added) + 1) * sizeof *all);
@@ -287,10 +296,11 @@ static char **joined(char *const *base, char *const *added) {
   return all;
 }
 
-// Groups; 0 is a free place. Any thread changes it, and a handler of a signal reads it at any time.
+// The process groups of children without a terminal; 0 is a free element. Any thread may change it, and a
+// handler of a signal may read it at any time.
 static pid_t children[1024];
 enum { CHILDREN = sizeof children / sizeof *children };
-// This program ends: nobody would end a child that is started now.
+// Whether this program is ending, so that a child that is started now would not be ended any more.
 static int is_over;
 
 static void replace_child(pid_t old, pid_t new) {
@@ -300,7 +310,8 @@ static void replace_child(pid_t old, pid_t new) {
   }
 }
 
-// The end of this program either finds the child, or is seen here. One with the terminal is found by whoever restores that.
+// Notes a started child. Either this program's end finds it in the list, or `is_over` is seen here. A child
+// with the terminal is found by the code that restores the terminal.
 static void note_child(const struct tn_start *start, pid_t child) {
   if (start->front) {
     *start->front = child;
@@ -328,7 +339,7 @@ pid_t tn_start_child(const struct tn_start *start, int *failed) {
   return child;
 }
 
-// In front of the terminal stands a group that has died before its program ran: nobody would hear Ctrl-C.
+// Takes the terminal back from a group that has died before its program ran: Ctrl-C would reach no process.
 static void come_back(const struct tn_start *start, pid_t child) {
   int terminal = start->descriptors[0];
   sigset_t one, before;
@@ -351,15 +362,15 @@ struct beginning {
 
 static int begin(void *argument) {
   const struct beginning *beginning = argument;
-  // The thread that began this child stands still until the program runs, and can note nothing.
+  // The thread that started this child is blocked until the program runs, so the child notes itself.
   note_child(beginning->start, getpid());
   become(beginning->start, beginning->link, beginning->parent);
 }
 
-// A child that is in the memory of this process until its program runs, as posix_spawn(3) makes it: fork(2) copies the table of
-// all pages, which takes 13 ms where this process has 400 MB.
+// Starts a child that shares the memory of this process until its program runs, like posix_spawn(3). fork(2)
+// would copy the table of all pages, which takes 13 ms if this process has 400 MB.
 static pid_t begin_child(const struct tn_start *start, int link) {
-  // `become` has a copy of the arguments on its stack where the program is a script without `#!`.
+  // If the program is a script without `#!`, `become` copies the arguments to its stack.
   size_t size = 65536 + (length_of(start->arguments) + 2) * sizeof(char *);
   void *stack = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (stack == MAP_FAILED) return -1;
@@ -375,7 +386,8 @@ static pid_t begin_child(const struct tn_start *start, int link) {
   pid_t parent = getpid(), child = fork();
   if (child == 0) become(start, link, parent);
   int number = errno;
-  // Known before its program runs: an execve(2) on a mount that does not answer takes as long as it likes.
+  // The child is noted before its program runs: an execve(2) on a mount that does not answer can take any
+  // time.
   if (child > 0) note_child(start, child);
   errno = number;
   return child;
@@ -390,7 +402,7 @@ static pid_t start_child(const struct tn_start *start, int *failed) {
   }
   if (tn_open_pipe(link) < 0) return -1;
   fcntl(link[0], F_SETFL, 0);
-  // The child unblocks them once their handlers are gone.
+  // The child unblocks the signals once their handlers are reset.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -421,7 +433,7 @@ int tn_await_stop(pid_t child) {
     do result = waitid(P_PID, (id_t)child, &news, WEXITED | WSTOPPED | WNOWAIT);
     while (result < 0 && errno == EINTR);
     if (result < 0 || news.si_code != CLD_STOPPED) return 0;
-    // Takes the stop alone. By now the child may have been continued.
+    // This consumes the stop and nothing else. The child may have been continued meanwhile.
     memset(&news, 0, sizeof news);
     result = waitid(P_PID, (id_t)child, &news, WSTOPPED | WNOHANG);
     if (result == 0 && news.si_pid == child) return 1;
@@ -445,7 +457,7 @@ int tn_has_ended(pid_t child, int *number) {
 }
 
 #ifdef __linux__
-// The group of a process that has not ended, by its number in /proc; -1 for others.
+// Returns the process group of a process, by its number in /proc; -1 if the process has ended.
 static pid_t group_of(const char *number) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/%s/stat", number);
@@ -455,7 +467,7 @@ static pid_t group_of(const char *number) {
   close(file);
   if (count <= 0) return -1;
   text[count] = 0;
-  // A name may have brackets too.
+  // The name may contain brackets itself.
   const char *name_end = strrchr(text, ')');
   char state;
   int parent, group;
@@ -479,7 +491,8 @@ int tn_has_company(pid_t child) {
 #endif
 }
 
-// The end is told by a descriptor: a handler of SIGCHLD would be the program's or another library's as well.
+// The end is told by a descriptor, since a handler of SIGCHLD would be shared with the program and other
+// libraries.
 int tn_open_child(pid_t child) {
 #ifdef __linux__
 #ifndef SYS_pidfd_open
@@ -489,12 +502,12 @@ int tn_open_child(pid_t child) {
   if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   return descriptor;
 #else
-  // Never compiled.
+  // This code was never compiled.
   int queue = kqueue();
   struct kevent event;
   EV_SET(&event, child, EVFILT_PROC, EV_ADD | EV_ONESHOT, NOTE_EXIT, 0, NULL);
   if (queue >= 0) fcntl(queue, F_SETFD, FD_CLOEXEC);
-  // An ended child is no longer found: the queue stands for it all the same.
+  // A child that has ended is not found any more, so the queue becomes readable by a timer.
   if (queue >= 0 && kevent(queue, &event, 1, NULL, 0, NULL) < 0 && errno == ESRCH) {
     EV_SET(&event, 1, EVFILT_TIMER, EV_ADD | EV_ONESHOT, 0, 0, NULL);
     kevent(queue, &event, 1, NULL, 0, NULL);
@@ -503,7 +516,8 @@ int tn_open_child(pid_t child) {
 #endif
 }
 
-// A child that was just forked has no group of its own yet.
+// Sends a signal to a child's group, or to the child alone if it was just forked and has no group of its own
+// yet.
 static int send(pid_t group, int number) {
   if (kill(-group, number) == 0) return 0;
   return errno == ESRCH ? kill(group, number) : -1;
@@ -516,7 +530,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
     nanosleep(&pause, NULL);
     left = 0;
     for (size_t i = 0; i < count; i++) {
-      // The number of a group that is gone may be another's later.
+      // Once a group is gone, its number may come to belong to another group.
       if (groups[i] > 0 && send(groups[i], 0) < 0) groups[i] = 0;
       left += groups[i] > 0;
     }
@@ -527,7 +541,7 @@ static void kill_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_groups(pid_t *groups, size_t count, int patience) {
   size_t ended = 0;
-  // No handler of this program runs in the other one.
+  // Signals are blocked so that no handler of this program runs in the new process.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -535,16 +549,16 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
     pid_t group = groups[i];
     if (group <= 0) continue;
     send(group, SIGTERM);
-    // A stopped program hears it too.
+    // A stopped program gets SIGTERM only once it continues.
     send(group, SIGCONT);
     ended++;
   }
   pid_t first = ended ? copy_process() : -1;
   if (first == 0) {
     setsid();
-    // The second one is nobody's child, so that nobody has to reap it.
+    // The second process has no parent that would have to reap it.
     if (copy_process() != 0) _exit(0);
-    // Nobody waits for the end of what it has open.
+    // The new process must not keep files open for which others wait.
     close_all();
     kill_groups(groups, count, patience);
     _exit(0);
@@ -556,7 +570,7 @@ void tn_end_groups(pid_t *groups, size_t count, int patience) {
 
 void tn_end_children(void) {
   __atomic_store_n(&is_over, 1, __ATOMIC_SEQ_CST);
-  // A thread that notes the end of one goes on meanwhile.
+  // A thread that notes the end of a child can do so meanwhile, so the list is copied.
   pid_t left[CHILDREN];
   for (size_t i = 0; i < CHILDREN; i++) left[i] = __atomic_load_n(&children[i], __ATOMIC_SEQ_CST);
   tn_end_groups(left, CHILDREN, TN_PATIENCE);
@@ -601,7 +615,8 @@ static void *run_work(void *argument) {
   return NULL;
 }
 
-// The table tells by POLLPRI and POLLERR, and can always be read: another descriptor waits for the former alone.
+// The table of mounts reports changes by POLLPRI and POLLERR, but is always readable. This descriptor becomes
+// readable only by the former.
 int tn_open_mounts(int table) {
 #ifdef __linux__
   int mounts = epoll_create1(EPOLL_CLOEXEC);

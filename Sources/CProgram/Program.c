@@ -14,10 +14,11 @@ static char *const *words;
 #if defined(__linux__) && !defined(__GLIBC__)
 extern char **environ;
 
-// musl passes a constructor nothing. At the start of a process the environment stands behind the words and their number.
+// musl passes no arguments to a constructor. At the start of a process the environment follows the words of
+// the command line, which follow their number.
 __attribute__((constructor)) static void note_words(void) {
   uintptr_t start = (uintptr_t)environ, random = getauxval(AT_RANDOM);
-  // Set anew before this, it stands elsewhere.
+  // If the environment was replaced before, it stands elsewhere.
   if (!environ || random < start || random - start > 64u << 20) return;
   char **end = environ - 1;
   for (intptr_t count = 0;; count++) {
@@ -35,13 +36,14 @@ __attribute__((constructor)) static void note_words(int count, char **given) {
 char *const *tn_words(void) { return words; }
 
 #ifdef __linux__
-// The runtime's, which has no header.
+// These are symbols of Swift's runtime, which has no header for them.
 #define SWIFT __attribute__((swiftcall))
 typedef SWIFT void (*enqueue)(void *job);
 extern SWIFT void (*swift_task_enqueueGlobal_hook)(void *job, enqueue original);
 SWIFT void swift_task_enqueueMainExecutor(void *job);
 
-// As work of the main actor: where it yields, it asks the executor that it runs on to go on.
+// Enqueues a job of any task as work of the main actor. A task that yields asks the executor that it runs on
+// to go on, so it stays there.
 static SWIFT void enqueue_on_main(void *job, enqueue original) {
   (void)original;
   swift_task_enqueueMainExecutor(job);
@@ -56,7 +58,8 @@ static void *wait_for_probe(void *unused) {
 }
 
 int tn_can_start_threads(void) {
-  // So many a page has at once, as for its directory and a task; below this limit none of them may be missing.
+  // A page starts up to this many threads at once, as for its directory and a task. Below the limit FEW none
+  // of them may be missing.
   enum { THREADS = 4, FEW = 32768 };
   struct rlimit limit;
   int wanted = getrlimit(RLIMIT_NPROC, &limit) == 0 && limit.rlim_cur < FEW ? THREADS : 1, started = 0;

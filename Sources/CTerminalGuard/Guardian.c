@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #endif
 
-// The guardian's descriptors: the terminal, held output, a socket that closes with the guardian.
+// The guardian's descriptors: the terminal, the held output, and a socket that closes when the guardian ends.
 enum { TERMINAL = 0, HELD = 1, LINK = 3 };
 
 static pid_t program;
@@ -25,7 +25,7 @@ static int is_alone(void) {
 #ifdef __APPLE__
   return !pthread_is_threaded_np();
 #else
-  // One link for each thread, `.` and `..`.
+  // The directory has one link for each thread, and those of `.` and `..`.
   struct stat threads;
   return stat("/proc/self/task", &threads) == 0 && threads.st_nlink == 3;
 #endif
@@ -35,7 +35,7 @@ int tn_open_terminal(int more) {
   int flags = O_RDWR | O_NOCTTY | O_CLOEXEC | more;
   const char *name = ttyname(0);
 #ifdef __APPLE__
-  // It cannot poll /dev/tty.
+  // macOS cannot poll /dev/tty.
   if (!name && !(name = ttyname(2))) name = ttyname(1);
 #endif
   int terminal = name ? open(name, flags) : -1;
@@ -62,14 +62,15 @@ static void watch_guardian(int link) {
   sigaction(SIGIO, &action, NULL);
   fcntl(link, F_SETOWN, getpid());
   fcntl(link, F_SETFL, O_ASYNC | O_NONBLOCK);
-  on_link(0);  // may be gone already
+  on_link(0);  // the guardian may be gone already
 }
 
 // MARK: Guardian
 
 static void on_signal(int number, siginfo_t *info, void *context) {
   (void)context;
-  // Signals of the terminal or the program reach the whole group; a closed window's SIGHUP the session's leader alone.
+  // Signals of the terminal or the program reach the whole group. Only the SIGHUP of a closed window reaches
+  // just the leader of the session.
   if (number == SIGCHLD || (tn_is_kernels(info) && number != SIGHUP) || info->si_pid == program) return;
   arrived[number] = 1;
 }
@@ -84,13 +85,13 @@ static void catch_all(void) {
 }
 
 static void keep_descriptors(int terminal, int held, int link) {
-  // Otherwise another file could become HELD.
+  // Without this, another file could become HELD.
   if (held < 0) held = open("/dev/null", O_RDONLY);
   int lifted[] = {fcntl(terminal, F_DUPFD, 10), fcntl(held, F_DUPFD, 10), fcntl(link, F_DUPFD, 10)};
   dup2(lifted[0], TERMINAL);
   dup2(lifted[1], HELD);
   dup2(lifted[2], LINK);
-  // Closes the program's pipes.
+  // The program's pipes are closed.
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, LINK + 1, ~0U, 0) == 0) return;
 #endif
@@ -112,7 +113,8 @@ static void take_default(int number) {
   sigprocmask(SIG_BLOCK, &one, NULL);
 }
 
-// Nobody is left to show the rest: it is waited for until the terminal takes none of it for 3 s.
+// Shows what is left of the held output, since no other process will. Gives up when the terminal has taken
+// none for 3 s.
 static void show_rest(void) {
   for (int tries = 0; tries < 6; tries++) {
     int64_t before = tn_vault->shown;
@@ -135,13 +137,13 @@ static void end(int status) {
   _exit(128 + WTERMSIG(status));
 }
 
-// Continued since the last check.
+// Returns whether the program was continued since the last call.
 static int goes_on(void) {
   siginfo_t news = {0};
   return waitid(P_PID, (id_t)program, &news, WCONTINUED | WNOHANG) == 0 && news.si_pid == program;
 }
 
-// Stops as the program did; restores the terminal first.
+// Restores the terminal and stops as the program did.
 static void stop(int status) {
   if (goes_on()) return;
   int was_away = tn_vault->away;
@@ -150,14 +152,14 @@ static void stop(int status) {
     if (was_away) kill(program, SIGCONT);  // to take the terminal again
     return;
   }
-  // Not SIGSTOP: without a shell nothing would continue the guardian.
+  // The signal is not SIGSTOP: without a shell nothing would continue the guardian.
   int number = WSTOPSIG(status) == SIGSTOP ? SIGTSTP : WSTOPSIG(status);
   take_default(number);
   catch_all();
 }
 
-// Passes on signals that the program has not received itself. Of those that it may handle itself nobody notes that they have
-// come: the program sees what to do.
+// Passes on a signal that the program has not received itself. Signals that the program may handle itself are
+// only marked: their arrival is not recorded, and the program decides.
 static void pass_on(int number) {
   if (!tn_is_asking(number)) {
     tn_vault->passed[number] = 1;
@@ -200,7 +202,7 @@ int tn_guard(void) {
   *shared = *tn_vault;
   tn_vault = shared;
   int held = tn_held_output(terminal);
-  // Blocked until the handlers are set.
+  // Signals are blocked until the handlers are set.
   sigset_t all, none, before;
   sigfillset(&all);
   sigemptyset(&none);
@@ -210,12 +212,12 @@ int tn_guard(void) {
   program = fork();
   if (program > 0) {
 #ifdef __linux__
-    // Killing by the program's name spares the guardian.
+    // The name is changed so that killing processes by the program's name spares the guardian.
     prctl(PR_SET_NAME, "guardian");
 #endif
     catch_all();
     keep_descriptors(terminal, held, ends[0]);
-    // Not as it was: whoever started the program may have blocked SIGCHLD.
+    // The old mask is not restored here: the process that started the program may have blocked SIGCHLD.
     guard(&none);
   }
   close(terminal);

@@ -7,17 +7,19 @@
 #include <unistd.h>
 
 static int wake_pipe[2] = {-1, -1};
-// Whether the pipe has a byte, or will have one at once.
+// Whether the pipe contains a byte, or will at once.
 static int woken;
-// How often each signal has come since it was last taken; the first stands for wakes. A pipe would be full at some time.
+// How often each signal has come since it was last taken; the first element counts wakes. Counters are used
+// since a pipe could be full.
 static int arrived[SIGNALS];
-// The first SIGTERM, SIGHUP or SIGQUIT that was not taken; 0 for none.
+// The first SIGTERM, SIGHUP or SIGQUIT that was not taken yet; 0 for none.
 static volatile sig_atomic_t ending;
-// A process has sent a SIGINT since one was last taken; and before the one that was taken last.
+// Whether a process has sent a SIGINT since one was last taken, and whether the one that was last taken was
+// sent so.
 static volatile sig_atomic_t sent_interrupt, taken_interrupt_sent;
-// Seconds in which such a signal is to be taken, by `alarm`, one of the few calls that a handler may make. A
-// thread that watches would be one more in every program; the guardian may be missing, and cannot know whether the
-// loop has heard a signal.
+// The seconds in which such a signal must be taken. `alarm` measures them, one of the few calls that a
+// handler may make. A watching thread would be one more in every program; the guardian may be missing, and
+// cannot know whether the loop has taken a signal.
 enum { DEADLINE = 5 };
 
 static void keep_private(int descriptor) {
@@ -49,7 +51,7 @@ int tn_take_woken(int is_readable) {
   return 1;
 }
 
-// All that ask the program to end have been taken.
+// Returns whether all signals that ask the program to end have been taken.
 static int is_nothing_ending(void) {
   return !__atomic_load_n(&arrived[SIGTERM], __ATOMIC_SEQ_CST) && !__atomic_load_n(&arrived[SIGHUP], __ATOMIC_SEQ_CST) &&
          !__atomic_load_n(&arrived[SIGQUIT], __ATOMIC_SEQ_CST);
@@ -88,7 +90,7 @@ int64_t tn_clock(void) {
 
 static void on_stray(int number);
 
-// A program that takes SIGALRM itself keeps its alarm.
+// Starts the deadline, unless the program handles SIGALRM itself: its alarm is kept.
 static void set_deadline(int number) {
   struct sigaction now;
   if (ending || sigaction(SIGALRM, NULL, &now) < 0 || now.sa_handler != on_stray) return;
@@ -112,9 +114,9 @@ static int was_ignored(int number) {
 
 static void on_asking(int number, siginfo_t *info, void *context) {
   (void)context;
-  // Ignored when the program started: only the terminal's counts.
+  // If the signal was ignored when the program started, only one of the terminal's keys counts.
   if (was_ignored(number) && !tn_is_kernels(info)) return;
-  // Tells the guardian not to pass the signal on.
+  // The time tells the guardian not to pass the signal on.
   if (info->si_pid != getppid()) tn_vault->heard[number] = tn_clock();
   if (number == SIGINT && __atomic_load_n(&arrived[SIGINT], __ATOMIC_SEQ_CST) >= 2) {
     tn_leave();
@@ -130,14 +132,14 @@ static void on_asking(int number, siginfo_t *info, void *context) {
 static void on_fatal(int number, siginfo_t *info, void *context) {
   (void)context;
   tn_leave_for_good();
-  // Sent by another process: no crash.
+  // A signal that another process has sent is not a crash.
   if (info->si_code <= 0 && info->si_pid != getpid()) {
     signal(number, SIG_DFL);
     raise(number);
     return;
   }
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-  // A real fault recurs, with its address.
+  // A real fault recurs by itself, with its address.
   if (info->si_code <= 0 || number == SIGTRAP || number == SIGABRT) raise(number);
 }
 
@@ -147,7 +149,7 @@ int tn_is_asking(int number) {
   return 0;
 }
 
-// Other signals that terminate by default.
+// Returns whether the signal is another one that terminates by default.
 static int is_stray(int number) {
   static const int harmless[] = {
     SIGKILL, SIGSTOP, SIGTTIN, SIGTTOU, SIGCHLD, SIGURG,
@@ -172,7 +174,7 @@ static void end_by(int number) {
 }
 
 static void on_stray(int number) {
-  // Decided first: the loop may hear it while the terminal is given back.
+  // The signal is chosen first, since the loop may take it while the terminal is restored.
   int last = number == SIGALRM && ending ? ending : number;
   tn_leave_for_good();
   end_by(last);
@@ -187,10 +189,12 @@ void tn_catch_signals(void) {
   for (int i = 0; i < ASKING; i++) {
     sigaddset(&open, asking[i]);
     struct sigaction action = {.sa_sigaction = on_asking, .sa_flags = SA_SIGINFO | SA_RESTART};
-    // Of two that wait, the handler of the second would run first.
+    // All signals are blocked in the handler: of two pending ones, the second one's handler would otherwise
+    // run first.
     sigfillset(&action.sa_mask);
     sigaction(asking[i], NULL, &asking_before[i]);
-    // Ignored signals (nohup) stay ignored, but for the keys Ctrl-C and Ctrl-\, which are this program's.
+    // Ignored signals, as under nohup, stay ignored, except for those of the keys Ctrl-C and Ctrl-\, which
+    // belong to this program.
     static const int ours[] = {SIGWINCH, SIGCONT, SIGINT, SIGQUIT};
     int is_ours = 0;
     for (size_t j = 0; j < sizeof ours / sizeof *ours; j++) is_ours |= asking[i] == ours[j];
@@ -213,7 +217,7 @@ void tn_catch_signals(void) {
     sigaction(number, &action, NULL);
     if (number == SIGALRM) sigaddset(&open, number);
   }
-  // Whoever started the program may have left them blocked.
+  // The process that started the program may have left the signals blocked.
   pthread_sigmask(SIG_UNBLOCK, &open, NULL);
 }
 
@@ -224,7 +228,7 @@ void tn_release_signals(void) {
   for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
   for (int number = 1; number < SIGNALS; number++) {
     struct sigaction now;
-    // Until the signal that it stands for is taken, the alarm remains.
+    // The alarm remains until the signal that it stands for is taken.
     if (number == SIGALRM && ending) continue;
     if (sigaction(number, NULL, &now) == 0 && now.sa_handler == on_stray) signal(number, SIG_DFL);
   }
@@ -235,16 +239,16 @@ void tn_hear_passed(void) {
     if (!tn_vault->passed[number]) continue;
     tn_vault->passed[number] = 0;
     struct sigaction now;
-    // A handler of the program's own has heard what came to the whole group.
+    // If the program has a handler of its own, that has handled a signal to the whole group.
     if (sigaction(number, NULL, &now) == 0 && (now.sa_handler == SIG_DFL || now.sa_handler == on_stray)) raise(number);
   }
 }
 
 void tn_stop(int number) {
-  // SIGCONT is not reported: the caller resumes by itself.
+  // SIGCONT is not reported here, since the caller resumes by itself.
   struct sigaction untold = {.sa_handler = SIG_DFL}, before;
   sigaction(SIGCONT, &untold, &before);
-  // Not SIGSTOP: an orphaned group would stop for ever.
+  // The signal is not SIGSTOP: an orphaned group would stop for ever.
   kill(0, number);
   tn_vault->heard[SIGCONT] = tn_clock();
   sigaction(SIGCONT, &before, NULL);

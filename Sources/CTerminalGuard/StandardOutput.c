@@ -1,4 +1,5 @@
-// Holds standard output and error while the screen is taken, in one file, so that their order stays.
+// Holds standard output and error back while the screen is taken. Both go to one file, which keeps their
+// order.
 #include "Internal.h"
 
 #include <errno.h>
@@ -13,14 +14,14 @@
 #endif
 
 static int held = -1;
-// What standard output (1) and error (2) were while they lead to the held file; else -1.
+// The former descriptors of standard output (1) and error (2) while these lead to the held file; else -1.
 static int real[3] = {-1, -1, -1};
 
-// Bytes that are shown; what is beyond is left out.
+// The most bytes that are shown; what follows them is left out.
 enum { MOST = 1 << 20 };
 
 #ifdef __linux__
-// Keeps 64 KiB; one descriptor for both ends.
+// Opens a pipe with one descriptor for both ends. It keeps at most 64 KiB.
 static int pipe_of_one_descriptor(void) {
   int ends[2];
   char name[32];
@@ -33,7 +34,8 @@ static int pipe_of_one_descriptor(void) {
 }
 #endif
 
-// `ulimit -f` counts files in memory: SIGXFSZ would end the program.
+// Returns whether files may not grow: `ulimit -f` counts files in memory too, and SIGXFSZ would end the
+// program.
 static int files_are_small(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)1 << 28;
@@ -54,7 +56,7 @@ static int memory_descriptor(void) {
 #endif
 }
 
-// Whether a descriptor is this terminal or /dev/tty.
+// Returns whether a descriptor is this terminal or /dev/tty.
 static int spoils(int descriptor, int terminal) {
   struct stat one, screen;
   if (!isatty(descriptor) || fstat(descriptor, &one) < 0 || fstat(terminal, &screen) < 0) return 0;
@@ -66,7 +68,7 @@ static int spoils(int descriptor, int terminal) {
 int tn_held_output(int terminal) {
   if (held >= 0 || !(spoils(1, terminal) || spoils(2, terminal))) return held;
   held = memory_descriptor();
-  // Several descriptions write here: all append.
+  // Several descriptions write to this file, so each must append.
   if (held >= 0) fcntl(held, F_SETFL, fcntl(held, F_GETFL) | O_APPEND);
   return held;
 }
@@ -74,7 +76,7 @@ int tn_held_output(int terminal) {
 void tn_ready_output(int terminal) {
   if (real[1] >= 0 || !spoils(1, terminal)) return;
   fflush(stdout);
-  // A file would get 4 KiB at a time, which a crash would lose.
+  // C writes to a file 4 KiB at a time, which a crash would lose.
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
@@ -97,7 +99,7 @@ static int is_held(int descriptor) {
          one.st_ino == other.st_ino;
 }
 
-// The memory of what is not shown any more; the places of what follows stay.
+// Frees the memory of a range that is not shown any more. The positions of what follows stay the same.
 static void let_go(int file, off_t from, off_t to) {
 #ifdef __linux__
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
@@ -114,7 +116,7 @@ void tn_trim_output(void) {
   if (now.st_size > end) let_go(held, end, now.st_size);
 }
 
-// 0, or -1 where the terminal did not take it.
+// Writes how many bytes were left out. Returns -1 if the terminal did not take it.
 static int show_rest(int terminal, off_t count, int begins_line) {
   char line[64], figures[24];
   size_t length = 0, digits = 0;
@@ -126,7 +128,7 @@ static int show_rest(int terminal, off_t count, int begins_line) {
   return tn_write_all(terminal, (const uint8_t *)line, length);
 }
 
-// What the terminal does not take stays, for the next time.
+// Shows the held output of a file. What the terminal does not take stays for the next time.
 static void show_file(int file, off_t size, int terminal) {
   off_t begin = tn_vault->shown, end = size - begin > MOST ? begin + MOST : size;
   uint8_t bytes[1024];
@@ -170,7 +172,7 @@ void tn_show_output(int terminal) {
   int was_held = 0;
   for (int descriptor = 1; descriptor <= 2; descriptor++) {
     if (real[descriptor] < 0) continue;
-    // Unless the program has led it elsewhere meanwhile.
+    // The program may have led the descriptor elsewhere meanwhile.
     if (is_held(descriptor)) dup2(real[descriptor], descriptor);
     close(real[descriptor]);
     real[descriptor] = -1;

@@ -1,9 +1,14 @@
 #include "Internal.h"
 
-// On Linux Swift's runtime keeps the system's number of each thread in that thread's storage, and writes it into what the thread
-// locks, for one while a global is made. A fork leaves the parent's number there: where another thread waited for such a lock,
-// the child's first thread could not unlock it, and both went round for ever. So the number is put right in the child. The runtime
-// says nowhere where it stands; a thread that has just begun shows it, by what the runtime's first lock changes in its storage.
+// Corrects the number of the main thread in Swift's runtime after a fork, on Linux.
+//
+// The runtime keeps the system's number of each thread in that thread's storage. It writes the number into
+// the locks that the thread takes, such as one while a global is made. After a fork the child still has the
+// parent's number there. If another thread waited for such a lock, the child's first thread could not unlock
+// it, and both would spin for ever.
+//
+// The runtime does not tell where it stores the number. A new thread shows it, by what the runtime's first
+// lock changes in that thread's storage.
 #ifdef __linux__
 #include <link.h>
 #include <pthread.h>
@@ -11,10 +16,11 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The runtime's, where a program has it.
+// A function of Swift's runtime; NULL in a program without it.
 void swift_once(long *done, void (*make)(void *), void *context) __attribute__((weak));
 
-// Where a number stands in a thread's storage: how often it was found there, and the last place, as a library and an offset.
+// The position of a number in a thread's storage: how often the number was found, and its last position, as a
+// library and an offset.
 struct place {
   int number, count;
   size_t library, offset;
@@ -46,7 +52,7 @@ static void *show(void *context) {
   dl_iterate_phdr(look, &before);
   swift_once(&done, make_nothing, NULL);
   dl_iterate_phdr(look, &after);
-  // A number that stood there by chance could be taken for the runtime's.
+  // Had the number stood there before by chance, it could be mistaken for the runtime's.
   if (before.count == 0 && after.count == 1) *(struct place *)context = after;
   return NULL;
 }

@@ -1,13 +1,14 @@
-// What the system tells a program before its first thread.
+// What the system tells a program before its first thread runs.
 #ifndef TERMNAV_PROGRAM_H
 #define TERMNAV_PROGRAM_H
 
-// The words of the command line as the system has passed them, without a look into /proc; a NULL ends them. NULL where the
-// system does not tell.
+// Returns the words of the command line as the system has passed them, without reading /proc. A NULL follows
+// the last. Returns NULL if the system does not tell.
 char *const *tn_words(void);
 
-// Whether the system lets threads start, some at once where it has a limit for them. Where it does not, tasks run on the main
-// thread from then on, as its queue is served: libdispatch would wait for a thread, on the main one too, for as long as it takes.
+// Returns whether the system lets the program start threads, and several at once if there is a limit for
+// them. If not, all tasks run on the main thread from then on, as its queue is served. Without this,
+// libdispatch would wait for a thread for as long as it takes, even on the main thread.
 int tn_can_start_threads(void);
 
 #endif
