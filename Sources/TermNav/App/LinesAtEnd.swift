@@ -3,7 +3,8 @@ internal import CLibrary
 /// Lines that the program writes to standard error after its end. They tell errors of tasks that were not
 /// handled, and mistakes of views that a debug build has found.
 struct LinesAtEnd {
-  /// The most lines, so that they fit a screen of 24 rows; further errors are only counted.
+  /// The most lines; further errors are only counted. The figure was chosen: the lines fit on a screen of 24
+  /// rows.
   static let most = 20
 
   private var lines: [String] = []

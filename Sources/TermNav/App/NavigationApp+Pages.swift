@@ -12,8 +12,6 @@ extension NavigationApp {
   /// within tabs or a split view the inner stack that has the keys.
   ///
   ///     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
-  ///
-  ///     app.keyCommands = { [KeyCommand("n", title: "new") { app.activeNavigation.push(NotePage()) }] }
   public var activeNavigation: NavigationController { presentations.keyRouter.panes.focused[0].navigation }
 
   /// Goes back as a key of `backKeys` does: in the stack that has the keys, or at its root in the stack

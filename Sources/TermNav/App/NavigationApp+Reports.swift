@@ -1,4 +1,4 @@
-/// What observers of a program are told.
+/// Reports for the observers of a program.
 extension NavigationApp {
   /// The cost of one frame.
   public struct FrameReport: Equatable, Sendable {
@@ -12,7 +12,7 @@ extension NavigationApp {
     public var duration: Duration
   }
 
-  /// What is known about the line to the terminal: whether it answers, and how fast it is.
+  /// A report about the line to the terminal: whether it answers, and how fast it is.
   package struct LinkReport: Equatable, Sendable {
     /// Whether the terminal answers when it has read a frame.
     package enum AnswerState: String, Sendable, CaseIterable {

@@ -73,7 +73,6 @@ extension Command {
   /// - Returns: how the program ended.
   /// - Throws: a `CommandError` if the program cannot be started, such as `.terminalIsInUse` outside of
   ///   `suspend`; `CancellationError` in a cancelled task.
-  /// - Throws: `CommandError` where the program cannot be started; `.terminalIsInUse` outside of `suspend`.
   @discardableResult
   @MainActor public func run() async throws -> TerminationStatus {
     guard let terminal = TerminalLoan.current?.terminal else { throw CommandError.terminalIsInUse }
@@ -86,7 +85,7 @@ extension Command {
 @MainActor final class TerminalLoan {
   @TaskLocal static var current: TerminalLoan?
 
-  /// The terminal; nil once the work is over.
+  /// The lent terminal; nil once the work is over.
   var terminal: (any Terminal)?
 
   init(terminal: any Terminal) { self.terminal = terminal }

@@ -14,13 +14,15 @@
   /// The arbiter of all gesture recognizers.
   package let arena = GestureArena()
   /// Handles keys that no view controller has handled, before the navigation does. It returns whether it has
-  /// handled the key. Left means leading.
+  /// handled the key. In right-to-left layouts the left and right arrow keys are swapped, so that left stands
+  /// for leading.
   public var keyHandler: ((KeyPress) -> Bool)? {
     get { presentations.root.keys.programHandler }
     set { presentations.root.keys.programHandler = newValue }
   }
   /// Returns the program's key commands, which work on every page where neither page nor bar uses their keys.
-  /// It is called for each key. Left means leading.
+  /// It is called for each key. In right-to-left layouts the left and right arrow keys are swapped, so that
+  /// left stands for leading.
   public var keyCommands: () -> [KeyCommand] {
     get { program.keys.commands }
     set {
@@ -47,7 +49,7 @@
     }
   }
   /// The keys that go back where no view, view controller or program handles them. By default Esc, Backspace,
-  /// `h` and ←. Left means leading.
+  /// `h` and ←. In right-to-left layouts ← stands for the right arrow key.
   public var backKeys: Set<KeyPress> {
     get { Set(program.keys.back) }
     set {

@@ -11,7 +11,7 @@ package import NavModel
   /// The observers of all stacks of the program.
   let stacks = ObserverList<(NavigationEvent<ViewController>, NavigationController)>()
   let taskErrors = ObserverList<(ViewController, any Error)>()
-  /// Traces and tests, which see the errors of tasks without handling them.
+  /// The observers, such as traces and tests, that see the errors of tasks without handling them.
   let taskWitnesses = ObserverList<(ViewController, any Error)>()
 
   /// The last report about the line to the terminal.

@@ -1,4 +1,4 @@
-/// What a program wants of its terminal. The loop carries it out at the end of a turn.
+/// The orders of a program to its terminal. The loop carries them out at the end of a turn.
 struct ProgramWishes {
   /// The texts of notifications to show.
   var notifications: [String] = []

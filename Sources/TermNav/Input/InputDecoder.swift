@@ -1,6 +1,7 @@
 package import NavModel
 
-/// Decodes a terminal's bytes, in pieces of any size, into input events. It does no I/O and reads no clock.
+/// A decoder of a terminal's bytes, in pieces of any size, into input events. It does no I/O and reads no
+/// clock.
 ///
 /// An ESC may be the Esc key or start a sequence. If nothing more comes until `flushTime`, call `flush(at:)`.
 package struct InputDecoder: Sendable {
@@ -65,7 +66,7 @@ package struct InputDecoder: Sendable {
     set { reader.takesEscapeTabAsBacktab = newValue }
   }
 
-  /// Creates a decoder.
+  /// Creates a decoder that knows nothing about its terminal yet.
   package init() {}
 
   /// Whether `flush(at:)` would emit a key.

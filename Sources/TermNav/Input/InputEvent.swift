@@ -12,11 +12,11 @@ public enum InputEvent: Equatable, Sendable {
   case reply(TerminalReply)
 }
 
-/// One key with its modifiers.
+/// A press of a key, with its modifiers.
 public struct KeyPress: Equatable, Hashable, Sendable {
-  /// The key.
+  /// The pressed key.
   public var key: Key
-  /// The modifiers.
+  /// The modifiers that were held.
   public var modifiers: Modifiers
   /// Whether the key's sequence came behind an ESC. That ESC is Alt, as rxvt and PuTTY send it, or Esc typed
   /// before the key, which on a slow line comes in the same read.

@@ -1,31 +1,31 @@
 /// The control sequences that are sent, except those of `TerminalModes.Strings` and `CTerminalGuard/Leave.c`.
 /// Each comment gives the standard's names.
 enum ControlSequences {
-  /// CSI.
+  /// CSI: the introducer of control sequences.
   static let introducer: StaticString = "\u{1B}["
 
   enum Final {
-    /// CUP.
+    /// CUP: sets the cursor's position.
     static let cursorPosition = UInt8(ascii: "H")
-    /// CUD, CUF, CUB.
+    /// CUD, CUF, CUB: move the cursor down, forward, back.
     static let cursorDown = UInt8(ascii: "B")
     static let cursorForward = UInt8(ascii: "C")
     static let cursorBack = UInt8(ascii: "D")
-    /// ICH, DCH.
+    /// ICH, DCH: insert and delete characters; ECH, the third, erases them.
     static let insertCharacters = UInt8(ascii: "@")
     static let deleteCharacters = UInt8(ascii: "P")
     static let eraseCharacters = UInt8(ascii: "X")
-    /// IL, DL.
+    /// IL, DL: insert and delete lines.
     static let insertLines = UInt8(ascii: "L")
     static let deleteLines = UInt8(ascii: "M")
-    /// DECIC, DECDC.
+    /// DECIC, DECDC: insert and delete columns in all rows between the margins.
     static let insertColumns: StaticString = "'}"
     static let deleteColumns: StaticString = "'~"
-    /// DECSTBM.
+    /// DECSTBM: sets the upper and lower margins.
     static let margins = UInt8(ascii: "r")
-    /// DECSLRM.
+    /// DECSLRM: sets the margins at the sides.
     static let sides = UInt8(ascii: "s")
-    /// SGR.
+    /// SGR: sets colours and attributes.
     static let style = UInt8(ascii: "m")
   }
 

@@ -22,8 +22,8 @@ final class ForegroundProgram: Sendable {
       throw [EMFILE, ENFILE].contains(errno) ? .failed(command.program, errno: errno) : .noTerminal
     }
     defer { close(terminal) }
-    // The thread must exist before the child: a program in the foreground could not be called back if no
-    // thread can be had.
+    // The thread is started before the child: if no thread can be had, a program in the foreground could not
+    // be called back.
     let started = HandOver<pid_t?>()
     var failure: Int32 = 0
     LastingThreads.start { [state] in

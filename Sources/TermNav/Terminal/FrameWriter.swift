@@ -71,7 +71,7 @@ struct FrameWriter: ~Copyable {
   ///   - shift: how far columns of rows can be moved.
   ///   - lines: how far lines can be moved.
   ///   - moves: what the terminal can move.
-  ///   - cursor: the position of the cursor; nil hides it.
+  ///   - cursor: the position of the cursor; nil if it has none.
   ///   - isAtRest: whether no page moves or has just moved, so that rows may equal those of `last`.
   ///   - isMoving: whether pages move in this frame.
   /// - Returns: the number of cells sent.

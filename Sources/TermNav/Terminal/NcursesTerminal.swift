@@ -9,7 +9,6 @@ package import NavModel
 /// of all others are written without ncurses, if the terminal speaks ECMA-48.
 ///
 /// Quitting, signals and crashes restore the terminal; SIGKILL does so only with a `Guardian`.
-/// Quitting, signals and crashes restore the terminal; SIGKILL only with a `Guardian` (RULES, section 17).
 @MainActor package final class NcursesTerminal: Terminal {
   /// The size in columns × rows.
   public private(set) var size: Size

@@ -182,7 +182,7 @@ struct RowShift: ~Copyable {
     return common
   }
 
-  /// What the terminal does to a row.
+  /// The effect of the terminal's orders on a row.
   struct Move {
     /// The background of the cells that the row vacates; nil if the row is not shifted.
     var background: Color?

@@ -51,7 +51,7 @@ struct ShownFrame: ~Copyable {
     scrolls.replaceSubrange(scrolls.indices, with: newScrolls)
   }
 
-  /// After links got new numbers, lets cells with links be sent again.
+  /// Marks cells with links as unknown if the links got new numbers, so that these cells are sent again.
   mutating func renewLinks() {
     let epoch = LinkTable.shared.epoch
     if epoch == linkEpoch { return }

@@ -31,7 +31,7 @@ public enum SlideDrawing: String, Sendable, CaseIterable {
   }
 }
 
-/// What the terminal can be told to move or erase, and what to avoid with it.
+/// The orders by which the terminal can move or erase cells, and the sequences to avoid.
 struct SlideMoves: Equatable {
   /// Whether parts of rows are moved (ICH, DCH).
   var rows = true

@@ -191,8 +191,8 @@ package final class TTY {
     return arrival
   }
 
-  /// Reads the bytes that have come. Returns none at the end of input, with an errno other than EAGAIN. A
-  /// caller that keeps the slice costs a copy at the next read.
+  /// Reads the bytes that have come. At the end of input, returns none, with an errno other than EAGAIN. A
+  /// caller that keeps the slice causes a copy at the next read.
   private func bytes(of descriptor: Int32) -> ArraySlice<UInt8> {
     errno = 0
     let count = buffer.withUnsafeMutableBytes { posixRead(descriptor, $0.baseAddress, $0.count) }

@@ -38,7 +38,7 @@ package struct PresentStatistics: Equatable, Sendable {
 @MainActor package protocol TerminalScreen: AnyObject, Sendable {
   /// The size in columns × rows.
   var size: Size { get }
-  /// What the terminal is known to do. The mouse is `.none` while reports are off.
+  /// The abilities of the terminal, as far as they are known. The mouse is `.none` while reports are off.
   var capabilities: TerminalCapabilities { get }
   /// The size of a cell in pixels; nil if unknown.
   var cellPixels: (width: Double, height: Double)? { get }

@@ -3,7 +3,7 @@ public enum MouseReporting: String, Sendable {
   case none, sgr, pixels
 }
 
-/// What a terminal is known to be able to do.
+/// The abilities of a terminal, as far as they are known.
 public struct TerminalCapabilities: Equatable, Sendable {
   /// The depth of the terminal's colours.
   public var colorDepth: ColorDepth

@@ -21,7 +21,7 @@ class PresentationStep: NestingPage {
 
 /// The step of the presented stack.
 final class PresentedStep: PresentationStep {
-  /// What the presentation decides about the step when it is asked.
+  /// The decisions of the presentation about the step, asked when they are needed.
   struct Decisions {
     /// Whether no drag may move the card.
     var refusesDrags: () -> Bool = { false }

@@ -13,7 +13,7 @@ extension EventLoop {
   /// The tolerance in comparisons of times, in seconds: sums of times are not exact.
   static let tolerance: Seconds = 1e-6
 
-  /// Creates a loop whose clock is read once in a turn or more often, and which tells the program the time.
+  /// Creates a loop that reads a clock in each turn, and tells the program the time.
   /// - Parameter clock: returns monotonic seconds; nil for `uptime()`, which the program then reads itself.
   package convenience init(app: NavigationApp, terminal: any Terminal, clock: (() -> Seconds)? = nil) {
     if let clock {

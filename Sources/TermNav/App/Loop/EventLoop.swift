@@ -3,9 +3,9 @@ internal import CMainQueue
 
 /// The loop that connects a program to a terminal.
 @MainActor package final class EventLoop {
-  /// The program.
+  /// The program that the loop runs.
   package let app: NavigationApp
-  /// The program's terminal.
+  /// The terminal that the program runs on.
   package let terminal: any Terminal
   /// How often the loop has woken up.
   package private(set) var turns = 0

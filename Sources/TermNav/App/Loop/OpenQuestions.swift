@@ -33,7 +33,7 @@ struct OpenQuestions {
   var isEmpty: Bool { open.isEmpty }
   var oldest: Question? { open.first }
   var newest: Question? { open.last }
-  /// The open frames: the terminal may not have read their last byte yet.
+  /// The frames with an open question behind their bytes: the terminal may not have read their last byte yet.
   var frames: some Sequence<Question> { open.lazy.filter { !$0.isBefore } }
   /// The number of bytes of the open frames.
   var bytes: Int { frames.reduce(0) { $0 + $1.bytes } }

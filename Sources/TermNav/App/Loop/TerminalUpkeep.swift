@@ -1,9 +1,9 @@
 internal import NavModel
 
-/// Decides when to send the terminal its modes again, and when to ask for the size of a cell. Some terminals
-/// drop modes, and some zoom without a report.
+/// The policy that decides when a terminal is sent its modes again, and when it is asked for the size of a
+/// cell. Some terminals drop modes, and some zoom without a report.
 struct TerminalUpkeep {
-  /// What must be done now.
+  /// The actions that are due now.
   struct Step: Equatable {
     /// Whether modes are sent again; true if focus reports are among them, nil for no modes.
     var repeatsFocus: Bool?

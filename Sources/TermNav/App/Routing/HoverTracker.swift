@@ -1,4 +1,4 @@
-/// Tells views where the pointer is while no button is down.
+/// A tracker that tells views where the pointer is while no button is down.
 @MainActor final class HoverTracker {
   private let hits: HitTester
   private weak var view: View?

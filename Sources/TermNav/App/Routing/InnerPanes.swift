@@ -23,7 +23,7 @@
     return nil
   }
 
-  /// One pane for each stack.
+  /// The panes of the stacks within pages, one for each stack.
   var panes: [Pane] { inner.compactMap { $0.standsForStack ? $0.pane : nil } }
   var stacks: [NavigationController] { panes.map(\.navigation) }
 

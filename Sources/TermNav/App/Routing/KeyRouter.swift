@@ -167,8 +167,8 @@
 }
 
 extension KeyPress {
-  /// The keys that an unhandled key stands for: Esc and a key for Alt and that key, or for a key of another
-  /// script the one at its position on a Latin layout.
+  /// The keys that an unhandled key stands for. Alt with a key stands for Esc and that key. A key of another
+  /// script stands for the key at its position on a Latin layout.
   fileprivate var substitutes: [KeyPress] {
     if mayBeTwo { return [KeyPress(.escape), KeyPress(key, modifiers.subtracting(.alt))] }
     return onLatinLayout.map { [$0] } ?? []

@@ -1,4 +1,5 @@
-/// What all panes of a program share: its decisions about keys and presses, the arena and the overlays.
+/// The parts that all panes of a program share: its decisions about keys and presses, the arena and the
+/// overlays.
 @MainActor final class ProgramInput {
   var keys = ProgramKeys()
   var words = Words()

@@ -79,7 +79,7 @@ public final class AppClock: Clock, Sendable {
     }
   }
 
-  /// The current time.
+  /// The current time of the clock.
   public var now: Instant { Instant(seconds: state { $0.now }) }
   /// The resolution of the clock, 1 ms.
   public var minimumResolution: Duration { .milliseconds(1) }
@@ -199,7 +199,7 @@ public final class AppClock: Clock, Sendable {
       return state.waits.due(by: time + Self.tolerance)
     }
     for (number, due) in due {
-      // An earlier one may have withdrawn it.
+      // A call made earlier in this loop may have withdrawn this one.
       switch state({ $0.waits.remove(number) })?.end {
       case .wake(let sleep, _, let waiting):
         state { $0.sleepers[sleep] = nil }

@@ -24,8 +24,8 @@
     clock?.withdraw(call)
   }
 
-  /// Runs the work after each interval since a time, nil for now. If several intervals have passed at once,
-  /// it runs once.
+  /// Runs the work after each interval, counted from `start`, or from now if that is nil. If several
+  /// intervals have passed at once, it runs once.
   private func begin(
     every interval: Seconds, from start: Seconds? = nil, _ work: @escaping @MainActor () -> Void
   ) {
