@@ -38,9 +38,9 @@
       pagesNeedDisplay()
     }
   }
-  /// Translates the library's own texts: titles of keys, results of searches, an alert's buttons. It is given
-  /// the English text, such as `mark all` or `line {} is {}`, and returns the text to show, with a `{}` for
-  /// each number or letter that is filled in. Nil leaves the text in English.
+  /// Translates the library's own texts: titles of keys, results of searches, an alert's buttons. The closure
+  /// is given the English text, such as `mark all` or `line {} is {}`, and returns the text to show. A `{}`
+  /// stands for each number or letter that is filled in. Nil leaves the text in English.
   public var words: ((_ english: String) -> String)? {
     get { program.words.translation }
     set {

@@ -16,10 +16,10 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   /// Creates a sequence from names of keys with blanks between them: `g s`, `Ctrl-S`, `Shift-Tab`, `F5`, `⏎`,
   /// `Space`, `Alt-Enter`.
   ///
-  /// A key is named by one character, by `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`,
-  /// `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, `F1` to `F63`, or by a sign `⏎ ⌫ ↑ ↓ ← →`,
-  /// with `Ctrl-`, `Alt-` or `Shift-` before it. An invisible character, such as a tab or a zero-width space,
-  /// is not a name. A literal, as in `KeySequence("g s")`, needs no `try`.
+  /// A key is named by one character, by a word, or by a sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-` or `Shift-`
+  /// before it. The words are `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`, `Up`,
+  /// `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, and `F1` to `F63`. An invisible character, such
+  /// as a tab or a zero-width space, is not a name. A literal, as in `KeySequence("g s")`, needs no `try`.
   /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []

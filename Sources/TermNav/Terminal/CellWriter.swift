@@ -51,7 +51,7 @@ struct CellWriter: ~Copyable {
     (row, column) = (targetRow, target)
   }
 
-  /// Moves the cursor by at most five bytes of LF, BS and CR, where the target is in this row or up to three
+  /// Moves the cursor by at most five bytes of LF, BS and CR. The target must be in this row or up to three
   /// rows below, and near the cursor or at the start. Returns false for other targets.
   private mutating func step(down: Int, toColumn target: Int) -> Bool {
     guard row >= 0, down == 0 || 1...3 ~= down && !avoidsFlushes, columns > 1 else { return false }
