@@ -1,7 +1,7 @@
 /// A detector of the press that gave the focus to the terminal's window.
 struct FocusingPress {
   /// The longest time, in seconds, from the report of the focus to a press that caused it. The figure was
-  /// chosen: terminals send both at once, and a deliberate second click comes later.
+  /// chosen: a longer time would also ignore a click that the user means.
   static let longestDelay = Duration.milliseconds(50).seconds
 
   /// Whether such a press is ignored.

@@ -3,8 +3,8 @@ internal import CLibrary
 /// Lines that the program writes to standard error after its end. They tell errors of tasks that were not
 /// handled, and mistakes of views that a debug build has found.
 struct LinesAtEnd {
-  /// The most lines; further errors are only counted. The figure was chosen: the lines fit on a screen of 24
-  /// rows.
+  /// The most lines; further errors are only counted. The figure was chosen: with more lines, those that the
+  /// shell has shown before could scroll away.
   static let most = 20
 
   private var lines: [String] = []

@@ -46,7 +46,6 @@ public final class Mailbox: Sendable {
   // Written under the lock; each turn of the loop reads it without the lock.
   private let isWaiting = Atomic(false)
 
-  /// Creates an empty mailbox.
   package init() {}
 
   private func box<Result>(_ body: (inout Contents) -> Result) -> Result {

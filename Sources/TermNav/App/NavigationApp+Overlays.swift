@@ -49,7 +49,8 @@ extension NavigationApp {
   @discardableResult
   public func showBackMenu() -> Bool { presentations.keyRouter.panes.showBackMenu() }
 
-  /// The default time of a toast, long enough to read a short line. The figure was chosen.
+  /// The default time of a toast. The figure was chosen: a shorter time is hard to read in, a longer one
+  /// covers the page.
   public nonisolated static let toastTime = Duration.seconds(3)
 
   /// Shows a text over everything, at the bottom of the screen. It takes no keys. A click or a newer toast

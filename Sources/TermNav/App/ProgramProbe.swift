@@ -41,7 +41,6 @@ internal import NavModel
     app.arena.deadline != nil || app.presentations.root.pane.scrub.isDriving
   }
 
-  /// Whether the help is shown.
   package var showsKeyHelp: Bool { app.program.overlays.overlays.contains { $0.view is KeyHelp } }
 
   // MARK: What a click finds

@@ -8,8 +8,8 @@ final class Child: Sendable {
   /// A descriptor that becomes readable once the program has ended (a pidfd). It is closed with this object,
   /// and negative where the kernel is too old to have one.
   let descriptor: Int32
-  /// The state of the child, and the tasks that wait for its end. It is changed only on the thread of
-  /// `DescriptorPoller`.
+  /// The state of the child, which is changed only on the thread of `DescriptorPoller`, and the tasks that
+  /// wait for the child's end.
   private let state = Locked((known: ChildState(), waiting: [Waiting]()))
 
   init(_ pid: pid_t) {

@@ -208,7 +208,8 @@ extension Child {
   /// Waits until the child has ended, or one of the descriptors is readable.
   fileprivate func untilOver(or descriptors: [Int32], isolation: isolated (any Actor)?) async {
     if ended != nil { return }
-    // The child's own descriptor is among those waited for, so that its end ends the wait too.
+    // The child's own descriptor is among those waited for. It becomes readable at the child's end, which the
+    // poller's thread notes at once.
     guard descriptors.isEmpty else {
       return await DescriptorPoller.shared.untilReadable(
         descriptors + [descriptor].filter { $0 >= 0 }, isolation: isolation)

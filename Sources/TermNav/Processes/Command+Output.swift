@@ -1,6 +1,6 @@
 extension Command {
-  /// The number of bytes of standard error that an error keeps. The figure was chosen, as more than a person
-  /// reads.
+  /// The number of bytes of standard error that an error keeps. The figure was chosen: it bounds the memory,
+  /// and the cause is usually in the last lines.
   private static let mostComplaints = 64 << 10
 
   /// Runs the program without a terminal, as `start()` does, and returns what it wrote to standard output.

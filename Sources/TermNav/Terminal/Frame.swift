@@ -25,7 +25,6 @@ public struct Frame: Sendable {
     /// Whether the cursor is shown, as in a text field.
     package var isVisible: Bool
 
-    /// Creates a cursor position.
     package init(column: Int, row: Int, isVisible: Bool) {
       self.column = column
       self.row = row

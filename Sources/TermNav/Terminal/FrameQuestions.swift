@@ -1,8 +1,6 @@
 /// Questions to the terminal that are sent with a frame. `TerminalReply.statusOK` answers each.
 package struct FrameQuestions: OptionSet, Sendable {
-  /// The bits of the set.
   package let rawValue: Int
-  /// Creates a set from its bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// A question before the bytes of the frame.

@@ -4,12 +4,10 @@ public import NavModel
 @MainActor public final class InMemoryTerminal: Terminal {
   /// A mode that was switched on or off.
   package struct ModeChange: Equatable, Sendable {
-    /// The mode that changed.
     package var mode: TerminalMode
     /// Whether the mode was switched on.
     package var isOn: Bool
 
-    /// Creates a change of a mode.
     package init(_ mode: TerminalMode, isOn: Bool) {
       self.mode = mode
       self.isOn = isOn
@@ -185,7 +183,6 @@ public import NavModel
 
   /// Always true, since a frame is shown at once.
   package var isSent: Bool { true }
-  /// The number of answers to frames' questions that are still open.
   package var awaitedAnswers = 0
   /// The descriptors that the program watches; they are not polled.
   package var watchedDescriptors: [Int32] = []

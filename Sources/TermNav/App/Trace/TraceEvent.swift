@@ -9,7 +9,8 @@ public enum TraceEvent: Equatable, Sendable, CustomStringConvertible {
   case gate(GateRefusal?, press: Point)
   case transition(Transition)
   case presentation(Presentation)
-  /// The view controllers of a stack, the root first, and whether its bar is hidden, after a change.
+  /// The view controllers of a stack, the root first, and whether its bar is hidden, at the start and after
+  /// each change.
   case stack(pages: [String], isBarHidden: Bool)
   case ignored(what: String, why: String)
   /// A new state of a gesture recognizer.
