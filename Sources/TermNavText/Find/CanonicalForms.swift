@@ -16,7 +16,7 @@ extension String {
   package var composed: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var composed: [Unicode.Scalar] = []
-    // The last letter, and the class of the mark before.
+    // The index of the last letter, and the combining class of the scalar before.
     var (start, before) = (nil as Int?, UInt8(0))
     for scalar in decomposed.unicodeScalars {
       let order = scalar.properties.canonicalCombiningClass.rawValue
@@ -34,10 +34,12 @@ extension String {
 }
 
 extension Character {
-  /// All ways to write a letter that Unicode calls the same; the letter itself alone for most letters.
+  /// Returns all spellings of a letter that Unicode treats as equal; for most letters, the letter itself
+  /// alone.
   var canonicalForms: [String] {
     let scalars = Array(String(self).decomposed.unicodeScalars)
-    // More marks make more forms than anybody has written.
+    // The orders of four marks would be 24, and written text hardly has them: such a letter gets no other
+    // spellings.
     guard 2...4 ~= scalars.count else { return [String(self)] }
     var forms: [String] = []
     for marks in Self.orders(of: Array(scalars.dropFirst())) {
@@ -64,11 +66,13 @@ extension Character {
 }
 
 extension TextQuery {
-  /// The pattern as an extended regular expression that finds its letters however they are written: `é` is one scalar, or two.
-  /// Within brackets letters stay as they are. A pattern in ASCII is the same; what is no regular expression gets its signs quoted.
+  /// The pattern as an extended regular expression that finds letters in each of their spellings: `é` as one
+  /// scalar or as two. Letters within brackets stay as they are, and a pattern in ASCII is not changed. A
+  /// plain text has its special characters quoted.
   package var canonicalPattern: String { pattern { $0.canonicalForms } }
 
-  /// The same, with each letter as it is.
+  /// The pattern as an extended regular expression that finds each letter only as it is spelled in the
+  /// pattern.
   var quotedPattern: String { pattern { [String($0)] } }
 
   private func pattern(_ forms: (Character) -> [String]) -> String {
@@ -90,12 +94,13 @@ extension TextQuery {
 }
 
 extension Unicode.Scalar {
-  // Hangul: where the scalars of syllables and of their first, middle and last letters begin, and how many there are.
+  // The first scalars of Hangul's syllables and of their first, middle and last letters, and how many there
+  // are of each.
   private static let (syllables, firsts, middles, lasts): (UInt32, UInt32, UInt32, UInt32) =
     (0xAC00, 0x1100, 0x1161, 0x11A7)
   private static let (firstCount, middleCount, lastCount): (UInt32, UInt32, UInt32) = (19, 21, 28)
 
-  /// Appends what it is made of.
+  /// Appends the scalars of the full canonical decomposition.
   fileprivate func appendParts(to scalars: inout [Unicode.Scalar]) {
     if let (letter, mark) = LetterCompositions.parts[value] {
       Unicode.Scalar(letter)!.appendParts(to: &scalars)
@@ -112,7 +117,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The one scalar for this and the next; nil: there is none.
+  /// Returns the scalar that stands for this scalar followed by `next`, or nil if there is none.
   fileprivate func composed(with next: Unicode.Scalar) -> Unicode.Scalar? {
     if let whole = LetterCompositions.wholes[UInt64(value) << 32 | UInt64(next.value)] {
       return Unicode.Scalar(whole)
@@ -132,7 +137,7 @@ extension Unicode.Scalar {
 }
 
 extension [Unicode.Scalar] {
-  /// Puts marks on one letter that do not touch each other in Unicode's order.
+  /// Sorts the marks of each letter by their combining class, which is Unicode's canonical order.
   fileprivate mutating func orderMarks() {
     func order(_ index: Int) -> UInt8 { self[index].properties.canonicalCombiningClass.rawValue }
     for index in indices.dropFirst() where order(index) > 0 {

@@ -1,10 +1,11 @@
-/// Which letters with marks are one scalar in Unicode, and what they are made of: its canonical compositions, but for those of
-/// Hangul, which `CanonicalForms` reckons, and the ideographs that are there for other character sets.
+/// Unicode's canonical compositions: which letters with marks are one scalar, and what they are made of.
+/// Hangul is left out, because it can be computed, and so are compatibility ideographs.
 ///
-/// Swift's library compares by them and tells nobody the forms; Foundation would be the first dependency of a
-/// program. 941 letters and 33 second numbers are 100 lines, and a test has Swift compare each.
+/// The table is here because Swift's library offers no normalized form, and a program should not depend on
+/// Foundation for it. A test compares each of the 941 letters and 33 singletons with Swift.
 enum LetterCompositions {
-  /// The letter and the mark of a scalar; the mark is 0 where the scalar is another one's second number.
+  /// The letter and the mark that a scalar is made of. The mark is 0 where the scalar is only another code
+  /// for the same letter, as U+212B is for `Å`.
   static let parts: [UInt32: (letter: UInt32, mark: UInt32)] = {
     var parts: [UInt32: (letter: UInt32, mark: UInt32)] = [:]
     for row in rows.split(separator: "\n") {
@@ -27,7 +28,8 @@ enum LetterCompositions {
     return wholes
   }()
 
-  /// The number of a mark, then each letter with what it is together with the mark.
+  /// The rows of the table: the hexadecimal number of a mark, then pairs of a letter and the letter with that
+  /// mark.
   private static let rows = """
     00300 AÀEÈIÌOÒUÙaàeèiìoòuùÜǛüǜNǸnǹЕЀИЍеѐиѝĒḔēḕŌṐōṑWẀwẁÂẦâầĂẰăằÊỀêềÔỒôồƠỜơờƯỪưừYỲyỳἀἂἁἃἈἊἉἋἐἒἑἓἘἚἙἛἠἢἡἣἨἪἩἫ
     00300 ἰἲἱἳἸἺἹἻὀὂὁὃὈὊὉὋὐὒὑὓὙὛὠὢὡὣὨὪὩὫαὰεὲηὴιὶοὸυὺωὼΑᾺΕῈΗῊ\u{1FBF}\u{1FCD}ϊῒΙῚ\u{1FFE}\u{1FDD}ϋῢΥῪ\u{A8}\u{1FED}

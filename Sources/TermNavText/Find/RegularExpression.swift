@@ -1,8 +1,8 @@
 import TermNav
 internal import CLibrary
 
-/// An extended regular expression, found by the system's C library. That takes at most the square of a text's bytes, whatever
-/// the expression is; one that goes back and tries again may take longer than anybody waits.
+/// An extended regular expression, matched by the system's C library. The time grows at most with the square
+/// of a text's bytes, whatever the expression; an engine that backtracks could take forever.
 final class RegularExpression {
   struct Invalid: Error {}
 
@@ -10,27 +10,31 @@ final class RegularExpression {
   private let flags: Int32
   private let compiled = UnsafeMutablePointer<regex_t>.allocate(capacity: 1)
   private var isCompiled = false
-  /// Bytes that were looked through since it was compiled.
+  /// How many bytes were searched since the expression was compiled.
   private var looked = 0
-  /// How much work a long text is.
+  /// What limits how much of a long text may be searched.
   private let span: Span
-  /// Asks whether a long text has it, without where.
+  /// A second form of the expression that tells only whether a text has a match, not where. It is used for
+  /// long texts.
   private lazy var asker = try? RegularExpression(
     span.isBounded ? pattern : "^.*(\(pattern))", flags: flags | REG_NOSUB, span)
 
-  /// What the repetitions of an expression make of it.
+  /// The cost of an expression: what its repetitions make of it.
   struct Span {
-    /// Whether no repetition is without an end: a place is then no longer than the copies of the parts.
+    /// Whether every repetition has an upper limit. A match is then no longer than the copies of its parts.
     var isBounded = true
-    /// Copies that all repetitions make.
+    /// How many copies of parts all repetitions with a count, such as `{8}`, make.
     var copies = 0
-    /// Whether it is several expressions, of which one is enough.
+    /// Whether the expression has alternatives (`|`) at its top level.
     var hasAlternatives = false
-    /// Whether the library reads a text letter by letter for it, which takes 13 to 20 bytes of memory a byte.
+    /// Whether the library has to decode a text letter by letter, for which it needs 13 to 20 bytes of memory
+    /// per byte.
     var readsLetters = false
 
-    /// Bytes of a text that are looked through at most; our own figures. An expression with many copies and a repetition
-    /// without an end makes the library keep a state for nearly each letter.
+    /// The most bytes of a text that are searched: 64 MiB, or 16 MiB if the library reads letters, which
+    /// keeps its memory below about 300 MB. Less is searched if counted repetitions make many copies, since
+    /// the library keeps states for them: 1 GiB divided by the copies, or 32 KiB if there is an unlimited
+    /// repetition beside more than 16 copies.
     var mostBytes: Int {
       let most = readsLetters ? 16 << 20 : 64 << 20
       if isBounded { return min(most, (1 << 30) / max(1, copies)) }
@@ -38,10 +42,12 @@ final class RegularExpression {
     }
   }
 
-  /// The library keeps what it has found out about an expression, some of it for each text; our own figure.
+  /// How many bytes are searched before the expression is compiled anew, which frees what the library has
+  /// cached about it. A smaller figure compiles more often; a larger one uses more memory.
   private static let mostLooked = 1 << 20
 
-  /// - Throws: `Invalid`.
+  /// Compiles an expression that is already in the form that the system's library understands.
+  /// - Throws: `Invalid` if the library refuses the expression.
   convenience init(_ pattern: String, ignoresCase: Bool, _ span: Span) throws {
     try self.init(pattern, flags: Self.extended | (ignoresCase ? REG_ICASE : 0), span)
   }
@@ -63,7 +69,10 @@ final class RegularExpression {
     if !isCompiled { throw Invalid() }
   }
 
-  /// The first place from a byte on; `goesOn`: the text is the beginning of a longer one, whose end is not its own.
+  /// Returns the bytes of the first match at or after `start`, or nil if there is none.
+  /// - Parameters:
+  ///   - begins: Whether the text is the beginning of its line, so that `^` matches at its first byte.
+  ///   - goesOn: Whether the line continues after the text, so that `$` does not match at its end.
   func first(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, _ begins: Bool = true, goesOn: Bool = false
   ) -> Range<Int>? {
@@ -77,22 +86,25 @@ final class RegularExpression {
     }
   }
 
-  /// Bytes of a text that may take their square; our own figure.
+  /// The most bytes of a text whose matches are located: above that only a yes or no is asked for. Locating
+  /// may take the square of the length, which is 16 million steps for 4,096 bytes.
   static let longestForPlaces = 4096
 
-  /// Bytes of a text that are looked through at most for whether it has the expression.
+  /// The most bytes of a text that are searched for whether it matches.
   var mostBytes: Int { span.mostBytes }
 
-  /// Whether an expression is found at the start of a text or nowhere, which takes a time in proportion to the text.
+  /// Whether the expression matches only at the start of a text, which takes time in proportion to the text's
+  /// length.
   var isAnchored: Bool { pattern.hasPrefix("^") && !span.hasAlternatives }
 
-  /// Whether a text has the expression anywhere. Of a long text the library is asked without where, and for an expression
-  /// that may run on, behind `^.*`: it then reads the text once, whatever the expression is.
+  /// Whether a text has a match anywhere. In texts of more than 4,096 bytes the library is not asked for the
+  /// position, and an expression with an unlimited repetition is preceded by `^.*`. It then reads the text
+  /// once, whatever the expression.
   func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
     guard text.count > Self.longestForPlaces, let asker else {
       return first(in: text, from: 0, goesOn: goesOn) != nil
     }
-    // No `.` is a zero.
+    // `.` does not match a zero byte, so zeros are replaced before the text is searched with `^.*`.
     guard !span.isBounded, text.contains(0) else {
       return asker.first(in: text, from: 0, goesOn: goesOn) != nil
     }
@@ -101,7 +113,8 @@ final class RegularExpression {
     }
   }
 
-  /// With NOTBOL a later place is not taken for the start of the text, with NOTEOL its end not for the line's.
+  /// Runs the system's matcher. REG_NOTBOL keeps `^` from matching at `start`, REG_NOTEOL keeps `$` from
+  /// matching at `end`.
   private func find(in text: UnsafePointer<CChar>, _ start: Int, _ end: Int, _ begins: Bool, _ goesOn: Bool)
     -> Range<Int>?
   {
@@ -109,7 +122,7 @@ final class RegularExpression {
     let flags = (begins ? 0 : REG_NOTBOL) | (goesOn ? REG_NOTEOL : 0)
     let places = self.flags & REG_NOSUB == 0 ? 1 : 0
     #if canImport(Musl)
-      // It takes texts that end with a zero; another zero in them ends them too.
+      // musl has no REG_STARTEND: texts end at the first zero byte, so the text is copied and ended with one.
       var copy = Array(UnsafeBufferPointer(start: text + start, count: end - start)) + [0]
       guard regexec(compiled, &copy, places, &place, flags) == 0 else { return nil }
       return start + Int(place.rm_so)..<start + Int(place.rm_eo)
@@ -128,8 +141,8 @@ final class RegularExpression {
     private static let classes = Int32(1) << LC_CTYPE
   #endif
 
-  /// Whatever the user's locale is, texts are UTF-8. Where the system has no such locale, a letter that is not ASCII is as
-  /// many as its bytes.
+  /// The locale in which texts are matched: UTF-8, whatever the user's locale is. Where the system has no
+  /// such locale, a letter that is not ASCII counts as several, one per byte.
   nonisolated(unsafe) private static let utf8 =
     newlocale(classes, "C.UTF-8", nil) ?? newlocale(classes, "en_US.UTF-8", nil)
 
@@ -142,15 +155,16 @@ final class RegularExpression {
 }
 
 extension RegularExpression {
-  /// One that is written as in most programs: `\d`, `\w` and `\s` also between brackets, `(?:…)`, `*?` as `*`. What would need
-  /// to go back (`\1`, `(?=…)`) is no regular expression here.
+  /// Compiles an expression in the usual syntax, which POSIX does not know: `\d`, `\w` and `\s` also within
+  /// brackets, `(?:…)`, and `*?`, which is treated as `*`.
+  /// - Throws: `Invalid` if the expression is none, or would need backtracking, as `\1` and `(?=…)` do.
   convenience init(writtenAs pattern: String, ignoresCase: Bool) throws {
     var translation = Translation(rest: Substring(pattern), ignoresCase: ignoresCase)
     try translation.run()
     try self.init(translation.result, ignoresCase: translation.ignoresCase, translation.span)
   }
 
-  /// One that finds a text as it is.
+  /// Compiles an expression that finds a text literally.
   convenience init(literal text: String, ignoresCase: Bool) throws {
     let escaped = text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : "\($0)" }
     try self.init(String(escaped), ignoresCase: ignoresCase, Span(readsLetters: true))
@@ -159,15 +173,16 @@ extension RegularExpression {
   private struct Translation {
     var rest: Substring
     var result = ""
-    /// The library writes each repetition out: how many copies of one part the repetitions within each other make, of the
-    /// part that was read last and, for each group that is open, at most.
+    /// How many copies of the part that was read last its repetitions make. The library writes repetitions
+    /// out, so nested ones multiply.
     private var copiesOfLast = 1
     private var copiesWithin = [1]
     private(set) var span = Span()
-    /// Where no letter needs more, both cases of a letter are written out: `REG_ICASE` reads letter by letter.
+    /// Whether the library shall ignore case. Where possible, both cases of a letter are written out instead,
+    /// because `REG_ICASE` makes the library read letter by letter.
     private(set) var ignoresCase: Bool
     private let writesCases: Bool
-    /// Our own figures; an expression at both limits is compiled in a hundredth of a second.
+    /// The most copies of one part, and of all parts. An expression at both limits compiles in about 10 ms.
     private static let (mostCopiesOfOne, mostCopies) = (4096, 16_384)
 
     init(rest: Substring, ignoresCase: Bool) {
@@ -178,7 +193,8 @@ extension RegularExpression {
       span.readsLetters = self.ignoresCase || !isASCII
     }
 
-    /// Whether a range between brackets may begin or end with a letter, but be none of small letters or capitals alone.
+    /// Whether a range within brackets may mix cases, as `[A-z]` does. Such a pattern needs `REG_ICASE`; the
+    /// check may also find `-` outside of brackets.
     private static func mayHaveRange(ofBothCases pattern: Substring) -> Bool {
       let letters = Array(pattern.utf8)
       return letters.indices.dropFirst().dropLast().contains { place in
@@ -190,7 +206,7 @@ extension RegularExpression {
       }
     }
 
-    /// Within brackets.
+    /// What `\d`, `\w`, `\s` and `\t` stand for within brackets.
     private static let classes: [Character: String] = [
       "d": "0-9", "w": "[:alnum:]_", "s": "[:space:]", "t": "\t",
     ]
@@ -209,7 +225,8 @@ extension RegularExpression {
           result.append(sign)
           skipLaziness()
         case "^" where rest.first.map({ !"{*+?".contains($0) }) ?? true:
-          // A byte order mark is no letter of the line that it begins.
+          // A byte order mark at the start of a line is skipped, so that `^` matches before the line's first
+          // letter.
           result += "^(\u{FEFF})?"
         case "|":
           if copiesWithin.count == 1 { span.hasAlternatives = true }
@@ -227,7 +244,7 @@ extension RegularExpression {
       result.append("(")
     }
 
-    /// A bracket that closes nothing is a sign like any other.
+    /// Ends a group. A closing bracket without an opening one is a literal.
     private mutating func endGroup() {
       if copiesWithin.count > 1 { copiesOfLast = copiesWithin.removeLast() }
       noteCopies()
@@ -238,7 +255,7 @@ extension RegularExpression {
       copiesWithin[copiesWithin.count - 1] = max(copiesWithin.last!, copiesOfLast)
     }
 
-    /// The longest place is found in any case.
+    /// Skips the `?` of a lazy repetition: POSIX always finds the longest match.
     private mutating func skipLaziness() { if rest.first == "?" { rest.removeFirst() } }
 
     private mutating func escape() throws {
@@ -269,12 +286,14 @@ extension RegularExpression {
       skipLaziness()
     }
 
-    /// A range becomes a range, and a sign that is no letter stays away.
+    /// Returns what a member of a bracket expression adds for the other case: the hyphen of a range is
+    /// repeated, and a character without case adds nothing.
     private static func otherCase(of sign: Character) -> String {
       sign.isUppercase ? sign.lowercased() : sign.isLetter ? sign.uppercased() : sign == "-" ? "-" : ""
     }
 
-    /// There a backslash is a sign like any other, `]` stands first and `-` last.
+    /// Translates a bracket expression to POSIX, where a backslash is literal, `]` has to come first and `-`
+    /// last.
     private mutating func brackets() throws {
       var (members, ending, isFirst) = ("", "", true)
       let isOther = rest.first == "^"
@@ -288,7 +307,7 @@ extension RegularExpression {
             result += "\\^"
             return
           }
-          // A caret that stood behind an escape must not come to stand first.
+          // A caret that followed an escape must not come first, where it would negate the brackets.
           let caret = members.hasPrefix("^") && !isOther && !hasBracket
           let inner = (caret ? members.dropFirst() + "^" : members[...]) + otherCases
           result += "[" + (isOther ? "^" : "") + (hasBracket ? "]" : "") + inner + ending + "]"

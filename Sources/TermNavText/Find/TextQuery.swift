@@ -1,19 +1,20 @@
 import TermNav
 
-/// What is looked for in lines.
+/// A text or a regular expression to search for in lines.
 public struct TextQuery: Equatable, Hashable, Sendable {
-  /// A text, or a regular expression.
+  /// The text, or the regular expression, to find.
   public var pattern: String
-  /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b` and `(?:…)`. What
-  /// must go back, such as `\1` and `(?=…)`, is none: no expression takes more than the square of a line's bytes.
+  /// Whether the pattern is a regular expression: an extended one of POSIX, also with `\d`, `\w`, `\s`, `\b`
+  /// and `(?:…)`. What needs backtracking, such as `\1` and `(?=…)`, is not supported, so a search never
+  /// takes more than the square of a line's bytes.
   public var isRegex: Bool
-  /// Whether small letters and capitals are the same.
+  /// Whether small letters and capitals are equal.
   public var ignoresCase: Bool
 
-  /// The pattern as it stands, where it is no regular expression.
+  /// The same query as a plain text, with no character of the pattern special.
   package var asPlainWords: TextQuery { TextQuery(pattern, ignoresCase: ignoresCase) }
 
-  /// A text in any case of letters by default.
+  /// Makes a query; by default for a plain text in any case of letters.
   public init(_ pattern: String, isRegex: Bool = false, ignoresCase: Bool = true) {
     self.pattern = pattern
     self.isRegex = isRegex
@@ -24,7 +25,7 @@ public struct TextQuery: Equatable, Hashable, Sendable {
 /// Finds a query in lines.
 package struct TextMatcher {
   private enum Method {
-    /// In lower case where case is ignored.
+    /// A text as bytes; in lower case if case is ignored.
     case bytes([UInt8])
     case regex(RegularExpression)
     case nothing
@@ -33,12 +34,13 @@ package struct TextMatcher {
   private let method: Method
   let ignoresCase: Bool
 
-  /// - Throws: where the pattern is no regular expression.
+  /// Prepares a search for a query.
+  /// - Throws: An error if the pattern is not a valid regular expression.
   package init(_ query: TextQuery) throws {
     ignoresCase = query.ignoresCase
     let isASCII = query.pattern.utf8.allSatisfy { $0 < 0x80 }
-    // For letters that may be written in several ways: an expression has them all, so that lines are looked through
-    // as they are, and other programs find the same by it.
+    // Letters that have several spellings are searched by an expression that lists them all. So lines need no
+    // normalization, and other programs find the same by the same expression.
     let canonical = isASCII ? nil : query.canonicalPattern
     if query.pattern.isEmpty {
       method = .nothing
@@ -54,24 +56,26 @@ package struct TextMatcher {
     }
   }
 
-  /// Whether a regular expression of such bytes is a text, which is found much faster.
+  /// Whether a byte of a regular expression stands for itself. A pattern of such bytes alone is searched as
+  /// text, which is much faster.
   private static func standsForItself(_ byte: UInt8) -> Bool {
     byte < 0x80 && !"\\^$.|?*+()[]{}#".utf8.contains(byte) && byte >= 0x20
   }
 
-  /// The bytes that are looked for, where no letter of them is more than a byte in another case.
+  /// The bytes to find, or nil if the query needs a regular expression.
   var bytes: [UInt8]? { if case .bytes(let bytes) = method { bytes } else { nil } }
 
-  /// Bytes of a line that are looked through at most for whether it has the query.
+  /// The most bytes of a line that are searched for whether it has the query.
   var mostBytes: Int { if case .regex(let regex) = method { regex.mostBytes } else { .max } }
 
-  /// Whether a line has it.
+  /// Whether a line has a match.
   package func isIn(_ line: AttributedText) -> Bool {
     var text = line.substring(line.ownRange)
     return text.withUTF8 { isIn($0) }
   }
 
-  /// Whether a line has it, of which the bytes are UTF-8; `goesOn`: they are the beginning alone.
+  /// Whether a line, given as UTF-8, has a match.
+  /// - Parameter goesOn: Whether the bytes are only the beginning of the line.
   package func isIn(_ text: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
     switch method {
     case .bytes(let bytes): Self.first(bytes, in: text, from: 0, ignoresCase) != nil
@@ -80,12 +84,17 @@ package struct TextMatcher {
     }
   }
 
-  /// The bytes of each place, in order, without overlaps; with a letter are the marks on it. Of a regular expression in a line of
-  /// more than 4,096 bytes, those that are no longer than 2,048, unless it is found at the start alone.
+  /// Returns the byte ranges of all matches in a line, in order and without overlaps. A match includes the
+  /// marks on its letters. In lines of more than 4,096 bytes, matches of a regular expression are found up to
+  /// a length of 2,048 bytes, unless the expression starts with `^`.
   package func ranges(in line: AttributedText) -> [Range<Int>] { ranges(in: line, near: 0..<line.utf8Count) }
 
-  /// The same, of a long line those that begin in a range of bytes, or up to 1,024 before it.
-  /// - Parameters: `begins`, `ends`: whether the text has the start of its line, and the end.
+  /// Returns the byte ranges of matches in a line. Of a long line, only those that begin within `part`, or up
+  /// to 1,024 bytes before it.
+  /// - Parameters:
+  ///   - part: The bytes of the line near which matches are wanted.
+  ///   - begins: Whether the text has the start of its line.
+  ///   - ends: Whether the text has the end of its line.
   func ranges(
     in line: AttributedText, near part: Range<Int>, begins: Bool = true, ends: Bool = true
   ) -> [Range<Int>] {
@@ -122,7 +131,7 @@ package struct TextMatcher {
     }
   }
 
-  /// The places that begin in a range of bytes, the next one from a byte on by `find`.
+  /// Returns the matches that begin within `part`; `find` returns the first match at or after a byte.
   private func places(
     in text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ find: (Int) -> Range<Int>?
   ) -> [Range<Int>] {
@@ -135,7 +144,8 @@ package struct TextMatcher {
     return ranges
   }
 
-  /// Where a line that has the query has it first, or how far from its start the line has to be known to have it.
+  /// Returns the first byte of the first match. If the match is too long to be located, returns how many
+  /// bytes of the line are enough to contain one; nil if there is no match.
   func firstPlace(in line: AttributedText) -> Int? {
     if let first = ranges(in: line, near: 0..<RegularExpression.longestForPlaces).first {
       return first.lowerBound
@@ -144,7 +154,7 @@ package struct TextMatcher {
     var text = line.substring(line.ownRange)
     let end: Int? = text.withUTF8 { text in
       guard regex.isIn(text) else { return nil }
-      // The shortest beginning that has it.
+      // Halves the range until it is known to 512 bytes how long a beginning must be to match.
       var (low, high) = (0, text.count)
       while high - low > 512 {
         let middle = text.letterStart((low + high) / 2)
@@ -158,15 +168,16 @@ package struct TextMatcher {
       ?? end
   }
 
-  /// Beyond the last byte at the end.
+  /// Returns the first byte of the next letter, or an index after the end of the text if there is none.
   private static func letter(in text: UnsafeBufferPointer<UInt8>, behind place: Int) -> Int {
     var next = place + 1
     while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
     return next
   }
 
-  /// The next place of some bytes, which are small letters where case is ignored. Eight places at a time are looked at by
-  /// the first and the last byte; the bytes between are compared where both are there.
+  /// Returns the index of the next occurrence of `wanted`, which has to be in small letters if case is
+  /// ignored. Compares the first and the last byte at eight positions at once, and the bytes between only
+  /// where both are equal.
   package static func first(
     _ wanted: [UInt8], in text: UnsafeBufferPointer<UInt8>, from start: Int, _ ignoresCase: Bool
   ) -> Int? {
@@ -187,7 +198,8 @@ package struct TextMatcher {
       while place + 7 <= last {
         let differences =
           head.differences(from: bytes + place) | tail.differences(from: bytes + place + length - 1)
-        // The high bit of each byte that is zero; above the lowest of them also of others.
+        // The high bit of each byte that is zero. Bytes above the lowest zero may be marked by mistake;
+        // `isThere` decides.
         var same = (differences &- Eight.ones) & ~differences & Eight.ones << 7
         while same != 0 {
           let found = place + same.trailingZeroBitCount / 8
@@ -204,11 +216,12 @@ package struct TextMatcher {
     }
   }
 
-  /// A byte that is compared with eight.
+  /// A byte repeated eight times, to compare it with eight bytes at once.
   private struct Eight {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     private let byte: UInt64
-    /// The bit by which a capital differs, where it counts as the small letter.
+    /// The bit that turns a capital into the small letter, in each byte; 0 if case counts or the byte is not
+    /// a small letter.
     private let fold: UInt64
 
     init(_ byte: UInt8, _ ignoresCase: Bool) {
@@ -216,7 +229,8 @@ package struct TextMatcher {
       fold = ignoresCase && byte &- 97 < 26 ? 0x20 * Self.ones : 0
     }
 
-    /// Zero in each byte that is the same, the first of them lowest.
+    /// Returns eight bytes that are zero where the text equals this byte; the first byte of the text is the
+    /// lowest.
     @inline(__always) func differences(from bytes: UnsafeRawPointer) -> UInt64 {
       (UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) | fold) ^ byte
     }
@@ -226,7 +240,7 @@ package struct TextMatcher {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the scalar begins that a byte is of.
+  /// Returns the index of the first byte of the scalar that the byte at `place` belongs to.
   func letterStart(_ place: Int) -> Int {
     var place = place
     while place > 0, place < count, self[place] & 0xC0 == 0x80 { place -= 1 }
