@@ -3,10 +3,12 @@ import TermNav
 /// The first bytes of a file as they were when it was opened, for the first screen.
 struct FileHead {
   let bytes: [UInt8]
-  /// The first byte of each line; one may begin behind the last byte.
+  /// The index of each line's first byte. The last one may be the number of bytes, if these end with a line
+  /// feed.
   private let starts: [Int32]
 
-  /// - Parameter bytes: at most 64 KiB.
+  /// Finds the lines of a file's first bytes.
+  /// - Parameter bytes: At most 64 KiB.
   init(_ bytes: [UInt8] = []) {
     self.bytes = bytes
     var starts: [Int32] = [0]
@@ -20,13 +22,14 @@ struct FileHead {
     self.starts = starts
   }
 
-  /// Lines whose line feed is among the bytes.
+  /// How many lines end with a line feed within the bytes.
   var endedLines: Int { starts.count - 1 }
 
-  /// - Parameter line: at most `endedLines`.
+  /// Returns the index of a line's first byte.
+  /// - Parameter line: At most `endedLines`.
   func offset(ofLine line: Int) -> Int { Int(starts[max(0, line)]) }
 
-  /// Those of the lines that begin among the bytes.
+  /// Returns the lines of a range that begin within the bytes. The last one may be cut.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText] {
     range.clamped(to: 0..<starts.count).compactMap { line in
       let start = offset(ofLine: line)

@@ -1,16 +1,18 @@
 import TermNav
 
-/// A file that cannot be read says so, keeps what was read, and is looked at again later.
+/// What a file does when it cannot be read: it keeps what was read, tells the reason, and is tried again
+/// later.
 extension FileLines {
-  /// The lines that were read end where the file could not be read on.
+  /// The first line that could not be read, and why; nil if all lines can be read.
   public var unread: UnreadLines? {
     state.withLock { state in state.failure.map { UnreadLines(from: state.index.count.known, reason: $0) } }
   }
 
-  /// Whether something is to be tried again.
+  /// Whether some of the file could not be read and has to be tried again.
   var isUnread: Bool { state.withLock { $0.failure != nil || $0.unreadLines != nil } }
 
-  /// Nothing is read on for now; who counts meets the failure itself.
+  /// Notes that the file cannot be read and tells observers. While lines are being counted nothing is noted,
+  /// because counting meets the same failure.
   func fail(_ failure: Failure) {
     let isNew = state.withLock { state in
       if state.isIndexing || state.failure == failure.reason { return false }
@@ -20,7 +22,7 @@ extension FileLines {
     if isNew { report() }
   }
 
-  /// What failed is read again, from where that was.
+  /// Forgets a failure, so that reading continues where it failed.
   func goOn() {
     state.withLock { $0.failure = nil }
     report()
@@ -33,14 +35,14 @@ extension FileLines {
     failureObservers.tell(.grew(from: lines.lowerBound))
   }
 
-  /// Lines that could not be read are told as others once they can.
+  /// Reads the lines again that could not be read, and tells observers that they changed.
   func readLinesAgain() {
     let (file, index, unread, generation) = state.withLock {
       ($0.file, $0.index, $0.unreadLines, $0.generation)
     }
     guard let unread, (try? LineReader(file: file, index: index, parsesSGR: false).lines(unread)) != nil
     else { return }
-    // What another thread has noted meanwhile is read at the next look.
+    // Another thread may have noted other lines meanwhile; the next check reads those.
     state.withLock {
       if $0.unreadLines == unread, $0.generation == generation { $0.unreadLines = nil }
     }
@@ -49,19 +51,19 @@ extension FileLines {
 }
 
 extension FileLines.ReadState {
-  /// Nothing is read behind what is counted for now.
+  /// Ends counting at the bytes that were counted so far.
   mutating func fail(_ failure: FileLines.Failure) {
     (self.failure, index.isComplete, isIndexing) = (failure.reason, true, false)
   }
 
-  /// Whether the last line that is read ends with a line feed, or there is none.
+  /// Whether the counted bytes end with a line feed, or there are none.
   private var isAtLineStart: Bool { index.tail.last.map { $0 == 0x0A } ?? true }
 
   var count: LineCount {
     failure == nil ? index.count : .exact(index.count.known + (isAtLineStart ? 1 : 0))
   }
 
-  /// Lines of a range as they were read, with the reason behind what was read last.
+  /// Returns lines of a range with a note behind the last counted line that says why the file is not read on.
   func withFailure(_ lines: [AttributedText], of range: Range<Int>) -> [AttributedText] {
     guard let failure, range.contains(count.known - 1) else { return lines }
     var note = TextAttributes(.destructive)

@@ -1,9 +1,10 @@
 import TermNav
 
-/// Looks through the bytes of a file: what is found is what its lines have, also beyond what is shown of them.
+/// Searches the bytes of a file, which also finds what a line has beyond the part that is shown.
 extension FileLines {
-  /// The numbers of the lines of a range in which a query is found, in order.
-  /// - Throws: `Failure`; where the task is cancelled; where the pattern is no regular expression.
+  /// Returns the numbers of the lines of a range that match a query, in order.
+  /// - Throws: `Failure` if the file cannot be read, `CancellationError` if the task is cancelled, and an
+  ///   error if the pattern is not a valid regular expression.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     try await Worker.perform(on: subject("find")) { try await look(for: query, in: range) }
   }
@@ -40,33 +41,34 @@ extension FileLines {
     return scan.found.filter { $0 < known.upperBound }
   }
 
-  /// The first line of which the query was looked for in its beginning alone, for its length.
+  /// The first line that was too long to be searched whole for a query; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     state.withLock { $0.cuts[query] }
   }
 }
 
-/// Looks through the bytes of lines, a part of a file after the other.
+/// A search through the bytes of lines, which are given in consecutive parts.
 private protocol LineScan {
-  /// The line that the next byte belongs to.
+  /// The number of the line that the next byte belongs to.
   var line: Int { get }
   var found: [Int] { get }
-  /// The first line of which only the beginning was looked through.
+  /// The first line of which only the beginning was searched.
   var cut: Int? { get }
 
-  /// Returns how many bytes are done with; the rest is to come again with what follows it.
+  /// Searches a part, and returns how many of its bytes are finished. The rest has to be given again,
+  /// followed by the next bytes.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> Int
 }
 
-/// Asks a matcher of each line.
+/// A search that tests each line with a matcher.
 private struct MatcherScan: LineScan {
   let question: LineQuestion
   var line: Int
   private(set) var found: [Int] = []
   private(set) var cut: Int?
-  /// The beginning of a line whose end has not come.
+  /// The beginning of a line whose end has not been read yet.
   private var beginning: [UInt8] = []
-  /// Whether what follows of the line is passed over.
+  /// Whether the rest of the line is skipped, because the line is too long.
   private var isCut = false
 
   init(_ question: LineQuestion, line: Int) { (self.question, self.line) = (question, line) }
@@ -76,7 +78,7 @@ private struct MatcherScan: LineScan {
     while let end = bytes.newline(from: start) {
       endLine(UnsafeBufferPointer(rebasing: bytes[start..<end]))
       (line, start) = (line + 1, end + 1)
-      // Lines that are here whole have their sequences taken out together.
+      // Colour sequences are removed from all complete lines at once, which is faster than line by line.
       if question.readsSGR, let wanted = question.matcher.bytes, let last = bytes.lastIndex(of: 0x0A),
         last >= start
       {
@@ -127,7 +129,7 @@ private struct MatcherScan: LineScan {
   }
 }
 
-/// Finds bytes in lines, of any length.
+/// A search for bytes, in lines of any length.
 private struct ByteScan: LineScan {
   let wanted: [UInt8]
   let ignoresCase: Bool
@@ -155,7 +157,7 @@ private struct ByteScan: LineScan {
       return bytes.count
     }
     if start > 0 { return start }
-    // A line longer than what is read at a time.
+    // The line is longer than the part: keep as many bytes as a match across the border needs.
     if match != nil { add() }
     return max(1, bytes.count - wanted.count + 1)
   }

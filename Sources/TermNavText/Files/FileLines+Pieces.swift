@@ -1,16 +1,17 @@
 import TermNav
 
-/// The parts of lines of more than 32 KiB.
+/// Parts of lines that are longer than 32 KiB.
 extension FileLines {
-  /// A part of 32 KiB of a line that has more; nil where it has not, and of a line of more than 64 MiB that a
-  /// program has coloured; of more than 4 MiB it has no colours.
+  /// Returns up to 32 KiB of a line that is longer than that; nil for a shorter line. Where `parsesSGR` is
+  /// set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB the result is nil.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     try await Worker.perform(on: subject("piece")) {
       try longLine(line)?.piece(at: anchor, tabWidth: tabWidth)
     }
   }
 
-  /// Looks through the line, a part after the other: of an expression, a place of up to 4,096 bytes is found.
+  /// Returns the first byte of the first match in a long line, searching one part after another. Matches of a
+  /// regular expression are found up to a length of 4,096 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     let matcher = try TextMatcher(query)
     return try await Worker.perform(on: subject("place")) {

@@ -1,70 +1,70 @@
 import TermNav
 internal import CLibrary
 
-/// The lines of a file on disk, of any length, that may grow, shrink or be replaced while it is read.
+/// The lines of a file on disk, of any length, which may grow, shrink or be replaced while it is shown.
 ///
 ///     let log = LinesView(try FileLines(path: "/var/log/syslog"))
 ///
-/// The first 64 KiB are read at once, the rest is counted behind, as soon as the main actor has time: a number for each
-/// 64 KiB is kept, and the last 32 KiB. Bytes that are no UTF-8 are `�`. A line ends with LF or CR LF; one of more than
-/// 32 KiB is shown to there, and says so.
+/// The first 64 KiB are read at once. The rest is counted in the background, which keeps one number for each
+/// 64 KiB, and the last 32 KiB. Bytes that are not UTF-8 become `�`. A line ends with LF or CR LF. Of a line
+/// of more than 32 KiB, the beginning is shown with a note.
 public final class FileLines: LineSource {
-  /// Bytes of a line that are shown; our own figure.
+  /// The most bytes of a line that are shown at once.
   package static let longestLine = LongLine.shown
 
-  /// What `refresh` has found.
+  /// How the file has changed, as `refresh` found.
   public enum Change: Equatable, Sendable {
     case unchanged
-    /// Bytes were added at the end. Where others were written over between the same two looks, that is `replaced`: at once
-    /// in a file of up to 128 KiB, in a longer one after some more looks at which it has grown.
+    /// Bytes were added at the end. If earlier bytes were overwritten at the same time, that is reported as
+    /// `replaced`: at once in a file of up to 128 KiB, in a longer one after some more checks that find it
+    /// has grown.
     case grew
-    /// The file is shorter, or what was read is not there any more.
+    /// The file is shorter than before.
     case shrank
-    /// Another file has the name, or other bytes stand where some were read.
+    /// Another file has the path, or bytes that were read before are different now.
     case replaced
-    /// No file has the name; what is open is still shown.
+    /// No file has the path any more. The file that is open is still shown.
     case removed
   }
 
   /// Why a file cannot be read.
   public struct Failure: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file's name, for people.
+    /// The path of the file; bytes that are not UTF-8 are `�`.
     public var path: String
-    /// In words, such as `is a directory`.
+    /// The reason in words, such as `is a directory`.
     public var reason: String
 
-    /// One line: the name and the reason.
+    /// The path and the reason, in one line.
     public var description: String { "\(path.visible): \(reason)" }
   }
 
-  /// What was read and counted.
+  /// What is known of the file: the open file, the index of its lines, and what failed.
   struct ReadState {
     var file: OpenFile
-    /// As it was when last looked at.
+    /// The file's size and time at the last check.
     var stamp: FileStamp
     var index = LineIndex()
-    /// Why the file is not read on from what is counted.
+    /// Why the file is not read beyond what is counted; nil if nothing failed.
     var failure: String?
-    /// Lines among those that are counted that could not be read.
+    /// Lines that are counted but could not be read.
     var unreadLines: Range<Int>?
     var head = FileHead()
-    /// Rises when all lines are others.
+    /// A number that rises when the file is opened anew, so that results of an older file can be dropped.
     var generation = 0
     var isIndexing = false
-    /// Complete lines that observers know of.
     var told = 0
-    /// The block that is compared next, where the file has grown.
+    /// The number of the block to be compared at the next check, if the file has grown.
     var nextBlock = 0
-    /// By queries.
+    /// The first lines that were searched only in part, by query.
     var cuts = PartlySearchedLines()
   }
 
-  /// The file's name for people: bytes that are no UTF-8 are `�`.
+  /// The path of the file; bytes that are not UTF-8 are `�`.
   public var path: String { exactPath.description }
-  /// The file's name, as it was given.
+  /// The path of the file, as it was given.
   package let exactPath: ByteString
-  /// Whether colours that a program has written are shown, each line for itself; otherwise its sequences are text. A change
-  /// is told as one of all lines.
+  /// Whether colour sequences (SGR) in the file are shown as colours, each line for itself; otherwise they
+  /// are shown as text. Setting it tells observers that all lines have changed.
   public var parsesSGR: Bool {
     get { readsSGR.withLock { $0 } }
     set {
@@ -80,18 +80,22 @@ public final class FileLines: LineSource {
   private let countsWhenShown: Bool
   private let calls: FileCalls
   private let observers = LineObservers()
-  /// Told where something of the file could not be read, so that it is looked at again later.
+  /// Observers that are told when a part of the file could not be read, so that it is tried again later.
   let failureObservers = LineObservers()
 
   /// Opens a file and reads its first 64 KiB.
-  /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
+  /// - Throws: `Failure` if the file cannot be opened, or is a directory, a pipe, a socket or a device.
   public convenience init(path: String, parsesSGR: Bool = false) throws(Failure) {
     try self.init(path: ByteString(path), parsesSGR: parsesSGR)
   }
 
-  /// Opens a file whose name may be no UTF-8, and reads its first 64 KiB.
-  /// - Parameter countsWhenShown: whether its lines are counted only once its changes are observed, which a `LinesView` does.
-  /// - Throws: where it cannot be opened, or is a directory, a pipe, a socket or a device.
+  /// Opens a file whose path may not be UTF-8, and reads its first 64 KiB.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - parsesSGR: Whether colour sequences are shown as colours.
+  ///   - countsWhenShown: Whether counting the lines starts only when `observeChanges` is called, which a
+  ///     `LinesView` does.
+  /// - Throws: `Failure` if the file cannot be opened, or is a directory, a pipe, a socket or a device.
   public convenience init(
     path: ByteString, parsesSGR: Bool = false, countsWhenShown: Bool = false
   ) throws(Failure) {
@@ -109,7 +113,8 @@ public final class FileLines: LineSource {
     if !countsWhenShown { startCounting() }
   }
 
-  /// A thread that ran before the program does would cost the program its guardian.
+  /// Starts to count once the main actor has time. A thread that is started before the program runs would
+  /// keep it from forking its guardian.
   private func startCounting() { Task { @MainActor [weak self] in self?.indexBehind() } }
 
   private static func opened(_ file: OpenFile, generation: Int) throws(Failure) -> ReadState {
@@ -130,21 +135,22 @@ public final class FileLines: LineSource {
 
   // MARK: The source
 
-  /// `atLeast` until the whole file has been counted.
+  /// The number of lines; `atLeast` until the whole file has been counted.
   public var count: LineCount { state.withLock { $0.count } }
 
-  /// Bytes that have been counted, of how many there are; the same once all are.
+  /// How many bytes have been counted, and the size of the file in bytes; both are equal once all are
+  /// counted.
   package var progress: (counted: Int, size: Int) {
     state.withLock {
       ($0.index.indexed, $0.index.isComplete ? $0.index.indexed : max($0.file.size, $0.index.indexed))
     }
   }
 
-  /// Bytes that the index takes.
+  /// The memory of the line index, in bytes.
   package var indexBytes: Int { state.withLock { $0.index.bytes } }
 
-  /// Reads the lines.
-  /// - Throws: `Failure`, where the file cannot be read.
+  /// Reads the lines of a range from the file.
+  /// - Throws: `Failure` if the file cannot be read.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     try await Worker.perform(on: subject("lines")) {
       let (file, index, state) = state.withLock { ($0.file, $0.index, $0.failure == nil ? nil : $0) }
@@ -158,17 +164,18 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// One kind of reads of the file. Those of other kinds do not wait for them.
+  /// Returns the queue key for one kind of read, such as `lines`. Reads of other kinds do not wait for it.
   func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, exactPath.bytes) }
 
-  /// The first byte of a line; nil where that is not counted yet.
-  /// - Throws: `Failure`, where the file cannot be read.
+  /// Returns the offset of a line's first byte, or nil if the line is not counted yet.
+  /// - Throws: `Failure` if the file cannot be read.
   package func offset(ofLine line: Int) throws(Failure) -> Int? {
     let (file, index) = state.withLock { ($0.file, $0.index) }
     return try LineReader(file: file, index: index, parsesSGR: false).offset(of: line)
   }
 
-  /// The lines of the first 64 KiB, and of the last 32 that were counted.
+  /// Returns the lines of a range if all are within the first 64 KiB, or within the last 32 KiB that were
+  /// counted; else nil.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     if let failed = state.withLock({ $0.failure == nil ? nil : $0 }) {
       let known = range.clamped(to: 0..<max(range.lowerBound, failed.index.count.known))
@@ -185,14 +192,15 @@ public final class FileLines: LineSource {
     return LineReader.lines(range, ofTail: state.index, parsesSGR: parsesSGR)
   }
 
-  /// Exact near the start and the end of what has been counted, else to 64 KiB.
+  /// Returns the number of bytes before a line: exact near the start of the file and the end of the counted
+  /// part, elsewhere rounded to 64 KiB.
   public func bytes(before line: Int) -> Int? {
     state.withLock { state in
       line <= state.head.endedLines ? state.head.offset(ofLine: line) : state.index.bytes(before: line)
     }
   }
 
-  /// Calls `handler` on the thread that counts.
+  /// Calls `handler` after each change, on the thread that counts the lines.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     if countsWhenShown { startCounting() }
     return observers.add(handler)
@@ -200,8 +208,8 @@ public final class FileLines: LineSource {
 
   // MARK: Changes
 
-  /// Looks whether the file has changed, and counts what was added; observers are told. Where the file cannot be read now, its last
-  /// line says why, and what was read stays; a later look goes on from there.
+  /// Checks whether the file has changed, counts what was added, and tells observers. If the file cannot be
+  /// read, the last line says why, what was read stays, and a later check continues from there.
   @discardableResult public func refresh() -> Change {
     do throws(Failure) {
       let change = try findChange()
@@ -221,7 +229,7 @@ public final class FileLines: LineSource {
       let new = try OpenFile(path: exactPath, calls)
       return new.saysTheSame(as: file) ? .unchanged : try reopen(new)
     }
-    // A file of a mount that was away is not read by what was opened before.
+    // After a failure the path is opened again: a descriptor of a mount that was away may not work any more.
     let current = isFailed ? try OpenFile(path: exactPath, calls) : file
     if current.identity != file.identity { return try reopen(current) }
     return try compare(current, isFailed: isFailed)
@@ -231,7 +239,7 @@ public final class FileLines: LineSource {
     let (known, head, index) = state.withLock { ($0.stamp, $0.head.bytes, $0.index) }
     let stamp = try file.currentStamp()
     if stamp.size < index.indexed { return try reopen(as: .shrank) }
-    // Where only the time differs, the bytes between head and tail may be others.
+    // If only the time differs, the bytes between the head and the tail may have changed.
     let mayDiffer = stamp != known && stamp.size == known.size && stamp.size > head.count
     let isStart =
       stamp.size > known.size ? try hasSomeBlocks(of: file, index) : try file.has(head[...], at: 0)
@@ -247,10 +255,12 @@ public final class FileLines: LineSource {
     return .grew
   }
 
-  /// Blocks that are compared at a look; our own figure: a file that grows is looked at 20 times a second.
+  /// How many 64 KiB blocks a check compares. A growing file is checked 20 times a second, so more blocks
+  /// would cost more, and fewer would find overwritten bytes later.
   private static let comparedBlocks = 2
 
-  /// Compares some blocks, the next ones each time.
+  /// Whether the next few blocks of the file have their old bytes. Each check takes other blocks, so that all
+  /// are compared in turn.
   private func hasSomeBlocks(of file: OpenFile, _ index: LineIndex) throws(Failure) -> Bool {
     let count = min(Self.comparedBlocks, index.blocks)
     let first = state.withLock { state in
@@ -266,7 +276,10 @@ public final class FileLines: LineSource {
     return true
   }
 
-  /// - Parameter new: the file that has the name; it is opened where it is not yet.
+  /// Reads the file from its start, and tells observers that all lines were replaced.
+  /// - Parameters:
+  ///   - new: The file at the path, if it is already open.
+  ///   - change: What to return if the file can be read.
   private func reopen(_ new: OpenFile? = nil, as change: Change = .replaced) throws(Failure) -> Change {
     let generation = state.withLock { $0.generation + 1 }
     let opened: ReadState
@@ -274,7 +287,7 @@ public final class FileLines: LineSource {
       let file = if let new { new } else { try OpenFile(path: exactPath, calls) }
       opened = try Self.opened(file, generation: generation)
     } catch {
-      // It may have lost its name meanwhile, or a directory has it.
+      // The file may have been removed since, or a directory may have its path.
       if try calls.hasFile(exactPath) { throw error }
       return .removed
     }
@@ -290,10 +303,12 @@ public final class FileLines: LineSource {
 
   // MARK: Counting
 
-  /// Bytes between two reports to observers; our own figure.
+  /// How many bytes are counted between two reports to observers: 8 MiB, which keeps reports rare and
+  /// progress visible.
   private static let reported = 8 << 20
 
-  /// Bytes that a look counts itself; our own figure: a third of a millisecond, and no other thread has to wake.
+  /// The most added bytes that a check counts itself, 1 MiB: that takes about a third of a millisecond and
+  /// wakes no other thread.
   private static let countedAtOnce = 1 << 20
 
   private func countAtOnce() {
@@ -306,7 +321,7 @@ public final class FileLines: LineSource {
   private func indexBehind() {
     guard beginsIndexing() else { return }
     Worker.detach(on: subject("count"), priority: .utility) { [weak self] in
-      // A file that grows has little more each time: a megabyte of zeros would cost more than counting it.
+      // A growing file often has little more each time: zeroing a megabyte would cost more than counting.
       var buffer = [UInt8](repeating: 0, count: self?.nextStep ?? 0)
       var unreported = 0
       while let read = self?.indexNext(&buffer) {
@@ -321,7 +336,7 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// False where all is counted, or being counted.
+  /// Marks counting as begun; false if all is counted, or counting is under way.
   private func beginsIndexing() -> Bool {
     state.withLock { state in
       defer { state.isIndexing = state.isIndexing || !state.index.isComplete }
@@ -329,20 +344,20 @@ public final class FileLines: LineSource {
     }
   }
 
-  /// Bytes to count at a time.
+  /// How many bytes to count in the next step.
   private var nextStep: Int {
     let (file, indexed) = state.withLock { ($0.file, $0.index.indexed) }
     let size = (try? file.currentStamp())?.size ?? 0
     return min(max(size - indexed, LineIndex.blockSize), LineIndex.step)
   }
 
-  /// Counts the next step; nil at the end.
+  /// Counts the next step and returns its bytes; nil at the end, or if reading failed.
   private func indexNext(_ buffer: inout [UInt8]) -> Int? {
     let (file, start, generation) = state.withLock { ($0.file, $0.index.indexed, $0.generation) }
     var (read, failure): (Int, Failure?) = (0, nil)
     do throws(Failure) { read = try file.read(at: start, into: &buffer) } catch { failure = error }
     return state.withLock { state in
-      // The file was opened anew.
+      // If the file was opened anew meanwhile, what was read is of the old file.
       guard state.generation == generation else { return 0 }
       if let failure {
         state.fail(failure)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Reads lines of a file by its index.
+/// A reader of single lines, which finds them by the file's index.
 struct LineReader {
   let file: OpenFile
   let index: LineIndex
@@ -28,7 +28,7 @@ struct LineReader {
         lines.append(text(chunk[first...], whole: chunk.count - first))
         break
       } else {
-        // It ends farther on than has been read.
+        // The line ends after the bytes that were read.
         let next = try offset(of: line + 1)
         let whole = next.map { $0 - 1 - start } ?? max(index.indexed, start) - start
         lines.append(text(chunk[first...], whole: whole))
@@ -40,7 +40,7 @@ struct LineReader {
     return lines
   }
 
-  /// Where a line begins; nil behind the last line feed.
+  /// Returns the offset of a line's first byte, or nil if it is not counted.
   func offset(of line: Int) throws(FileLines.Failure) -> Int? {
     if line == 0 { return 0 }
     guard line > 0, line <= index.newlines else { return nil }
@@ -58,7 +58,7 @@ struct LineReader {
     return nil
   }
 
-  /// Fewer bytes than are wanted are the end of the file, or what stands before bytes that cannot be read.
+  /// Throws if the bytes are fewer than expected because of an error, not because the file ends.
   private func checkEnd(of bytes: [UInt8], at place: Int) throws(FileLines.Failure) {
     let end = place + bytes.count
     if bytes.count < LineIndex.blockSize, end < index.indexed { try file.checkEnd(at: end) }
@@ -74,7 +74,7 @@ struct LineReader {
     AttributedText(line: bytes, whole: whole, parsesSGR: parsesSGR)
   }
 
-  /// Lines of the last bytes that were counted; nil where one is not whole there.
+  /// Returns lines from the last counted bytes, or nil if one of them is not complete there.
   static func lines(_ range: Range<Int>, ofTail index: LineIndex, parsesSGR: Bool) -> [AttributedText]? {
     index.linesInTail(range)?.map {
       AttributedText(line: index.tail[$0], whole: $0.count, parsesSGR: parsesSGR)

@@ -1,7 +1,7 @@
 import TermNav
 internal import CLibrary
 
-/// Which file a name stands for.
+/// The device and inode number of a file, which tell whether two paths lead to the same file.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let number: UInt64
@@ -12,7 +12,7 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// How long a file is, and when it was written.
+/// The size of a file and the time of its last change.
 struct FileStamp: Equatable {
   let size: Int
   private let seconds: Int
@@ -29,21 +29,22 @@ struct FileStamp: Equatable {
   }
 }
 
-/// A file that is open for reading at any place, until nobody holds it.
+/// A file that is open for reading; it is closed when the object is released.
 final class OpenFile: Sendable {
   let identity: FileIdentity
-  /// When it was opened.
+  /// The size and time of the file when it was opened.
   let stamp: FileStamp
   let size: Int
   private let path: String
   private let descriptor: Int32
-  /// The bytes of a file that has no size, as those of /proc: each reading may give others.
+  /// All bytes of a file that reports no size, as files in /proc do. They are read once, since each reading
+  /// may give others.
   private let content: [UInt8]?
-  /// Why there are no more of them.
+  /// The error number that ended reading `content`, or 0.
   private let contentFailure: Int32
   private let calls: FileCalls
 
-  /// Bytes of a file without a size at most; our own figure.
+  /// The most bytes that are read of a file without a size, because they are kept in memory.
   private static let mostVirtual = 16 << 20
 
   init(path: ByteString, _ calls: FileCalls = FileCalls()) throws(FileLines.Failure) {
@@ -78,7 +79,7 @@ final class OpenFile: Sendable {
 
   private static func unreadable(_ status: stat) -> String? {
     switch status.st_mode & S_IFMT {
-    // It looks like an empty file that can be read again, but gives each message once, to one reader.
+    // /proc/kmsg looks like an empty file, but gives each message once, to one reader.
     case S_IFREG
     where status.st_size == 0 && (try? FileCalls().identity(of: "/proc/kmsg")) == FileIdentity(status):
       "is the queue of the kernel's messages, which reading empties; dmesg shows them"
@@ -102,10 +103,10 @@ final class OpenFile: Sendable {
     return (content, 0)
   }
 
-  /// Whether it had no size, but bytes.
+  /// Whether the file reports a size of 0 but has bytes, as files in /proc do.
   var isVirtual: Bool { content != nil }
 
-  /// Whether a virtual file says the same as another reading of it.
+  /// Whether two readings of a file without a size gave the same.
   func saysTheSame(as other: OpenFile) -> Bool {
     other.content == content && other.contentFailure == contentFailure
   }
@@ -118,7 +119,8 @@ final class OpenFile: Sendable {
 
   // MARK: Reading
 
-  /// As many bytes as there are and fit; 0 at the end.
+  /// Fills the buffer from an offset, and returns the number of bytes, 0 at the end. It may be less than
+  /// fits.
   func read(at place: Int, into buffer: inout [UInt8]) throws(FileLines.Failure) -> Int {
     try buffer.withUnsafeMutableBytes { filled($0, from: place) }.get()
   }
@@ -138,32 +140,34 @@ final class OpenFile: Sendable {
     return read >= 0 ? .success(read) : .failure(.init(path: path, errno: errno))
   }
 
-  /// Whether bytes stand at a place.
+  /// Whether the given bytes are in the file at an offset.
   func has(_ bytes: ArraySlice<UInt8>, at place: Int) throws(FileLines.Failure) -> Bool {
     let found = try sureBytes(at: place, count: bytes.count)
     guard found.count == bytes.count else { return false }
-    // `elementsEqual` takes 200 instructions a byte.
+    // `memcmp`, because `elementsEqual` takes 200 instructions a byte.
     return bytes.isEmpty
       || bytes.withUnsafeBytes { known in
         found.withUnsafeBytes { memcmp($0.baseAddress!, known.baseAddress!, known.count) == 0 }
       }
   }
 
-  /// - Throws: where there are more bytes at a place that cannot be read. A disk gives those before them, as at the end of a file.
+  /// Throws if bytes at an offset exist but cannot be read. A read that meets a bad block returns the bytes
+  /// before it, as at the end of the file.
   func checkEnd(at place: Int) throws(FileLines.Failure) { _ = try bytes(at: place, count: 1) }
 
-  /// Fewer only at the end.
-  /// - Throws: also where what stands behind fewer bytes cannot be read.
+  /// Returns bytes from an offset; fewer than `count` only at the end of the file.
+  /// - Throws: `Failure` if bytes cannot be read, also those behind a short result.
   func sureBytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     let bytes = try bytes(at: place, count: count)
     if bytes.count < count { try checkEnd(at: place + bytes.count) }
     return bytes
   }
 
-  /// Fewer only at the end, and before what cannot be read.
+  /// Returns bytes from an offset; fewer than `count` at the end of the file, or before bytes that cannot be
+  /// read.
   func bytes(at place: Int, count: Int) throws(FileLines.Failure) -> [UInt8] {
     var read: Result<Int, FileLines.Failure> = .success(0)
-    // Zeros first would cost as much as the reading.
+    // Uninitialized, because zeroing the bytes would cost as much as reading them.
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { space, kept in
       read = filled(UnsafeMutableRawBufferPointer(space), from: max(0, place))
       kept = (try? read.get()) ?? 0
