@@ -1,43 +1,44 @@
 import TermNav
 
-/// What has become of a directory that is watched; see `NavigationApp.watch(directory:onChange:)`.
+/// A change of a directory that is watched; see `NavigationApp.watch(directory:for:onChange:)`.
 public enum DirectoryChange: Equatable, Sendable {
-  /// The first, and again where a directory has the path after `removed`: from now on changes are told. What is read of the
-  /// directory now misses none.
+  /// Watching has begun: the first event, and again when a directory has the path after `removed`. Reading
+  /// the directory now misses no change.
   case began
-  /// Files came, went or changed.
+  /// Files were added, removed, renamed or changed.
   case names(DirectoryNames)
-  /// Anything may have changed: more happened than the system told, the directory's own attributes changed, or it is
-  /// only looked at now and then.
+  /// Anything may have changed: the system lost events, the directory's own attributes changed, or the
+  /// directory is only polled.
   case anything
-  /// Nothing has the path, or something else does, or what was mounted there is gone; `began` follows once a directory has
-  /// it again.
+  /// The directory is gone: nothing has the path, or something else has it, or the file system was unmounted.
+  /// `began` follows once a directory has the path again.
   case removed
 }
 
-/// Names in a directory whose files came, went or changed since the last telling; each is in one of the three sets.
+/// The names of files that were added, removed or changed since the last event. Each name is in one of the
+/// three sets.
 public struct DirectoryNames: Equatable, Sendable {
-  /// A file that was given another name within the directory.
+  /// A change of a file's name within the directory.
   public struct Renaming: Equatable, Sendable {
-    /// The old name, also in `removed`, unless another file has it now.
+    /// The old name. It is also in `removed`, unless another file has it now.
     public var from: ByteString
-    /// The new name, also in `added`, unless that is gone again.
+    /// The new name. It is also in `added`, unless it has been removed again.
     public var to: ByteString
 
-    /// From one name to another.
+    /// Makes a renaming from one name to another.
     public init(from: ByteString, to: ByteString) { (self.from, self.to) = (from, to) }
   }
 
-  /// Names that a file has come to: it was made or moved there, perhaps in place of another.
+  /// Names of files that were created or moved here; a file may have replaced another of that name.
   public var added: Set<ByteString> = []
   /// Names that no file has any more.
   public var removed: Set<ByteString> = []
   /// Names of files whose bytes or attributes changed.
   public var changed: Set<ByteString> = []
-  /// In the order in which they happened.
+  /// The renamings, in the order in which they happened.
   public var renamed: [Renaming] = []
 
-  /// No names.
+  /// Makes a set without names.
   public init() {}
 
   var count: Int { added.count + removed.count + changed.count + renamed.count }

@@ -2,24 +2,26 @@ import TermNav
 internal import CLibrary
 
 #if os(Linux)
-  /// Tells of changes in a directory, of its own end, and of what changes on the way to it (inotify).
+  /// The changes of a directory that inotify tells: of its files, of its removal, and of the path that leads
+  /// to it.
   final class DirectoryEvents: Sendable {
     enum News: Equatable {
       case change(DirectoryChange)
-      /// The path may lead to another directory, or to one again.
+      /// The path may lead to another directory now, or to one again.
       case mayBeElsewhere
     }
 
-    /// The directory that has the path; nil where none has.
+    /// The directory at the path when watching began; nil if there was none.
     let identity: FileIdentity?
     let events: FileEvents.Inbox
     private let watchedPath: WatchedPath
     private let ownWatch: Int32
 
-    /// Names in one telling at most; beyond, anything may have changed. Our own figure.
+    /// The most names in one event. Beyond them the event is `anything`, as a reader of the directory then
+    /// reads all of it anyway.
     static let mostNames = 10_000
 
-    /// May wait for a disk; nil where the system tells nothing of this directory.
+    /// Begins to watch a path; nil if inotify is not available for it. May wait for a disk.
     init?(path: ByteString, _ system: FileEvents?) {
       guard let events = system.map(FileEvents.Inbox.init), let watchedPath = WatchedPath(to: path, events)
       else {
@@ -34,7 +36,7 @@ internal import CLibrary
       identity = ownWatch < 0 ? nil : try? FileCalls().identity(of: path)
     }
 
-    /// What has happened since it was last asked; nil for nothing.
+    /// Returns what has happened since the last call, or nil if nothing has.
     @MainActor func take() -> News? {
       var names = DirectoryNames()
       var (isRemoved, isUnknown, mayBeElsewhere) = (false, false, false)
@@ -69,18 +71,18 @@ internal import CLibrary
   }
 
   extension ByteString {
-    /// A directory, and the name in it by which a path goes on.
+    /// One step of resolving a path: a directory, and the name that is looked up in it.
     struct PathStep {
       var folder: ByteString
       var name: ByteString
-      /// Whether it is the path's own last name, and none within a link.
+      /// Whether the name is the path's own last name, and not part of a link's target.
       var isLast = false
     }
 
-    /// Steps of a path at most, those within links too; our own figure.
+    /// The most steps of a path, those of links included. It ends links that form a circle.
     private static var mostSteps: Int { 256 }
 
-    /// The directories by which a path leads, through links, as far as they are there; asks the system.
+    /// The directories through which a path leads, links resolved, as far as they exist. Asks the system.
     var pathSteps: [PathStep] {
       let slash = UInt8(ascii: "/")
       var (steps, here) = ([PathStep](), bytes.first == slash ? [slash] : Array(".".utf8))
@@ -110,13 +112,13 @@ internal import CLibrary
   }
 #endif
 
-/// A directory as it was when it was last looked at; another stamp tells that something has changed.
+/// The identity and times of a directory. If two stamps differ, something in the directory has changed.
 struct DirectoryStamp: Equatable, Sendable {
   let identity: FileIdentity
   private let times: [Int]
 
-  /// May wait for a disk; nil where no directory has the path.
-  /// - Throws: where the system cannot tell.
+  /// Reads the stamp of a directory; nil if no directory is at the path. May wait for a disk.
+  /// - Throws: `FileLines.Failure` if the system cannot tell.
   init?(path: ByteString) throws(FileLines.Failure) {
     guard let status = try FileCalls().found(path), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     identity = FileIdentity(status)

@@ -1,13 +1,14 @@
 import TermNav
 
-/// Tells of changes in a directory until it is cancelled; see `NavigationApp.watch(directory:onChange:)`.
+/// A watch that reports changes of a directory until it is cancelled; see
+/// `NavigationApp.watch(directory:for:onChange:)`.
 @MainActor public final class DirectoryWatch: PageWatch {
-  /// The directory.
+  /// The path of the directory.
   package let path: ByteString
-  /// Whether changes are still told.
+  /// Whether changes are still reported.
   public private(set) var isActive = true
-  /// Whether the system tells nothing of this directory, so that it is looked at once a second: then only files that
-  /// come and go are noticed.
+  /// Whether the directory is polled once a second, because the system reports no changes of it. Then only
+  /// files that are added or removed are noticed.
   package private(set) var isPolling = false
 
   private weak var watches: ProgramWatches?
@@ -16,27 +17,34 @@ import TermNav
   private let isForPage: Bool
   private let onChange: (DirectoryChange) -> Void
   private var timer: AppTimer?
-  /// The directory that was told of; nil while none has the path. The watch outlives it: a build that makes a
-  /// directory anew would else leave pages blind.
+  /// The directory of the last event; nil while none has the path. The watch continues without one, because a
+  /// build may remove a directory and create it again.
   private var identity: FileIdentity?
   private var stamp: DirectoryStamp?
-  /// Whether the system could not tell what has the path.
+  /// Whether the last poll failed.
   private var isUnknown = false
   #if os(Linux)
     private var events: DirectoryEvents?
     private var listener: FileListener?
     private var mounted: ObserverToken?
-    /// Whether another reopening is due when the one that runs has ended: one at a time, since a mount may not answer. nil where
-    /// none runs.
+    /// Whether to look at the path again when the running look has ended; nil if none runs. Only one runs at
+    /// a time, because a mount may not answer.
     private var reopensAgain: Bool?
   #endif
 
-  /// Between two tellings at least; our own figure.
+  /// The shortest time between two events, so that a busy directory does not keep the program busy: ten
+  /// events a second.
   nonisolated static let interval = Duration.milliseconds(100)
-  /// Where the system tells of no changes; our own figure.
+  /// The time between two polls, where the system reports no changes.
   nonisolated static let pollInterval = Duration.seconds(1)
 
-  /// - Parameter pollsOnly: whether the directory is looked at once a second, as where the system tells nothing.
+  /// Begins to watch a path.
+  /// - Parameters:
+  ///   - path: The path of the directory.
+  ///   - watches: The watches of the program, for its clock and the inotify instance.
+  ///   - page: The view controller whose end ends the watch; nil for none.
+  ///   - pollsOnly: Whether the directory is polled even if inotify is available.
+  ///   - onChange: Called with each change, on the main actor.
   init(
     _ path: ByteString, _ watches: ProgramWatches, for page: ViewController?, pollsOnly: Bool = false,
     _ onChange: @escaping (DirectoryChange) -> Void
@@ -48,11 +56,12 @@ import TermNav
     isForPage = page != nil
     self.onChange = onChange
     isPolling = pollsOnly
-    // A thread that ran before the program does would cost the program its guardian.
+    // Asynchronously: a thread that is started before the program runs would keep it from forking its
+    // guardian.
     Task { [weak self] in await self?.begin() }
   }
 
-  /// Ends the telling.
+  /// Ends the reports.
   public func cancel() {
     isActive = false
     timer?.cancel()
@@ -63,7 +72,8 @@ import TermNav
     #endif
   }
 
-  /// Several pages may watch it: of those that a mount keeps waiting one takes a thread.
+  /// The queue key of calls for this path. Several watches of a path share one thread if a mount does not
+  /// answer.
   private var subject: Worker.Subject { Worker.Subject("watch", path.bytes) }
 
   private func tell(_ change: DirectoryChange) {
@@ -94,7 +104,7 @@ import TermNav
     await poll(isFirst: isFirst)
   }
 
-  /// A poll may take long: the next one waits for it.
+  /// Starts the timer of the next poll. A poll may take long, so the next one is timed from its end.
   private func pollLater() {
     timer = AppTimer(clock, after: Self.pollInterval) { [weak self] in Task { await self?.poll() } }
   }
@@ -123,7 +133,8 @@ import TermNav
     }
   }
 
-  /// The disk or the mount gives an error: the directory is not gone, and who reads it is told why.
+  /// Reports a change once if the system fails to answer: the directory still exists, and reading it gives
+  /// the reason.
   private func cannotTell(isFirst: Bool) {
     guard isActive else { return }
     let wasUnknown = isUnknown
@@ -141,7 +152,7 @@ import TermNav
 
     private func wake() {
       guard let news = events?.take() else { return }
-      // What happens meanwhile waits in the inbox.
+      // Events of the next interval wait in the inbox.
       listener?.cancel()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in self?.listen() }
       take(news)
@@ -158,7 +169,7 @@ import TermNav
       }
     }
 
-    /// Looks where the path leads now, and watches what is there and on the way.
+    /// Finds out where the path leads now, and watches the directory there and those along the path.
     private func reopen() {
       guard isActive, events != nil else { return }
       if reopensAgain != nil { return reopensAgain = true }
@@ -173,7 +184,7 @@ import TermNav
       let isAnotherDue = reopensAgain == true
       reopensAgain = nil
       guard isActive else { return }
-      // What was told until now of the directory that is still there.
+      // Reports what was still in the inbox of a directory that is the same.
       if identity != nil, new?.identity == identity, let news = events?.take(),
         case .change(let change) = news
       {
@@ -189,7 +200,7 @@ import TermNav
         identity = wasThere
         return await beginPolling()
       }
-      // While the timer runs, it listens at its end.
+      // If the timer runs, it starts listening when it fires.
       if timer?.isActive != true { listen() }
       if wasThere != nil, wasThere != identity { tell(.removed) }
       if isActive, identity != nil, wasThere != identity { tell(.began) }
@@ -199,8 +210,9 @@ import TermNav
 }
 
 extension NavigationApp {
-  /// Tells of changes in a directory, ten times a second at most: of files in it that come, go, are renamed or changed, and
-  /// of its own end. By inotify on Linux; elsewhere, and where that tells nothing, it is looked at once a second.
+  /// Reports changes of a directory, at most ten times a second: files that are added, removed, renamed or
+  /// changed, and the removal of the directory. Uses inotify on Linux; elsewhere, and where inotify is not
+  /// available, polls once a second.
   ///
   ///     app?.watch(
   ///       directory: path, for: self,
@@ -208,9 +220,10 @@ extension NavigationApp {
   ///         if change == .removed { page.leave() } else { page.reload() }
   ///       })
   ///
-  /// Nothing waits for the disk. The first telling is `.began`, or `.removed` where there is no such directory; where one has
-  /// the path again, `.began` follows. The watch ends with `cancel`, and when `page` leaves for good; the program keeps it
-  /// until then. What others change on a network mount, and in directories within, is not told.
+  /// The call does not wait for the disk. The first event is `.began`, or `.removed` if there is no such
+  /// directory; `.began` follows when one has the path again. The watch ends with `cancel`, and when `page`
+  /// leaves for good; the program keeps it until then. Changes that other computers make on a network mount,
+  /// and changes in subdirectories, are not reported.
   @discardableResult
   public func watch(
     directory path: ByteString, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void
@@ -218,7 +231,8 @@ extension NavigationApp {
     watches.keep(DirectoryWatch(path, watches, for: page, onChange), for: page)
   }
 
-  /// The same, for a path that is UTF-8.
+  /// Reports changes of a directory whose path is UTF-8; otherwise the same as
+  /// `watch(directory:for:onChange:)` with a `ByteString`.
   @discardableResult
   public func watch(
     directory path: String, for page: ViewController? = nil, onChange: @escaping (DirectoryChange) -> Void

@@ -3,7 +3,7 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// Tells of changes of a file, of its name, and of what changes on the way to it (inotify).
+  /// The changes of a file that inotify tells: of its bytes, of its name, and of the path that leads to it.
   final class FileChanges {
     let events: FileEvents.Inbox
     private let path: ByteString
@@ -11,7 +11,7 @@ import TermNav
     /// Whether the path may lead through other directories than those that are watched.
     private(set) var mayBeElsewhere = false
 
-    /// nil where the system has no watch left.
+    /// Begins to watch a file; nil if the system has no watch left.
     init?(path: ByteString, _ system: FileEvents?) {
       guard let events = system.map(FileEvents.Inbox.init), let watchedPath = WatchedPath(to: path, events),
         !watchedPath.isSilentAtItsEnd
@@ -20,18 +20,19 @@ import TermNav
       if !watchFile() { return nil }
     }
 
-    /// Again, where another file has come to the name; the same one is not watched twice. False where the system has no watch
-    /// left; a file that is not there is told of by its directory.
+    /// Watches the file that has the path now; one that is already watched is not watched twice. Returns
+    /// false if the system has no watch left. A missing file is no failure, because its directory reports
+    /// when it appears.
     func watchFile() -> Bool {
       events.watch(path, IN_MODIFY | IN_MOVE_SELF | IN_MASK_ADD) >= 0 || errno == ENOENT || errno == ENOTDIR
         || errno == ELOOP
     }
 
-    /// Reads what has been told; whether it may be of the file.
+    /// Reads the pending events, and returns whether one may concern the file.
     @MainActor func take() -> Bool {
       var isOfFile = false
       events.take { event in
-        // An event that none of the watched directories tells is the file's own, or says that events were lost.
+        // An event of none of the path's directories is of the file itself, or says that events were lost.
         if watchedPath.isAffected(by: event) || !watchedPath.tells(event) { isOfFile = true }
         if watchedPath.isAffected(by: event), !watchedPath.isOwnNameAffected(by: event) {
           mayBeElsewhere = true

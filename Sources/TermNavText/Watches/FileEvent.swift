@@ -3,17 +3,17 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// What the system tells of a file or a directory that is watched.
+  /// An inotify event of a file or a directory.
   package struct FileEvent: Equatable, Sendable {
-    /// -1 where events were lost.
+    /// The number of the watch; -1 if events were lost.
     package var watch: Int32
     let mask: UInt32
-    /// Joins both names of a file that was renamed; 0 for others.
+    /// A number that joins the two events of a renaming; 0 for other events.
     var cookie: UInt32
-    /// Empty for what is watched itself.
+    /// The name within the watched directory; empty for an event of the watched file or directory itself.
     package var name: ByteString
 
-    /// Watch, mask, cookie and the length of the name.
+    /// The bytes before the name: watch, mask, cookie and the length of the name.
     static let header = 16
     static let lost = FileEvent(watch: -1, mask: UInt32(IN_Q_OVERFLOW), cookie: 0, name: "")
 

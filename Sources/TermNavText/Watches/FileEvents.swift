@@ -3,15 +3,17 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// What the system tells of files and directories: one inotify instance, of which a user has 128. Each who watches has an inbox.
+  /// The inotify instance of the program, of which a user may have 128. Each watcher has an inbox for its
+  /// events.
   package final class FileEvents: Sendable {
     let descriptor: Int32
-    /// `lookups`: how many paths the system is looking up.
+    /// The inboxes, and how many calls to the system that look up a path are under way.
     private let state = Locked((inboxes: FileInboxes(), lookups: 0))
-    /// Called when something has been taken: there may be news in other inboxes, and the descriptor is not readable for them any more.
+    /// Called after events were read: other inboxes may have received some, for which the descriptor is no
+    /// longer readable.
     @MainActor var onTake: () -> Void = {}
 
-    /// nil where the system gives no instance.
+    /// Opens an inotify instance; nil if the system gives none.
     init?() {
       descriptor = inotify_init1(Int32(truncatingIfNeeded: IN_NONBLOCK | IN_CLOEXEC))
       if descriptor < 0 { return nil }
@@ -21,7 +23,7 @@ import TermNav
 
     // MARK: Inboxes
 
-    /// What one who watches is told.
+    /// The events of one watcher.
     package final class Inbox: Sendable {
       private let events: FileEvents
       private let number: Int
@@ -33,14 +35,15 @@ import TermNav
 
       deinit { events.remove(number) }
 
-      /// The watch's number; negative with `errno` where there is none. May wait for a disk.
+      /// Watches a path and returns the number of the watch; negative, with `errno` set, on failure. May wait
+      /// for a disk.
       package func watch(_ path: ByteString, _ kinds: Int32) -> Int32 {
         events.watch(path, kinds, for: number)
       }
 
       var hasNews: Bool { events.state.withLock { $0.inboxes.hasNews(number) } }
 
-      /// Takes what has been told, without waiting.
+      /// Calls `body` with each pending event, and removes the events. Does not wait.
       @MainActor package func take(_ body: (FileEvent) -> Void) {
         defer { events.onTake() }
         let told = events.state.withLock {
@@ -51,7 +54,7 @@ import TermNav
       }
     }
 
-    /// The lock is not held while the system looks for the path, which may wait for a disk.
+    /// Adds a watch for an inbox. The lock is not held during the system call, which may wait for a disk.
     fileprivate func watch(_ path: ByteString, _ kinds: Int32, for inbox: Int) -> Int32 {
       state.withLock { $0.lookups += 1 }
       let watch = path.withCString {
@@ -74,18 +77,19 @@ import TermNav
       }
     }
 
-    /// Not while the system looks for a path: the watch that it is about to give may be one of these.
+    /// Ends the watches that no inbox reads. Waits until no path is being looked up, because the system may
+    /// be about to return one of these watches.
     private func endUnused(_ state: inout (inboxes: FileInboxes, lookups: Int)) {
       guard state.lookups == 0 else { return }
       for (number, watch) in state.inboxes.unused.enumerated() {
         inotify_rm_watch(descriptor, watch)
-        // The system tells each end, and keeps 16,384 events.
+        // Each ended watch makes an event, and the system keeps at most 16,384: read them in between.
         if number % 4096 == 4095 { read(&state.inboxes) }
       }
       state.inboxes.unused = []
     }
 
-    /// Hands to the inboxes what the system has told, without waiting.
+    /// Distributes the system's pending events to the inboxes, without waiting.
     func read() { state.withLock { read(&$0.inboxes) } }
 
     private func read(_ inboxes: inout FileInboxes) {

@@ -3,10 +3,10 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// Which inbox has asked for what of each watch of the system's, and what it has not taken yet.
+  /// Which events each inbox has asked for, and those that it has not read yet.
   struct FileInboxes {
     private struct Inbox {
-      /// What is asked for, by the watch: several inboxes may watch the same file.
+      /// The kinds of events that the inbox asked for, by watch. Several inboxes may share a watch.
       var kinds: [Int32: UInt32] = [:]
       var events: [FileEvent] = []
     }
@@ -17,12 +17,13 @@ import TermNav
     /// Watches that no inbox reads any more.
     var unused: Set<Int32> = []
 
-    /// Events that wait in an inbox at most, as many as the system keeps; of more it is only told that some were lost.
+    /// The most events that wait in an inbox, as many as the system keeps. If there are more, they are
+    /// replaced by one that says events were lost.
     static let most = 16_384
-    /// These are told unasked.
+    /// Events that the system sends without being asked.
     private static let always = UInt32(IN_IGNORED | IN_UNMOUNT | IN_Q_OVERFLOW)
 
-    /// The new one's number.
+    /// Adds an inbox and returns its number.
     mutating func addInbox() -> Int {
       last += 1
       inboxes[last] = Inbox()
@@ -51,7 +52,7 @@ import TermNav
       for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
     }
 
-    /// What is told twice in turn counts once, as the system has it.
+    /// Adds an event to an inbox, unless it equals the event before it, as the system does too.
     private mutating func tell(_ event: FileEvent, to inbox: Int) {
       guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
         event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event

@@ -1,7 +1,7 @@
 import TermNav
 
 #if os(Linux)
-  /// Who is called while something is in an inbox.
+  /// A handler that is called while its inbox has events, until it is cancelled.
   @MainActor package final class FileListener {
     fileprivate let inbox: FileEvents.Inbox
     fileprivate let handler: @MainActor () -> Void
@@ -20,7 +20,7 @@ import TermNav
     }
   }
 
-  /// Has the loop poll what the system tells of files, while somebody listens.
+  /// Calls handlers when their inboxes have events. Has the event loop poll inotify while there are handlers.
   @MainActor final class FileListeners {
     let events: FileEvents
     private let descriptors: DescriptorWatches
@@ -31,8 +31,8 @@ import TermNav
     private var later: AppTimer?
     private var isTelling = false
 
-    /// After news for nobody who listens; our own figure. A page that is covered does not listen, and a build in its
-    /// directory would have the loop turn at each file that is written.
+    /// How long polling pauses after events that no handler waited for. A covered page has no handler, and a
+    /// build in its directory would otherwise wake the loop for each file that is written.
     static let pauseTime = Duration.milliseconds(50)
 
     init?(_ descriptors: DescriptorWatches, _ clock: AppClock) {
@@ -41,7 +41,7 @@ import TermNav
       events.onTake = { [weak self] in self?.tellLater() }
     }
 
-    /// Calls the handler again and again while something is in the inbox.
+    /// Calls the handler each time the inbox has events, until the listener is cancelled.
     func add(_ inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void) -> FileListener {
       let listener = FileListener(inbox, self, handler)
       listeners.append(listener)
@@ -72,7 +72,7 @@ import TermNav
       pause = AppTimer(clock, after: Self.pauseTime) { [weak self] in self?.wait() }
     }
 
-    /// Whether somebody was told.
+    /// Calls the handlers whose inboxes have events; returns whether there were any.
     @discardableResult
     private func tell() -> Bool {
       let told = listeners.filter(\.inbox.hasNews)
@@ -83,14 +83,15 @@ import TermNav
       return !told.isEmpty
     }
 
-    /// In the next turn, where there is something for one who listens: nothing else wakes the loop for what has been read.
+    /// Calls handlers in the next turn of the loop if some inbox has events: the descriptor does not wake the
+    /// loop for events that were read.
     private func tellLater() {
       guard !isTelling, later?.isActive != true, listeners.contains(where: \.inbox.hasNews) else { return }
       later = AppTimer(clock, after: .zero) { [weak self] in self?.tell() }
     }
   }
 
-  /// Those of a program who listen to the system: to its news of files, and to mounts.
+  /// The listeners of a program: to events of files, and to mounts.
   @MainActor private final class SystemListeners {
     let mounts: MountListeners
     private let descriptors: DescriptorWatches
@@ -101,7 +102,7 @@ import TermNav
       (mounts, self.descriptors, self.clock) = (MountListeners(descriptors), descriptors, clock)
     }
 
-    /// nil where the system gives no instance, which is asked for again the next time.
+    /// The listeners to files; nil if the system gives no inotify instance. Each call tries again.
     var files: FileListeners? {
       if made == nil { made = FileListeners(descriptors, clock) }
       return made
@@ -111,18 +112,19 @@ import TermNav
   extension ProgramWatches {
     private var system: SystemListeners { shared { SystemListeners(descriptors, clock) } }
 
-    /// Who listens to what the system tells of files; nil where it tells nothing.
+    /// The listeners to events of files; nil if inotify is not available.
     var listeners: FileListeners? { system.files }
 
-    /// Who listens to what is mounted.
+    /// The listeners to mounts.
     var mounts: MountListeners { system.mounts }
   }
 
   extension NavigationApp {
-    /// What the system tells of files; nil where it tells nothing.
+    /// The program's inotify instance; nil if there is none.
     package var fileEvents: FileEvents? { watches.listeners?.events }
 
-    /// Calls the handler again and again while something is in the inbox.
+    /// Calls the handler each time the inbox has events, until the listener is cancelled; nil if inotify is
+    /// not available.
     package func listen(
       to inbox: FileEvents.Inbox, _ handler: @escaping @MainActor () -> Void
     ) -> FileListener? {

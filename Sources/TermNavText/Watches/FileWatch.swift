@@ -1,10 +1,11 @@
 import TermNav
 
-/// Looks at a file after each change of it, until it is cancelled; see `NavigationApp.watch(_:onChange:)`.
+/// A watch that refreshes the lines of a file after each change, until it is cancelled; see
+/// `NavigationApp.watch(_:for:onChange:)`.
 @MainActor public final class FileWatch: PageWatch {
-  /// The file that is looked at.
+  /// The file that is watched.
   package let file: FileLines
-  /// Whether it is still looked at.
+  /// Whether the file is still watched.
   public private(set) var isActive = true
 
   private let clock: AppClock
@@ -13,29 +14,36 @@ import TermNav
   private let onChange: ((FileLines.Change) -> Void)?
   private let refresh: @Sendable () -> FileLines.Change
   private var timer: AppTimer?
-  /// The next check of a file that could not be read.
+  /// The timer of the next check of a file that could not be read.
   private var retry: AppTimer?
   private var failures: LineObservation?
-  /// One check at a time: a mount may not answer.
+  /// Whether a check is under way. Only one runs at a time, because a mount may not answer.
   private var isChecking = false
-  /// Something has changed since the check began.
+  /// Whether something has changed since the check began.
   private var needsCheck = false
   #if os(Linux)
-    /// nil where the system tells of no changes.
+    /// The events of the file; nil if it is polled, because inotify is not available.
     private var changes: FileChanges?
     private weak var listeners: FileListeners?
     private var listener: FileListener?
   #endif
 
-  /// Seconds between two checks at least: a file that is written all the time wakes the program no more often; our own
-  /// figure.
+  /// The shortest time between two checks: a file that is written all the time wakes the program at most 20
+  /// times a second.
   nonisolated static let interval = Duration.milliseconds(50)
-  /// Where the system tells of no changes; our own figure.
+  /// The time between two checks where the system reports no changes. Shorter wakes the program more often;
+  /// longer shows changes later.
   nonisolated static let pollInterval = Duration.milliseconds(250)
-  /// From a check of a file that cannot be read to the next one; our own figure.
+  /// The time from a check of a file that cannot be read to the next one.
   nonisolated static let retryInterval = Duration.seconds(1)
 
-  /// - Parameter refresh: what looks at the file; `FileLines.refresh` where it is nil.
+  /// Begins to watch a file.
+  /// - Parameters:
+  ///   - file: The lines to refresh.
+  ///   - watches: The watches of the program, for its clock and the inotify instance.
+  ///   - page: The view controller whose end ends the watch; nil for none.
+  ///   - refresh: Checks the file; nil for `FileLines.refresh`.
+  ///   - onChange: Called with each change, on the main actor.
   init(
     _ file: FileLines, _ watches: ProgramWatches, for page: ViewController?,
     refresh: (@Sendable () -> FileLines.Change)? = nil, _ onChange: ((FileLines.Change) -> Void)?
@@ -56,7 +64,7 @@ import TermNav
     retryLater()
   }
 
-  /// Ends the looking.
+  /// Ends the watch.
   public func cancel() {
     isActive = false
     timer?.cancel()
@@ -68,7 +76,7 @@ import TermNav
     #endif
   }
 
-  /// The system does not tell when a file can be read again.
+  /// Starts a timer for a file that could not be read: the system does not report when it can be read again.
   private func retryLater() {
     guard isActive, file.isUnread, retry?.isActive != true else { return }
     retry = AppTimer(clock, after: Self.retryInterval) { [weak self] in self?.check() }
@@ -94,7 +102,7 @@ import TermNav
     if isForPage, page == nil { cancel() }
     guard isActive else { return }
     #if os(Linux)
-      // A new file has the name only now.
+      // Only now is it known that a new file has the path.
       if changes?.mayBeElsewhere == true {
         listenElsewhere()
       } else if change == .replaced, changes?.watchFile() == false {
@@ -109,7 +117,7 @@ import TermNav
   }
 
   #if os(Linux)
-    /// The system has no watch left.
+    /// Polls, because the system has no watch left.
     private func pollInstead() {
       listener?.cancel()
       timer?.cancel()
@@ -117,14 +125,14 @@ import TermNav
       poll()
     }
 
-    /// The path leads through other directories now.
+    /// Watches the directories through which the path leads now.
     private func listenElsewhere() {
       guard let new = FileChanges(path: file.exactPath, listeners?.events) else { return pollInstead() }
       let isListening = listener?.isActive == true
       listener?.cancel()
       changes = new
       if isListening { listen() }
-      // It may have changed before it was watched there.
+      // The file may have changed before the new watch began.
       needsCheck = true
     }
 
@@ -139,7 +147,7 @@ import TermNav
       checkAgain()
     }
 
-    /// Until nothing has changed in an interval.
+    /// Checks the file, and again after each interval, until nothing has changed in one.
     private func checkAgain() {
       check()
       timer = AppTimer(clock, after: Self.interval) { [weak self] in
@@ -151,13 +159,13 @@ import TermNav
 }
 
 extension NavigationApp {
-  /// Looks at a file after each change of it, 20 times a second at most, so that views of its lines show what it has; by
-  /// inotify on Linux, elsewhere four times a second.
+  /// Refreshes the lines of a file after each change, at most 20 times a second, so that views show its
+  /// present content. Uses inotify on Linux; elsewhere the file is checked four times a second.
   ///
   ///     app?.watch(file, for: self, onChange: weakly { page, change in page.title = "\(page.file.path): \(change)" })
   ///
-  /// `onChange` is told what has become of the file. The watch ends with `cancel`, and when `page` leaves for good; the
-  /// program keeps it until then.
+  /// `onChange` is called with each change. The watch ends with `cancel`, and when `page` leaves for good;
+  /// the program keeps it until then.
   @discardableResult
   public func watch(
     _ file: FileLines, for page: ViewController? = nil, onChange: ((FileLines.Change) -> Void)? = nil

@@ -4,7 +4,8 @@ import TermNav
   internal import CLibrary
   internal import CProcess
 
-  /// Tells that something was mounted, while somebody listens: a directory does not tell that another is mounted over it.
+  /// Calls handlers after something was mounted or unmounted. The inotify events of a directory do not tell
+  /// that a file system is mounted over it.
   @MainActor final class MountListeners {
     private let descriptors: DescriptorWatches
     private let observers = ObserverList<Void>()
@@ -29,13 +30,13 @@ import TermNav
     }
   }
 
-  /// Tells that something was mounted or unmounted, of which directories tell nothing, by a descriptor that becomes readable.
+  /// A descriptor that becomes readable when something was mounted or unmounted.
   final class MountEvents {
-    /// To poll it takes the news.
+    /// The descriptor to poll. Polling it consumes the event, so there is nothing to read.
     let descriptor: Int32
     private let table: Int32
 
-    /// nil where there is no /proc.
+    /// Opens the descriptor; nil if there is no /proc.
     init?() {
       table = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
       descriptor = table < 0 ? -1 : tn_open_mounts(table)

@@ -3,19 +3,22 @@ import TermNav
 #if os(Linux)
   internal import CLibrary
 
-  /// The directories by which a path leads, each watched for the name by which it leads on.
+  /// The directories through which a path leads, each watched for the name that is looked up in it.
   struct WatchedPath: Sendable {
-    /// The names that lead on, by the watches of the directories that have them; the path's own name apart too.
+    /// The names of the path in each directory, by the directory's watch; `ownName` has only the path's last
+    /// name.
     private var names: [Int32: Set<ByteString>] = [:]
     private var ownName: [Int32: Set<ByteString>] = [:]
 
-    /// Whether the directory that has the path's own name is there and tells nothing.
+    /// Whether the directory of the path's last name exists but cannot be watched.
     private(set) var isSilentAtItsEnd = false
 
-    /// Asks the system; nil where it has no watch left. A directory that may not be read leads on, and tells nothing.
+    /// Watches the directories of a path; nil if the system has no watch left. A directory that may not be
+    /// read is skipped.
     init?(to path: ByteString, _ events: FileEvents.Inbox) {
       for step in path.pathSteps {
-        // That a directory was removed its own watch tells only once no program holds it open; the folder around tells at once.
+        // The removal of a directory is also watched from its parent: the directory's own watch reports it
+        // only once no program has it open.
         let watch = events.watch(
           step.folder, IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MASK_ADD)
         if watch < 0, errno == ENOSPC { return nil }
@@ -28,13 +31,13 @@ import TermNav
       }
     }
 
-    /// Whether one of its directories tells the event, of whatever name.
+    /// Whether the event comes from one of the path's directories, for any name.
     func tells(_ event: FileEvent) -> Bool { names[event.watch] != nil }
 
-    /// Whether the event is about a name by which the path leads on.
+    /// Whether the event is about a name of the path.
     func isAffected(by event: FileEvent) -> Bool { names[event.watch]?.contains(event.name) == true }
 
-    /// Whether it is about the path's own name.
+    /// Whether the event is about the path's last name.
     func isOwnNameAffected(by event: FileEvent) -> Bool { ownName[event.watch]?.contains(event.name) == true }
   }
 #endif
