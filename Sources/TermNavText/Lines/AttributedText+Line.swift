@@ -1,19 +1,21 @@
 import TermNav
 
 extension AttributedText {
-  /// The text of a line, from its bytes as they stand in a file or came from a program.
+  /// Makes the text of a line from its bytes in a file or in a program's output.
   /// - Parameters:
-  ///   - bytes: the line's first bytes, without its line feed.
-  ///   - whole: how many bytes the line has; of more than `LongLine.shown` only the first are shown, with a note of the others.
-  ///   - parsesSGR: whether sequences in the line set styles.
-  /// - Precondition: of a line of more than `LongLine.shown` bytes there are more than these, as `LongLine.kept`.
+  ///   - bytes: The line's first bytes, without its line feed.
+  ///   - whole: How many bytes the line has. If it has more than `LongLine.shown`, only the first are shown,
+  ///     with a note that counts the others.
+  ///   - parsesSGR: Whether colour sequences (SGR) in the line set styles.
+  ///   - Precondition: `bytes` has more than `LongLine.shown` bytes if the line has, as `LongLine.kept`
+  ///     ensures.
   init(line bytes: ArraySlice<UInt8>, whole: Int, parsesSGR: Bool) {
     var shown = bytes
     let isLong = whole > LongLine.shown
     if isLong {
       precondition(bytes.count > LongLine.shown, "the byte behind the cut says whether a scalar ends there")
       shown = bytes.prefix(LongLine.shown)
-      // Cuts no scalar.
+      // Moves the cut before a scalar that it would split.
       for _ in 0..<3 where bytes[shown.endIndex] & 0xC0 == 0x80 { shown = shown.dropLast() }
     } else if shown.last == 0x0D {
       shown = shown.dropLast()
@@ -24,7 +26,7 @@ extension AttributedText {
     if isLong { appendNote(ofMoreBytes: whole - shown.count) }
   }
 
-  /// What is told of a line behind the part of it that is shown.
+  /// Appends a note that says how many bytes of the line are not shown.
   mutating func appendNote(ofMoreBytes count: Int) {
     var note = TextAttributes(.secondary)
     note.isNote = true

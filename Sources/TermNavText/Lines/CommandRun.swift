@@ -1,32 +1,32 @@
 import TermNav
 
-/// A command that writes for a page: what it writes is taken off the main actor, as it comes, and the page hears of it 20 times
-/// a second at most.
+/// A run of a command for a page. The output is collected off the main actor; the page is told of it at most
+/// 20 times a second.
 ///
 ///     let reading = CommandRun()
 ///     reading.onChange = weakly { page in page.title = "\(page.lines.count.known) lines" }
 ///     reading.start(Command("make", "-j4"), for: self, into: lines)
 ///
-/// It ends with the page's tasks; for a page that is in no app nothing starts.
+/// The run ends with the page's tasks. For a page that is not shown in an app, nothing starts.
 @MainActor public final class CommandRun {
-  /// How far it is.
+  /// How far a run has come, and how it ended.
   public enum RunState: Equatable, Sendable {
-    /// It was not started yet.
+    /// The run has not been started.
     case waiting
     case running
-    /// All has come.
+    /// The command has ended, and all its output has been received.
     case ended
-    /// By `stop()`.
+    /// The run was ended by `stop()`.
     case stopped
-    /// There is more than is taken.
+    /// The receiver refused further output, and the command was ended.
     case full
-    /// Why there is no more, in a line.
+    /// The command failed, or could not be started; the value is the reason, in one line.
     case failed(String)
 
-    /// Whether nothing more comes.
+    /// Whether no more output will come.
     public var isOver: Bool { self != .waiting && self != .running }
 
-    /// Why there is no more, in a line; nil where all has come, or more still comes.
+    /// Why the output is not complete, in one line; nil if it is complete, or still comes.
     public var reason: String? {
       switch self {
       case .waiting, .running, .ended: nil
@@ -37,29 +37,31 @@ import TermNav
     }
   }
 
-  /// How far it is.
+  /// How far the run has come, and how it ended.
   public private(set) var state = RunState.waiting
-  /// Called when something has come, and at the end.
+  /// Called on the main actor after output has come, and when the run ends.
   public var onChange: () -> Void = {}
-  /// Why it failed, by how it ended and the last lines of its standard error; nil where it did not. By default each status
-  /// but 0 is a failure, which the last one of these lines explains.
+  /// Decides whether the command failed, from its termination status and the last 20 lines of its standard
+  /// error; returns the reason, or nil for success. By default each status but 0 is a failure, explained by
+  /// the last line.
   public var failure: ((TerminationStatus, [String]) -> String?)?
   private var task: Task<Void, Never>?
-  /// How many runs were started: the end of one does not end the next.
+  /// How many runs were started, so that the end of an old run does not end a newer one.
   private var runs = 0
 
-  /// Lines of standard error that are kept; our own figure.
+  /// How many lines of standard error are kept to explain a failure.
   private nonisolated static let mostComplaints = 20
-  /// Bytes of lines that are told as one, so that a command with many short lines is not held up; our own figure.
+  /// How many bytes of lines are collected before the reader is woken again: a command with many short lines
+  /// would be slowed by a wake for each.
   private nonisolated static let bytesTold = 64 * 1024
 
-  /// What has come so far.
+  /// What has been received so far, and what the page has been told.
   private struct Intake {
     var isFull = false
     var complaints: [String] = []
-    /// Since the last time that the page was told.
+    /// Bytes received since the page was last told.
     var bytes = 0
-    /// Whether the page will be told already.
+    /// Whether a notice to the page is already on its way.
     var isTold = false
 
     mutating func complain(_ line: String) {
@@ -67,7 +69,7 @@ import TermNav
       if complaints.count > CommandRun.mostComplaints { complaints.removeFirst() }
     }
 
-    /// Returns whether the page is to be told.
+    /// Counts a line; returns whether the page is to be told.
     mutating func count(_ line: OutputLine) -> Bool {
       bytes += line.bytes.count + 1
       guard !isTold || isFull || bytes >= CommandRun.bytesTold else { return false }
@@ -76,10 +78,10 @@ import TermNav
     }
   }
 
-  /// Nothing runs yet.
+  /// Makes a run that has not started.
   public init() {}
 
-  /// Starts a command, and puts what it writes into a buffer.
+  /// Starts a command and appends its standard output to a buffer.
   public func start(_ command: Command, for page: ViewController, into lines: LineBuffer) {
     start(command, for: page) {
       lines.append(utf8: $0)
@@ -88,7 +90,11 @@ import TermNav
   }
 
   /// Starts a command.
-  /// - `take`: is called with all that it writes, in pieces that are cut anywhere, until it returns false.
+  /// - Parameters:
+  ///   - command: The command to run.
+  ///   - page: The view controller whose end ends the run.
+  ///   - take: Called with the bytes of standard output, in pieces that may end anywhere, until it returns
+  ///     false.
   public func start(
     _ command: Command, for page: ViewController, take: @escaping @Sendable ([UInt8]) -> Bool
   ) {
@@ -97,10 +103,13 @@ import TermNav
     start(for: page, { [whole] in try await whole.started() }, take: take)
   }
 
-  /// Starts a child, by a closure that may take its time, or throw; ends the one before, if that still runs.
-  /// - `take`: is called with all that it writes, until it returns false: in lines, or in pieces where the child's command
-  ///   does not cut them.
-  /// - `finish`: is called behind the last piece, where the child has not failed; the run has not ended before.
+  /// Starts a child process, which a closure provides; a run that is still under way is ended first.
+  /// - Parameters:
+  ///   - page: The view controller whose end ends the run.
+  ///   - child: Starts the process. It may wait, and throw.
+  ///   - take: Called with the standard output until it returns false: line by line with the line feed, or in
+  ///     pieces if the child's command does not cut its output into lines.
+  ///   - finish: Called after the last piece unless the child has failed. The run ends after it.
   public func start(
     for page: ViewController, _ child: @escaping () async throws -> ChildProcess,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
@@ -120,7 +129,7 @@ import TermNav
           } else if !intake.withLock({ $0.isFull }),
             !take(line.isContinued ? line.bytes : line.bytes + [0x0A])
           {
-            // Some more comes before the child hears of its end.
+            // Some more output arrives before the child is told to end.
             intake.withLock { $0.isFull = true }
           }
           return intake.withLock { $0.count(line) }
@@ -148,14 +157,14 @@ import TermNav
         try await finish()
         end(hasMore ? .full : .ended, of: run)
       } catch {
-        // One that was stopped may tell of its end, when another runs already.
+        // A run that was stopped may end when the next one already runs.
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
         end(.failed("\(error)"), of: run)
       }
     }
   }
 
-  /// Returns whether there was something to stop.
+  /// Stops the run; returns false if none was running.
   @discardableResult public func stop() -> Bool {
     guard state == .running else { return false }
     task?.cancel()

@@ -1,12 +1,14 @@
 import TermNav
 
-/// The lines of another source that have a query, or have it not; they are looked for behind, and come as they are found.
+/// The lines of another source that match a query, or do not. They are searched in the background and appear
+/// as they are found.
 ///
 ///     view.source = try FilteredLines(file, TextQuery("error"))
 ///
-/// They keep the labels of their source, and follow its changes. A found line takes a byte or two.
+/// The lines keep the labels of their source and follow its changes. A found line takes one or two bytes of
+/// memory.
 public final class FilteredLines: LineSource {
-  /// What a line has, or has not.
+  /// A condition for a line: that it matches a query, or that it does not.
   package struct Pattern: Sendable {
     let query: TextQuery
     let isInverted: Bool
@@ -18,22 +20,25 @@ public final class FilteredLines: LineSource {
 
   private struct State {
     var found = LineNumbers()
-    /// Those of them that have the patterns, where lines around these are shown too.
+    /// Found lines that match the patterns themselves, kept only if lines around them are shown too.
     var hits = LineNumbers()
-    /// Lines of the source that have been looked through.
+    /// How many lines of the source have been searched.
     var looked = 0
-    /// The lines that are being looked through.
+    /// The lines of the source that are being searched.
     var looking = 0..<0
-    /// Rises when what is being looked through is no more what it was.
+    /// A number that rises when the lines being searched have changed, so that the result is dropped.
     var generation = 0
     var isRunning = false
     var failure: String?
-    /// Whether the source could not be read on when it last told of a change.
+    /// Whether the source could not be read on at its last change.
     var wasUnread = false
 
+    /// Adds the matches in a searched range.
     /// - Parameters:
-    ///   - new: lines of the range that have the patterns, in order.
-    ///   - count: how many lines before and behind each are shown, none of them before `first`.
+    ///   - new: The lines of the range that match, in order.
+    ///   - range: The range of the source that was searched.
+    ///   - count: How many lines before and after each match are shown.
+    ///   - first: The first line of the source, before which none are shown.
     mutating func add(_ new: [Int], in range: Range<Int>, around count: Int, from first: Int) {
       guard count > 0 else {
         for number in new { found.append(number) }
@@ -46,7 +51,7 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Adds those of some lines that are behind the last one.
+    /// Adds the lines of a range that come after the last found line.
     private mutating func put(_ lines: Range<Int>) {
       var number = max(lines.lowerBound, found.last + 1)
       while number < lines.upperBound {
@@ -55,12 +60,12 @@ public final class FilteredLines: LineSource {
       }
     }
 
-    /// Forgets what was found from a line on. Returns how many lines are left as they were.
+    /// Forgets what was found from a line of the source on. Returns how many found lines are unchanged.
     mutating func forget(from line: Int, around count: Int) -> Int {
       found.removeAll(from: line - count)
       let kept = found.count
       hits.removeAll(from: line)
-      // An earlier one may have some of the lines before it, too.
+      // An earlier match may show some of the lines before `line`.
       for hit in hits[hits.lowerBound(line - 2 * count)..<hits.count] {
         put(max(hit - count, line - count)..<min(line, hit + count + 1))
       }
@@ -68,34 +73,38 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Where the lines come from.
+  /// The source of the lines.
   public let source: any LineSource
-  /// What they have.
+  /// The query that the lines match, or do not match if the filter is inverted.
   public let query: TextQuery
-  /// Whether they are those that have it not.
+  /// Whether the lines are those that do not match.
   package let isInverted: Bool
   private let patterns: [Pattern]
-  /// How many lines before and behind each found line are shown too.
+  /// How many lines before and after each match are shown.
   package let around: Int
   private let state = Locked(State())
   private let observers = LineObservers()
   private let observation = Locked<LineObservation?>(nil)
 
-  /// Lines that are found at most: as many bytes or some more; our own figure.
+  /// The most lines that are found, which limits their numbers to a few hundred megabytes.
   static let most = 200_000_000
-  /// Lines that are looked through at a time, first and at most; our own figures.
+  /// How many lines of the source are searched at a time: few at first, to show the first matches soon, then
+  /// four times as many each time up to the largest part.
   private static let firstPart = 2_000
   private static let largestPart = 200_000
 
-  /// - Throws: where the query's pattern is no regular expression.
+  /// Filters a source by a query.
+  /// - Throws: An error if the query's pattern is not a valid regular expression.
   public convenience init(_ source: any LineSource, _ query: TextQuery, isInverted: Bool = false) throws {
     try self.init(source, [Pattern(query, isInverted: isInverted)])
   }
 
+  /// Filters a source by several patterns.
   /// - Parameters:
-  ///   - patterns: a line is found that fits all of them; of none, all lines are.
-  ///   - around: how many lines before and behind each found line are shown too.
-  /// - Throws: where a pattern is no regular expression.
+  ///   - source: The lines to filter.
+  ///   - patterns: The conditions, all of which a line has to fit. Without any, all lines fit.
+  ///   - around: How many lines before and after each match are shown too.
+  /// - Throws: An error if a pattern is not a valid regular expression.
   package init(_ source: any LineSource, _ patterns: [Pattern], around: Int = 0) throws {
     for pattern in patterns { _ = try TextMatcher(pattern.query) }
     (self.source, self.patterns, self.around) = (source, patterns, around)
@@ -111,24 +120,25 @@ public final class FilteredLines: LineSource {
 
   // MARK: Numbers
 
-  /// The line of the source that a line is; nil where it is none.
+  /// Returns the number of a line in the source, or nil if there is no such line.
   public func sourceLine(of line: Int) -> Int? { state.withLock { $0.found[line..<line.plus(1)].first } }
 
-  /// The first line that is at or behind a line of the source, as far as is known.
+  /// Returns the first line at or after a line of the source, as far as is known.
   public func line(notBefore sourceLine: Int) -> Int { state.withLock { $0.found.lowerBound(sourceLine) } }
 
-  /// Lines of the source that have been looked through, of those that are known.
+  /// How many lines of the source have been searched, and how many are known.
   package var progress: (looked: Int, lines: Int) {
     let known = source.count.known
     return (min(state.withLock { $0.looked }, known), known)
   }
 
-  /// Bytes that the numbers of the lines take.
+  /// The memory of the line numbers, in bytes.
   package var indexBytes: Int { state.withLock { $0.found.bytes } }
 
   // MARK: The source
 
-  /// Exact once the source is, and has been looked through.
+  /// The number of found lines; exact once the source's count is exact and all of its lines have been
+  /// searched.
   public var count: LineCount {
     let (end, isExact, unread) = (sourceEnd, source.count.isExact, unread)
     let (found, looked) = state.withLock { ($0.found.count, $0.looked) }
@@ -136,19 +146,20 @@ public final class FilteredLines: LineSource {
     return isExact && looked >= end ? .exact(found) : .atLeast(found)
   }
 
-  /// The first one whose line in the source is still there.
+  /// The first found line that the source still has.
   public var firstLine: Int {
     let first = source.firstLine
     return first == 0 ? 0 : line(notBefore: first)
   }
 
-  /// Lines of the source that were read.
+  /// How many lines of the source can be searched; lines that could not be read are not among them.
   private var sourceEnd: Int {
     let known = source.count.known
     return source.unread.map { min(known, $0.line) } ?? known
   }
 
-  /// Where looking failed, or where the source could not be read on; its line is the source's.
+  /// Where the search failed, or where the source could not be read on, as a line of the source; nil if
+  /// neither.
   public var unread: UnreadLines? {
     let (looked, failure) = state.withLock { ($0.looked, $0.failure) }
     if let failure { return UnreadLines(from: looked, reason: failure) }
@@ -156,12 +167,13 @@ public final class FilteredLines: LineSource {
     return unread
   }
 
-  /// The source's.
+  /// Returns the label that the line has in the source.
   public func label(ofLine line: Int) -> String {
     sourceLine(of: line).map { source.label(ofLine: $0) } ?? ""
   }
 
-  /// The source's, with a sign at each line before which some are left out, where lines around those found are shown.
+  /// Returns the source's margin. If lines around the matches are shown, `⋯` marks lines before which others
+  /// are left out.
   public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
     let margin = source.margin(inColumns: columns, showsNumbers: showsNumbers)
     let hasSigns = around > 0
@@ -174,7 +186,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// Reads them from the source, neighbours at once.
+  /// Reads found lines from the source, adjacent ones together.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] {
     var lines: [AttributedText] = []
     for run in runs(in: range) {
@@ -185,7 +197,7 @@ public final class FilteredLines: LineSource {
     return lines + note(in: range)
   }
 
-  /// Where the source has all of them ready.
+  /// Returns found lines if the source has all of them ready.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     let (runs, note) = (runs(in: range), note(in: range))
     guard let last = runs.last else { return note.isEmpty ? nil : note }
@@ -198,7 +210,8 @@ public final class FilteredLines: LineSource {
     return lines + note
   }
 
-  /// Behind the last line, why there are no more.
+  /// Returns a note for the row after the last line if the range includes it, which says why the search has
+  /// ended early.
   private func note(in range: Range<Int>) -> [AttributedText] {
     guard let unread, range.contains(state.withLock { $0.found.count }) else { return [] }
     var note = TextAttributes(.destructive)
@@ -219,7 +232,8 @@ public final class FilteredLines: LineSource {
     return runs
   }
 
-  /// Looks through the source, where that is not much more.
+  /// Searches the found lines. The source is asked for a whole range where that has at most 64 times as many
+  /// lines.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     var found: [Int] = []
     var start = range.lowerBound
@@ -228,7 +242,7 @@ public final class FilteredLines: LineSource {
       let part = start..<min(range.upperBound, start + 4096)
       let numbers = state.withLock { $0.found[part] }
       guard let first = numbers.first, let last = numbers.last else { break }
-      // The source sees a line to its end, also where less of it is shown.
+      // The source searches a line to its end, even if only a part of it is shown.
       let runs = last - first < 64 * numbers.count ? [first..<last + 1] : runs(in: part)
       var wanted: Set<Int> = []
       for run in runs {
@@ -243,34 +257,35 @@ public final class FilteredLines: LineSource {
     return found
   }
 
-  /// The source's.
+  /// Returns a piece of a long line, from the source.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.piece(ofLine: number, at: anchor, tabWidth: tabWidth)
   }
 
-  /// The source's.
+  /// Returns the first match in a long line, from the source.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     guard let number = sourceLine(of: line) else { return nil }
     return try await source.firstPlace(of: query, inLine: number)
   }
 
-  /// The source's, where the filter has the line.
+  /// The first partly searched line of the source, if the filter has that line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }
     partly.line = line(notBefore: partly.line)
     return sourceLine(of: partly.line) == nil ? nil : partly
   }
 
-  /// The line of the source that the filter has looked for its own query in only in part.
+  /// A line of the source that was too long to be searched whole for the filter's own patterns; nil if there
+  /// is none.
   package var partlyFilteredLine: PartlySearchedLine? {
     patterns.lazy.compactMap { [source] in source.partlySearchedLine(for: $0.query) }.first
   }
 
-  /// How many lines of the source that takes, nobody knows.
+  /// Asks the source for all its lines, because it is not known how many of them will match.
   public func readOn(to line: Int) { source.readOn(to: .max) }
 
-  /// Calls `handler` on the thread that looks for lines, or on the source's.
+  /// Calls `handler` after each change, on the thread that searches, or on the source's.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }
@@ -318,7 +333,7 @@ public final class FilteredLines: LineSource {
     }
   }
 
-  /// The lines of a range that fit all patterns.
+  /// Returns the lines of a range that fit all patterns.
   private static func lines(
     of source: any LineSource, with patterns: [Pattern], in range: Range<Int>
   ) async throws -> [Int] {
@@ -339,11 +354,11 @@ public final class FilteredLines: LineSource {
     return lines ?? Array(range)
   }
 
-  /// What is to be looked through next; nil ends the looking.
+  /// Returns the next range to search; ends the search and returns nil if there is none.
   private func nextPart(_ step: Int) -> (Range<Int>, Int)? {
     state.withLock { state in
       let count = source.count
-      // The last line may be half a line until all are counted.
+      // The last line may be incomplete until all lines are counted.
       let end = count.isExact ? sourceEnd : count.known - 1
       let start = max(state.looked, source.firstLine)
       guard start < end, state.found.count < Self.most, state.failure == nil else {

@@ -1,10 +1,11 @@
 import TermNav
 
-/// Lines in blocks: texts as they were given, or bytes that become texts when they are asked for.
+/// Lines in blocks of memory: as texts, or as bytes that become texts when they are shown.
 struct LineBlocks {
-  /// Lines of a block at most; our own figure.
+  /// The most lines of a block. The oldest lines are dropped a block at a time.
   static let blockSize = 1024
-  /// Bytes after which a block is full; our own figure.
+  /// The bytes of lines after which a block is full; smaller blocks cost more memory for their headers,
+  /// larger ones drop more lines at once.
   static let blockBytes = 65_536
 
   fileprivate enum Content {
@@ -13,14 +14,14 @@ struct LineBlocks {
   }
 
   fileprivate struct Block {
-    /// The number of its first line.
+    /// The number of the block's first line.
     let start: Int
-    /// Bytes of all lines that ever came before it, with a line feed each.
+    /// Bytes of all lines that came before the block, with a line feed each.
     var before = 0
     var content: Content
-    /// Its own and the headers of its arrays, to begin with.
+    /// The memory of the block in bytes; at first its own and the headers of its arrays.
     var size = MemoryLayout<Block>.stride + 2 * LineBlocks.headerSize
-    /// Bytes that its lines need; whether it is full does not depend on reserved room.
+    /// Bytes that the lines need. Reserved room does not count, so that it does not make the block full.
     var used = 0
 
     var count: Int {
@@ -30,7 +31,7 @@ struct LineBlocks {
       }
     }
 
-    /// Bytes of its first lines, with a line feed each.
+    /// Returns the bytes of the block's first `count` lines, with a line feed each.
     func bytes(ofLines count: Int) -> Int {
       switch content {
       case .texts(let texts): texts[..<count].reduce(count) { $0 + $1.utf8Count }
@@ -39,21 +40,21 @@ struct LineBlocks {
     }
   }
 
-  /// Bytes of a line that came as bytes that are kept at most.
+  /// The most bytes that are kept of a line that came as bytes.
   private let mostOfLine: Int
   private var blocks: [Block] = []
-  /// The number of the first line that is there.
+  /// The number of the first line that is still there.
   private(set) var first = 0
-  /// Lines that ever came.
+  /// How many lines have come, dropped ones included.
   private(set) var count = 0
-  /// Whether the last line goes on with the next bytes.
+  /// Whether the last line has no line feed yet, so that the next bytes continue it.
   private(set) var isOpen = false
-  /// Bytes that all blocks take, with the room that they have reserved.
+  /// The memory of all blocks in bytes, with the room that they have reserved.
   private(set) var size = 0
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// With those of the first block that were dropped.
+  /// The lines that are in memory, also those of the first block that count as dropped.
   var keptLines: Int { blocks.reduce(0) { $0 + $1.count } }
 
   // MARK: Adding
@@ -65,7 +66,7 @@ struct LineBlocks {
     if let last = blocks.indices.last, case .texts(var texts) = blocks[last].content,
       texts.count < Self.blockSize, blocks[last].used < Self.blockBytes
     {
-      // Leaves the array one owner.
+      // Takes the array out of the block, so that it has one owner and is not copied.
       blocks[last].content = .texts([])
       texts.append(line)
       blocks[last].content = .texts(texts)
@@ -76,7 +77,7 @@ struct LineBlocks {
     resizeLast(by: bytes)
   }
 
-  /// The block before gives back the room that it does not need.
+  /// Adds a block. The block before it gives back unused memory.
   private mutating func begin(_ block: Block) {
     if let last = blocks.indices.last {
       switch blocks[last].content {
@@ -103,25 +104,25 @@ struct LineBlocks {
     size += bytes
   }
 
-  /// Bytes before the elements of an array and the letters of a long text.
+  /// The bytes that Swift places before the elements of an array or the letters of a long text.
   private static let headerSize = 32
 
-  /// What an allocation takes: the system gives 16 bytes at a time, and has 8 of its own before them.
+  /// Returns the memory of an allocation: a multiple of 16 bytes, of which the system needs 8.
   private static func allocated(_ bytes: Int) -> Int { (headerSize + bytes + 8 + 15) & ~15 }
 
   private static func size(of line: AttributedText) -> Int {
-    // A text of 15 bytes is within the `String`.
+    // A text of up to 15 bytes is stored within the `String`.
     MemoryLayout<AttributedText>.stride + (line.utf8Count > 15 ? allocated(line.utf8Count) : 0)
       + (line.runs.isEmpty ? 0 : allocated(line.runs.count * MemoryLayout<AttributedText.Run>.stride))
   }
 
-  /// Bytes as they come: the last line is open until its line feed.
+  /// Appends bytes, which may be cut anywhere. The last line stays open until its line feed comes.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     var place = 0
     while place < bytes.count { append(bytes, from: &place) }
   }
 
-  /// Fills one block.
+  /// Appends bytes until a block is full, and advances `place` to the next byte.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, from place: inout Int) {
     var block = LineBytes(mostOfLine: mostOfLine)
     var before = 0
@@ -133,7 +134,8 @@ struct LineBlocks {
       before = block.size
     } else {
       begin(Block(start: count, content: .texts([])))
-      // Room that grows by twos would be copied again and again; of few lines it stays small.
+      // Reserved at once, because an array that grows by doubling is copied again and again. The first block
+      // is not, so that few lines need little memory.
       if blocks.count > 1 { block.reserve() }
     }
     while place < bytes.count, isOpen || !block.isFull {
@@ -174,14 +176,14 @@ struct LineBlocks {
     isOpen = false
   }
 
-  /// Of the first block the lines stay until its last is dropped.
+  /// Drops the lines before a line. The lines of a block stay in memory until its last one is dropped.
   mutating func drop(before line: Int) {
     guard line > first else { return }
     first = line
     removeFirst(blocks.dropFirst().prefix { $0.start <= line }.count)
   }
 
-  /// Drops the oldest blocks until the others take no more; the last one stays.
+  /// Drops the oldest blocks until the rest takes at most `most` bytes; the last block always stays.
   mutating func drop(toBytes most: Int) {
     var (left, whole) = (size, 0)
     while left > most, whole < blocks.count - 1 {
@@ -200,7 +202,7 @@ struct LineBlocks {
 
   // MARK: Reading
 
-  /// nil where a line was dropped or has not come.
+  /// Returns the texts of a range of lines, or nil if one of them was dropped or has not come.
   func lines(_ range: Range<Int>, parsesSGR: Bool) -> [AttributedText]? {
     guard range.lowerBound >= first, range.upperBound <= count else { return nil }
     var lines: [AttributedText] = []
@@ -216,17 +218,19 @@ struct LineBlocks {
     return lines
   }
 
-  /// Bytes of all lines that ever came before a line, with a line feed each, as far as they were kept.
+  /// Returns the bytes of all lines that came before a line, with a line feed each. What was not kept of long
+  /// lines does not count.
   func bytes(before line: Int) -> Int {
     guard !blocks.isEmpty else { return 0 }
     let block = blocks[index(of: line)]
     return block.before + block.bytes(ofLines: min(max(0, line - block.start), block.count))
   }
 
-  /// How long a line is that came as bytes, and how much of it is kept; nil for others and where it was dropped.
+  /// Returns how long a line is, and how much of it is kept, in bytes; nil if the line came as a text or was
+  /// dropped.
   func length(ofLine line: Int) -> (whole: Int, kept: Int)? { bytes(with: line).map { $0.length($1) } }
 
-  /// Some bytes of such a line; nil where it was dropped.
+  /// Returns some bytes of a line; nil if the line came as a text or was dropped.
   func bytes(_ range: Range<Int>, ofLine line: Int) -> [UInt8]? {
     bytes(with: line).map { $0.bytes(range, ofLine: $1) }
   }
@@ -238,13 +242,13 @@ struct LineBlocks {
     return (bytes, line - block.start)
   }
 
-  /// The bytes of the lines of one block, as a value.
+  /// A copy of one block, which other threads may read without the lock.
   struct Part {
     fileprivate let block: Block
-    /// The lines that are still there.
+    /// The lines of the block that are not dropped.
     let lines: Range<Int>
 
-    /// Calls `body` with the bytes of each line of a range, of which all are among `lines`.
+    /// Calls `body` with the number and the bytes of each line of a range within `lines`.
     func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
       switch block.content {
       case .texts(let texts):
@@ -259,7 +263,8 @@ struct LineBlocks {
       }
     }
 
-    /// The lines of a range of `lines` that a question is true of. A text that was given has no sequences.
+    /// Returns the lines of a range within `lines` that match a question. Texts have no escape sequences, so
+    /// their matcher is asked directly.
     func lines(in range: Range<Int>, having question: LineQuestion) -> [Int] {
       var found: [Int] = []
       if case .texts(let texts) = block.content {
@@ -270,14 +275,14 @@ struct LineBlocks {
       return found
     }
 
-    /// The first line of a range of `lines` that has more bytes than are looked through.
+    /// Returns the first line of a range within `lines` that has more than `most` bytes.
     func firstLine(in range: Range<Int>, longerThan most: Int) -> Int? {
       guard case .bytes(let bytes) = block.content else { return nil }
       return range.first { bytes.length($0 - block.start).whole > most }
     }
   }
 
-  /// The block that a line is in; nil where the line was dropped or has not come.
+  /// Returns the block that has a line; nil if the line was dropped or has not come.
   func part(with line: Int) -> Part? {
     guard first..<count ~= line else { return nil }
     let block = blocks[index(of: line)]
@@ -287,18 +292,18 @@ struct LineBlocks {
   private func index(of line: Int) -> Int { max(0, blocks.partitioningIndex { $0.start > line } - 1) }
 }
 
-/// The bytes of some lines, without their line feeds.
+/// The bytes of consecutive lines, without their line feeds.
 struct LineBytes {
   private let mostOfLine: Int
   private var bytes: [UInt8] = []
-  /// Where each line ends.
+  /// The index after the last byte of each line.
   private(set) var ends: [UInt32] = []
-  /// Bytes of the lines of which only the first are kept.
+  /// The full length of each line of which only the beginning is kept.
   private var whole: [Int: Int] = [:]
 
   init(mostOfLine: Int) { self.mostOfLine = mostOfLine }
 
-  /// Bytes that it takes, with the room that is reserved.
+  /// The memory in bytes, with the room that is reserved.
   var size: Int {
     bytes.capacity + ends.capacity * MemoryLayout<UInt32>.stride
       + whole.capacity * MemoryLayout<(Int, Int)>.stride
@@ -318,7 +323,7 @@ struct LineBytes {
 
   mutating func begin() { ends.append(UInt32(bytes.count)) }
 
-  /// Adds to the last line.
+  /// Adds bytes to the last line.
   mutating func extend(_ part: UnsafeBufferPointer<UInt8>) {
     let last = ends.count - 1
     let length = whole[last] ?? range(last).count
@@ -337,7 +342,7 @@ struct LineBytes {
 
   private func range(_ line: Int) -> Range<Int> { (line > 0 ? Int(ends[line - 1]) : 0)..<Int(ends[line]) }
 
-  /// Bytes of the first lines.
+  /// Returns the bytes of the first `count` lines.
   func end(ofLines count: Int) -> Int { count > 0 ? Int(ends[count - 1]) : 0 }
 
   func length(_ index: Int) -> (whole: Int, kept: Int) {
@@ -345,7 +350,7 @@ struct LineBytes {
     return (whole[index] ?? kept, kept)
   }
 
-  /// Some bytes of a line, as far as they are kept.
+  /// Returns some bytes of a line, as far as they are kept.
   func bytes(_ part: Range<Int>, ofLine index: Int) -> [UInt8] {
     let line = range(index)
     return Array(
@@ -365,7 +370,7 @@ struct LineBytes {
 }
 
 extension Array {
-  /// Gives back reserved room of more than an eighth.
+  /// Gives back reserved room if it is more than an eighth.
   fileprivate mutating func trim() {
     guard capacity - count > count / 8 else { return }
     var exact: [Element] = []

@@ -6,21 +6,27 @@ import TermNav
 ///     let view = LinesView(log)
 ///     for await batch in batches { log.append(batch) }
 public final class LineBuffer: LineSource {
-  /// Lines that are kept at most; nil keeps as many as `byteLimit` lets.
+  /// The most lines that are kept; nil if only `byteLimit` counts.
   package let limit: Int?
-  /// Bytes that the kept lines take at most, about.
+  /// About how many bytes of memory the lines may take.
   package let byteLimit: Int
-  /// Whether colours in appended bytes are shown, each line for itself; otherwise their sequences are text.
+  /// Whether colour sequences (SGR) in appended bytes are shown as colours, each line for itself; otherwise
+  /// they are shown as text.
   package let parsesSGR: Bool
-  /// Bytes of a line that came as bytes that are kept at most.
+  /// The most bytes that are kept of a line that came as bytes: 64 MiB, or a quarter of `byteLimit` if that
+  /// is less.
   private let mostOfLine: Int
   private let blocks: Locked<LineBlocks>
   private let cuts = Locked(PartlySearchedLines())
   private let observers = LineObservers()
 
-  /// - `limit`: lines that are kept at most, at least 1; nil keeps as many as `byteLimit` lets.
-  /// - `byteLimit`: bytes that they take at most, 256 MiB by our own figure; the oldest go, some 64 KiB at a time. `.max` keeps all.
-  /// - `parsesSGR`: whether colours in appended bytes are shown.
+  /// Makes a buffer with some lines.
+  /// - Parameters:
+  ///   - lines: The first lines.
+  ///   - limit: The most lines that are kept, at least 1; nil if only `byteLimit` counts.
+  ///   - byteLimit: About how many bytes of memory the lines may take, 256 MiB by default; `.max` for no
+  ///     limit. The oldest lines are dropped, about 64 KiB at a time.
+  ///   - parsesSGR: Whether colour sequences in appended bytes are shown as colours.
   public init(
     _ lines: [AttributedText] = [], limit: Int? = nil, byteLimit: Int = 256 << 20,
     parsesSGR: Bool = false
@@ -33,20 +39,20 @@ public final class LineBuffer: LineSource {
     append(lines)
   }
 
-  /// All lines ever appended since the last `removeAll`.
+  /// How many lines were appended since the last `removeAll`, dropped ones included.
   public var count: LineCount { .exact(blocks.withLock { $0.count }) }
 
-  /// As many lines were dropped.
+  /// The number of the first line that is kept, which is how many were dropped.
   public var firstLine: Int { blocks.withLock { $0.first } }
 
-  /// With those that were dropped, but whose block was not.
+  /// The lines that are in memory, also dropped ones whose block is still there.
   var keptLines: Int { blocks.withLock { $0.keptLines } }
 
   var keptBytes: Int { blocks.withLock { $0.size } }
 
   // MARK: Appending
 
-  /// Adds lines behind the last one.
+  /// Appends lines.
   public func append(_ lines: [AttributedText]) {
     if lines.isEmpty { return }
     change { blocks in
@@ -55,13 +61,14 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Adds a line behind the last one.
+  /// Appends a line.
   public func append(_ line: AttributedText) { append([line]) }
 
-  /// Adds bytes as a pipe gives them, cut anywhere: a line without its line feed goes on with the next bytes.
+  /// Appends bytes as a pipe gives them, cut anywhere: a line without its line feed is continued by the next
+  /// bytes.
   ///
-  /// They cost least of all: they become texts when they are seen. Of a line of more than 64 MiB, or a quarter of
-  /// `byteLimit`, the beginning is kept, and it says so.
+  /// This is cheaper than appending texts, because lines become texts only when they are shown. Of a line of
+  /// more than 64 MiB, or a quarter of `byteLimit`, only the beginning is kept, with a note.
   public func append(utf8 bytes: some Collection<UInt8>) {
     if bytes.isEmpty { return }
     change { blocks in
@@ -73,7 +80,7 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Puts another line in the place of the last one, as a progress bar does; adds it where there is none.
+  /// Replaces the last line, as a progress bar does; appends a line if there is none.
   package func replaceLast(with line: AttributedText) {
     change { blocks in
       blocks.removeLast()
@@ -82,14 +89,15 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Forgets all lines; the next one is number 0.
+  /// Removes all lines. The next one is number 0.
   public func removeAll() {
     blocks.withLock { $0 = LineBlocks(mostOfLine: mostOfLine) }
     cuts.withLock { $0 = PartlySearchedLines() }
     observers.tell(.replaced)
   }
 
-  /// The body returns the first line that is another.
+  /// Changes the lines by `body`, which returns the first line that is new or different; then drops what is
+  /// beyond the limits.
   private func change(_ body: (inout LineBlocks) -> Int) {
     let from = blocks.withLock { blocks in
       let first = body(&blocks)
@@ -102,16 +110,16 @@ public final class LineBuffer: LineSource {
 
   // MARK: The source
 
-  /// The lines that are still there.
+  /// Returns the lines of a range, or none if one of them was dropped.
   public func lines(_ range: Range<Int>) async throws -> [AttributedText] { readyLines(range) ?? [] }
 
-  /// nil where a line of the range was dropped.
+  /// Returns the lines of a range, or nil if one of them was dropped.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? {
     blocks.withLock { $0.lines(range, parsesSGR: parsesSGR) }
   }
 
-  /// The bytes of a line as they came, without its line feed; nil where it was given as a text, has more than
-  /// `FileLines.longestLine` bytes or was dropped.
+  /// Returns the bytes of a line as they came, without the line feed. The result is nil if the line was
+  /// appended as a text, has more than 32 KiB, or was dropped.
   package func bytes(ofLine line: Int) -> [UInt8]? {
     blocks.withLock { blocks in
       guard let length = blocks.length(ofLine: line)?.whole, length <= LongLine.shown else {
@@ -121,8 +129,9 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Calls `body`, on this thread and in order, with the number and the bytes of each line of a range that is still there: as they
-  /// were appended, without the line feed. To look through very many lines takes a fraction of the time that their texts take.
+  /// Calls `body` with the number and the bytes of each line of a range that is kept, in order and on this
+  /// thread. The bytes are as they were appended, without the line feed. For very many lines this is several
+  /// times faster than reading texts.
   package func forEachLine(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) {
     var line = max(range.lowerBound, firstLine)
     while line < range.upperBound, let part = blocks.withLock({ $0.part(with: line) }) {
@@ -132,7 +141,8 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Looks through the lines, also beyond what is shown of them.
+  /// Returns the numbers of the lines of a range that match a query; long lines are searched beyond the part
+  /// that is shown.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let question = LineQuestion(try TextMatcher(query), readsSGR: parsesSGR)
     let most = min(question.most, mostOfLine)
@@ -151,14 +161,15 @@ public final class LineBuffer: LineSource {
     return found
   }
 
-  /// The first line of which the query was looked for in its beginning alone, for its length.
+  /// The first line that was too long to be searched whole for a query; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     let first = firstLine
     return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }
   }
 
-  /// A part of a line that came as bytes and has more than 32 KiB; nil of others, and of one of more than
-  /// 64 MiB that a program has coloured; of more than 4 MiB it has no colours.
+  /// Returns up to 32 KiB of a line that came as bytes and is longer than that; nil for another line. Where
+  /// `parsesSGR` is set, a line of more than 4 MiB loses its colours, and for one of more than 64 MiB the
+  /// result is nil.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     guard let long = try longLine(line), var piece = try long.piece(at: anchor, tabWidth: tabWidth),
       let length = blocks.withLock({ $0.length(ofLine: line) })
@@ -169,12 +180,14 @@ public final class LineBuffer: LineSource {
     return piece
   }
 
-  /// Looks through the line, a part after the other: of an expression, a place of up to 4,096 bytes is found.
+  /// Returns the first byte of the first match in a long line, searching one part after another. Matches of a
+  /// regular expression are found up to a length of 4,096 bytes.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? {
     try await firstPlace(of: query, inLine: line, behind: 0)
   }
 
-  /// Looks through what stands behind some bytes of the line, as if the line began there.
+  /// Returns the first byte of the first match after the first `first` bytes of a line, as if the line began
+  /// there.
   package func firstPlace(of query: TextQuery, inLine line: Int, behind first: Int) async throws -> Int? {
     let (matcher, whole) = (try TextMatcher(query), try longLine(line))
     return try await (first > 0 ? whole?.behind(first) : whole)?.firstPlace(of: matcher)
@@ -189,10 +202,10 @@ public final class LineBuffer: LineSource {
     }
   }
 
-  /// Without what was dropped of lines that are too long.
+  /// Returns the bytes before a line, with a line feed each. What was not kept of long lines does not count.
   public func bytes(before line: Int) -> Int? { blocks.withLock { $0.bytes(before: line) } }
 
-  /// Calls `handler` on the thread that appends.
+  /// Calls `handler` after each change, on the thread that appends.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     observers.add(handler)
   }

@@ -1,45 +1,46 @@
 import TermNav
 internal import CLibrary
 
-/// Where the lines of a file are: how many end before each block.
+/// An index of the lines of a file: how many line feeds are before each block of the file.
 struct LineIndex {
-  /// Bytes of a block; our own figure: 500 MB take 128 KB, and a line is found by one read. By the offset of each
-  /// 128th line a file of 500 MB of empty lines would take 31 MB.
+  /// The bytes of a block. A file of 500 MB needs 128 KB of index, and any line is found by one read; an
+  /// index of every 128th line would need up to 31 MB.
   static let blockSize = 65_536
-  /// Bytes that are counted at a time; our own figure: a megabyte would stay with the process.
+  /// The most bytes that are counted at a time. A buffer of a megabyte would stay allocated in the process.
   static let step = 1 << 17
-  /// Bytes at each end of what was counted that are compared; our own figure: more than a pattern that repeats has, as of
-  /// a ruled line.
+  /// How many bytes at each end of the counted part are compared to find out whether the file was
+  /// overwritten. It is more than the period of usual patterns, such as that of a table's rules.
   static let edgeLength = 4096
-  /// Bytes at the end that are kept, from which the lines of a file that is followed are made; our own figure: some 400 lines.
+  /// How many of the last counted bytes are kept, about 400 lines. The lines of a file that is followed are
+  /// made of them, without reading.
   static let tailLength = 32_768
 
-  /// Line feeds before each block.
+  /// The number of line feeds before each block.
   private(set) var before: [Int] = [0]
   private(set) var newlines = 0
-  /// Bytes counted.
+  /// How many bytes have been counted.
   private(set) var indexed = 0
-  /// Whether the file's end was reached.
+  /// Whether counting has reached the end of the file.
   var isComplete = false
-  /// The last bytes counted.
+  /// The last bytes that were counted, at most `tailLength`.
   private(set) var tail: [UInt8] = []
-  /// A sum of each whole block, and of what is counted of the last one.
+  /// The checksum of each complete block; `sum` is that of the last, incomplete one.
   private var sums: [UInt64] = []
   private var sum = BlockSum()
 
   var bytes: Int { (before.capacity + sums.capacity) * MemoryLayout<Int>.stride }
 
-  /// A last line without a line feed counts, and one that has begun.
+  /// The number of lines, with a last line that has no line feed.
   var count: LineCount {
     let known = newlines + (tail.last.map { $0 != 0x0A } == true ? 1 : 0)
     return isComplete ? .exact(known) : .atLeast(known)
   }
 
-  /// Lines that are whole in `tail`, with where they begin in it; nil where some are not.
+  /// Returns the bytes within `tail` of each line of a range; nil if one of them is not complete there.
   func linesInTail(_ range: Range<Int>) -> [Range<Int>]? {
     guard range.upperBound <= (isComplete ? count.known : newlines) else { return nil }
     return tail.withUnsafeBufferPointer { bytes in
-      // From the end backwards: line `newlines` is the one behind the last line feed.
+      // From the end backwards: line `newlines` is the one after the last line feed.
       var (line, end, lines) = (newlines, bytes.count, [Range<Int>]())
       lines.reserveCapacity(range.count)
       for place in bytes.indices.reversed() where bytes[place] == 0x0A {
@@ -53,7 +54,8 @@ struct LineIndex {
     }
   }
 
-  /// About how many bytes stand before a line: exact where `tail` has its start, else by the lines that begin in its block.
+  /// Returns about how many bytes are before a line: exact if the line begins in `tail`, else estimated from
+  /// the lines of its block.
   func bytes(before line: Int) -> Int {
     if line >= count.known { return indexed }
     let (block, tailStart) = (block(before: line), indexed - tail.count)
@@ -67,7 +69,7 @@ struct LineIndex {
     return min(block * Self.blockSize + part, tailStart)
   }
 
-  /// Where a line begins in the last bytes; nil where it begins before them.
+  /// Returns the index of a line's first byte within the last bytes; nil if the line begins before them.
   private func start(of line: Int, in tail: UnsafeBufferPointer<UInt8>) -> Int? {
     var left = newlines - line
     for place in tail.indices.reversed() where tail[place] == 0x0A {
@@ -94,20 +96,20 @@ struct LineIndex {
           sum = BlockSum()
         }
       }
-      // `suffix` of a buffer would copy byte by byte.
+      // `suffix` of a buffer would be copied byte by byte.
       let new = UnsafeBufferPointer(rebasing: bytes[max(0, bytes.count - Self.tailLength)...])
       tail.removeFirst(max(0, tail.count + new.count - Self.tailLength))
       tail += new
     }
   }
 
-  /// The blocks of which something is counted.
+  /// How many blocks have been counted, the last one perhaps in part.
   var blocks: Int { (indexed + Self.blockSize - 1) / Self.blockSize }
 
-  /// Bytes that are counted of a block.
+  /// Returns how many bytes of a block have been counted.
   func length(ofBlock block: Int) -> Int { min(Self.blockSize, indexed - block * Self.blockSize) }
 
-  /// Whether a block's bytes are those that were counted.
+  /// Whether a block still has the bytes that were counted.
   func isBlock(_ block: Int, _ bytes: [UInt8]) -> Bool {
     var found = BlockSum()
     bytes.withUnsafeBytes { found.add($0) }
@@ -115,13 +117,13 @@ struct LineIndex {
     return bytes.count == length(ofBlock: block) && found.value == counted
   }
 
-  /// The block in which the line feed before a line stands.
+  /// Returns the block that has the line feed before a line.
   func block(before line: Int) -> Int {
-    // The first block with as many, less one.
+    // The block before the first one that has that many line feeds before it.
     max(0, before.lowerBound(line) - 1)
   }
 
-  /// Where that block ends, or what is counted does.
+  /// Returns the end of the block that has the line feed before a line, or of the counted bytes.
   func end(ofBlockBefore line: Int) -> Int { min(indexed, (block(before: line) + 1) * Self.blockSize) }
 
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
@@ -136,10 +138,11 @@ struct LineIndex {
   }
 }
 
-/// A sum over the bytes of a block, which may come cut anywhere; no byte can change by itself without changing it.
+/// A checksum of a block's bytes, which may be added in parts. It is not cryptographic, but a change of any
+/// single byte changes it.
 private struct BlockSum {
   private var lanes = SIMD4<UInt64>(1, 2, 3, 4)
-  /// Bytes that fill no four words yet.
+  /// Bytes that do not fill four words yet.
   private var rest = SIMD32<UInt8>()
   private var count = 0
 
@@ -157,7 +160,7 @@ private struct BlockSum {
     }
   }
 
-  /// Odd, so that words that differ stay different.
+  /// Mixes words into the sums. The factor is odd, so different words keep the sums different.
   private mutating func mix(_ words: SIMD4<UInt64>) { lanes = (lanes ^ words) &* 0x9E37_79B9_7F4A_7C15 }
 
   var value: UInt64 {

@@ -1,29 +1,32 @@
 import TermNav
 
-/// A column beside the lines of a `LinesView` that is drawn and is no text: nothing in it is found, selected or copied.
+/// A column beside the lines of a `LinesView`, such as line numbers. It is not a part of the text: its
+/// contents are not searched, selected or copied.
 ///
-/// It belongs to a line's first row; where the line is wrapped, the rows below have it blank.
+/// The text of the margin is on a line's first row. The other rows of a wrapped line have it blank.
 public struct LineMargin: Sendable {
-  /// Columns of the view, with the blank before the lines; 0 or less is none.
+  /// The width of the margin in columns, with the blank before the lines; 0 for no margin.
   public let columns: Int
   private let text: @Sendable (Int) -> AttributedText?
 
-  /// - `columns`: as many as the widest text takes, and a blank; what is negative counts as 0.
-  /// - `text`: what stands there beside a line, by its number, from the margin's first column on; what is too long is cut, and a
-  ///   line for which it is nil begins in the margin's place. Called for lines around those in sight, on the main thread, so that
-  ///   it must not wait.
+  /// Makes a margin.
+  /// - Parameters:
+  ///   - columns: The width of the widest text and a blank; a negative width counts as 0.
+  ///   - text: Returns the text beside a line, by the line's number, or nil to let the line begin in the
+  ///     margin's first column. A text that is too wide is cut. Called on the main thread for lines in and
+  ///     near sight, so it must not wait.
   public init(columns: Int, text: @escaping @Sendable (Int) -> AttributedText?) {
     self.columns = max(0, columns)
     self.text = text
   }
 
-  /// No margin.
   package static let none = LineMargin(columns: 0) { _ in nil }
 
-  /// What stands beside a line; nil where that begins in the margin's place.
+  /// Returns the text beside a line; nil if the line begins in the margin's first column.
   package subscript(line: Int) -> AttributedText? { text(line) }
 
-  /// The numbers of a source's lines; none where a view has too few columns for them.
+  /// Returns a margin with the labels of a source's lines; `none` if a view of `all` columns is too narrow
+  /// for it.
   package static func numbers(of source: some LineSource, inColumns all: Int) -> LineMargin {
     let digits = max(1, source.label(ofLine: max(0, source.count.known - 1)).utf8.count)
     guard all > digits + 8 else { return none }

@@ -1,18 +1,20 @@
 import TermNav
 
-/// Line numbers in order, a byte or two for each: 256 in a block, of which all but the first are distances.
+/// Ascending line numbers in one or two bytes each. A block has 256 of them: the first number, and distances
+/// for the others.
 struct LineNumbers {
   private static let blockSize = 256
-  /// The first number of each block, and where the distances of the others begin.
+  /// The first number of each block, and the index of its first distance.
   private var blocks: [(first: Int, place: Int)] = []
   private var distances: [UInt8] = []
   private(set) var count = 0
   private(set) var last = -1
 
-  /// Bytes that it takes.
+  /// The memory in bytes.
   var bytes: Int { distances.capacity + blocks.capacity * MemoryLayout<(Int, Int)>.stride }
 
-  /// - Precondition: larger than the last one.
+  /// Appends a number.
+  /// - Precondition: The number is greater than the last one.
   mutating func append(_ number: Int) {
     if count % Self.blockSize == 0 {
       blocks.append((number, distances.count))
@@ -27,7 +29,7 @@ struct LineNumbers {
     (last, count) = (number, count + 1)
   }
 
-  /// The numbers at some places, which are clamped.
+  /// Returns the numbers at a range of indexes, which is clamped to those that exist.
   subscript(range: Range<Int>) -> [Int] {
     let known = range.clamped(to: 0..<count)
     guard !known.isEmpty else { return [] }
@@ -43,7 +45,8 @@ struct LineNumbers {
     return numbers
   }
 
-  /// Reads the number at an index behind the one before it.
+  /// Advances `number` to the one at `index`, and `place` to the distance after it. On entry both belong to
+  /// the index before.
   private func step(_ index: Int, _ number: inout Int, _ place: inout Int) {
     if index % Self.blockSize == 0 {
       (number, place) = blocks[index / Self.blockSize]
@@ -59,7 +62,7 @@ struct LineNumbers {
     }
   }
 
-  /// How many are less than a number.
+  /// Returns how many numbers are less than `wanted`.
   func lowerBound(_ wanted: Int) -> Int {
     let next = blocks.partitioningIndex { $0.first >= wanted }
     guard next > 0 else { return 0 }
@@ -68,7 +71,7 @@ struct LineNumbers {
     return start + (block.firstIndex { $0 >= wanted } ?? block.count)
   }
 
-  /// Forgets those from a number on.
+  /// Removes the numbers from `number` on.
   mutating func removeAll(from number: Int) {
     let kept = lowerBound(number)
     guard kept < count else { return }

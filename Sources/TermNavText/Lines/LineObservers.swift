@@ -1,21 +1,23 @@
 import TermNav
 
-/// What has become of the lines of a source.
+/// A change of the lines of a source.
 public enum LineChange: Equatable, Sendable {
-  /// The lines before `from` are as they were; this one and those behind it are new or others.
+  /// The lines before `from` are unchanged; the others are new or different.
   case grew(from: Int)
-  /// All lines may be others.
+  /// All lines may be different.
   case replaced
 }
 
-/// Someone who is told of changes, until `cancel`.
+/// The registration of a handler for changes, which lasts until `cancel()`.
 public final class LineObservation: Sendable {
   private let end: Locked<(@Sendable () -> Void)?>
 
-  /// `onCancel`: what ends the calls.
+  /// Makes an observation.
+  /// - Parameter onCancel: Called at the first `cancel()`, to remove the handler.
   public init(onCancel: @escaping @Sendable () -> Void = {}) { end = Locked(onCancel) }
 
-  /// Ends the calls; one may still be under way on another thread. Dropping the observation does not end them.
+  /// Ends the calls of the handler; one may still be under way on another thread. Releasing the observation
+  /// does not end them.
   public func cancel() {
     let handler = end.withLock { end in
       defer { end = nil }
@@ -25,20 +27,20 @@ public final class LineObservation: Sendable {
   }
 }
 
-/// Those who are told of a source's changes.
+/// The handlers that are told of a source's changes.
 public final class LineObservers: Sendable {
   private typealias Handler = @Sendable (LineChange) -> Void
   private struct Contents {
     var last = 0
-    /// In the order in which they came.
+    /// The handlers in the order in which they were added.
     var handlers: [(id: Int, handler: Handler)] = []
   }
   private let contents = Locked(Contents())
 
-  /// Nobody yet.
+  /// Makes an empty list of handlers.
   public init() {}
 
-  /// Adds someone, until the observation is cancelled.
+  /// Adds a handler, which is called until the observation is cancelled.
   public func add(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     let id = contents.withLock { contents in
       contents.last += 1
@@ -49,7 +51,7 @@ public final class LineObservers: Sendable {
     }
   }
 
-  /// Calls all, on this thread; one whom an earlier one has cancelled meanwhile is not called.
+  /// Calls all handlers on this thread, except those that an earlier one has just cancelled.
   public func tell(_ change: LineChange) {
     for observer in contents.withLock({ $0.handlers }) where isAdded(observer.id) { observer.handler(change) }
   }

@@ -1,16 +1,16 @@
-/// A place in the lines of a source, before a letter.
+/// A position before a letter in the lines of a source.
 public struct LinePosition: Comparable, Hashable, Sendable {
-  /// The line's number, from 0 on.
+  /// The line's number, from 0.
   public var line: Int
-  /// Bytes of UTF-8 before it in its line.
+  /// The UTF-8 bytes of the line that are before the position.
   public var offset: Int
 
-  /// The start of a line by default.
+  /// Makes a position, by default at the start of a line.
   public init(line: Int, offset: Int = 0) {
     self.line = line
     self.offset = offset
   }
 
-  /// By line, then by offset.
+  /// Compares lines, and offsets within the same line.
   public static func < (a: LinePosition, b: LinePosition) -> Bool { (a.line, a.offset) < (b.line, b.offset) }
 }

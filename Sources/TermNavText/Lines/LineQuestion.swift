@@ -1,19 +1,22 @@
 import TermNav
 
-/// Whether a line has a query, asked of its bytes as they stand in a file or came from a program.
+/// A test of whether a line matches a query, applied to the line's raw bytes in a file or in a program's
+/// output.
 struct LineQuestion {
   let matcher: TextMatcher
-  /// Whether escape sequences in the line set styles; otherwise they are letters.
+  /// Whether colour sequences (SGR) are removed before the test; otherwise they are text.
   let readsSGR: Bool
 
   init(_ matcher: TextMatcher, readsSGR: Bool) { (self.matcher, self.readsSGR) = (matcher, readsSGR) }
 
-  /// Bytes of a line that are looked through at most.
+  /// The most bytes of a line that are searched.
   var most: Int { min(matcher.mostBytes, LongLine.most) }
 
+  /// Whether a line matches.
   /// - Parameters:
-  ///   - line: without its line feed; its beginning is asked alone where it has more than `most` bytes.
-  ///   - goesOn: whether more of the line follows.
+  ///   - line: The line without its line feed. If it has more than `most` bytes, only its beginning is
+  ///     searched.
+  ///   - goesOn: Whether the bytes are only the beginning of the line.
   func isIn(_ line: UnsafeBufferPointer<UInt8>, goesOn: Bool = false) -> Bool {
     var text = line
     if text.count > most {
@@ -26,7 +29,7 @@ struct LineQuestion {
     return SGRParser.letters(of: text).withUnsafeBufferPointer { ask($0, isBeginning) }
   }
 
-  /// What is no UTF-8 is `�`, as where it is seen.
+  /// Asks the matcher. Bytes that are not UTF-8 become `�` first, as they are shown.
   private func ask(_ text: UnsafeBufferPointer<UInt8>, _ goesOn: Bool) -> Bool {
     if matcher.bytes != nil || text.isASCII { return matcher.isIn(text, goesOn: goesOn) }
     var shown = String(decoding: text, as: UTF8.self)
@@ -34,14 +37,15 @@ struct LineQuestion {
   }
 }
 
-/// The lines of which searches have seen the beginning alone.
+/// The lines that searches have read only in part, because they are too long.
 struct PartlySearchedLines {
   private var lines: [TextQuery: PartlySearchedLine] = [:]
 
-  /// The first one that a query was not looked for in to its end.
+  /// The first line that was not searched to its end for a query.
   subscript(query: TextQuery) -> PartlySearchedLine? { lines[query] }
 
-  /// Queries are as many as somebody types; a hundred are kept, our own figure.
+  /// Notes a line that was searched in part. Only about a hundred queries are kept, since a user may type
+  /// many.
   mutating func note(_ line: PartlySearchedLine, _ query: TextQuery) {
     if let known = lines[query], known.line <= line.line { return }
     if lines.count >= 100 { lines = [:] }

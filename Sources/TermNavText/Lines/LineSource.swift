@@ -1,85 +1,90 @@
 import TermNav
 
-/// Lines that a view shows without asking for all of them.
+/// The lines that a `LinesView` shows, which reads only those it needs.
 ///
-/// A line keeps its number: lines that are dropped at the start leave the others theirs. `LineBuffer` and `FileLines` are
-/// two; an own source needs `count` and `lines(_:)` alone.
+/// A line keeps its number, also when lines before it are dropped. `LineBuffer` and `FileLines` are sources;
+/// an own one needs only `count` and `lines(_:)`.
 public protocol LineSource: AnyObject, Sendable {
-  /// How many lines there are, those that were dropped too; asked for often, so that it must not wait.
+  /// How many lines there are, dropped ones included. It is asked for often, so it must not wait.
   var count: LineCount { get }
 
   /// The number of the first line that is still there; 0 by default.
   var firstLine: Int { get }
 
-  /// The lines of a range within `firstLine..<count`; fewer where some are gone meanwhile.
-  /// - Throws: what the view shows in their place.
+  /// Returns the lines of a range within `firstLine..<count`, or fewer if some have been dropped meanwhile.
+  /// - Throws: Any error; the view shows it in place of the lines.
   func lines(_ range: Range<Int>) async throws -> [AttributedText]
 
-  // For lines that are ready: through the thread pool each jump would show placeholders for a frame, and a program
-  // with lines in memory would wake once a second for libdispatch.
-  /// The same, where it needs no waiting; nil, as by default, where it does.
+  // Ready lines do not go through the thread pool: otherwise each jump would show placeholders for a frame,
+  // and a program with lines in memory would wake once a second for libdispatch.
+  /// Returns the lines of a range if that needs no waiting, else nil. The default is nil.
   func readyLines(_ range: Range<Int>) -> [AttributedText]?
 
-  /// About how many bytes of the text stand before a line, without waiting, for a percentage: exact at the start and the end, and
-  /// never more before an earlier line; nil, as by default, where a percentage counts lines.
+  /// Returns about how many bytes of text are before a line, for a percentage, without waiting. It is exact
+  /// at the start and the end, and never decreases from line to line. If it is nil, which is the default, the
+  /// percentage counts lines.
   func bytes(before line: Int) -> Int?
 
-  /// The numbers of the lines of a range in which a query is found, in order; by default it looks through `lines(_:)`.
+  /// Returns the numbers of the lines of a range that match a query, in order. By default it searches the
+  /// results of `lines(_:)`.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int]
 
-  /// A part of a line that is longer than what `lines(_:)` gives of it; nil, as by default, where there is no more of it.
+  /// Returns a part of a line that is longer than the text that `lines(_:)` gives for it; nil, the default,
+  /// for other lines.
   func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece?
 
-  /// The first byte of the first place of a query in such a line, as far as it can be told; nil by default.
+  /// Returns the first byte of the first match in a line that has pieces; nil, the default, if it is not
+  /// known.
   func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int?
 
-  /// The first line of which `find` has looked for a query in its beginning alone, because it is too long; nil by default.
+  /// Returns the first line of which `find` has searched only the beginning for a query, because it is too
+  /// long; nil by default.
   func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine?
 
-  /// From which line on it cannot be read for now: what is not found in it may be behind those that were read. nil where all can
-  /// be read, as by default.
+  /// The first line that cannot be read for now, and the reason; nil, the default, if all lines can be read.
+  /// A search that finds nothing says that there may be matches after it.
   var unread: UnreadLines? { get }
 
-  /// What a line is called where line numbers are shown, and where one is told of it; its number from 1 on by default. The last
-  /// line's is the widest.
+  /// Returns the label of a line for the margin and for messages; by default the line's number, from 1. No
+  /// label may be longer than that of the last line.
   func label(ofLine line: Int) -> String
 
-  /// What stands beside the lines in a view of so many columns; by default their labels where `showsNumbers` is set, and nothing
-  /// otherwise. Asked whenever the view is laid out or lines come, so that it must not wait.
+  /// Returns the margin beside the lines, in a view with `columns` columns; by default the labels if
+  /// `showsNumbers` is set, else nothing. Asked at each layout and when lines come, so it must not wait.
   func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin
 
-  // The view tells what it wants: a page that guessed this from what is seen would not know of a search that still
-  // looks.
-  /// Lines before `line` are wanted, of which some are not known yet; `.max` stands for some more. For a source that reads on
-  /// as lines are wanted, such as one of a pipe; asked often, and by default for nothing.
+  // The view says which lines it needs: a page could only guess them from the rows in sight, and would not
+  // know about a running search.
+  /// Asks a source that reads on demand, such as one of a pipe, for the lines before `line`; `.max` asks for
+  /// some more. It is called often; the default does nothing.
   func readOn(to line: Int)
 
-  /// Calls `handler`, on any thread, after the lines have changed; by default they never do.
+  /// Calls `handler` after each change of the lines, on any thread. By default lines never change.
   func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation
 }
 
-/// A part of a line that is longer than what a source gives of it with others.
+/// A part of a line that is too long to be given whole.
 public struct LinePiece: Equatable, Sendable {
-  /// Which part is wanted.
+  /// The position that a piece has to include.
   public enum Anchor: Equatable, Sendable {
-    /// As much as fits from a byte of the line on, whose number must not be negative.
+    /// The piece begins at this byte of the line, which must not be negative.
     case byte(Int)
-    /// What is around a column of the line where it is not wrapped; the columns before it are counted.
+    /// The piece has this column of the unwrapped line; the columns before it are counted.
     case column(Int)
-    /// What is around a byte; the columns before it are counted.
+    /// The piece has this byte of the line; the columns before it are counted.
     case columnOfByte(Int)
   }
 
-  /// The letters.
+  /// The text of the piece.
   public var text: AttributedText
-  /// Where they stand among the bytes of the line.
+  /// The bytes of the line that the piece has.
   public var bytes: Range<Int>
-  /// Bytes of the whole line.
+  /// The bytes of the whole line.
   public var length: Int
-  /// Columns of the line before them; counted where the anchor was a column.
+  /// How many columns of the line are before the piece; 0 for the anchor `.byte`.
   public var column: Int
 
-  /// A part of a line, by its bytes.
+  /// Makes a piece of a line.
   public init(_ text: AttributedText, bytes: Range<Int>, length: Int, column: Int = 0) {
     self.text = text
     self.bytes = bytes
@@ -88,93 +93,93 @@ public struct LinePiece: Equatable, Sendable {
   }
 }
 
-/// A line of which a search has looked through the beginning alone.
+/// A line of which a search has read only the beginning.
 public struct PartlySearchedLine: Equatable, Sendable {
   /// The line's number.
   public var line: Int
-  /// How many of its bytes were looked through.
+  /// How many bytes of the line were searched.
   public var bytes: Int
 
-  /// The first `bytes` of a line.
+  /// Makes a note that the first `bytes` of a line were searched.
   public init(line: Int, bytes: Int) { (self.line, self.bytes) = (line, bytes) }
 
-  /// Such as `searched the first 64 MB of line 7`, by the label of the line.
+  /// Returns a message such as `searched the first 64 MB of line 7`.
   package func words(label: String) -> String {
     let size = bytes >= 1 << 20 ? "\(bytes >> 20) MB" : "\(bytes >> 10) KB"
     return "searched the first \(size) of line \(label)"
   }
 }
 
-/// From which line on a source could not be read, for now, and why.
+/// The first line of a source that cannot be read for now, and the reason.
 public struct UnreadLines: Equatable, Sendable {
   /// The first line that could not be read.
   public var line: Int
-  /// Why, in words.
+  /// The reason, in words.
   public var reason: String
 
-  /// The lines from `line` on.
+  /// Makes the reason for the lines from `line` on.
   public init(from line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
 }
 
-/// How many lines there are.
+/// The number of lines, which may not be known exactly.
 public enum LineCount: Equatable, Sendable {
-  /// So many, until the source tells of a change.
+  /// This many, until the source reports a change.
   case exact(Int)
-  /// So many are known, and more may be found.
+  /// This many are known, and more may be found.
   case atLeast(Int)
 
-  /// The lines that are known.
+  /// How many lines are known.
   public var known: Int {
     switch self {
     case .exact(let count), .atLeast(let count): count
     }
   }
 
-  /// Whether all are known.
+  /// Whether the number is final until the next change.
   public var isExact: Bool { if case .exact = self { true } else { false } }
 }
 
 extension LineSource {
-  /// No line was dropped.
+  /// By default the first line is 0.
   public var firstLine: Int { 0 }
 
-  /// All lines have to be waited for.
+  /// By default no lines are ready.
   public func readyLines(_ range: Range<Int>) -> [AttributedText]? { nil }
 
-  /// Lines are counted.
+  /// By default nil, so that a percentage counts lines.
   public func bytes(before line: Int) -> Int? { nil }
 
-  /// All of a line is given with others.
+  /// By default nil: lines have no further parts.
   public func piece(ofLine line: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     nil
   }
 
-  /// All of a line is given with others.
+  /// By default nil: lines have no further parts.
   public func firstPlace(of query: TextQuery, inLine line: Int) async throws -> Int? { nil }
 
-  /// No line is too long.
+  /// By default nil: lines are searched whole.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? { nil }
 
-  /// All can be read.
+  /// By default nil: all lines can be read.
   public var unread: UnreadLines? { nil }
 
-  /// From 1 on.
+  /// By default the line's number, from 1.
   public func label(ofLine line: Int) -> String { String(line.plus(1)) }
 
-  /// Their labels.
+  /// By default the labels if `showsNumbers` is set, else no margin.
   public func margin(inColumns columns: Int, showsNumbers: Bool) -> LineMargin {
     showsNumbers ? .numbers(of: self, inColumns: columns) : .none
   }
 
-  /// What there is comes by itself.
+  /// Does nothing by default, for a source that is not read on demand.
   public func readOn(to line: Int) {}
 
-  /// The lines never change.
+  /// By default lines never change, and the handler is not called.
   public func observeChanges(_ handler: @escaping @Sendable (LineChange) -> Void) -> LineObservation {
     LineObservation()
   }
 
-  /// Looks through the lines, 1,024 at a time.
+  /// Searches the lines, 1,024 at a time.
   public func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
@@ -182,7 +187,8 @@ extension LineSource {
     }
   }
 
-  /// Gathers what is found in each 1,024 lines of a range, and ends between them where the task is cancelled.
+  /// Collects the results of `found` for each 1,024 lines of a range. Stops between them with an error if the
+  /// task is cancelled.
   package func find(in range: Range<Int>, _ found: (Range<Int>) async throws -> [Int]) async throws -> [Int] {
     var all: [Int] = []
     var start = range.lowerBound

@@ -1,31 +1,35 @@
 import TermNav
 
-/// A line that is longer than its source gives of it with others: its letters by their places, a part at a time.
+/// A line that is too long to be given whole; its text is read a part at a time.
 struct LongLine {
-  /// Bytes of its letters.
+  /// The bytes of the line's text.
   let length: Int
-  /// Fewer where some are gone meanwhile.
+  /// Returns some bytes of the text; fewer than asked for if some have been dropped.
   private let letters: (Range<Int>) throws -> [UInt8]
-  /// All of the line, where a program has coloured it: where a style begins, nobody knows without what stands before.
+  /// The whole line with its colours, if it has colour sequences: a part's style is known only from the text
+  /// before it. nil otherwise, and for a line of more than 4 MiB.
   private let styled: AttributedText?
 
-  /// Bytes of a line that are shown with others; our own figure.
+  /// The most bytes of a line that are shown without asking for pieces: 32 KiB. A larger figure makes
+  /// wrapping and drawing of long lines slower.
   static let shown = 32_768
-  /// Bytes of a line that a source keeps at least: those that are shown and a scalar behind them, which the cut must not halve.
+  /// The fewest bytes that a source keeps of a longer line: those that are shown, and one more scalar, so
+  /// that the cut splits none.
   static let kept = shown + 4
-  /// Bytes of a line that are kept, looked through by an expression, or read for a part of it where the line is coloured, at
-  /// most; our own figure.
+  /// The most bytes of a line that are kept, searched by a regular expression, or read whole because the line
+  /// has colours.
   static let most = 64 << 20
-  /// Bytes of a coloured line of which the parts have their styles; our own figure.
+  /// The most bytes of a coloured line whose pieces keep their colours, because its whole text is then held
+  /// in memory.
   private static let mostStyled = 4 << 20
-  /// Bytes of which the columns are counted at a time; our own figure.
+  /// How many bytes are read at a time to count columns; the task may be cancelled between them.
   private static let counted = 8192
 
+  /// Prepares reading a long line; nil for a line of more than 64 MiB with colour sequences.
   /// - Parameters:
-  ///   - length: the line's bytes, without its end.
-  ///   - readsSGR: whether sequences in it set styles; a line of more than 4 MiB that has some is shown without them, and nil
-  ///     comes of one of more than 64 MiB.
-  ///   - letters: reads some of its bytes.
+  ///   - length: The bytes of the line, without its end.
+  ///   - readsSGR: Whether colour sequences set styles. In a line of more than 4 MiB they are only removed.
+  ///   - letters: Reads a range of the line's bytes.
   init?(length: Int, readsSGR: Bool, letters: @escaping (Range<Int>) throws -> [UInt8]) throws {
     guard try readsSGR && Self.hasSequences(length, letters) else {
       (self.length, self.letters, styled) = (length, letters, nil)
@@ -41,7 +45,7 @@ struct LongLine {
     styled = text
   }
 
-  /// The line without some letters at its start, and without styles.
+  /// Returns the line without its first bytes and without styles.
   func behind(_ first: Int) throws -> LongLine? {
     try LongLine(length: max(0, length - first), readsSGR: false) { [letters] in
       try letters($0.lowerBound + first..<$0.upperBound + first)
@@ -58,7 +62,7 @@ struct LongLine {
 
   // MARK: Parts
 
-  /// A part of `shown` bytes; nil where the letters are gone.
+  /// Returns a piece of up to `shown` bytes; nil if the line has been dropped.
   func piece(at anchor: LinePiece.Anchor, tabWidth: Int) throws -> LinePiece? {
     switch anchor {
     case .byte(let byte): try piece(from: min(byte, length), column: 0)
@@ -67,7 +71,8 @@ struct LongLine {
     }
   }
 
-  /// The part before and around the first place of which `isWanted` says so, asked of the ends of small parts.
+  /// Returns the piece that begins shortly before the wanted position. `isWanted` is asked whether the end of
+  /// a small part, as a byte and a column, is beyond it.
   private func piece(
     _ tabWidth: Int, _ isWanted: (_ byte: Int, _ column: Int) -> Bool
   ) throws -> LinePiece? {
@@ -89,7 +94,7 @@ struct LongLine {
     return LinePiece(text, bytes: part.bytes, length: length, column: column)
   }
 
-  /// From the first whole letter on, to the last.
+  /// Reads a text from the first whole letter to the last one within some bytes.
   private func text(from byte: Int, count: Int) throws -> (text: String, bytes: Range<Int>)? {
     let end = min(length, byte + count)
     let bytes = try letters(byte..<end)
@@ -106,8 +111,8 @@ struct LongLine {
 
   // MARK: Places
 
-  /// The first byte of the first place of a query. Looks through the line, a part after the other: of an expression, a place
-  /// of up to 4,096 bytes is found.
+  /// Returns the first byte of the first match, searching one part after another. Matches of a regular
+  /// expression are found up to a length of 4,096 bytes.
   func firstPlace(of matcher: TextMatcher) async throws -> Int? {
     if let styled { return matcher.firstPlace(in: styled) }
     var byte = 0
@@ -128,7 +133,7 @@ struct LongLine {
 }
 
 extension String {
-  /// Columns of a text that begins at a column.
+  /// Returns how many columns the text takes if it begins at a column, which matters for tabs.
   fileprivate func columns(from column: Int, tabWidth: Int) -> Int {
     if isPrintableASCII { return utf8.count }
     var columns = 0
