@@ -1,18 +1,21 @@
 import TermNav
 
-/// The lines that have a query, as far as lines have been looked through: from an origin on, then those before it.
+/// The lines that match a query, as far as lines have been searched: from an origin to the end, then those
+/// before it.
 struct FoundLines {
-  /// Where the search began: the first line that is found at or behind it is shown.
+  /// The line at which the search began. The first match at or after it is shown.
   private(set) var origin: Int
-  /// In order. Lines and not places: each `n` goes to another line, as in less, and a found line is 8 bytes.
+  /// The numbers of the found lines, in order. Single matches are not kept, because `n` goes to another line
+  /// each time, as in less.
   private var numbers: [Int] = []
-  /// The first lines that have not been looked through: before the origin, and from it on.
+  /// The first line that has not been searched: `endBefore` of those before the origin, `endBehind` of those
+  /// from it on.
   private var endBefore: Int
   private var endBehind: Int
-  /// The lines that are being looked through; nil while none are.
+  /// The lines that are being searched; nil if none are.
   private(set) var part: Range<Int>?
 
-  /// Found lines that are kept at most; our own figure, 8 MB.
+  /// The most found lines that are kept, which take 8 MB.
   static let most = 1_000_000
 
   init(from origin: Int, in lines: Range<Int>) {
@@ -24,7 +27,7 @@ struct FoundLines {
   var count: Int { numbers.count }
   var isFull: Bool { count >= Self.most }
 
-  /// The lines to look through next; nil where all have been, or no more are kept.
+  /// Returns the lines to search next, at most `step`; nil if all have been searched, or no more are kept.
   func next(in lines: Range<Int>, step: Int) -> Range<Int>? {
     let isBehindComplete = endBehind >= lines.upperBound
     let start = max(isBehindComplete ? endBefore : endBehind, lines.lowerBound)
@@ -34,13 +37,13 @@ struct FoundLines {
 
   func isComplete(_ lines: Range<Int>) -> Bool { next(in: lines, step: 1) == nil }
 
-  /// The lines to look through next, which are being looked through from now on.
+  /// Returns the lines to search next, and notes that they are being searched.
   mutating func begin(in lines: Range<Int>, step: Int) -> Range<Int>? {
     part = next(in: lines, step: step)
     return part
   }
 
-  /// The lines that were begun have not been looked through.
+  /// Notes that the search of a part has not succeeded.
   mutating func giveUp() { part = nil }
 
   mutating func add(_ found: [Int], in range: Range<Int>) {
@@ -49,10 +52,10 @@ struct FoundLines {
     if range.lowerBound >= origin { endBehind = range.upperBound } else { endBefore = range.upperBound }
   }
 
-  /// No line from this one on has been looked at.
+  /// The first line from which on no line has been searched.
   var looked: Int { max(endBehind, endBefore, part?.upperBound ?? 0) }
 
-  /// Lines from `line` on are to be looked through again.
+  /// Forgets the results from `line` on, so that these lines are searched again.
   mutating func forget(from line: Int) {
     giveUp()
     numbers.removeLast(count - numbers.lowerBound(line))
@@ -61,7 +64,7 @@ struct FoundLines {
     endBefore = min(endBefore, line)
   }
 
-  /// Lines before `line` are gone.
+  /// Forgets the results for lines before `line`, which have been dropped.
   mutating func drop(before line: Int) {
     numbers.removeFirst(numbers.lowerBound(line))
     endBefore = max(line, endBefore)
@@ -70,32 +73,36 @@ struct FoundLines {
     endBehind = max(line, endBehind)
   }
 
-  /// Whether no line is left to be looked through before the origin.
+  /// Whether all lines before the origin have been searched.
   private var isBeforeComplete: Bool { endBefore >= origin }
 
-  /// Which of the found lines a line is, from 1 on; nil while others may come before it.
+  /// Returns the index of a line among the found ones, from 1; nil while more may be found before it.
   func number(of line: Int) -> Int? {
     isBeforeComplete || line < endBefore ? numbers.lowerBound(line) + 1 : nil
   }
 
-  /// The found line behind a line, else the first one; nil while another may come, or lines behind the known ones.
-  /// - Parameter isWhole: whether all lines are known and have been looked through.
+  /// Returns the next found line after a line, or else the first one; nil if a nearer one may still be found.
+  /// - Parameters:
+  ///   - line: The line to start after.
+  ///   - isWhole: Whether all lines are known and have been searched.
   func next(after line: Int, isWhole: Bool) -> Int? {
     guard let next = numbers[numbers.lowerBound(line + 1)...].first else {
       return isWhole ? numbers.first : nil
     }
-    // Lines before the origin may not have been looked through.
+    // A nearer one may be among lines before the origin that have not been searched.
     return next >= origin || isBeforeComplete ? next : nil
   }
 
-  /// The found line before a line, else the last one; nil while another may come.
+  /// Returns the last found line before a line, or else the last one; nil if a nearer one may still be found.
   func previous(before line: Int, isWhole: Bool) -> Int? {
     let previous = numbers[..<numbers.lowerBound(line)].last
     return isWhole ? previous ?? numbers.last : previous.flatMap { $0 >= origin ? $0 : nil }
   }
 
-  /// The found line nearest to the origin; nil while a nearer one may come.
-  /// - Parameter isCounted: whether no lines come behind those known.
+  /// Returns the found line nearest to the origin; nil if a nearer one may still be found.
+  /// - Parameters:
+  ///   - all: The lines of the source.
+  ///   - isCounted: Whether the source has no lines beyond them.
   func nearest(in all: Range<Int>, isCounted: Bool) -> Int? {
     let index = numbers.lowerBound(origin)
     let near = [numbers[..<index].last, numbers[index...].first].compactMap { $0 }

@@ -1,27 +1,29 @@
 import TermNav
 
-/// What a source has told since it was last looked at.
+/// The changes that a source has reported since they were last applied.
 @MainActor final class LineChanges {
   private struct Told {
     var from: Int?
     var isReplaced = false
-    /// Whether someone was told who has not looked yet.
+    /// Whether the view has been told and has not applied the changes yet.
     var isPending = false
   }
-  /// Told on any thread.
+  /// The changes, which the source may report on any thread.
   private let told = Locked(Told())
   private var observation: LineObservation?
   private var lastTaken: Seconds?
 
-  /// Seconds between two looks at a source that changes all the time; our own figure.
+  /// The shortest time between two updates of a source that changes all the time: 20 a second.
   static let interval: Seconds = 0.05
-  /// A change that comes so little too early is not put off, which would cost another wake-up; our own figure.
+  /// A change that comes up to 5 ms too early is applied at once, to save a wake-up.
   private static let tolerance: Seconds = 0.005
 
   deinit { observation?.cancel() }
 
-  /// Listens to a source in place of the one before.
-  /// - Parameter handOver: called once there are changes, and again after they were taken.
+  /// Listens to a source instead of the previous one.
+  /// - Parameters:
+  ///   - source: The source to listen to.
+  ///   - handOver: Called on the main actor when there are changes, once until they are taken.
   func listen(to source: any LineSource, _ handOver: @escaping @MainActor () -> Void) {
     observation?.cancel()
     observation = source.observeChanges { [told] change in
@@ -38,7 +40,7 @@ import TermNav
     told.withLock { $0 = Told() }
   }
 
-  /// How long the changes are put off; nil where they are taken at once.
+  /// Returns how long to wait before the changes are applied; nil to apply them at once.
   func wait(at now: Seconds) -> Duration? {
     guard let last = lastTaken, last <= now, now < last + Self.interval - Self.tolerance else { return nil }
     return Duration(nearest: last + Self.interval - now)

@@ -1,30 +1,31 @@
 import TermNav
 
-/// A search in lines: what is looked for, the lines that have it, and the one that is shown.
+/// A search in lines: the query, the lines that match it, and the one that is shown.
 final class LineFind {
   var places: QueryPlaces
   private(set) var found: FoundLines
-  /// The query while it is typed; nil once Return has ended that.
+  /// The query while it is typed; nil when Return has ended typing.
   private(set) var prompt: QueryPrompt?
-  /// Whether the first line that is shown is the one before the origin.
+  /// Whether the search goes backwards, so that the first match shown is the one before the origin.
   var isBackwards = false
-  /// The found line that is shown.
+  /// The line of the match that is shown.
   private(set) var current: Int?
-  /// Which found line is shown next; nil where none is wanted.
+  /// Which match is to be shown next; nil for none.
   var wanted: Wanted?
-  /// Whether the found line has come into sight, but may have the query beyond an edge.
+  /// Whether the found line is shown, but its match may be out of sight and has to be scrolled to.
   var awaitsColumns = false
-  /// The search begins again at this line once there are as many lines: all were replaced, or it has begun behind them.
+  /// The line at which the search begins again once the source has that many lines: all lines were replaced,
+  /// or the search began beyond the known ones.
   var awaited: Int?
-  /// The first line of which only the beginning was looked through, in words.
+  /// A message that names the first line that was searched only in part.
   private var partly: String?
   private var failure: String?
-  /// What was said of the query before, until something is known of this one.
+  /// The state that was shown for the query before; it stays until this query has a result.
   private var toldBefore: String?
-  /// Lines to look through next; nil before the first part.
+  /// How many lines to search next; nil before the first part.
   private var partSize: Int?
 
-  /// The found line that is wanted: behind the current one, before it, or nearest to the origin.
+  /// The match to go to: the one after the current one, before it, or nearest to the origin.
   enum Wanted { case next, previous, nearest }
 
   init(_ query: TextQuery = TextQuery(""), from origin: Int = 0, in lines: Range<Int> = 0..<0) {
@@ -32,8 +33,12 @@ final class LineFind {
     found = FoundLines(from: origin, in: lines)
   }
 
-  /// A query that is to be typed.
-  /// - Parameter old: the search of before, which an empty query repeats.
+  /// Begins a query that is typed.
+  /// - Parameters:
+  ///   - query: The query so far, with an empty pattern.
+  ///   - old: The search before, which Return repeats while the pattern is empty.
+  ///   - origin: The line at which the search begins.
+  ///   - lines: The lines of the source.
   convenience init(typing query: TextQuery, after old: LineFind?, from origin: Int, in lines: Range<Int>) {
     self.init(query, from: origin, in: lines)
     prompt = QueryPrompt(after: old.map { .init(query: $0.query, line: $0.current) })
@@ -44,24 +49,25 @@ final class LineFind {
 
   // MARK: Typing
 
-  /// What has been typed.
+  /// The effect of a key while a query is typed.
   enum Typed: Equatable {
-    /// The query is another one.
+    /// The query has changed.
     case query(TextQuery)
     /// The caret has moved.
     case caret
-    /// Return has ended the typing of a query.
+    /// Return has ended typing.
     case isWhole
-    /// Return repeats the search of before, from a line on.
+    /// Return repeats the search before, from a line on.
     case again(TextQuery, from: Int?)
-    /// No query is typed any more.
+    /// The query was given up.
     case nothing
   }
 
-  /// Takes a key while a query is typed; nil where the key is none of its own.
+  /// Handles a key while a query is typed; nil if the key has no use here.
   /// - Parameters:
-  ///   - patterns: those that were looked for before.
-  ///   - isSmart: whether capitals find capitals alone.
+  ///   - key: The key.
+  ///   - patterns: The patterns of earlier searches, for ↑ and ↓.
+  ///   - isSmart: Whether a pattern with capitals is case-sensitive.
   func type(_ key: KeyPress, patterns: [String], smartCase isSmart: Bool) -> Typed? {
     guard let prompt else { return nil }
     switch (key.key, key.modifiers) {
@@ -84,7 +90,7 @@ final class LineFind {
     }
   }
 
-  /// Takes a pasted text while a query is typed.
+  /// Inserts a pasted text while a query is typed; nil if none is.
   func paste(_ text: String, smartCase isSmart: Bool) -> Typed? {
     guard let change = prompt?.paste(text) else { return nil }
     return change == .text ? typed(isSmart) : .caret
@@ -114,9 +120,12 @@ final class LineFind {
     partSize = nil
   }
 
-  /// Looks for a longer query in place of the one before: the line that is shown stays, which has it too. So little of the
-  /// screen changes with a letter that finds nothing else.
-  /// - Parameter told: what was told of the query before.
+  /// Searches for a longer pattern but keeps the shown line, which matches it too. So a further letter
+  /// changes little on the screen.
+  /// - Parameters:
+  ///   - query: The longer query.
+  ///   - lines: The lines of the source.
+  ///   - told: The state that was shown for the query before.
   func narrow(to query: TextQuery, in lines: Range<Int>, told: String) {
     let line = current
     look(for: query, from: found.origin, in: lines)
@@ -124,7 +133,7 @@ final class LineFind {
     awaitsColumns = true
   }
 
-  /// Whether the line that is shown, which has this text, is also the first that has a longer query.
+  /// Whether the shown line is also the first match of a longer query. `text` is the text of that line.
   func stays(for query: TextQuery, from origin: Int, text: AttributedText?) -> Bool {
     guard isTyping, let current, let text, origin == found.origin, current >= origin else { return false }
     let new = QueryPlaces(query)
@@ -133,8 +142,11 @@ final class LineFind {
 
   // MARK: Other lines
 
-  /// All lines were replaced: the found line that is shown then is that nearest to the one before, in sight if that was.
-  /// - Parameter top: where the search begins again if no found line was shown.
+  /// Forgets all results because the lines were replaced. The match nearest to the old one will be shown, if
+  /// the old one was in sight.
+  /// - Parameters:
+  ///   - isFoundSeen: Whether the match that was shown is in sight.
+  ///   - top: The line to search from if no match was shown.
   func linesWereReplaced(isFoundSeen: Bool, top: Int) {
     forget(from: 0)
     awaited = current ?? awaited ?? top
@@ -142,7 +154,7 @@ final class LineFind {
     current = nil
   }
 
-  /// Begins again at the line that was awaited.
+  /// Begins the search again at the awaited line.
   func resume(in lines: Range<Int>) {
     guard let line = awaited else { return }
     let wanted = wanted
@@ -151,10 +163,10 @@ final class LineFind {
     self.wanted = wanted
   }
 
-  /// Lines from `line` on have changed; the others are found as before.
+  /// Forgets the results from `line` on, because these lines have changed.
   func linesDidChange(from line: Int, to lines: Range<Int>) {
     if awaited != nil { return }
-    // What has not been looked at goes on.
+    // Lines that have not been searched yet need nothing.
     if line < found.looked { forget(from: line) }
     found.drop(before: lines.lowerBound)
     failure = nil
@@ -168,15 +180,17 @@ final class LineFind {
 
   // MARK: Looking
 
-  /// Whether lines wait to be looked through, and nothing does.
+  /// Whether no part is being searched, and the search does not wait for lines.
   var isIdle: Bool { found.part == nil && awaited == nil }
 
   func isComplete(_ lines: Range<Int>) -> Bool { !places.canFind || found.isComplete(lines) }
 
-  /// Lines of the first part, which is shown at once, where bytes are compared and else, and of the largest; our own figures.
+  /// How many lines are searched at a time. The first part, after which the screen shows results, is larger
+  /// for plain text than for regular expressions. Each further part is four times as large, up to the
+  /// largest.
   private static let (firstFastPart, firstPart, largestPart) = (32_000, 2_000, 200_000)
 
-  /// The lines to look through next, which are being looked through from now on; nil where all have been.
+  /// Returns the lines to search next, and notes that they are being searched; nil if none are left.
   func begin(in lines: Range<Int>) -> Range<Int>? {
     guard isIdle else { return nil }
     let count = partSize ?? (places.isFast ? Self.firstFastPart : Self.firstPart)
@@ -185,11 +199,15 @@ final class LineFind {
     return part
   }
 
-  /// - Parameter partly: the first line of which only the beginning was looked through, in words.
+  /// Adds the matches in a range of lines.
+  /// - Parameters:
+  ///   - lines: The numbers of the lines that match.
+  ///   - range: The lines that were searched.
+  ///   - partly: A message if a line was searched only in part.
   func add(_ lines: [Int], in range: Range<Int>, partly: String?) {
     toldBefore = nil
     self.partly = partly ?? self.partly
-    // Its line may be another one by now.
+    // The shown line may have changed and not match any more.
     if let current, range.contains(current), !lines.contains(current) { self.current = nil }
     found.add(lines, in: range)
   }
@@ -199,8 +217,12 @@ final class LineFind {
     found.giveUp()
   }
 
-  /// The places of the query in a line at hand; of a long one those near a part.
-  /// - Parameter find: a program's own, in place of those in the text.
+  /// Returns the matches in a loaded line; in a long line, those near a range of bytes.
+  /// - Parameters:
+  ///   - number: The number of the line.
+  ///   - window: The loaded lines.
+  ///   - part: The bytes near which matches are wanted.
+  ///   - find: The program's own `placeFinder`; nil to search the text.
   func ranges(
     in number: Int, of window: LineWindow, near part: Range<Int>,
     by find: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?
@@ -212,24 +234,27 @@ final class LineFind {
 
   // MARK: Showing
 
-  /// What a search comes to.
+  /// What to do next to show a match.
   enum Step: Equatable {
-    /// A found line is shown; the words, in English, are of a search that went on at the other end.
+    /// Show a line. The message says in English that the search has wrapped around the end; nil if it has
+    /// not.
     case show(Int, saying: String?)
-    /// More lines are read.
+    /// Ask the source for more lines.
     case readOn
-    /// Nothing, before more lines have been looked through.
+    /// Wait until more lines have been searched.
     case wait
   }
 
-  /// Goes to the line that is wanted, where it is known.
-  /// - Parameter isCounted: whether no lines come behind those known.
+  /// Chooses the line of the wanted match, if it is known, and makes it the current one.
+  /// - Parameters:
+  ///   - lines: The lines of the source.
+  ///   - isCounted: Whether the source has no lines beyond them.
   func step(in lines: Range<Int>, isCounted: Bool) -> Step {
     guard let wanted, awaited == nil else { return .wait }
     let allSeen = isComplete(lines)
     let mayGoOn = !isCounted && places.canFind && !found.isFull
     let isWhole = allSeen && !mayGoOn
-    // The first one may be the line at which the search began.
+    // If no match is shown, the line at which the search began may be the first match.
     let start = current ?? (wanted == .next ? found.origin - 1 : found.origin)
     let next =
       switch wanted {
@@ -249,11 +274,13 @@ final class LineFind {
     return .show(next, saying: message)
   }
 
-  /// The query, and what has been found of it: `3 of 41+`.
+  /// Returns the typed query and its state, such as `3 of 41+`.
   /// - Parameters:
-  ///   - isFiltered: whether the lines are those of a filter.
-  ///   - isRead: whether there are no others that could not be read.
-  ///   - say: the program's words.
+  ///   - lines: The lines of the source.
+  ///   - isCounted: Whether the source has no lines beyond them.
+  ///   - isFiltered: Whether the source is a filter.
+  ///   - isRead: Whether all lines could be read.
+  ///   - say: The words of the program's language.
   func words(
     of lines: Range<Int>, isCounted: Bool, isFiltered: Bool, isRead: Bool = true, say: Words
   ) -> (query: String, state: String) {
@@ -280,15 +307,15 @@ final class LineFind {
   }
 }
 
-/// Queries that were looked for, the last one at the end.
+/// The patterns of earlier searches, oldest first.
 @MainActor public final class FindHistory {
-  /// Patterns, each once, 100 at most.
+  /// At most 100 patterns, each once; the latest is last.
   public private(set) var patterns: [String] = []
 
-  /// Begins with patterns of an earlier run.
+  /// Makes a history, for instance with the patterns of an earlier run.
   public init(_ patterns: [String] = []) { for pattern in patterns { add(pattern) } }
 
-  /// Puts a pattern at the end.
+  /// Adds a pattern as the latest one.
   public func add(_ pattern: String) {
     guard !pattern.isEmpty else { return }
     patterns.removeAll { $0 == pattern }

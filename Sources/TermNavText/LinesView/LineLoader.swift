@@ -1,25 +1,26 @@
 import TermNav
 
-/// Reads what is not at hand of the lines of a source, of each kind one thing at a time: another one takes its place.
+/// Loads lines, pieces of long lines and search results from a source, in one task of each kind. A new
+/// request cancels the one before of its kind.
 @MainActor final class LineLoader {
   enum Kind { case lines, piece, search, place }
 
-  /// What has come.
+  /// The result of a request.
   enum Loaded {
     case lines([AttributedText], at: Int)
     case piece(LinePiece?, ofLine: Int)
-    /// The lines of a range that have a query.
+    /// The lines of a range that match a query.
     case found([Int], in: Range<Int>)
-    /// The first byte of the first place of a query in a line; nil where the source does not tell.
+    /// The first byte of the first match in a line; nil if the source does not know it.
     case place(Int?, ofLine: Int, of: TextQuery)
     case failure(Kind, String)
   }
 
   private struct Load {
     var lines: Range<Int>
-    /// Which part of a long line.
+    /// Which piece of a long line is loaded.
     var anchor: LinePiece.Anchor?
-    /// Answers to others are dropped.
+    /// The number of the request, by which the answer to an older one is dropped.
     var number: Int
     var task: Task<Void, Never>?
   }
@@ -27,9 +28,10 @@ import TermNav
   let changes = LineChanges()
   private var loads: [Kind: Load] = [:]
   private var lastNumber = 0
-  /// Parts of long lines that were loaded since lines were moved.
+  /// How many pieces have been loaded since the last scroll; a limit keeps a view from asking forever.
   private(set) var pieces = 0
-  /// Lines that did not come, and why, until something changes.
+  /// Lines that were asked for in vain, with the reason if reading failed. They are not asked for again until
+  /// something changes.
   private(set) var refused: (lines: Range<Int>, reason: String?)?
   var handOver: (Loaded) -> Void = { _ in }
 
@@ -37,7 +39,12 @@ import TermNav
 
   // MARK: Asking
 
-  /// - Parameter needed: those of the lines that are in sight.
+  /// Loads missing lines, unless those in sight are already being loaded.
+  /// - Parameters:
+  ///   - missing: The lines to load.
+  ///   - needed: Those of them that are in sight.
+  ///   - source: The source of the lines.
+  ///   - page: The view controller whose end ends the task; nil for none.
   func load(_ missing: Range<Int>, needed: Range<Int>, from source: any LineSource, for page: ViewController?)
   {
     if let refused, refused.lines == missing { return }
@@ -99,10 +106,10 @@ import TermNav
 
   func cancel(_ kind: Kind) { loads.removeValue(forKey: kind)?.task?.cancel() }
 
-  /// What did not help before is asked for again.
+  /// Allows pieces to be asked for again, because other lines are in sight.
   func linesWereMoved() { pieces = 0 }
 
-  /// The lines from one on are others: what is being loaded of them is dropped.
+  /// Drops requests for lines from `line` on, because these lines have changed.
   func linesDidChange(from line: Int) {
     (refused, pieces) = (nil, 0)
     for kind in [Kind.lines, .piece] where loads[kind].map({ $0.lines.upperBound > line }) == true {
@@ -112,7 +119,7 @@ import TermNav
 }
 
 extension ViewController? {
-  /// Runs work that ends with the page; without a page it ends by itself.
+  /// Runs work in a task that ends with the page; without a page the task ends by itself.
   @MainActor func run(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
     self?.task(work) ?? Task { try? await work() }
   }

@@ -1,11 +1,11 @@
 import TermNav
 
-/// Lines that were marked by letters, as in vi.
+/// Lines marked by letters, as in vi.
 struct LineMarks {
-  /// What the next letter is for.
+  /// What the next letter does: name a line, or go to the line of that name.
   enum Use { case mark, jump }
 
-  /// What a letter comes to.
+  /// The effect of a letter.
   enum Answer: Equatable {
     case isMarked(Character)
     case jump(to: Int)
@@ -13,7 +13,7 @@ struct LineMarks {
   }
 
   private var lines: [Character: Int] = [:]
-  /// nil where the next letter is a key.
+  /// What the next letter does; nil if no letter is awaited.
   var awaited: Use?
 
   mutating func set(_ letter: Character, at line: Int) { lines[letter] = line }
@@ -22,10 +22,11 @@ struct LineMarks {
 
   func letter(of line: Int) -> Character? { lines.first { $0.value == line }?.key }
 
-  /// Takes the letter that is awaited; nil where the key is no letter.
+  /// Applies the awaited letter; nil if the key is no letter.
   /// - Parameters:
-  ///   - top: the line that is marked, or left: `'` twice comes back to it.
-  ///   - all: the lines that there are.
+  ///   - key: The key.
+  ///   - top: The first line in sight, which is marked, or which `'` twice will return to.
+  ///   - all: The lines of the source.
   mutating func read(_ key: KeyPress, top: Int, in all: Range<Int>) -> Answer? {
     let use = awaited
     awaited = nil

@@ -1,36 +1,37 @@
 import TermNav
 
-/// How far lines are scrolled, and what is to come into sight of them.
+/// The scroll positions of lines, and what is still to be scrolled to.
 struct LineScroll {
-  /// What comes into sight once it is at hand, unless the lines are scrolled before.
+  /// What is scrolled to as soon as it is loaded. Scrolling otherwise cancels it.
   struct Awaited {
-    /// The line that is to be first, before the view has a size, or the source has counted so far.
+    /// The line to show first, once the view has a size and the source has counted that far.
     var line: Int?
-    /// The line that was first before all were replaced, until there are as many again.
+    /// The line that was first before all lines were replaced; it is scrolled to once the source has that
+    /// many lines again.
     var top: Int?
-    /// The first column in sight before lines came to be others, until those in sight are at hand.
+    /// The first column before the lines in sight changed; it is restored once these lines are loaded.
     var column: Int?
-    /// The percentage that was scrolled to, until the line there is at hand.
+    /// The percentage to scroll to, once the line there is loaded.
     var percent: Int?
-    /// Whether the end is, until its lines have come.
+    /// Whether the view is at the end until all lines there have been loaded.
     var isEnd = false
-    /// A place that stays in sight whether lines are wrapped or not, and however wide they are.
+    /// A position that stays in sight when wrapping or the width changes.
     var held: LinePosition?
   }
 
-  /// Rows, where lines that are not known take one.
+  /// The vertical scrolling, in rows. A line that is not loaded counts as one row.
   var down = ScrollAxis()
-  /// Columns, where lines are not wrapped.
+  /// The horizontal scrolling, in columns, while lines are not wrapped.
   var across = ScrollAxis()
-  /// Whether the last line was in sight when the rows were last moved.
+  /// Whether the last line was in sight after the last vertical scroll.
   private(set) var isAtEnd = true
   var awaited = Awaited()
-  /// The axis to which a drag is kept.
+  /// Whether the present drag scrolls vertically: a drag scrolls along one axis only.
   private var isDraggedDown: Bool?
-  /// Rows of half a screen, where a count has said them.
+  /// The rows of half a screen, if a count has set them.
   private var halfRows: Int?
 
-  /// All lines are others.
+  /// Goes to the start, for other lines.
   mutating func startOver() {
     awaited = Awaited()
     down = ScrollAxis()
@@ -54,7 +55,7 @@ struct LineScroll {
   var claim: DragClaim { .scrolling(across: across.claim, down: down.claim) }
   var isMoving: Bool { down.isMoving || across.isMoving }
 
-  /// Moves with a drag, which is kept to its first axis.
+  /// Scrolls by a drag, along the axis in which it began.
   @MainActor
   mutating func follow(_ pan: PanGestureRecognizer, by clock: MotionClock, reducesMotion: Bool) {
     if pan.state == .began { isDraggedDown = pan.translation.isVertical }
@@ -70,7 +71,8 @@ struct LineScroll {
     if across.isMoving { moveAcross { $0.advance(to: time) } }
   }
 
-  /// Stops what glides; returns whether it moved too fast for a press to mean a letter.
+  /// Stops a motion; returns whether it was so fast that the press only stops it, and does not press a
+  /// letter.
   mutating func stop() -> Bool {
     let isAcross = across.stop()
     return down.stop() || isAcross
@@ -90,7 +92,7 @@ struct LineScroll {
     change(&across)
   }
 
-  /// Rows of half a screen; a count over 1 is so many, for what follows too.
+  /// Returns the rows that half a screen scrolls. A count over 1 sets them, also for later calls.
   mutating func halfScreen(_ count: Int, of rows: Int) -> Int {
     if count > 1 { halfRows = count }
     return halfRows ?? max(1, rows / 2)

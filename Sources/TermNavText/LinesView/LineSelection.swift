@@ -1,20 +1,21 @@
-/// What is selected in lines.
+/// The selection in lines.
 struct LineSelection {
-  /// Where a selection began, and where it was moved to.
+  /// The start of the selection, and the end that moves; nil if nothing is selected.
   private(set) var ends: (anchor: LinePosition, place: LinePosition)?
-  /// Whether keys extend it by lines.
+  /// Whether the selection consists of whole lines, extended by keys.
   private(set) var isByLines = false
 
-  /// The line to which keys have extended it; nil where they do not extend it by lines.
+  /// The line at the moving end of a selection by lines; nil for another selection.
   var lastLine: Int? { isByLines ? ends?.place.line : nil }
 
-  /// nil where nothing is between the ends.
+  /// The selected text; nil if it is empty.
   var range: Range<LinePosition>? {
     guard let (anchor, place) = ends, anchor != place else { return nil }
     return min(anchor, place)..<max(anchor, place)
   }
 
-  /// - Parameter range: nil selects nothing.
+  /// Makes a selection.
+  /// - Parameter range: The selected text; nil for none.
   init(_ range: Range<LinePosition>? = nil) { ends = range.map { ($0.lowerBound, $0.upperBound) } }
 
   init(at place: LinePosition) { ends = (place, place) }
@@ -26,7 +27,7 @@ struct LineSelection {
 
   mutating func extend(to place: LinePosition) { ends?.place = place }
 
-  /// Extends it by whole lines.
+  /// Moves the end of a selection by lines.
   mutating func extend(toLine line: Int) {
     guard let anchor = ends?.anchor.line else { return }
     let isDown = line >= anchor
@@ -36,7 +37,7 @@ struct LineSelection {
     )
   }
 
-  /// Lines that are gone are selected no more.
+  /// Removes lines that have been dropped from the selection.
   mutating func drop(before line: Int) {
     guard let (anchor, place) = ends else { return }
     let first = LinePosition(line: line)
@@ -44,7 +45,8 @@ struct LineSelection {
     if max(anchor, place) < first { self = LineSelection() }
   }
 
-  /// The bytes that are selected in a line, or in a part of it that begins at a byte; nil where none are.
+  /// Returns the selected bytes of a line; nil if none are. `base` is the first byte of the part that is
+  /// loaded, to which the result is relative.
   func bytes(inLine line: Int, from base: Int) -> Range<Int>? {
     guard let range, range.lowerBound.line <= line, line <= range.upperBound.line else { return nil }
     let start = range.lowerBound.line < line ? 0 : max(0, range.lowerBound.offset - base)
@@ -52,7 +54,7 @@ struct LineSelection {
     return start < end ? start..<end : nil
   }
 
-  /// Whether it goes on behind the end of a line.
+  /// Whether the selection continues after the end of a line.
   func goesOn(behind line: Int) -> Bool {
     range.map { $0.lowerBound.line <= line && line < $0.upperBound.line } ?? false
   }

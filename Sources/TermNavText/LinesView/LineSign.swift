@@ -1,9 +1,9 @@
 import TermNav
 
-/// What is drawn in place of a part of a line that is not seen by itself, such as `⟨U+200B⟩` for a space of no
-/// width. It is no part of the text: `/a b` would not find `a·b` then, and a copy would not be the line.
+/// A text that is drawn instead of a part of a line that is invisible, such as `⟨U+200B⟩` for a zero-width
+/// space. It does not belong to the line, so searching and copying use the line as it is.
 package struct LineSign: Equatable, Sendable {
-  /// Bytes of the line; an empty range adds the sign before the byte where it begins.
+  /// The bytes of the line that the sign replaces; an empty range inserts the sign before its byte.
   package var range: Range<Int>
   package var text: String
   package var look: TextAttributes
@@ -14,8 +14,10 @@ package struct LineSign: Equatable, Sendable {
 }
 
 extension [AttributedText] {
-  /// The signs of each of these lines.
-  /// - Parameter first: the number of the first one.
+  /// Returns the signs of each line.
+  /// - Parameters:
+  ///   - find: Returns the signs of a line by its number and text; nil for none.
+  ///   - first: The number of the first line.
   @MainActor func signs(_ find: ((Int, AttributedText) -> [LineSign])?, from first: Int) -> [[LineSign]] {
     guard let find else { return Array<[LineSign]>(repeating: [], count: count) }
     return zip(first..., self).map { find($0, $1) }
@@ -23,7 +25,7 @@ extension [AttributedText] {
 }
 
 extension AttributedText {
-  /// The text as it is drawn with signs, which are in order and do not overlap.
+  /// Returns the text with its signs, as it is drawn. The signs have to be in order and must not overlap.
   package func showing(_ signs: [LineSign]) -> AttributedText {
     if signs.isEmpty { return self }
     var (shown, place) = (AttributedText(), 0)
@@ -40,9 +42,9 @@ extension AttributedText {
   }
 }
 
-/// Places in a line, and in what is drawn of it.
+/// Conversion between bytes of a line and bytes of the drawn text, which has signs.
 extension LineWindow.Line {
-  /// The bytes that are drawn for a range of the line's.
+  /// Returns the bytes of the drawn text for a range of the line's bytes.
   func shownRange(_ range: Range<Int>) -> Range<Int> {
     if signs.isEmpty { return range }
     let end = range.upperBound > text.utf8Count ? shown.utf8Count : shownPlace(range.upperBound, isEnd: true)
@@ -50,7 +52,10 @@ extension LineWindow.Line {
     return start..<max(start, end)
   }
 
-  /// - Parameter isEnd: whether a sign that stands at the place is behind it.
+  /// Returns the byte of the drawn text for a byte of the line.
+  /// - Parameters:
+  ///   - place: The byte of the line.
+  ///   - isEnd: Whether the byte ends a range, so that a sign inserted at it comes after it.
   private func shownPlace(_ place: Int, isEnd: Bool) -> Int {
     var shift = 0
     for sign in signs {
@@ -63,7 +68,8 @@ extension LineWindow.Line {
     return place + shift
   }
 
-  /// The byte of the line that is drawn at a byte of what is shown; a sign is the first byte that it stands for.
+  /// Returns the byte of the line for a byte of the drawn text; within a sign, the first byte that the sign
+  /// replaces.
   func place(ofShown place: Int) -> Int {
     var shift = 0
     for sign in signs {

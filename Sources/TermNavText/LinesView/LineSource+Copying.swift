@@ -1,13 +1,15 @@
 import TermNav
 
-/// What is copied of lines.
+/// Copying text from lines.
 extension LineSource {
-  /// Controls as the signs that are seen for them: in a terminal that they are pasted into, they could be more than text.
+  /// Returns a text in which control characters are replaced by visible symbols, because a terminal into
+  /// which it is pasted could obey them.
   private func copied(_ text: some StringProtocol) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map(\.withoutControl)))
   }
 
-  /// The text of a selection, up to so many bytes.
+  /// Returns the text of a selection, at most `most` bytes, and whether that is all of it. Waits for lines
+  /// that are not ready.
   package func text(
     of selection: Range<LinePosition>, most: Int
   ) async throws -> (text: String, isWhole: Bool) {
@@ -33,13 +35,13 @@ extension LineSource {
       start = range.upperBound
     }
     if text.utf8.count <= most { return (text, true) }
-    // No scalar is cut.
+    // Moves the cut to a scalar's start.
     var place = text.utf8.index(text.startIndex, offsetBy: most)
     while place.samePosition(in: text.unicodeScalars) == nil { place = text.utf8.index(before: place) }
     return (String(text[..<place]), false)
   }
 
-  /// A part of a line of which the source gives only the beginning with others, up to so many bytes.
+  /// Returns a part of a line that is too long to be given whole, in pieces, up to about `most` bytes.
   private func part(
     _ part: Range<Int>, ofLine number: Int, _ line: AttributedText, most: Int
   ) async throws -> String {

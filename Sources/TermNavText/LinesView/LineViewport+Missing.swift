@@ -1,8 +1,8 @@
 import TermNav
 
-/// What is not at hand of the lines in sight, and around them.
+/// What has to be loaded: lines in sight and around, and pieces of long lines.
 extension LineViewport {
-  /// Lines beside those in sight that are kept at hand.
+  /// How many lines above and below those in sight are loaded ahead: two screens, at least 50.
   private var margin: Int { max(50, 2 * room.rows) }
 
   private func lines(around count: Int) -> Range<Int> {
@@ -10,10 +10,11 @@ extension LineViewport {
     return visible.lowerBound - count..<visible.upperBound + count
   }
 
-  /// The lines that stay at hand when others come.
+  /// The lines that stay loaded when others are added.
   var linesToKeep: Range<Int> { lines(around: 2 * margin).clamped(to: 0..<Int.max) }
 
-  /// The lines to ask for: those above or below the ones at hand, or all where none of them are.
+  /// The lines to load next: those above or below the loaded ones, or all wanted ones if none of them are
+  /// loaded.
   var missingLines: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     let near = lines(around: margin / 2).clamped(to: lines)
@@ -27,7 +28,7 @@ extension LineViewport {
     return near.upperBound > kept.upperBound ? below : above
   }
 
-  /// The lines in sight that are not at hand.
+  /// The lines in sight that are not loaded.
   var missingInSight: Range<Int> {
     let (visible, kept) = (visibleLines, window.range)
     return kept.contains(visible.lowerBound)
@@ -36,7 +37,7 @@ extension LineViewport {
 
   // MARK: Parts of long lines
 
-  /// The part of a long line to ask for next.
+  /// The piece of a long line to load next; nil if none is missing.
   var missingPiece: (anchor: LinePiece.Anchor, line: Int)? {
     if !window.hasParts { return nil }
     for line in window.range {
@@ -45,13 +46,13 @@ extension LineViewport {
     return nil
   }
 
-  /// Whether the parts in sight of all long lines are at hand, as far as their source gives them.
+  /// Whether the pieces in sight of all long lines are loaded, as far as the source gives them.
   var hasPiecesInSight: Bool { !window.hasParts || visibleLines.allSatisfy { missingAnchor(of: $0) == nil } }
 
-  /// What is to be loaded of a line; nil where all that is in sight is at hand.
+  /// Returns which piece of a line to load; nil if what is in sight is loaded.
   private func missingAnchor(of number: Int) -> LinePiece.Anchor? {
     guard let line = window[number], line.piece != nil || line.isCut, !line.hasNoOtherPart else { return nil }
-    // How long a line is has to be known before it comes into sight.
+    // The length of a line has to be known before the line comes into sight.
     guard let piece = line.piece else { return room.wraps ? .byte(0) : .column(scroll.across.cell) }
     guard visibleLines.contains(number) else { return nil }
     if !room.wraps {
@@ -67,7 +68,7 @@ extension LineViewport {
     let isBefore = seen.lowerBound < kept.lowerBound
     guard isBefore || seen.upperBound >= kept.upperBound && !line.isToEnd else { return nil }
     let columns = room.columns
-    // The middle of the part stands in the first row in sight.
+    // Chooses a piece with the first row in sight at its middle.
     var byte = line.base - (kept.lowerBound - seen.lowerBound) * columns
     if !isBefore, let index = line.index(ofRow: seen.lowerBound) {
       byte = line.base + line.rows[index].lowerBound
@@ -78,7 +79,7 @@ extension LineViewport {
     let isEnd = seen.upperBound >= line.rowCount
     if isEnd { byte = piece.length }
     let first = max(0, min(byte - most / 2, piece.length - most))
-    // Rows that are at hand stay as they are.
+    // Begins the piece at the start of a loaded row, so that rows in sight keep their text.
     let starts = line.rows.map { $0.lowerBound + line.base }
     if first >= line.base, first < piece.bytes.upperBound,
       let start = isEnd ? starts.first(where: { $0 >= first }) : starts.last(where: { $0 <= first })
@@ -88,7 +89,7 @@ extension LineViewport {
     return .byte((isEnd ? first + columns - 1 : first) / columns * columns)
   }
 
-  /// The part of a long line that has a place, where it is not at hand.
+  /// Returns which piece of a long line to load for a position; nil if it is loaded.
   func missingPart(with place: LinePosition) -> LinePiece.Anchor? {
     guard let line = window[place.line], !line.hasNoOtherPart else { return nil }
     let byte = place.offset - line.base

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Places in lines, and where they stand in the view.
+/// Positions in lines, and their rows and columns in the view.
 extension LineViewport {
-  /// The letter at a place of the view; nil where no line is.
+  /// Returns the position of the letter at a point of the view; nil if no line is there.
   func position(at point: Point) -> LinePosition? {
     let row = scroll.down.cell + point.wholeRow
     guard row >= 0, row < rowCount else { return nil }
@@ -19,13 +19,14 @@ extension LineViewport {
 
   // MARK: What is in sight
 
-  /// The columns in which letters are seen: a sign that a line goes on beyond an edge may stand in the first and the last one.
+  /// The columns of the lines in which letters are seen. The first and last column of the view may show that
+  /// a line continues.
   private var seenColumns: Range<Int> {
     let first = scroll.across.cell + (scroll.across.cell > 0 && room.columns > 1 ? 1 : 0)
     return first..<max(first + 1, scroll.across.cell + room.columns - 1)
   }
 
-  /// The bytes of a line in each row in sight, of what is at hand of it.
+  /// Returns the bytes of a line that are in sight, a range for each row.
   func seenParts(ofLine number: Int) -> [Range<Int>] {
     guard let line = window[number], visibleLines.contains(number) else { return [] }
     guard room.wraps else {
@@ -42,7 +43,8 @@ extension LineViewport {
     }
   }
 
-  /// The bytes of a line to look for a query in, to draw a row: those in sight, and of a short line all.
+  /// Returns the bytes of a line to search in order to draw a row: those of the row, or all of a line of up
+  /// to 4,096 bytes.
   func bytes(near place: TextRowPlace) -> Range<Int> {
     guard let line = window[place.line] else { return 0..<0 }
     if room.wraps {
@@ -58,8 +60,8 @@ extension LineViewport {
 
   // MARK: The held place
 
-  /// A place a quarter behind the edge, where lines are scrolled sideways or a line fills the upper half of the view; nil
-  /// where lines are seen from their start.
+  /// The position to keep in sight when the layout changes: a quarter from the edge, if lines are scrolled
+  /// sideways or a long line fills the upper half of the view. nil if lines are seen from their start.
   var placeToHold: LinePosition? {
     func place(below part: Int) -> TextRowPlace {
       self.place(inRow: min(scroll.down.cell + room.rows / part, rowCount - 1))
@@ -77,7 +79,7 @@ extension LineViewport {
     return LinePosition(line: first, offset: line.base + line.byte(atColumn: column, tabWidth: room.tabWidth))
   }
 
-  /// The row to scroll to so that a place at hand is in sight; nil where it is.
+  /// Returns the row to scroll to so that a loaded position comes into sight; nil if it is in sight.
   func row(toShow place: LinePosition) -> Int? {
     guard let line = window[place.line] else { return nil }
     let start = firstRow(ofLine: place.line)
@@ -90,7 +92,7 @@ extension LineViewport {
     return scroll.down.cell..<scroll.down.cell + room.rows ~= row ? nil : row - room.rows / 4
   }
 
-  /// The column to scroll to so that some bytes of a line at hand are in sight; nil where they are.
+  /// Returns the column to scroll to so that bytes of a loaded line come into sight; nil if they are.
   func column(toShow bytes: Range<Int>, inLine line: Int) -> Int? {
     guard let known = window[line], !room.wraps else { return nil }
     let shown = known.shownRange(bytes)
@@ -103,13 +105,14 @@ extension LineViewport {
 
   // MARK: Other lines
 
-  /// Keeps the columns in sight while the lines in sight become others.
+  /// Notes the first column in sight, to restore it when the lines in sight have changed.
   mutating func awaitColumn() {
     if scroll.across.cell > 0 { scroll.awaited.column = scroll.awaited.column ?? scroll.across.cell }
   }
 
-  /// The column to scroll to once other lines are in sight: 0 where they all end before the columns in sight; nil before.
-  /// - Parameter isCounted: whether no lines come behind those known.
+  /// Returns the column to scroll to after the lines in sight have changed: the old one, or 0 if all lines
+  /// end before it. nil while lines are not loaded.
+  /// - Parameter isCounted: Whether the source has no lines beyond those known.
   func columnForOtherLines(isCounted: Bool) -> Int? {
     let visible = visibleLines
     guard let column = scroll.awaited.column, scroll.awaited.top == nil, scroll.awaited.line == nil,
@@ -126,7 +129,7 @@ extension LineViewport {
 
   // MARK: Percent
 
-  /// How many per cent of the text of a source stand before the end of what is in sight.
+  /// Returns how much of a source's text is before the end of what is in sight, 0…100.
   func percentSeen(of source: any LineSource) -> Int {
     let (count, seen) = (source.count, visibleLines.upperBound)
     guard count.known > 0, seen > 0 else { return count.isExact ? 100 : 0 }
@@ -140,7 +143,8 @@ extension LineViewport {
     return min(99, Int(amount * 100 / max(1, source.amount(before: count.known))))
   }
 
-  /// How much of a line is before the end of what is in sight, and whether the end of the line is at hand.
+  /// Returns how much of a line is before the end of what is in sight, 0…1, and whether the loaded text has
+  /// the line's end.
   private func partSeen(ofLine number: Int) -> (part: Double, isToEnd: Bool) {
     guard let line = window[number] else { return (1, true) }
     if room.wraps {
@@ -151,8 +155,10 @@ extension LineViewport {
       ? (Double(scroll.across.cell + room.columns) / Double(line.columns), line.isToEnd) : (1, true)
   }
 
-  /// The last line with no more of the text before it than a part, and how much of the line is before that part.
-  /// - Parameter part: 0…1.
+  /// Returns the line at a part of the text, and the part of that line before the exact position.
+  /// - Parameters:
+  ///   - part: The part of the text, 0…1.
+  ///   - source: The source of the lines.
   func line(atPart part: Double, of source: any LineSource) -> (line: Int, part: Double) {
     let amount = source.amount(before: source.count.known) * part
     let line = lines.partitioningIndex { source.amount(before: $0) > amount } - 1
@@ -163,6 +169,6 @@ extension LineViewport {
 }
 
 extension LineSource {
-  /// Bytes of the text, or lines.
+  /// Returns the bytes of text before a line, or the number of lines if the source does not know them.
   fileprivate func amount(before line: Int) -> Double { Double(bytes(before: line) ?? line) }
 }

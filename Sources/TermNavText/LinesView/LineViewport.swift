@@ -1,25 +1,25 @@
 import TermNav
 
-/// Which rows and columns of lines are in sight, and the lines around them that are at hand.
+/// The visible rows and columns of lines, and the loaded lines around them.
 struct LineViewport {
-  /// What a view gives its lines.
+  /// The space of a view, and how it shows lines.
   struct Room {
-    /// Columns of the view.
+    /// The columns of the whole view.
     var allColumns = 0
     var margin = LineMargin.none
-    /// Columns and rows for text.
+    /// The columns and rows for text, without margin, scroll indicator and message row.
     var columns = 1
     var rows = 0
     var wraps = false
     var tabWidth = TextGlyphs.tabWidth
   }
 
-  /// The lines of the source, when it was last looked at.
+  /// The lines of the source at the last layout.
   private(set) var lines = 0..<0
   var window = LineWindow()
   private(set) var room = Room()
   var scroll = LineScroll()
-  /// The lines in sight of which the program has heard.
+  /// The lines in sight when `onScroll` was last called.
   private var told = 0..<0
 
   // MARK: Rows
@@ -52,15 +52,18 @@ struct LineViewport {
     return min(topPlace.line, last)..<last
   }
 
-  /// Whether the last line in sight is a long one, of which only a part may be seen.
+  /// Whether the last line in sight is a long one, which may be seen only in part.
   var isEndLong: Bool { window[visibleLines.upperBound - 1]?.isLong ?? false }
 
   // MARK: Changes
 
-  /// Does what gives lines other rows, and keeps what is seen where it is.
+  /// Lays out the lines after a change, and keeps the first visible text where it is.
   /// - Parameters:
-  ///   - isCounted: whether no lines come behind these.
-  ///   - followsEnd: whether the end stays in sight where it is.
+  ///   - lines: The lines of the source.
+  ///   - isCounted: Whether the source has no lines beyond them.
+  ///   - room: The space of the view.
+  ///   - followsEnd: Whether the view stays at the end if it is there.
+  ///   - change: Changes the loaded lines.
   mutating func refit(
     _ lines: Range<Int>, isCounted: Bool, in room: Room, followsEnd: Bool,
     _ change: (inout LineWindow) -> Void
@@ -78,24 +81,26 @@ struct LineViewport {
       place.row = window[place.line]?.row(ofByte: byte) ?? place.row
     }
     insertRows(row(of: place) - before)
-    // What was scrolled to stays in reach.
+    // Columns that were scrolled to stay within the content.
     let reached = scroll.across.offset > 0 ? scroll.across.offset + Double(room.columns) : 0
     scroll.across.resize(
       content: room.wraps ? 0 : max(Double(window.widest), reached), view: Double(room.columns))
     if holdsEnd, !scroll.down.isHeld { scroll.down.scroll(to: scroll.down.limit) }
-    // More lines may be counted.
+    // The end is reached only if all lines are counted, and the end of the last one is loaded.
     if isCounted, let last = window[lines.upperBound - 1], !room.wraps || last.isToEnd && hasPiecesInSight {
       scroll.awaited.isEnd = false
     }
   }
 
-  /// What is seen has come to stand so many rows farther down, or up; it stays.
+  /// Shifts the scroll position because the visible text has moved down by some rows, so that it stays where
+  /// it is on the screen.
   mutating func insertRows(_ rows: Int) {
     if rows != 0 { scroll.down.insert(before: Double(rows)) }
     scroll.down.resize(content: Double(rowCount), view: Double(room.rows))
   }
 
-  /// The row of a line that stays where it is while another part of the line comes, and the byte that it begins with.
+  /// Returns the first row in sight if it belongs to `line`, and the byte that it begins with. That row stays
+  /// where it is when another piece of the line is shown.
   func keptRow(ofLine line: Int) -> (byte: Int, row: Int)? {
     let top = topPlace
     return top.line == line ? window.byte(ofRow: top).map { ($0, top.row) } : nil
@@ -110,16 +115,17 @@ struct LineViewport {
 
   // MARK: Drawing
 
-  /// What is shown of lines beside their text.
+  /// What is drawn over the text of lines: marks, selection and matches.
   struct Highlights {
     fileprivate let marks: LineMarks
     fileprivate let selected: LineSelection
     /// The found line that is shown.
     fileprivate let current: Int?
-    /// Where the query stands in the line of each row in sight; empty without a query.
+    /// The matches in the line of each row in sight; empty without a query.
     fileprivate let found: [[Range<Int>]]
 
-    /// A program's own way to find the query is asked before anything is drawn: it may read the view.
+    /// Finds the matches in the rows in sight. This is done before drawing, because a program's `placeFinder`
+    /// may read the view.
     @MainActor init(
       marks: LineMarks, selected: LineSelection, find: LineFind?,
       by placeFinder: ((TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])?, in viewport: LineViewport
@@ -132,7 +138,8 @@ struct LineViewport {
       let first = viewport.scroll.down.cell
       found = (first..<first + viewport.room.rows).map { row in
         let place = viewport.place(inRow: row)
-        // Of a query that is typed, all that has the first letters would be lit and put out again.
+        // While a query is typed only the found line is highlighted: the many matches of its first letters
+        // would only flash.
         guard 0..<viewport.rowCount ~= row, find.current == place.line || !find.isTyping else { return [] }
         let part = viewport.bytes(near: place)
         return find.ranges(in: place.line, of: viewport.window, near: part, by: placeFinder)
@@ -155,7 +162,7 @@ struct LineViewport {
     }
   }
 
-  /// Draws a row of a line.
+  /// Draws a row of a line with its links, matches and selection.
   private mutating func draw(
     _ place: TextRowPlace, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -173,7 +180,7 @@ struct LineViewport {
     } else {
       write(lineAt: at, TextRowPlace(line: place.line, row: index), column: column, row: row, &canvas, theme)
     }
-    /// Writes a part of the row again; the last is on top.
+    /// Draws a part of the row again in another style, over what is there.
     func highlight(_ range: Range<Int>, _ style: Style) {
       let part = window.lines[at].shownRange(range).clamped(to: bytes)
       if part.isEmpty { return }
@@ -185,7 +192,7 @@ struct LineViewport {
     for (range, link) in window.lines[at].links ?? [] {
       highlight(range, accent.adding(.underline).leading(to: link))
     }
-    // Who was asked for them may have given the view other rows.
+    // `placeFinder` may have changed the number of rows.
     if highlights.found.indices.contains(row) {
       let reversed: Style.Attributes = highlights.current == place.line ? [.reverse, .bold] : .reverse
       for range in highlights.found[row] { highlight(range, theme.accent.adding(reversed)) }
@@ -200,7 +207,7 @@ struct LineViewport {
       let end = column + window.lines[at].columns(of: bytes, tabWidth: tabWidth)
       canvas.text(" ", column: end, row: row, style: theme.style(.text, on: .selection))
     }
-    // More of the line is beyond an edge.
+    // Marks at an edge show that the line continues beyond it.
     if room.wraps { return }
     if window.lines[at].columns > scroll.across.cell + room.columns, room.allColumns > 1 {
       canvas.text("›", column: window.lines[at].inset + room.columns - 1, row: row, style: accent)
@@ -210,12 +217,12 @@ struct LineViewport {
     }
   }
 
-  /// Lines are read where they come into sight; in other frames they are written as they were.
+  /// Draws the text of a row. The drawn cells of a short line are kept for the next frames.
   private mutating func write(
     lineAt at: Int, _ place: TextRowPlace, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
     let (shown, bytes) = (window.lines[at].shown, window.lines[at].rows[place.row])
-    // Links have numbers, which are given out anew at times.
+    // Text with links is not kept, because the numbers that stand for links may change.
     guard shown.utf8Count <= LineWindow.longestWritten, !canvas.isMirrored, shown.links.isEmpty
     else {
       canvas.text(shown, column: column, row: row, theme: theme, in: bytes)

@@ -1,14 +1,14 @@
 import TermNav
 
-/// What stands beside the lines.
+/// The margin beside the lines.
 extension LineWindow {
-  /// What stands beside a line, as it was written.
+  /// The drawn margin of a line, kept for the next frames.
   struct Margin {
     var written: WrittenText
     var isBlankAtStart: Bool
   }
 
-  /// Draws the margin beside the first row of a line, and the line's background in all of the row.
+  /// Draws the margin beside the first row of a line, and the line's background across the whole row.
   mutating func draw(
     _ margin: LineMargin, mark: Character?, _ place: TextRowPlace, row: Int, _ canvas: inout Canvas,
     _ theme: Theme

@@ -1,68 +1,69 @@
 import TermNav
 
-/// The lines that a view keeps: those around what is seen, and how many rows each takes.
+/// The loaded lines of a view, those in sight and around, and the rows that each takes.
 struct LineWindow {
   struct Line {
     let text: AttributedText
-    /// What stands in place of parts of it, in order.
+    /// The signs drawn instead of parts of the line, in order.
     var signs: [LineSign] = []
-    /// The text with its signs, which is what is drawn.
+    /// The text with its signs, which is drawn.
     let shown: AttributedText
-    /// The bytes of each row, of `shown`; one row where lines are not wrapped.
+    /// The bytes of `shown` in each row; a single row if lines are not wrapped.
     var rows: [Range<Int>]
     let columns: Int
-    /// Columns of the margin that it takes, because it has none.
+    /// The columns of the margin that the line covers, because it has no margin text.
     var inset = 0
-    /// Where the text is in a line of which it is a part.
+    /// The piece of the line that `text` is; nil if `text` is the line from its start.
     var piece: LinePiece?
-    /// Whether all of the line is at hand. Kept, since it is asked of all lines.
+    /// Whether all of the line is loaded. Stored, because every layout asks all lines.
     fileprivate(set) var isWhole = true
-    /// Rows of a line that is wrapped before those of its part, and behind them: about as many as their bytes take.
+    /// How many rows of a wrapped line are before its piece, and after it, estimated from the bytes.
     var rowsBefore = 0
     var rowsBehind = 0
-    /// What was found in it beside its own links, once that was asked.
+    /// The links that `linkFinder` has found; nil before it was asked.
     fileprivate(set) var links: [(range: Range<Int>, link: TextLink)]?
-    /// Whether its source gives no other part of it.
+    /// Whether the source has no further piece of the line.
     fileprivate(set) var hasNoOtherPart = false
-    /// What stands beside it, as it was written.
+    /// The drawn margin of the line.
     fileprivate(set) var margin: Margin?
-    /// Its rows as they were written, where that is worth the memory; none before the first.
+    /// The drawn cells of each row, if the line is short enough to keep them; empty before the first drawing.
     fileprivate(set) var written: [WrittenText?] = []
 
     var rowCount: Int { rowsBefore + rows.count + rowsBehind }
-    /// Bytes of the line before the text.
+    /// The bytes of the line before the text.
     var base: Int { piece?.bytes.lowerBound ?? 0 }
-    /// Columns of the line before the text, where it is not wrapped.
-    /// Those of the margin that it takes are before it too.
+    /// The columns of the line before the text, if lines are not wrapped; negative by the columns of the
+    /// margin that the line covers.
     var baseColumn: Int { (piece?.column ?? 0) - inset }
-    /// Whether a part of the line that is in sight is told from all of it.
+    /// Whether the line counts by the part of it that is in sight, as a piece or a line of more than 4,096
+    /// bytes does.
     var isLong: Bool { piece != nil || text.utf8Count > RegularExpression.longestForPlaces }
-    /// Whether the text has the end of the line.
+    /// Whether the text reaches the end of the line.
     var isToEnd: Bool { piece.map { $0.bytes.upperBound >= $0.length } ?? !isCut }
-    /// Whether a part of the line is all that its source has given yet.
+    /// Whether the source has given only the beginning of the line so far.
     var isCut: Bool { piece == nil && !isWhole }
-    /// Whether it is cut, and a part of it will come.
+    /// Whether only the beginning is loaded, and a piece will follow.
     var awaitsPart: Bool { isCut && !hasNoOtherPart }
 
-    /// The row of the line that has a byte of it, of those that are at hand.
+    /// Returns the row of the line that has a byte; the nearest loaded row if that byte is not loaded.
     func row(ofByte byte: Int) -> Int {
       let place = shownRange(byte - base..<byte - base).lowerBound
       return rowsBefore + (rows.lastIndex { $0.lowerBound <= place } ?? 0)
     }
 
-    /// The columns of some bytes of what is shown.
+    /// Returns the columns that some bytes of `shown` take.
     func columns(of bytes: Range<Int>, tabWidth: Int) -> Int {
       if columns + inset == shown.utf8Count, shown.string.isPrintableASCII { return bytes.count }
       return shown.substring(bytes).columns(tabWidth: tabWidth)
     }
 
-    /// The byte of the text under a column of the line.
+    /// Returns the byte of the text at a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
       let ownColumn = max(0, column - baseColumn)
       return place(ofShown: shown.place(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
-    /// The word at a place of the line.
+    /// Returns the range of the word at a position.
     func word(at place: LinePosition) -> Range<LinePosition> {
       let word = TextInput.word(in: text.string, at: text.substring(0..<place.offset - base).count)
       let start = base + text.string.prefix(word.lowerBound).utf8.count
@@ -70,46 +71,48 @@ struct LineWindow {
       return LinePosition(line: place.line, offset: start)..<LinePosition(line: place.line, offset: end)
     }
 
-    /// The index of a row of the line in `rows`; nil where it is not in its part.
+    /// Returns the index in `rows` of a row of the line; nil if the row is not loaded.
     func index(ofRow row: Int) -> Int? { rows.indices.contains(row - rowsBefore) ? row - rowsBefore : nil }
   }
 
-  /// Bytes of a line of which what was written is kept; our own figure.
+  /// The most bytes of a line whose drawn cells are kept, to limit the memory.
   static let longestWritten = 1024
 
-  /// The first line's number.
+  /// The number of the first loaded line.
   private(set) var first = 0
   private(set) var lines: [Line] = []
-  /// Rows beyond one for each line, before each line and behind the last.
+  /// For each index of `lines`, and after the last, how many rows beyond one each the lines before it take.
   private var extra = [0]
-  /// Columns of a row; nil does not wrap.
+  /// The columns of a row; nil if lines are not wrapped.
   private var columns: Int?
   private var tabWidth = TextGlyphs.tabWidth
   private var margin = LineMargin.none
   private(set) var widest = 0
   /// The link that keys have chosen.
   private(set) var chosenLink: (line: Int, range: Range<Int>, link: TextLink)?
-  /// The colours in which lines were written.
+  /// The theme in which the kept cells were drawn.
   private var theme: Theme?
 
   var range: Range<Int> { first..<first + lines.count }
   var extraRows: Int { extra[lines.count] }
   var hasPieces: Bool { lines.contains { $0.piece != nil } }
-  /// Whether of some line only a part is at hand, or may be.
+  /// Whether some line is loaded only in part.
   private(set) var hasParts = false
 
   subscript(_ line: Int) -> Line? { index(of: line).map { lines[$0] } }
 
-  /// The index of a line in `lines`, for who asks one thing of it: a copy of a line is dear. Nil where it is not kept.
+  /// Returns the index of a line in `lines`, or nil if it is not loaded. Cheaper than the subscript, which
+  /// copies the line.
   func index(of line: Int) -> Int? { range.contains(line) ? line - first : nil }
 
-  /// Columns of the margin that a line takes.
+  /// Returns the columns of the margin that a line covers.
   func inset(ofLine line: Int) -> Int { index(of: line).map { lines[$0].inset } ?? 0 }
 
-  /// Rows beyond one each of the lines before a line.
+  /// Returns how many rows beyond one each the loaded lines before a line take.
   func extraRows(before line: Int) -> Int { extra[min(max(0, line - first), lines.count)] }
 
-  /// The line in a row, where the rows before the window are one for each line; the window holds the row.
+  /// Returns the loaded line in a row; rows are counted from line 0, with one row for each line before the
+  /// loaded ones.
   func line(inRow row: Int) -> Int {
     first + lines.indices.partitioningIndex { first + $0 + extra[$0] > row } - 1
   }
@@ -122,14 +125,15 @@ struct LineWindow {
 
   func lacksLinks(ofLine line: Int) -> Bool { range.contains(line) && lines[line - first].links == nil }
 
-  /// The links in a line, in order.
+  /// Returns the links in a loaded line, in order.
   func links(in line: Int) -> [(range: Range<Int>, link: TextLink)] {
     guard let known = self[line] else { return [] }
     return (known.text.links + (known.links ?? [])).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Chooses the next link, or the one before, of some lines: of the chosen one, else of the line `current`. Behind the last comes the
-  /// first. Returns whether there is one.
+  /// Chooses the next link of some lines, or the one before. Starts from the chosen link, or else from the
+  /// line `current`, and wraps around at the end.
+  /// - Returns: Whether there is a link.
   mutating func chooseLink(_ step: Int, in lines: Range<Int>, from current: Int) -> Bool {
     let all = lines.flatMap { line in links(in: line).map { (line: line, range: $0.range, link: $0.link) } }
     let old = all.firstIndex { $0.line == chosenLink?.line && $0.range == chosenLink?.range }
@@ -158,7 +162,7 @@ struct LineWindow {
     if range.contains(line) { lines[line - first].margin = margin }
   }
 
-  /// What was written in other colours is forgotten.
+  /// Sets the theme, and drops what was drawn in another one.
   mutating func use(_ theme: Theme) {
     if theme == self.theme { return }
     self.theme = theme
@@ -176,7 +180,7 @@ struct LineWindow {
     measure()
   }
 
-  /// Puts lines before or behind those that are kept, or in their place.
+  /// Adds lines directly before or after the loaded ones; other lines replace them.
   mutating func insert(_ texts: [AttributedText], _ signs: [[LineSign]], at line: Int) {
     let new = zip(line..., zip(texts, signs)).map { laidOut($1.0, $1.1, $0) }
     if !lines.isEmpty, line == range.upperBound {
@@ -190,11 +194,11 @@ struct LineWindow {
     measure()
   }
 
-  /// Forgets what is outside a range.
+  /// Drops the lines outside a range.
   mutating func keep(_ wanted: Range<Int>) {
     let kept = range.clamped(to: wanted)
     guard kept != range else { return }
-    // In place: a copy of the lines that stay is dear.
+    // In place, because copying the lines that stay is expensive.
     if kept.isEmpty {
       lines = []
     } else {
@@ -205,12 +209,12 @@ struct LineWindow {
     measure()
   }
 
-  /// Returns whether the rows may be others.
+  /// Sets the width, the margin and the tabs; returns whether the lines were laid out anew.
   mutating func layOut(columns: Int?, beside margin: LineMargin, tabWidth: Int) -> Bool {
     let hasOtherMargin = margin.columns != self.margin.columns
     self.margin = margin
     guard columns != self.columns || hasOtherMargin || tabWidth != self.tabWidth else { return false }
-    // The parts of long lines are others where lines are wrapped.
+    // Pieces of wrapped lines begin at other bytes, so they are loaded again.
     let hasOtherParts = (columns == nil) != (self.columns == nil)
     if hasOtherParts, hasPieces { lines = [] }
     (self.columns, self.tabWidth) = (columns, tabWidth)
@@ -237,14 +241,17 @@ struct LineWindow {
       isWhole: isWhole)
   }
 
-  /// The byte of a line that a row begins with; nil where the row is not at hand.
+  /// Returns the first byte of a row; nil if the row is not loaded.
   func byte(ofRow place: TextRowPlace) -> Int? {
     guard let line = self[place.line], let index = line.index(ofRow: place.row) else { return nil }
     return line.place(ofShown: line.rows[index].lowerBound) + line.base
   }
 
-  /// Shows another part of a line. Returns by how many rows the line's rows have moved from where they were.
-  /// - Parameter row: a row of the line that stays where it is, and the byte of the line that it begins with.
+  /// Shows another piece of a line; returns by how many rows the kept row has moved.
+  /// - Parameters:
+  ///   - piece: The piece.
+  ///   - line: The number of the line.
+  ///   - row: A row that is to stay, and the byte of the line that it begins with.
   mutating func setPiece(_ piece: LinePiece, ofLine line: Int, keeping row: (byte: Int, row: Int)?) -> Int {
     guard range.contains(line) else { return 0 }
     let new = laidOut(piece, at: row)
@@ -270,7 +277,7 @@ struct LineWindow {
           $0.lowerBound + part.lowerBound..<$0.upperBound + part.lowerBound
         }
     }
-    // What is seen keeps its rows, wherever the part begins.
+    // Wraps from the kept row's first byte, so that visible rows keep their text wherever the piece begins.
     let cut = row.map { $0.byte - bytes.lowerBound }.flatMap { 0..<text.utf8Count ~= $0 ? $0 : nil }
     let above = rows(0..<(cut ?? 0))
     let all = above + rows((cut ?? 0)..<text.utf8Count)
@@ -290,7 +297,7 @@ struct LineWindow {
     extra.reserveCapacity(lines.count + 1)
     var sum = 0
     (widest, hasParts) = (0, false)
-    // By indices, which copy no line.
+    // By indexes, because iterating would copy each line.
     for index in lines.indices {
       sum += lines[index].rowCount - 1
       extra.append(sum)

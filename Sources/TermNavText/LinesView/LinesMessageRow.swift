@@ -1,18 +1,22 @@
 import TermNav
 
-/// The last row of a view of lines: a message, or a query with what is told of it.
+/// The last row of a view of lines: a message, or the query with its state.
 struct LinesMessageRow {
-  /// What stands before the caret, and behind it.
+  /// The text before the caret, and after it.
   private let before, behind: String
-  /// Columns for both.
+  /// The columns for the text before and after the caret.
   private let room: Int
-  /// What stands at the end.
+  /// The state at the right end, such as `3 of 41`.
   let state: String
 
-  /// nil where nothing is looked for, and there is no message.
+  /// Makes the row; nil if there is no query and no message.
   /// - Parameters:
-  ///   - lines: those of the source that are known.
-  ///   - columns: those of the row.
+  ///   - find: The search; nil for none.
+  ///   - message: The message; nil for none.
+  ///   - lines: The known lines of the source.
+  ///   - source: The source of the lines.
+  ///   - columns: The width of the row.
+  ///   - words: The words of the program's language.
   init?(
     _ find: LineFind?, _ message: String?, of lines: Range<Int>, in source: any LineSource, columns: Int,
     _ words: Words
@@ -24,7 +28,7 @@ struct LinesMessageRow {
     state = find == nil ? "" : message ?? found?.state ?? ""
     room = columns - 2 - (state.isEmpty ? 0 : state.columns + 2)
     behind = String(text.suffix(find?.prompt?.charactersBehind ?? 0))
-    // Where not all has room, a half at least goes to what stands before the caret.
+    // If there is not enough room, the text before the caret gets at least half of it.
     before = String(text.dropLast(behind.count)).truncated(
       toColumns: max(0, room - min(behind.columns, room / 2)), lineBreakMode: .byTruncatingHead)
   }

@@ -1,37 +1,37 @@
-/// What keys do in lines, for a program that has keys of its own.
+/// The actions of keys in lines, for a program that binds its own keys to them.
 ///
 ///     override var keyCommands: [KeyCommand] { [KeyCommand("z", title: "wrap") { [lines] in lines.perform(.wrap) }] }
 extension LinesView {
-  /// Something that a key does.
+  /// An action that a key performs in a `LinesView`.
   public enum Action: String, Sendable, CaseIterable {
     case down, up
-    /// Half the view's rows; a count over 1 is so many rows, for what follows too.
+    /// Scrolls by half the view's rows. A count over 1 sets the rows, also for later times.
     case halfDown, halfUp
     case screenDown, screenUp
-    /// The first line, or the line of a count from 1 on.
+    /// Goes to the first line, or with a count over 1 to the line that many lines in.
     case first
-    /// The last line, or the line of a count over 1.
+    /// Goes to the last line, or with a count over 1 to the line of that number.
     case last
-    /// Half the columns to the side.
+    /// Scrolls sideways by half the columns.
     case right, left
-    /// Letters are a query from now on, until Return or Esc.
+    /// Begins a query: letters are typed into it until Return or Esc.
     case find, findBackwards
     case findNext, findPrevious
-    /// Follows the end, or no more.
+    /// Switches following the end on or off.
     case follow
     case wrap, numbers
-    /// The next letter names the first line in sight, or the line to go to.
+    /// Waits for a letter: `mark` gives it to the first line in sight, `jump` goes to the line that has it.
     case mark, jump
     case selectLines, extendDown, extendUp, copy
-    /// Chooses a link in sight.
+    /// Chooses the next or previous link in sight.
     case nextLink, previousLink
     /// Opens the chosen link.
     case openLink
-    /// Ends the selection, the search or the choice of a link, one at a time.
+    /// Ends the selection, the search or the choice of a link: the first of these that there is.
     case cancel
   }
 
-  /// What an Esc ends, in words.
+  /// What Esc ends; the raw value is its title in help.
   enum Ended: String {
     case selection = "select nothing"
     case search = "end the search"

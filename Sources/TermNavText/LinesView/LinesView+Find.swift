@@ -1,30 +1,30 @@
 import TermNav
 
-/// Looking for a text or a regular expression.
+/// Searching for a text or a regular expression.
 extension LinesView {
-  /// What is looked for; nil while nothing is.
+  /// The query of the search; nil if there is none.
   public var query: TextQuery? { find?.query }
 
-  /// The number of the found line that is shown; nil where none is.
+  /// The number of the found line that is shown; nil if none is.
   public var foundLine: Int? { find?.current }
 
-  /// The lines in which the query was found so far, and whether all lines have been looked through.
+  /// How many lines match the query so far, and whether all lines have been searched.
   public var foundCount: (lines: Int, isWhole: Bool) {
     guard let find else { return (0, true) }
     return (find.found.count, find.isComplete(viewport.lines) && !find.found.isFull)
   }
 
-  /// Whether a line that has the query is still looked for, to be shown.
+  /// Whether the match to be shown next is still being searched for.
   public var isFinding: Bool { find?.wanted != nil }
 
-  /// Looks for a query from a line on, or from the first one in sight, and shows the first line that has it; a line that
-  /// may yet be counted is waited for.
+  /// Searches from a line on, or from the first one in sight, and shows the first match. If the line is not
+  /// counted yet, the search waits for it.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
     look(for: query, from: line ?? top, backwards: backwards)
     find?.endTyping()
   }
 
-  /// Looks for a query, and shows the line nearest to another that has it.
+  /// Searches for a query, and shows the match nearest to a line.
   package func find(_ query: TextQuery, nearest line: Int) {
     find(query, from: line)
     guard find?.current == nil, isFinding else { return }
@@ -32,13 +32,13 @@ extension LinesView {
     search()
   }
 
-  /// Shows the next line that has the query, or the previous one; behind the last comes the first.
+  /// Shows the next match or the previous one; the first one follows the last.
   public func findNext(backwards: Bool = false) {
     find?.wanted = backwards ? .previous : .next
     search()
   }
 
-  /// Ends the search; the lines stay where they are.
+  /// Ends the search without scrolling.
   public func endFind() {
     guard find != nil else { return }
     use(nil)
@@ -46,7 +46,7 @@ extension LinesView {
 
   // MARK: Typing
 
-  /// Looks for what was typed; returns whether something was.
+  /// Applies what was typed in the query; returns false if nothing was.
   func didType(_ typed: LineFind.Typed?) -> Bool {
     guard let find, let typed else { return false }
     switch typed {
@@ -81,7 +81,7 @@ extension LinesView {
     search()
   }
 
-  /// Shows the found line that is wanted, and looks through the next lines.
+  /// Shows the wanted match if it is known, and has the next lines searched.
   func search() {
     guard let find else { return }
     switch find.step(in: viewport.lines, isCounted: source.count.isExact) {
@@ -90,7 +90,7 @@ extension LinesView {
       let visible = visibleLines
       let isSeen =
         visible.contains(line) && (line < visible.upperBound - 1 || viewport.lines.upperBound == line + 1)
-      // A quarter of the screen stands above it.
+      // With a quarter of the screen above the match.
       if !isSeen { scroll(to: max(viewport.lines.lowerBound, line - viewport.room.rows / 4)) }
       relayout()
     case .readOn: source.readOn(to: .max)

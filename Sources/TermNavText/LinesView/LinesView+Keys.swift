@@ -1,6 +1,6 @@
 import TermNav
 
-/// What keys do in lines, beside letters of a query and names of marks.
+/// The keys of lines, except letters typed into a query and names of marks.
 extension KeyAction<LinesView> {
   static var table: [Self] {
     let links = linkKeys.map { $0.listed { $0.onLink != nil } }
@@ -65,7 +65,7 @@ extension KeyAction<LinesView> {
     ]
   }
 
-  /// Where ← and → do nothing they are the page's, which goes back by one of them.
+  /// The keys that scroll sideways. Where they cannot scroll, the page gets them: ← goes back.
   private static var acrossKeys: [Self] {
     [
       does(.right, "→", "l", title: "scroll right"),
@@ -75,7 +75,7 @@ extension KeyAction<LinesView> {
 }
 
 extension LinesView {
-  /// What keys do while letters are typed.
+  /// The keys that hints and help list while a query or the name of a mark is typed.
   fileprivate var typingCommands: [KeyCommand] {
     let words = tree.words
     if let use = marks.awaited {

@@ -1,11 +1,12 @@
 import TermNav
 
-/// The lines of a view: where they come from, and what of them is in sight.
+/// The lines of a view: their source, and the part in sight.
 extension LinesView {
-  /// The first line in sight.
+  /// The number of the first line in sight.
   public var top: Int { viewport.topPlace.line }
 
-  /// The line at a point of the view, also where its margin or the blank behind it is; nil below the last line.
+  /// Returns the line in the row of a point of the view, also if the point is on the margin or after the
+  /// line's end; nil below the last line.
   public func line(at point: Point) -> Int? {
     let row = viewport.scroll.down.cell + point.wholeRow
     let isThere = 0..<viewport.room.rows ~= point.wholeRow && row < viewport.rowCount
@@ -15,18 +16,19 @@ extension LinesView {
   /// The lines in sight.
   public var visibleLines: Range<Int> { viewport.visibleLines }
 
-  /// The line that a command is for, such as an editor: the first one that is selected, else the found one where it is in
-  /// sight, else the first one in sight.
+  /// The line that a command such as opening an editor is for: the first selected one, else the found one if
+  /// it is in sight, else the first one in sight.
   public var currentLine: Int {
     let seen = visibleLines
     return selection?.lowerBound.line ?? foundLine.flatMap { seen.contains($0) ? $0 : nil } ?? seen.lowerBound
   }
 
-  /// Whether the end is followed now: with `followsEnd`, until the user scrolls up.
+  /// Whether the view follows the end now: `followsEnd` is set, and the user has not scrolled up.
   public var isFollowing: Bool { followsEnd && (viewport.scroll.isAtEnd || viewport.scroll.awaited.isEnd) }
 
-  /// How many per cent of the text stand before the end of what is in sight: 100 only where no more lines are to come, and the
-  /// end of the last one is in sight; where lines are not wrapped, only the end of a line of more than 4,096 bytes counts.
+  /// How much of the text is before the end of what is in sight, 0…100. It is 100 only if the end of the last
+  /// line is in sight and no more lines will come. If lines are not wrapped, the columns in sight count only
+  /// in lines of more than 4,096 bytes.
   public var percentSeen: Int { viewport.percentSeen(of: source) }
 
   // MARK: The source
@@ -67,7 +69,7 @@ extension LinesView {
       find?.linesDidChange(from: from, to: viewport.lines)
       search()
     }
-    // What was replaced goes on where it was once there are as many lines as then, or no more come.
+    // Replaced lines are scrolled to where the old ones were, once there are as many or no more will come.
     func isThere(_ line: Int) -> Bool { source.count.isExact || viewport.lines.upperBound > line }
     if let top = viewport.scroll.awaited.top, isThere(top + viewport.room.rows) {
       viewport.scroll.awaited.top = nil
@@ -96,7 +98,7 @@ extension LinesView {
     ensureLines()
   }
 
-  /// Does what gives lines other rows, and keeps what is seen where it is.
+  /// Lays out the lines after a change, and keeps the first visible text where it is.
   private func refit(_ change: (inout LineWindow) -> Void) {
     if wrapsLines != viewport.room.wraps {
       viewport.scroll.awaited.held = placeToHold
@@ -116,13 +118,13 @@ extension LinesView {
 
   // MARK: Loading
 
-  /// Asks for what is missing around what is seen.
+  /// Adds the missing lines in and near sight that are ready, and loads the others.
   private func ensureLines() {
     guard size.rows > 0 else { return }
     let wanted = visibleLines.upperBound + size.rows
     if wanted > viewport.lines.upperBound { source.readOn(to: isFollowing ? .max : wanted) }
     if viewport.lines.isEmpty { return }
-    // Each turn adds a side that is ready.
+    // Up to three times: each time adds the lines on one side.
     for _ in 0..<3 {
       let missing = viewport.missingLines
       if missing.isEmpty { break }
@@ -137,7 +139,7 @@ extension LinesView {
     }
   }
 
-  /// Lines that were wrapped come to take other rows; what is seen stays.
+  /// Adds loaded lines. Wrapped ones may take more rows; the visible text stays where it is.
   private func add(_ lines: [AttributedText], at line: Int) {
     let (kept, signs) = (viewport.linesToKeep, lines.signs(signFinder, from: line))
     refit {
@@ -156,7 +158,7 @@ extension LinesView {
       ensureLines()
     case .piece(let piece, let line):
       guard let old = viewport.window[line] else { return ensureLines() }
-      // Where it does not help, it is not asked for again.
+      // A piece that does not help is not asked for again.
       guard let piece, piece != old.piece, loader.pieces <= 2 * viewport.window.lines.count + 8 else {
         return refit { $0.setHasNoOtherPart(ofLine: line) }
       }
@@ -185,7 +187,7 @@ extension LinesView {
 
   // MARK: Scrolling
 
-  /// Returns whether other rows or columns came into sight.
+  /// Scrolls; returns whether other rows or columns came into sight.
   @discardableResult func scroll(_ change: (inout LineScroll) -> Void) -> Bool {
     loader.linesWereMoved()
     let (row, column) = (viewport.scroll.down.cell, viewport.scroll.across.cell)
@@ -198,8 +200,8 @@ extension LinesView {
     return true
   }
 
-  /// Scrolls a line to the top, as far as there are lines; waits for a size, and for a line that may yet be counted, until
-  /// the view is scrolled otherwise.
+  /// Scrolls a line to the top, as far as there are lines. If the view has no size yet, or the line is not
+  /// counted yet, it scrolls there later, unless the view is scrolled otherwise first.
   public func scroll(to line: Int) {
     guard size.rows > 0 else {
       viewport.scroll.awaited.line = line
@@ -213,7 +215,7 @@ extension LinesView {
     viewport.scroll.awaited.line = line >= viewport.lines.upperBound && !source.count.isExact ? line : nil
   }
 
-  /// Scrolls to the last line; with `followsEnd` new ones follow.
+  /// Scrolls to the last line. If `followsEnd` is set, new lines stay in sight.
   public func scrollToEnd() {
     scroll { $0.scrollToEnd() }
     rearrange()
@@ -225,8 +227,8 @@ extension LinesView {
     if columns != 0 { scroll { $0.scroll(columns: Double(columns)) } }
   }
 
-  /// Scrolls to the place that so many per cent of the text stand before, within a line where it is higher than the view or has
-  /// more than 4,096 bytes.
+  /// Scrolls to the position at a percentage of the text. It may be within a line that is higher than the
+  /// view or has more than 4,096 bytes.
   public func scroll(toPercent percent: Int) {
     let part = Double(max(0, min(100, percent))) / 100
     let (number, inLine) = viewport.line(atPart: part, of: source)
@@ -248,7 +250,7 @@ extension LinesView {
 
   // MARK: Places
 
-  /// Shows what was to be shown of lines, or of a part of a long one, once they are at hand.
+  /// Scrolls to what was awaited, if it is loaded now.
   private func showAwaited() {
     if let percent = viewport.scroll.awaited.percent { scroll(toPercent: percent) }
     showFound()
@@ -258,9 +260,8 @@ extension LinesView {
     }
   }
 
-  /// The place that is to stay in sight: one that is found, else the one that is held. Else a place a quarter behind the
-  /// edge, where lines are scrolled sideways or a line fills the upper half of the view; nil where lines are seen from
-  /// their start.
+  /// The position to keep in sight when the layout changes: the match in sight, else the position held
+  /// before, else that of the viewport. nil if lines are seen from their start, or the end is followed.
   private var placeToHold: LinePosition? {
     guard size.rows > 0, !viewport.lines.isEmpty, !isFollowing, !viewport.scroll.awaited.isEnd else {
       return nil
@@ -268,7 +269,7 @@ extension LinesView {
     return foundInSight ?? viewport.scroll.awaited.held ?? viewport.placeToHold
   }
 
-  /// Scrolls to the place that is held where it is out of sight; asks for the part of a long line that has it.
+  /// Scrolls to the held position if it is out of sight; loads the piece of a long line that has it.
   private func showHeld() {
     guard let held = viewport.scroll.awaited.held, size.rows > 0, !isFollowing,
       let line = viewport.window[held.line]
@@ -295,7 +296,7 @@ extension LinesView {
     }
   }
 
-  /// Once the found line is at hand, brings the query in it into sight.
+  /// Scrolls to the match in the found line once that line is loaded.
   private func showFound() {
     guard let find, find.awaitsColumns, let number = find.current, let line = viewport.window[number] else {
       return
@@ -310,8 +311,10 @@ extension LinesView {
     }
   }
 
-  /// Brings the query in a line into sight.
-  /// - Parameter byte: its place, where the source has told it.
+  /// Scrolls to the match in a line.
+  /// - Parameters:
+  ///   - byte: The first byte of the match, if the source has told it; nil to search the loaded text.
+  ///   - number: The number of the line.
   private func showFound(at byte: Int?, inLine number: Int) {
     if let byte {
       viewport.scroll.awaited.held = LinePosition(line: number, offset: byte)
@@ -327,7 +330,7 @@ extension LinesView {
     showHeld()
   }
 
-  /// The first place of the query that is in sight in the found line.
+  /// The first match in sight in the found line.
   private var foundInSight: LinePosition? {
     guard let find, let number = find.current, let line = viewport.window[number] else { return nil }
     for part in viewport.seenParts(ofLine: number) {
@@ -347,13 +350,13 @@ extension LinesView {
     setNeedsDisplay()
   }
 
-  /// Asks `signFinder` again for all lines that are kept.
+  /// Asks `signFinder` again for all loaded lines.
   package func findSignsAgain() {
     let (lines, first) = (viewport.window.lines, viewport.window.first)
     let signs = lines.map(\.text).signs(signFinder, from: first)
     guard lines.map(\.signs) != signs else { return }
     viewport.awaitColumn()
-    // A part of a long line is no line.
+    // Pieces of long lines have no signs and would not be whole lines: all is loaded again.
     let hasPieces = viewport.window.hasPieces
     rearrange { if hasPieces { $0.clear() } else { $0.insert(lines.map(\.text), signs, at: first) } }
     find?.places.forget()
@@ -361,9 +364,9 @@ extension LinesView {
   }
 }
 
-/// What stays besides the first line where a text is read again.
+/// The state that is kept, besides the first line, when a text is read again.
 extension LinesView {
-  /// The columns in sight, the place within a long line, and what was looked for.
+  /// The first column in sight, the position within a long line, and the search.
   package struct Standing {
     fileprivate var column: Int
     fileprivate var place: LinePosition?
@@ -371,13 +374,13 @@ extension LinesView {
     fileprivate var isFoundSeen: Bool
   }
 
-  /// Before another source is shown that has the text anew.
+  /// The state to keep, taken before the new source is set.
   package var standing: Standing {
     let column = viewport.scroll.across.cell
     return Standing(column: column, place: placeToHold, find: find, isFoundSeen: foundInSight != nil)
   }
 
-  /// Brings into sight what was there, as far as the lines have it, and looks again for what was looked for.
+  /// Restores the state, as far as the new lines have it, and repeats the search.
   package func stand(_ standing: Standing) {
     if let old = standing.find {
       find(old.query, from: old.current ?? top, backwards: old.isBackwards)

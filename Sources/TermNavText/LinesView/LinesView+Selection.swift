@@ -1,12 +1,11 @@
 import TermNav
 
-/// Copying.
+/// Copying the selection.
 extension LinesView {
-  /// Bytes that are copied at most; our own figure.
+  /// The most bytes that are copied. Terminals limit what they accept by OSC 52.
   package nonisolated static let mostCopied = 1 << 20
 
-  /// Copies the selection; lines that are not at hand are fetched first. A selection of more than 1 MiB is
-  /// copied to there.
+  /// Copies the selection to the clipboard, at most 1 MiB. Lines that are not loaded are loaded first.
   public func copySelection() {
     guard let selection else { return }
     _ = page.run { [weak self, source] in

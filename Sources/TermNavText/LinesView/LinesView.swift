@@ -1,16 +1,18 @@
 import TermNav
 
-/// Said while the end is followed, until the next key.
+/// The message that is shown when following begins, until the next key.
 private let followingWords = "following the end"
 
-/// Lines of a source, of any number: only those around what is seen are asked for.
+/// A view of the lines of a source, of which there may be any number: only those in sight and around are
+/// loaded.
 ///
 ///     let view = LinesView(try FileLines(path: path))
 ///     view.showsLineNumbers = true
 ///
-/// Its keys are those of less and vi (RULES, section 37). It is left to right in every layout.
+/// Its keys are those of less and vi; `Action` lists what they do. The layout is left to right in every
+/// language.
 @MainActor open class LinesView: View {
-  /// Where the lines come from; another one is shown from its start.
+  /// The source of the lines. A new source is shown from its start.
   public var source: any LineSource {
     didSet {
       marks.removeAll()
@@ -19,47 +21,52 @@ private let followingWords = "following the end"
   }
   /// Whether long lines continue in the next row; otherwise they scroll sideways.
   public var wrapsLines = false { didSet { if wrapsLines != oldValue { relayout() } } }
-  /// Whether lines begin with their numbers, from 1 on.
+  /// Whether line numbers are shown, from 1.
   public var showsLineNumbers = false { didSet { if showsLineNumbers != oldValue { relayout() } } }
-  /// Columns, 1…1024.
+  /// The distance of tab stops in columns, 1…1024.
   public var tabWidth = TextGlyphs.tabWidth { didSet { if tabWidth != oldValue { relayout() } } }
-  /// Whether new lines come into sight while the last one is; scrolling up lets go, the end holds again.
+  /// Whether the view stays at the end when lines are added. Scrolling up pauses this until the end is in
+  /// sight again.
   public var followsEnd = false {
     didSet {
       if followsEnd, !oldValue { relayout() }
       if !followsEnd, message == tree.words.text(followingWords) { say(nil) }
     }
   }
-  /// Whether a bar in the last column shows which part of the lines is seen.
+  /// Whether a scroll indicator is shown in the last column.
   public var showsScrollIndicator = true { didSet { if showsScrollIndicator != oldValue { relayout() } } }
-  /// Whether a drag selects at once; otherwise it scrolls, and selects after a long press.
+  /// Whether a drag selects text at once; otherwise it scrolls, and selects after a long press.
   public var selectsByDrag = false
-  /// Whether less's keys work; otherwise a program has keys of its own, which call `perform(_:count:)`.
+  /// Whether the keys of less work; otherwise the program has its own keys, which call `perform(_:count:)`.
   public var usesLessKeys = true { didSet { if usesLessKeys != oldValue { setNeedsDisplay() } } }
-  /// Called when other lines come into sight: by scrolling, at the end that is followed, by another source or size.
+  /// Called when other lines come into sight: by scrolling, following the end, another source or another
+  /// size.
   public var onScroll: (() -> Void)?
-  /// Called by a click on a link, or by Return on one that `o` has chosen.
+  /// Called when a link is clicked, or opened by Return. nil makes links inactive.
   public var onLink: ((TextLink) -> Void)?
   /// Whether a query that is typed is a regular expression at first; Ctrl-R changes it.
   public var findsRegex = false
-  /// Whether capitals in a query that is typed find capitals alone, as vi's `smartcase` does.
+  /// Whether a typed query with capitals is case-sensitive, as with vi's `smartcase`.
   public var usesSmartCase = false
-  /// What was looked for, for ↑ and ↓ while a query is typed; views may share one.
+  /// The earlier queries, for ↑ and ↓ while a query is typed. Several views may share a history.
   public var findHistory = FindHistory()
-  /// Links in a line beside those that its text has; asked for lines in sight, and once for each, until `findLinksAgain()`.
+  /// Returns links in a line in addition to those of its text, as ranges of bytes. Called once for each line
+  /// that comes into sight, and again after `findLinksAgain()`.
   public var linkFinder: (@MainActor (AttributedText) -> [(range: Range<Int>, link: TextLink)])? {
     didSet { findLinksAgain() }
   }
-  /// Signs for parts of a line, by its number and its text, in order; asked once for each line that is kept, until
-  /// `findSignsAgain()`. Finding, links, selecting and copying take the line without them.
+  /// Returns the signs of a line by its number and text, in order. Called once for each loaded line, and
+  /// again after `findSignsAgain()`. Signs are only drawn: searching, links, selecting and copying use the
+  /// line without them.
   package var signFinder: (@MainActor (Int, AttributedText) -> [LineSign])? { didSet { findSignsAgain() } }
-  /// The places of a query in a line, where they are not those in its text; it may ask for the texts of lines that are at hand.
+  /// Returns the matches of a query in a line, by the line's number, instead of searching its text. The
+  /// closure passed to it gives the text of a loaded line.
   package var placeFinder: (@MainActor (TextQuery, Int, (Int) -> AttributedText?) -> [Range<Int>])? {
     didSet { setNeedsDisplay() }
   }
-  /// The drag that scrolls.
+  /// The recognizer of the drag that scrolls.
   public let panGestureRecognizer = ContentPanGestureRecognizer(name: "lines")
-  /// The drag that selects.
+  /// The recognizer of the long press and drag that selects.
   package let selectionGestureRecognizer = LongPressGestureRecognizer(name: "selectLines")
 
   // MARK: State
@@ -68,12 +75,12 @@ private let followingWords = "following the end"
   private(set) var find: LineFind?
   private(set) var selected = LineSelection() { didSet { setNeedsDisplay() } }
   private(set) var marks = LineMarks()
-  /// Told in the last row until the next key.
+  /// The message in the last row, until the next key.
   private(set) var message: String?
   private var motion: Animation?
   let loader = LineLoader()
 
-  /// Lines from their start, without numbers.
+  /// Makes a view that shows the start of the lines, without numbers.
   public init(_ source: any LineSource) {
     self.source = source
     super.init()
@@ -91,20 +98,20 @@ private let followingWords = "following the end"
     adoptSource()
   }
 
-  /// Lines that are gone are selected no more.
+  /// Removes lines that have been dropped from the selection.
   func dropSelection(before line: Int) { selected.drop(before: line) }
 
-  /// Tells something in the last row, or no more.
+  /// Shows a message in the last row; nil removes it.
   func say(_ text: String?) {
     if text == message { return }
     let hadRow = find != nil || message != nil
     message = text
-    // The end that is followed stands above it.
+    // The message takes a row, above which the end that is followed has to stay.
     if hadRow != (find != nil || text != nil) { relayout() }
     setNeedsDisplay()
   }
 
-  /// Begins a search in place of another, or ends it.
+  /// Replaces the search; nil ends it.
   func use(_ new: LineFind?) {
     loader.cancel(.search)
     let old = find
@@ -115,7 +122,7 @@ private let followingWords = "following the end"
 
   // MARK: Selecting
 
-  /// The selected text; nil where there is none.
+  /// The selected text; nil if nothing is selected.
   public var selection: Range<LinePosition>? {
     get { selected.range }
     set { selected = LineSelection(newValue) }
@@ -143,7 +150,8 @@ private let followingWords = "following the end"
     }
   }
 
-  /// Beyond an end it scrolls by a row for each report.
+  /// Extends the selection to the pointer. Above or below the text, each report of the pointer scrolls by a
+  /// row.
   private func followSelection(_ recognizer: GestureRecognizer) {
     if recognizer.state == .cancelled { selection = nil }
     if recognizer.state == .began {
@@ -175,7 +183,7 @@ private let followingWords = "following the end"
     KeyAction<LinesView>.table, while: { $0.usesLessKeys && !$0.isTyping }, otherwise: [.typing]
   ) { $0.scrolledLines }
 
-  /// Whether letters are a query or the name of a mark: a program's own keys stand back meanwhile.
+  /// Whether letters are typed into a query or name a mark. A program's own keys should not act meanwhile.
   public var isTyping: Bool { find?.isTyping == true || marks.awaited != nil }
 
   open override func handle(_ key: KeyPress) -> Bool {
@@ -194,7 +202,6 @@ private let followingWords = "following the end"
     return didType(find?.type(key, patterns: findHistory.patterns, smartCase: usesSmartCase))
   }
 
-  /// Ctrl-C leaves a query that is being typed.
   open override func interrupt() -> Bool {
     guard find?.isTyping == true else { return false }
     endFind()
@@ -207,18 +214,21 @@ private let followingWords = "following the end"
     marks.awaited != nil || find?.isTyping == true && key.writtenCharacter != nil
   }
 
-  /// Marks a line by a letter, for `'` and the letter.
+  /// Marks a line by a letter; `'` and the letter go to it.
   public func setMark(_ letter: Character, at line: Int) {
     marks.set(letter, at: line)
     setNeedsDisplay()
   }
 
-  /// Does what a key does; returns false where there is nothing to do, as at the first column for `.left`, so that the key
-  /// may mean something else.
+  /// Performs an action. Returns false if there is nothing to do, as for `.left` at the first column, so that
+  /// the key may have another use.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - count: The number typed before the key; 1 without one.
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
     viewport.scroll.awaited.line = nil
     say(nil)
-    // A key takes no more either.
+    // Limited as the count of a key is.
     let times = min(max(0, count), KeyCommand.mostCount)
     let screen = max(1, viewport.room.rows - 1)
     switch action {
@@ -233,7 +243,7 @@ private let followingWords = "following the end"
     case .last: if selected.isByLines { go(to: viewport.lines.upperBound - 1) } else { scrollToEnd() }
     case .right, .left:
       let across = viewport.scroll.across
-      // At the start ← goes back, as a drag does.
+      // At the first column ← goes back instead, as a drag does.
       guard across.isScrollable, action == .right || across.offset > 0 else { return false }
       let half = max(1, viewport.room.columns / 2)
       scroll(columns: action == .right ? half : -half)
@@ -248,10 +258,10 @@ private let followingWords = "following the end"
       guard let find else { return false }
       for _ in 0..<min(times, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
     case .follow:
-      // What was let go by scrolling up is followed again.
+      // If following was paused by scrolling up, it continues instead of ending.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
       if followsEnd { scrollToEnd() }
-      // A program with keys of its own says it in its own place.
+      // A program with its own keys shows that elsewhere.
       if usesLessKeys { say(tree.words.text(followsEnd ? followingWords : "not following")) }
     case .wrap: wrapsLines.toggle()
     case .numbers: showsLineNumbers.toggle()
@@ -292,7 +302,7 @@ private let followingWords = "following the end"
     if let line = selected.lastLine { go(to: line + rows) } else { scroll(rows: rows) }
   }
 
-  /// Goes to a line; selected lines are extended to it.
+  /// Goes to a line; extends a selection by lines to it.
   private func go(to line: Int) {
     let lines = viewport.lines
     guard selected.isByLines, !lines.isEmpty else { return scroll(to: line) }
@@ -305,7 +315,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// What the first Esc ends.
+  /// What Esc would end now; nil for nothing.
   var whatEscEnds: Ended? {
     if selected.ends != nil { return .selection }
     if find != nil { return .search }
@@ -318,7 +328,7 @@ private let followingWords = "following the end"
     switch event.direction {
     case .up: return scroll { $0.scroll(rows: -ScrollView.wheelRows) }
     case .down: return scroll { $0.scroll(rows: ScrollView.wheelRows) }
-    // At the start a swipe, like a drag, pops.
+    // At the first column the swipe is left to the page, which is popped by it.
     case .left where viewport.scroll.across.offset <= 0: return false
     case .left: return scroll { $0.scroll(columns: -ScrollView.wheelColumns) }
     case .right: return scroll { $0.scroll(columns: ScrollView.wheelColumns) }
@@ -346,7 +356,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// Asks for the links of the lines in sight, where they are not known.
+  /// Finds the links of the lines in sight that are not known yet.
   private func findLinks() {
     guard let linkFinder else { return }
     for line in visibleLines where viewport.window.lacksLinks(ofLine: line) {
@@ -355,7 +365,7 @@ private let followingWords = "following the end"
     }
   }
 
-  /// The query with what is told of it, or a message; nil where there is neither.
+  /// The query with its state, or the message; nil if there is neither.
   private var messageRow: LinesMessageRow? {
     LinesMessageRow(find, message, of: viewport.lines, in: source, columns: size.columns, tree.words)
   }
@@ -365,7 +375,6 @@ private let followingWords = "following the end"
   open override var canBecomeFirstResponder: Bool { true }
   open override var hasFocusRing: Bool { true }
 
-  /// Where one types a query, else in the first cell.
   open override var terminalCursorPlace: Point {
     guard isTerminalCursorVisible, size.rows > 0, let caret = messageRow?.caret else {
       return super.terminalCursorPlace
@@ -375,7 +384,7 @@ private let followingWords = "following the end"
 
   open override var isTerminalCursorVisible: Bool { find?.isTyping == true }
 
-  /// The lines that move as one; nil where the view has no row for them.
+  /// The lines that the terminal can scroll as one block; nil if the view has no row for them.
   private var scrolledLines: ScrolledLines? {
     let (rows, first) = (viewport.room.rows, viewport.scroll.down.cell + viewport.lines.lowerBound)
     return rows == 0 ? nil : ScrolledLines(rows: 0..<rows, first: first)

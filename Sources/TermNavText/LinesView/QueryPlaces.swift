@@ -1,12 +1,12 @@
 import TermNav
 
-/// Where lines have a query.
+/// The matches of a query in the lines in sight.
 struct QueryPlaces {
   let query: TextQuery
-  /// Whether the pattern is no regular expression: it is looked for as it stands.
+  /// Whether the pattern is not a valid regular expression, so that it is searched as plain text.
   let isPlain: Bool
   private let matcher: TextMatcher?
-  /// Of lines in sight, by the line and, of a long one, the part.
+  /// The matches that were found, by line and, for a long line, the first byte of the part.
   private var ranges: [LinePosition: [Range<Int>]] = [:]
 
   init(_ query: TextQuery) {
@@ -16,16 +16,17 @@ struct QueryPlaces {
     matcher = asTyped ?? (try? TextMatcher(query.asPlainWords))
   }
 
-  /// What lines are asked for.
+  /// The query to search for: the typed one, or its pattern as plain text.
   var asked: TextQuery { isPlain ? query.asPlainWords : query }
 
-  /// Whether there is something to look for.
+  /// Whether the query can match anything.
   var canFind: Bool { !query.pattern.isEmpty && matcher != nil }
 
-  /// Whether bytes are compared; regular expressions take a hundred times longer.
+  /// Whether the search compares bytes; regular expressions take about a hundred times longer.
   var isFast: Bool { matcher?.bytes != nil }
 
-  /// Whether what has this query also has another, of which its pattern is the beginning.
+  /// Whether each line that matches the other query matches this one too, because this pattern is its
+  /// beginning.
   func isBeginning(of other: QueryPlaces) -> Bool {
     isFast && other.isFast && !other.isPlain && query.isRegex == other.query.isRegex
       && query.ignoresCase == other.query.ignoresCase && other.query.pattern.hasPrefix(query.pattern)
@@ -33,10 +34,11 @@ struct QueryPlaces {
 
   func isIn(_ text: AttributedText) -> Bool { matcher?.isIn(text) == true }
 
-  /// Where a found line has the query first, about.
+  /// Returns the first byte of the first match in a line that has one, or a byte near it.
   func firstPlace(in text: AttributedText) -> Int? { matcher?.firstPlace(in: text) }
 
-  /// The places that begin in a part of a line or, as far as is known, reach into it.
+  /// Returns the matches in a line. In a line of more than 4,096 bytes, regular expressions are searched only
+  /// in and near `part`.
   mutating func ranges(in line: Int, _ kept: LineWindow.Line, near part: Range<Int>) -> [Range<Int>] {
     let (text, begins, ends) = (kept.text, kept.base == 0, kept.isToEnd)
     guard let matcher, text.utf8Count > RegularExpression.longestForPlaces else {
@@ -64,6 +66,6 @@ struct QueryPlaces {
     return found
   }
 
-  /// The lines in sight are others.
+  /// Forgets the matches, because the loaded lines have changed.
   mutating func forget() { ranges = [:] }
 }

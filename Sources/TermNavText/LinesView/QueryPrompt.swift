@@ -1,16 +1,16 @@
 import TermNav
 
-/// A query while it is typed: its text, and the earlier ones that ↑ brings.
+/// A query while it is typed: its text, and the earlier ones that ↑ recalls.
 struct QueryPrompt {
-  /// What was looked for before, and the line that was shown; an empty query repeats it.
+  /// The search before, with the line that it showed; Return repeats it while the pattern is empty.
   let previous: Previous?
   private var entry = TextEntry(.query, limit: longest)
-  /// The query in the history that ↑ has brought; nil is the one that was typed.
+  /// The index in the history of the recalled query; nil while the user's own text is shown.
   private var recalled: Int?
-  /// What was typed before ↑.
+  /// The text that was typed before the first ↑.
   private var typed = ""
 
-  /// Characters of a query at most; our own figure.
+  /// The most characters of a query.
   static let longest = 200
 
   struct Previous {
@@ -22,15 +22,15 @@ struct QueryPrompt {
 
   var pattern: String { entry.text }
 
-  /// Characters behind the caret.
+  /// How many characters are after the caret.
   var charactersBehind: Int { entry.charactersBehind }
 
-  /// Edits the text by a key; nil where the key does not edit it.
+  /// Edits the text by a key; nil if the key does not edit.
   mutating func edit(_ key: KeyPress) -> TextEntry.Change? { entry.edit(key) }
 
   mutating func paste(_ text: String) -> TextEntry.Change { entry.insert(text) }
 
-  /// Brings an earlier query of the history, or a later one; returns whether there is one.
+  /// Recalls an earlier query of the history (-1) or a later one (1); returns whether there is one.
   mutating func recall(_ step: Int, in patterns: [String]) -> Bool {
     let next = (recalled ?? patterns.count) + step
     guard 0...patterns.count ~= next else { return false }
