@@ -1,8 +1,9 @@
 import TermNav
 
-/// The words with which a page fills the places of a person's own command, and the directory in which the command runs.
+/// The values that a page gives for the placeholders in a user's own command, and the command's working
+/// directory.
 struct CommandFacts {
-  /// A marked row as a command is given it: a path, or another name, such as that of a commit.
+  /// A marked row as a word for a command: a path, or a name such as that of a commit.
   nonisolated private enum Given: Hashable {
     case path(Path)
     case name([UInt8])
@@ -15,7 +16,7 @@ struct CommandFacts {
   private let commit, branch: [UInt8]?
   private var marked: [Given] = []
 
-  /// The facts that a page knows without asking git; `find` adds the others.
+  /// Collects the values that the page knows without asking git; `find` adds the others.
   private init(_ page: BrowsePage) {
     let target = page.fileTarget
     directory = target?.directory ?? page.gitPath ?? .current
@@ -31,17 +32,17 @@ struct CommandFacts {
     }
   }
 
-  /// Finds the facts of a page. For a page of git, git is asked in which working tree its file lies.
+  /// Returns the values of a page. For a page of git, it asks git in which working tree its file lies.
   static func find(_ page: BrowsePage) async -> CommandFacts {
     var facts = CommandFacts(page)
-    // Where there is no working tree, as in a bare repository, no file is here.
+    // Without a working tree, as in a bare repository, there is no file on disk.
     if let page = page.gitPage, let target = try? await page.treeTarget() {
       (facts.directory, facts.path, facts.line) = (target.directory, target.path, target.line)
     }
     return facts
   }
 
-  /// Whether a page can fill a place, without asking git.
+  /// Whether a page has a value for a placeholder, without asking git.
   static func has(_ place: ShellLine.Place, on page: BrowsePage) -> Bool {
     switch place {
     case .path: page.fileTarget != nil || page.gitPage != nil
@@ -68,12 +69,13 @@ struct CommandFacts {
     return word(GitRef.shortName(name), of: .revision(name))
   }
 
-  /// A name that looks like an option is said whole, as in `refs/heads/-d`.
+  /// Returns a name; one that begins with `-` is written in full, as `refs/heads/-d`, so that it is no
+  /// option.
   private static func word(_ name: [UInt8], of mark: Mark) -> [UInt8] {
     if name.first == "-", case .revision(let whole) = mark { whole } else { name }
   }
 
-  /// The words that fill a place of the command line; empty where the page has none.
+  /// Returns the words for a placeholder; empty if the page has none.
   func words(_ place: ShellLine.Place) -> [[UInt8]] {
     switch place {
     case .path: path.map { [word($0)] } ?? []
@@ -90,8 +92,8 @@ struct CommandFacts {
     }
   }
 
-  /// A path from the directory on, where it is within. Programs take a name for an option, a variable or another machine by its signs:
-  /// behind `./` it is a name.
+  /// Returns a path relative to the working directory if it is inside. A name whose signs could make it an
+  /// option, a variable or a host gets `./` before it.
   private func word(_ path: Path) -> [UInt8] {
     let above = directory.isRoot ? directory.bytes : directory.bytes + [Path.slash]
     guard path.bytes.starts(with: above), path != directory else {
@@ -108,7 +110,8 @@ struct CommandFacts {
 }
 
 extension OwnCommand {
-  /// The message that names what the command needs and the page does not have; nil where the command can run.
+  /// Returns a message that names what the command needs and the page does not have; nil if the command can
+  /// run.
   func refusal(on page: BrowsePage) -> String? {
     ShellLine.Place.allCases.first { line.places.contains($0) && !CommandFacts.has($0, on: page) }.map {
       "“\(line.text.visible)” needs \($0.meaning), and here is none"

@@ -1,7 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The standard input of a command: the selected lines of the text on the page, or all of its lines where none is selected.
+/// The standard input of a command: the selected lines of the text on the page, or the whole text if none are
+/// selected.
 struct CommandInput {
   enum Source {
     case nothing
@@ -9,7 +10,7 @@ struct CommandInput {
     case file(Path)
   }
 
-  /// Names the input, as in “reads the selected lines”; nil where the command reads nothing.
+  /// The name of the input, as in “reads the selected lines”; nil if the command gets none.
   let title: String?
   private let page: PagerPage?
 
@@ -20,12 +21,13 @@ struct CommandInput {
     }
   }
 
-  /// Whether a person has selected lines. A hunk that a key stepped to is marked too, but nobody selected it.
+  /// Whether the user has selected lines. A hunk that a key stepped to is highlighted like a selection, but
+  /// is not one.
   private static func isSelecting(_ page: PagerPage) -> Bool {
     page.lines.isSelecting && !page.lines.isAtStep
   }
 
-  /// Bytes that are kept for a command at most; our own figure.
+  /// The most bytes that are held in memory for a command.
   nonisolated private static let most = 64 << 20
 
   struct TooMuch: Error, CustomStringConvertible {
@@ -61,13 +63,13 @@ struct CommandInput {
       })
   }
 
-  /// The lines as git or another program has written them.
+  /// Returns the buffer with the lines as git or another program wrote them; nil if the source has none.
   private static func buffer(_ source: any LineSource) -> LineBuffer? {
     if let patch = source as? PatchLines { return patch.buffer }
     return source as? LineBuffer ?? (source as? any DerivedLines)?.original as? LineBuffer
   }
 
-  /// Whole lines, as they are copied.
+  /// Returns the whole lines of a selection, as they would be copied.
   private func text(of selection: Range<LinePosition>, _ page: PagerPage) async throws -> [UInt8] {
     let (first, last) = (selection.lowerBound.line, max(selection.lowerBound.line, selection.upperBound.line))
     let isBehind = selection.upperBound.offset == 0 && last > first

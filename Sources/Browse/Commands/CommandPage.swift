@@ -1,17 +1,18 @@
 import TermNav
 import TermNavText
 
-/// A sheet that asks for a line of the person's shell, and shows the line as it will run: nothing runs before Return.
+/// A sheet that asks for a line of the user's shell, and shows how it will run. It runs only after Return.
 final class CommandPage: LinePage {
   private let below: BrowsePage
-  /// A command of the settings; nil for a line that is typed.
+  /// A command from the settings; nil for a line that is typed.
   private let own: OwnCommand?
   private let shown = TextView([])
   private let input: CommandInput
   private var facts: CommandFacts?
-  /// Whether Return was pressed before git has said where the line runs.
+  /// Whether Return was pressed before git has said in which directory the line runs.
   private var isAwaited = false
-  /// The line of the history that is shown, from its end; nil while it is none.
+  /// The index of the shown line in the history, counted from the end; nil for a line that is not from the
+  /// history.
   private var past: Int?
 
   init(_ below: BrowsePage, running own: OwnCommand? = nil) {
@@ -87,7 +88,7 @@ final class CommandPage: LinePage {
     }
   }
 
-  /// Shows what the line writes on a page, as it comes.
+  /// Shows the output of the line on a page, as it comes.
   private func show(_ line: [UInt8], by shell: PersonsShell, in directory: Path) {
     below.task { [below, input] in
       let command = shell.piped(line, try await input.read(), in: directory)

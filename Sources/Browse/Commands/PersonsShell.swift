@@ -1,6 +1,6 @@
 import TermNav
 
-/// The shell of the settings or of `$SHELL`, and lines that it runs.
+/// The user's shell, from the settings or `$SHELL`, and commands that run lines in it.
 struct PersonsShell {
   let command: Command
 
@@ -9,30 +9,30 @@ struct PersonsShell {
     command = Command(splitting: settings.shell) ?? Command(usual)
   }
 
-  /// Shells that take quotes as `ShellLine` writes them.
+  /// Shells that understand the quotes that `ShellLine` writes.
   private static let known: Set<String> = [
     "sh", "ash", "bash", "dash", "fish", "ksh", "lksh", "loksh", "mksh", "oksh", "posh", "rbash", "yash",
     "zsh",
   ]
 
-  /// Any other shell, such as csh or nu, leaves the line to `sh`.
+  /// Returns the command that runs a line. Shells with other quotes, such as csh or nu, are replaced by `sh`.
   func words(running line: [UInt8]) -> [ByteString] {
     let name = command.program.split(separator: "/").last.map(String.init) ?? ""
     let shell = Self.known.contains(name) ? command : Command("sh")
     return [ByteString(shell.program)] + shell.arguments + ["-c", ByteString(bytes: line)]
   }
 
-  /// A script of `sh`, with words behind it, in a directory.
+  /// Makes a command that runs a script of `sh` with words as its parameters, in a directory.
   static func script(_ script: String, _ words: [ByteString], in directory: Path) -> Command {
     var command = Command(
       "sh", arguments: ["-c", ByteString(script)] + words,
       workingDirectory: ByteString(bytes: directory.bytes))
-    // By its links, as the page has it; a shell believes it where it is the same directory.
+    // The directory as the page names it, with links. A shell uses PWD if it names the actual directory.
     command.addedBytes["PWD"] = directory.bytes
     return command
   }
 
-  /// Runs a line without a terminal; what it writes, on both outputs, is one text.
+  /// Makes a command that runs a line without a terminal, with standard output and error merged.
   func piped(_ line: [UInt8], _ input: CommandInput.Source, in directory: Path) -> Command {
     let words = words(running: line)
     var command: Command
@@ -47,7 +47,8 @@ struct PersonsShell {
     return command
   }
 
-  /// Runs a line on the terminal, below the line itself, and waits for Return, so that what it has written can be read.
+  /// Makes a command that runs a line on the terminal, shows the line above its output, and waits for Return
+  /// at the end.
   func lasting(_ line: [UInt8], in directory: Path) -> Command {
     let script = """
       printf '%s\\n' "$0"; trap : INT QUIT; "$@"; status=$?
@@ -59,8 +60,11 @@ struct PersonsShell {
 }
 
 extension Command {
-  /// Runs on the terminal; typed twice at once, its key starts one program.
-  /// - Parameter words: what its end is told by; nil tells nothing.
+  /// Runs the command on the terminal. If another program has the terminal already, as when the key was typed
+  /// twice, nothing happens.
+  /// - Parameters:
+  ///   - page: The page whose end ends the task.
+  ///   - words: Returns a message about the end of the command; nil for none.
   func lendTerminal(
     on page: BrowsePage, _ words: @escaping (TerminationStatus) -> String?
   ) {
