@@ -1,8 +1,9 @@
 import TermNav
 
-/// The names of users and groups, each asked for once. Asking may block, as where another machine has them.
+/// The names of users or groups. Each is asked for once; asking may block, for instance if another computer
+/// has the list.
 nonisolated struct AccountNames: Sendable {
-  /// The names of users by their numbers.
+  /// The names of users, by number.
   static let users = AccountNames { name(of: $0, getpwuid_r) { $0.pw_name } }
   static let groups = AccountNames { name(of: $0, getgrgid_r) { $0.gr_name } }
 
@@ -11,7 +12,7 @@ nonisolated struct AccountNames: Sendable {
 
   init(_ ask: @escaping @Sendable (UInt32) -> String?) { self.ask = ask }
 
-  /// The number where there is no name.
+  /// Returns the name for a number, or the number itself if it has no name.
   subscript(number: UInt32) -> String {
     if let name = known.withLock({ $0[number] }) { return name }
     let name = ask(number).map(Path.visible) ?? "\(number)"
@@ -24,7 +25,7 @@ nonisolated struct AccountNames: Sendable {
     UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
   ) -> Int32
 
-  /// Bytes of a record at most; a group with many members is long. Our own figure.
+  /// The most bytes of a record; a group with many members needs more than the usual few.
   private static let mostBytes = 1 << 20
 
   private static func name<Record>(

@@ -1,8 +1,9 @@
-/// Names of one list of which some look as others do: written in other scalars (NFC, NFD), with a no-break space for a
-/// space, or with bytes that are no letters.
+/// Names in a list that look the same but differ: in normalization (NFC, NFD), in the kind of space, or in
+/// bytes that are not UTF-8.
 nonisolated enum AlikeNames {
-  /// How those names are shown, by their numbers, so that each is seen to be another.
-  /// - Parameter forEach: calls its body with each number and name, in order; it is called twice at most.
+  /// Returns how names that look like others are shown, by index, with signs at the differences.
+  /// - Parameter forEach: Calls its argument with the index and the bytes of each name, in order. It is
+  ///   called at most twice.
   static func told(
     _ forEach: (_ body: (Int, UnsafeBufferPointer<UInt8>) -> Void) -> Void
   ) -> [Int: String] {
@@ -12,7 +13,7 @@ nonisolated enum AlikeNames {
       groups[look(of: Array(name)), default: []].append((number, UnseenText(Array(name))))
     }
     if groups.isEmpty { return [:] }
-    // Most names are ASCII, and no other looks as they do.
+    // Most names are plain ASCII, and need the second pass only if some other name looks like ASCII.
     let hasASCII = groups.keys.contains { $0.composed.utf8.allSatisfy { $0 < 0x80 } }
     forEach { number, name in
       guard hasASCII || name.contains(where: { $0 >= 0x80 }), !mayLookAsAnother(name) else { return }
@@ -29,10 +30,11 @@ nonisolated enum AlikeNames {
     return told
   }
 
-  /// Names of one look that are compared with a name at most; our own figure.
+  /// The most names of a group that a name is compared with, since each comparison costs time.
   private static let most = 100
 
-  /// Equal for names that look the same: a text in Swift is the same however its letters are written.
+  /// Returns a text that is equal for names that look the same. Swift compares texts by canonical
+  /// equivalence, so normalization does not matter.
   private static func look(of name: [UInt8]) -> String {
     var look = String.UnicodeScalarView()
     for scalar in Path.visible(name).unicodeScalars {
@@ -41,14 +43,16 @@ nonisolated enum AlikeNames {
     return String(look)
   }
 
-  /// False for names whose every scalar is seen, and is no other's form: of these, two that look the same are the same.
+  /// Whether a name may look like another one that differs. False for names of visible scalars that have only
+  /// one form.
   private static func mayLookAsAnother(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     if name.last == UInt8(ascii: " ") { return true }
     if name.allSatisfy({ 0x20..<0x7F ~= $0 }) { return false }
     return !String(decoding: name, as: UTF8.self).unicodeScalars.allSatisfy { isPlain($0.value) }
   }
 
-  /// Most letters: Latin, Cyrillic, kana, ideographs, syllables of Hangul.
+  /// Whether a scalar is a letter that looks like no other: most of Latin, Cyrillic, kana, ideographs and
+  /// Hangul.
   private static func isPlain(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x400...0x482, 0x48A...0x52F, 0x2010...0x2027,

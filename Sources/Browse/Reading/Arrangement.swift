@@ -1,13 +1,13 @@
-/// In which order entries are shown, and which.
+/// The order in which entries are shown, and whether hidden ones are.
 nonisolated struct Arrangement: Equatable, Sendable {
-  /// What rows are sorted by; what is equal stands by name.
+  /// The value by which rows are sorted; rows with equal values are sorted by name.
   enum Order: String, CaseIterable, Sendable {
     case name
-    /// The largest first.
+    /// By size, the largest first.
     case size
-    /// The newest first.
+    /// By the time of the last change, the newest first.
     case time
-    /// By what stands behind the last dot.
+    /// By the extension.
     case kind
   }
 
@@ -16,6 +16,6 @@ nonisolated struct Arrangement: Equatable, Sendable {
   /// Whether names that begin with a dot are shown.
   var showsHidden = false
 
-  /// Whether each file is asked for its size and time before all rows stand where they belong.
+  /// Whether the size and time of each file must be known before the rows can be sorted.
   var needsMeasures: Bool { order == .size || order == .time }
 }

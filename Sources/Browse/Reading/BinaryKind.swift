@@ -1,11 +1,11 @@
 import TermNav
 
-/// A format that begins with known bytes, and what its first bytes tell beside its name.
+/// A file format that is recognized by its first bytes, and how it describes a file.
 nonisolated struct BinaryKind: Sendable {
   let name: String
-  /// The bytes by which the format is known, each with its offset.
+  /// The bytes by which the format is recognized, each with its offset.
   private let parts: [(bytes: [UInt8], place: Int)]
-  /// Describes a file of the format; nil where the bytes are of something else.
+  /// Describes a file of the format; nil if the file turns out to be of another.
   private let tell: @Sendable (FileHead) -> String?
 
   init(
@@ -18,12 +18,12 @@ nonisolated struct BinaryKind: Sendable {
     self.tell = tell ?? { _ in name }
   }
 
-  /// The description of a file with this beginning; nil where the file is not of this format.
+  /// Returns the description of a file with this beginning; nil if it is not of this format.
   func words(of head: FileHead) -> String? {
     parts.allSatisfy { head.has($0.bytes, at: $0.place) } ? tell(head) : nil
   }
 
-  /// Kinds of which all that is told is how large they are: `640 × 480`, or nothing.
+  /// Formats of pictures, whose description is the size in pixels, as `640 × 480`, or empty.
   static let pictures = [
     BinaryKind("PNG", "\u{89}PNG\r\n\u{1A}\n") { pixels($0.number(16, 4, .big), $0.number(20, 4, .big)) },
     BinaryKind("JPEG", "\u{FF}\u{D8}\u{FF}", jpeg),
@@ -39,7 +39,7 @@ nonisolated struct BinaryKind: Sendable {
     BinaryKind("PNM", "P5 ", pnm), BinaryKind("PNM", "P6 ", pnm),
   ]
 
-  /// Kinds that have a name, such as `an ELF program, 64 bits, x86-64`.
+  /// Other formats, whose description is a phrase such as `an ELF program, 64 bits, x86-64`.
   static let others = [
     BinaryKind("an ELF program", "\u{7F}ELF", elf),
     BinaryKind("a Mach-O program", "\u{CF}\u{FA}\u{ED}\u{FE}") { machO($0, 64, .little) },
@@ -89,13 +89,13 @@ nonisolated struct BinaryKind: Sendable {
     return "\(width) × \(height)"
   }
 
-  /// Segments, up to the one that begins a frame.
+  /// Returns the size of a JPEG picture, from the first segment that begins a frame.
   private static func jpeg(_ head: FileHead) -> String {
     var place = 2
     while head.number(place, 1) == 0xFF, let marker = head.number(place + 1, 1),
       let length = head.number(place + 2, 2, .big), length >= 2
     {
-      // Tables have numbers of this range too.
+      // The three excluded markers are tables, not frames.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         return pixels(head.number(place + 7, 2, .big), head.number(place + 5, 2, .big))
       }
@@ -161,7 +161,7 @@ nonisolated struct BinaryKind: Sendable {
     return ([name, "\(32 * kind) bits"] + [machine].compactMap(\.self)).joined(separator: ", ")
   }
 
-  /// Whether a shared object is a program, which names who loads it.
+  /// Whether a shared object is a program: then it has a segment that names its loader.
   private static func hasInterpreter(_ head: FileHead, isLong: Bool, _ order: FileHead.Order) -> Bool {
     let start = head.number(isLong ? 32 : 28, isLong ? 7 : 4, order) ?? 0
     let count = head.number(isLong ? 56 : 44, 2, order) ?? 0
@@ -175,7 +175,8 @@ nonisolated struct BinaryKind: Sendable {
       + ", \(bits) bits" + (machine.map { ", \($0)" } ?? "")
   }
 
-  /// A Mach-O program for several machines begins with the same bytes, and has few of them.
+  /// Describes a Java class. A Mach-O program for several machines has the same first bytes, followed by a
+  /// small count.
   private static func javaClass(_ head: FileHead) -> String {
     guard let version = head.number(4, 4, .big) else { return "a Java class" }
     let major = version & 0xFFFF
@@ -183,7 +184,8 @@ nonisolated struct BinaryKind: Sendable {
     return major > 48 ? "a Java class, Java \(major - 44)" : "a Java class"
   }
 
-  /// Describes a Windows program. Many a text begins with the same two letters, but only a program has a zero byte.
+  /// Describes a Windows program. Texts may begin with the same two letters, but only a program has a zero
+  /// byte.
   private static func windows(_ head: FileHead) -> String? {
     let start = head.number(60, 4) ?? 0
     guard head.has("PE\0\0", at: start) else { return head.bytes.contains(0) ? "a DOS program" : nil }
@@ -194,7 +196,7 @@ nonisolated struct BinaryKind: Sendable {
   }
 
   private static func python(_ head: FileHead) -> String? {
-    // The number that a version of Python began with.
+    // The magic number with which each minor version of Python 3 began.
     let versions = [
       (3390, 7), (3400, 8), (3420, 9), (3430, 10), (3450, 11), (3500, 12), (3550, 13), (3600, 14),
     ]
@@ -205,7 +207,7 @@ nonisolated struct BinaryKind: Sendable {
 
   // MARK: Archives and data
 
-  /// Describes a zip file by the name of its first entry, which tells what program made it.
+  /// Describes a zip file by the name of its first entry, which tells what kind of program made it.
   private static func zip(_ head: FileHead) -> String {
     let name = head.text(30, min(64, head.number(26, 2) ?? 0))
     if name == "mimetype" {
@@ -267,7 +269,7 @@ nonisolated struct BinaryKind: Sendable {
     if head.has("\u{1}vorbis", at: 28) {
       return sound("Ogg Vorbis", rate: head.number(40, 4), channels: head.number(39, 1))
     }
-    // Its first byte is no ASCII.
+    // The first byte of the codec's signature, before `theora`, is 0x80.
     return head.has("theora", at: 29) ? "Ogg Theora" : "Ogg"
   }
 }

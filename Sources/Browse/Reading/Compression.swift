@@ -1,10 +1,10 @@
 import TermNav
 
-/// How a file is compressed that is read as the text in it, as its first bytes tell.
+/// A compression whose files are shown as the text inside.
 nonisolated enum Compression: String, CaseIterable, Sendable {
   case gzip, xz, zstd, bzip2
 
-  /// nil where a file that begins so is read as it is.
+  /// Recognizes a compression by the first bytes of a file; nil if it is none.
   init?(_ beginning: [UInt8]) {
     guard let known = Self.allCases.first(where: { beginning.starts(with: $0.magic) }) else { return nil }
     self = known
@@ -19,15 +19,16 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes the text of a file; nil where the program is not there. Asks the system.
+  /// Returns a command that writes the uncompressed text of a file; nil if its program is not installed. Asks
+  /// the system.
   func command(for path: Path) -> Command? {
     ProgramPath.has(rawValue) ? Command(reading: path, by: rawValue, ["-dc"]) : nil
   }
 
-  /// Said where the program is not there.
+  /// The message that is shown if the program is not installed.
   var missing: String { "\(rawValue) is not installed: the bytes are shown" }
 
-  /// How the names of tar files end that are compressed so.
+  /// The endings of names of tar files that are compressed this way.
   var tarEndings: [String] {
     switch self {
     case .gzip: [".tar.gz", ".tgz", ".taz"]
@@ -37,7 +38,7 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a name is that of an archive, which is no text.
+  /// Whether a file name is that of a tar archive, which is listed instead of shown as text.
   static func isArchive(_ name: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self).lowercased()
     let words = name.split(separator: ".").suffix(2)
@@ -47,8 +48,8 @@ nonisolated enum Compression: String, CaseIterable, Sendable {
 }
 
 nonisolated extension Command {
-  /// The first bytes that the program writes, at least so many where it writes as many; it is ended then.
-  /// - Throws: `CommandError`, where it writes nothing and fails.
+  /// Runs the command until it has written `count` bytes, then ends it, and returns its output.
+  /// - Throws: `CommandError` if it fails without output.
   func beginning(_ count: Int) async throws -> [UInt8] {
     var whole = self
     whole.cutsOutputIntoLines = false

@@ -1,16 +1,16 @@
-/// On which name the cursor stood last in each directory, the directories visited last first kept, how often somebody has gone to
-/// each, and directories that have a letter.
+/// For each directory, the name that the cursor was on and how often the user has gone there; and directories
+/// that are marked by a letter. The directories visited longest ago are dropped.
 nonisolated struct CursorMemory: Equatable, Sendable {
-  /// Directories that are remembered; our own figure.
+  /// The most directories that are remembered, which keeps the file small.
   static let most = 1000
 
   private(set) var names: [Path: [UInt8]] = [:]
-  /// The one visited longest ago first; each of `names` once.
+  /// The directories of `names`, the one visited longest ago first.
   private var order: [Path] = []
 
-  /// How often somebody has gone to directories, each of them one of `names`.
+  /// How often the user has gone to directories of `names`.
   private(set) var visits: [Path: Int] = [:]
-  /// Directories that a letter leads to.
+  /// The directories marked by letters.
   private(set) var marks: [Character: Path] = [:]
 
   var isEmpty: Bool { names.isEmpty && marks.isEmpty }
@@ -26,14 +26,14 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     }
   }
 
-  /// Counts what is remembered already.
+  /// Counts visits to a directory that is remembered.
   mutating func visit(_ directory: Path, times: Int = 1) {
     if names[directory] != nil { visits[directory, default: 0] += times }
   }
 
   mutating func mark(_ directory: Path, as letter: Character) { marks[letter] = directory }
 
-  /// The directory that was gone to most, and lately, first.
+  /// The directories, those visited most often and most recently first.
   var places: [Path] {
     let worth = order.reversed().enumerated().map { rank, path in
       (path, Double(1 + (visits[path] ?? 0)) / Double(Self.lately + rank))
@@ -41,12 +41,13 @@ nonisolated struct CursorMemory: Equatable, Sendable {
     return worth.sorted { $0.1 > $1.1 }.map(\.0)
   }
 
-  /// After so many other directories, one must have been gone to twice as often; our own figure.
+  /// How fast old visits lose weight: a directory with 10 more recent ones before it needs twice the visits
+  /// to rank as high.
   private static let lately = 10
-  /// Visits of all directories, beyond which each counts less; our own figure.
+  /// The number of all visits above which each count is halved, so that recent habits count more.
   private static let mostVisits = 10_000
 
-  /// Takes over what another memory knows, which is newer.
+  /// Adds the contents of another, newer memory.
   mutating func add(_ newer: CursorMemory) {
     for directory in newer.order { remember(newer.names[directory]!, in: directory) }
     for (directory, times) in newer.visits { visit(directory, times: times) }
@@ -62,8 +63,9 @@ nonisolated struct CursorMemory: Equatable, Sendable {
   private static let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
   private static let (backslash, hex) = (UInt8(ascii: "\\"), Array("0123456789abcdef".utf8))
 
-  /// A line for each directory: its path, a tab, the name; for visits `+`, how many, a tab, the path; for a mark `'`, the letter, a tab,
-  /// the path. Control characters and `\` are `\` and two figures.
+  /// The contents of the file. A line is a path, a tab and a name; `+` and a number of visits, a tab and a
+  /// path; or `'` and a letter, a tab and a path. Control characters and `\` are written as `\` and two
+  /// hexadecimal digits.
   var bytes: [UInt8] {
     var bytes = Self.header + [Self.lineFeed]
     for directory in order {
@@ -84,7 +86,8 @@ nonisolated struct CursorMemory: Equatable, Sendable {
 
   init() {}
 
-  /// What is no such file is an empty memory; lines that are broken are left out.
+  /// Reads the contents of a file. Another kind of file gives an empty memory; lines that cannot be read are
+  /// skipped.
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: Self.lineFeed)
     guard lines.first?.elementsEqual(Self.header) == true else { return }

@@ -1,35 +1,35 @@
 import TermNav
 
-/// Reads the entries of a directory on threads of their own, in whichever order, and again once they are others. One reading goes
-/// on at a time, and what it has is handed over as it comes.
+/// A reader of one directory, which works in the background. It reads again after changes and sorts in any
+/// order; only one reading runs at a time, and entries are handed over as they come.
 final class DirectoryReader {
   enum News {
     case begin
-    /// The entries, as far as they are read, and the row of the cursor's name among them.
+    /// The entries read so far, and the row of the cursor's name among them.
     case listing(Listing)
-    /// All has been read.
+    /// All entries have been read.
     case end
     case failure(SystemError)
-    /// The directory is as it was read.
+    /// The directory has not changed since it was read.
     case unchanged
-    /// Where the cursor's name stands in the rows that were handed over last; nil where it does not.
+    /// The row of the cursor's name in the rows of the last listing; nil if it has none.
     case row(Int?)
   }
 
-  /// Called with what has come.
+  /// Called with each report.
   var onNews: (News) -> Void = { _ in }
-  /// Whether all entries are known.
+  /// Whether all entries have been read.
   private(set) var isRead = false
-  /// As the directory is read now, or is read again.
+  /// The directory and the order for the present or the next reading.
   private var reading: DirectoryReading
-  /// What was handed over last.
+  /// The last listing that was handed over.
   private var listing = Listing()
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
   private var pace = RereadPace()
-  /// What was asked for while it was read.
+  /// Whether to read again, or to check for changes, when the present reading has ended.
   private var wantsAgain = false, wantsCheck = false
-  /// How often the cursor's name is being looked for.
+  /// How many searches for the cursor's row are running.
   private var seeks = 0
 
   init(_ reading: DirectoryReading) { self.reading = reading }
@@ -37,11 +37,13 @@ final class DirectoryReader {
   /// Whether entries are handed over before all are known.
   var tellsPart: Bool { !isRead && !reading.isQuiet }
 
-  /// Whether the rows, and the cursor's among them, are not to become others by themselves.
+  /// Whether neither the rows nor the cursor's row will change by themselves.
   var isSettled: Bool { isRead && seeks == 0 }
 
-  /// Reads from the start.
-  /// - Parameter quietly: hands over nothing before all is read.
+  /// Reads the directory from the start.
+  /// - Parameters:
+  ///   - quietly: Whether nothing is handed over until all has been read.
+  ///   - page: The page whose end ends the reading.
   func read(quietly: Bool = false, for page: ViewController) {
     task?.cancel()
     reading.isQuiet = quietly
@@ -70,7 +72,8 @@ final class DirectoryReader {
     wantsCheck = false
   }
 
-  /// The cursor may have moved while the rows were put in order.
+  /// Returns the listing with the row of the cursor's present name, which may have changed while the rows
+  /// were sorted.
   private func sought(in listing: Listing) async throws -> Listing {
     var listing = listing
     while true {
@@ -89,7 +92,7 @@ final class DirectoryReader {
     onNews(.listing(listing))
   }
 
-  /// Puts the entries in another order; where they are being read, once that has ended.
+  /// Sorts the entries in another order. During a reading, the order applies from the next one.
   func arrange(_ arrangement: Arrangement, for page: ViewController) {
     reading.arrangement = arrangement
     guard isRead, listing.arrangement != arrangement else { return }
@@ -100,7 +103,7 @@ final class DirectoryReader {
     }
   }
 
-  /// Looks for the row of the cursor's name.
+  /// Finds the row of the cursor's name.
   func seek(for page: ViewController) {
     seeks += 1
     page.keptTask { [self] in
@@ -112,14 +115,14 @@ final class DirectoryReader {
 
   private func soughtInRows() async throws -> Listing {
     var found = try await sought(in: listing)
-    // Others are shown by now.
+    // Repeats the search if another listing has been handed over meanwhile.
     while found.rows.count != listing.rows.count || found.arrangement != listing.arrangement {
       found = try await sought(in: listing)
     }
     return found
   }
 
-  /// Reads again where the directory is another than it was: while nobody watched, or while it was read.
+  /// Reads the directory again if its stamp has changed, for instance while nothing watched it.
   func readIfChanged(for page: ViewController) {
     guard isRead else {
       wantsCheck = true
@@ -131,7 +134,8 @@ final class DirectoryReader {
     }
   }
 
-  /// Reads again, a moment later; a directory that takes long to read, and changes all the time, is read a fifth of the time.
+  /// Reads again after a short pause. A directory that changes all the time is read at most a fifth of the
+  /// time.
   func readAgain(for page: ViewController) {
     guard isRead else {
       wantsAgain = true
@@ -143,6 +147,6 @@ final class DirectoryReader {
     }
   }
 
-  /// Begins no other reading by itself.
+  /// Cancels a reading that is due.
   func stopRereading() { timer?.cancel() }
 }

@@ -1,22 +1,22 @@
 import TermNav
 
-/// Reads a directory on a thread of its own, and tells what it has from time to time.
+/// One reading of a directory on a thread, which reports its entries from time to time.
 nonisolated struct DirectoryReading: Sendable {
   let path: Path
   let files: FileSystem
   var arrangement: Arrangement
-  /// A name that is shown though hidden.
+  /// A name that is shown although it is hidden; nil for none.
   let kept: [UInt8]?
-  /// Where the cursor is now.
+  /// The name that the cursor is on now.
   let cursor: Locked<[UInt8]?>
-  /// Tells nothing before all is read.
+  /// Whether nothing is reported until all has been read.
   var isQuiet = false
 
   func run(_ teller: Worker.Teller<Listing>) throws {
     var listing = Listing()
     listing.stamp = (try? files.followedStatus(path).stamp) ?? []
     var byName = arrangement
-    // Sizes and times are asked for when all names are known.
+    // Until the sizes and times are known, the rows are sorted by name.
     if arrangement.needsMeasures { byName.order = .name }
     var pace = Pace()
     let start = MachineClock.now
@@ -43,7 +43,7 @@ nonisolated struct DirectoryReading: Sendable {
     teller.tell(listing)
   }
 
-  /// The same entries in another order.
+  /// Returns the same entries in another order.
   func rearrange(_ old: Listing) throws -> Listing {
     var listing = old
     if arrangement.needsMeasures, listing.entries.measures == nil {
@@ -54,8 +54,8 @@ nonisolated struct DirectoryReading: Sendable {
     return listing
   }
 
-  /// When a directory that is still read is shown: early, and then where it has at least doubled, so that all sorting
-  /// takes twice as long as the last one. Our own figures.
+  /// When to show a directory that is still being read: soon, and then each time its entries have doubled. So
+  /// all sorting together takes at most twice as long as the last one.
   struct Pace {
     static let first: Seconds = 0.01
     static let interval: Seconds = 0.1
@@ -69,7 +69,7 @@ nonisolated struct DirectoryReading: Sendable {
 }
 
 nonisolated extension Entries {
-  /// Asks for sizes and times of all; what the system refuses counts as zero.
+  /// Reads the size and time of each entry; those that the system refuses to tell are 0.
   mutating func measure(in path: Path, _ files: FileSystem, while isWanted: () -> Bool) {
     var measures = Measures(sizes: [], times: [])
     measures.sizes.reserveCapacity(count)

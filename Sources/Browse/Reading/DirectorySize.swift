@@ -1,16 +1,18 @@
 import TermNav
 
-/// The size of all that is in a directory and below it, on one file system. A file with several names counts once; links are not followed.
+/// The size of all that is in a directory and below it on the same file system. A file with several hard
+/// links counts once, and links are not followed.
 nonisolated struct DirectorySize: Equatable, Sendable {
   private(set) var entries = 0
-  /// Bytes of files, and of what links say.
+  /// The bytes of files, and of the targets of links as text.
   private(set) var apparent: Int64 = 0
-  /// Bytes that are taken on disc, by directories too.
+  /// The bytes that files and directories take up on the disk.
   private(set) var onDisc: Int64 = 0
-  /// Directories that could not be read.
+  /// How many directories could not be read.
   private(set) var unread = 0
 
-  /// Adds what is below a directory. May block; `isWanted` is asked for each entry.
+  /// Adds what is in and below a directory. It may block; `isWanted` is asked for each entry and ends it when
+  /// false.
   mutating func add(_ path: Path, _ progress: (DirectorySize) -> Void = { _ in }, while isWanted: () -> Bool)
   {
     var (directories, files) = ([path], Set<[UInt64]>())
@@ -26,7 +28,7 @@ nonisolated struct DirectorySize: Equatable, Sendable {
         continue
       }
       defer { closedir(directory) }
-      // Something may have been mounted there meanwhile.
+      // Another file system may have been mounted here meanwhile.
       guard device == nil || device == status.st_dev else { continue }
       if device == nil { onDisc += Int64(status.st_blocks) * 512 }
       device = status.st_dev
@@ -61,7 +63,8 @@ nonisolated struct DirectorySize: Equatable, Sendable {
     all.unread += one.unread
   }
 
-  /// As wide as a file's size, with a unit, since a number alone counts entries.
+  /// The size as it is shown in a column of sizes, always with a unit, because a plain number there would be
+  /// a count of entries.
   var short: String { apparent < 1000 ? "\(apparent)B" : FileFormat.size(apparent) }
 
   var words: String {

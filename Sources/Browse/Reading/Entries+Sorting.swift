@@ -1,5 +1,5 @@
 nonisolated extension Entries {
-  /// The numbers of the entries that are shown, in their order: directories first. A name that is `kept` is shown though
+  /// Returns the numbers of the entries to show, sorted, directories first. `kept` is shown even if it is
   /// hidden.
   func rows(_ arrangement: Arrangement, keeping kept: [UInt8]? = nil) -> [UInt32] {
     withNames { names in
@@ -31,7 +31,7 @@ nonisolated extension Entries {
   ) {
     switch order {
     case .name: break
-    // What a directory's own size says is nothing to a person.
+    // A directory's own size does not interest, so directories are sorted by name.
     case .size:
       if kinds[number] != .directory, let measures { key.add(measures.sizes[number]) }
     case .time: if let measures { key.add(measures.times[number]) }
@@ -42,16 +42,17 @@ nonisolated extension Entries {
 }
 
 nonisolated extension [UInt8] {
-  /// Of two numbers the greater is first.
+  /// Appends a number to a sort key so that greater numbers come first.
   fileprivate mutating func add(_ number: Int64) {
     let bits = ~(UInt64(bitPattern: number) ^ 1 << 63)
     for shift in stride(from: 56, through: 0, by: -8) { append(UInt8(truncatingIfNeeded: bits >> shift)) }
   }
 }
 
-/// Numbers and the bytes by which they are sorted, all in one buffer.
+/// Numbers and their sort keys, which are stored in one buffer.
 nonisolated private struct SortKeys {
-  /// The next eight bytes of a key decide nearly always.
+  /// A key's index with its first eight bytes after the common beginning, which nearly always decide a
+  /// comparison.
   struct Item {
     var prefix: UInt64
     var place: UInt32
@@ -70,7 +71,8 @@ nonisolated private struct SortKeys {
     }
   }
 
-  /// - Parameter precedes: for numbers of equal keys.
+  /// Sorts the numbers by their keys.
+  /// - Parameter precedes: Decides between numbers with equal keys.
   func sorted(_ precedes: (UInt32, UInt32) -> Bool) -> [UInt32] {
     if numbers.count < 2 { return numbers }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -93,7 +95,7 @@ nonisolated private struct SortKeys {
     }
   }
 
-  /// Bytes that all keys begin with.
+  /// Returns how many bytes all keys have in common at their beginning.
   private func commonCount(_ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>) -> Int {
     var common = ends[1]
     for place in 1..<numbers.count where common > 0 {
@@ -105,7 +107,7 @@ nonisolated private struct SortKeys {
     return common
   }
 
-  /// What is not there counts as zero, as in a shorter key.
+  /// Returns eight bytes of a key; bytes after its end are 0.
   private static func prefix(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
     var prefix: UInt64 = 0
     for offset in 0..<8 { prefix = prefix << 8 | (start + offset < end ? UInt64(bytes[start + offset]) : 0) }

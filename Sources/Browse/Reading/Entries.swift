@@ -1,14 +1,14 @@
-/// The names in a directory and their kinds, one behind the other: a million of them take few bytes each. An entry is
-/// known by its number, in the order in which the system told it.
+/// The names and kinds of the entries of a directory, stored compactly for directories of a million entries.
+/// An entry is identified by its number, which is its position in the order that the system gave.
 nonisolated struct Entries: Sendable {
   private var bytes: [UInt8] = []
-  /// Where each name ends in `bytes`.
+  /// The index after the last byte of each name in `bytes`.
   private var ends: [UInt32] = []
   private(set) var kinds: [FileKind] = []
-  /// Bytes and times of all, where they were asked for.
+  /// The sizes and times of the entries; nil if they were not read.
   var measures: Measures?
 
-  /// What a directory is sorted by beside names.
+  /// The values for sorting by size or time.
   struct Measures: Sendable {
     var sizes: [Int64]
     var times: [Int64]
@@ -16,10 +16,10 @@ nonisolated struct Entries: Sendable {
 
   var count: Int { ends.count }
 
-  /// Bytes of names that there is room for.
+  /// The most bytes that all names together may have.
   static let mostBytes = Int(UInt32.max)
 
-  /// False where there is no room left.
+  /// Adds an entry; returns false if there is no room.
   mutating func append(_ name: UnsafeBufferPointer<UInt8>, _ kind: FileKind) -> Bool {
     guard bytes.count + name.count <= Self.mostBytes else { return false }
     bytes.append(contentsOf: name)
@@ -38,21 +38,21 @@ nonisolated struct Entries: Sendable {
 
   func name(_ number: Int) -> [UInt8] { Array(bytes[range(number)]) }
 
-  /// Calls the body with all names, so that none is copied.
+  /// Calls the body with all names, without copying them.
   func withNames<Result>(_ body: (Names) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBufferPointer { bytes in
       try ends.withUnsafeBufferPointer { ends in try body(Names(bytes: bytes, ends: ends)) }
     }
   }
 
-  /// How names are shown that look as others do among some entries, by their places among these.
+  /// Returns how names among some rows are shown that look like others, by the index of the row.
   func alike(in rows: [UInt32]) -> [Int: String] {
     withNames { names in
       AlikeNames.told { body in for (row, number) in rows.enumerated() { body(row, names[Int(number)]) } }
     }
   }
 
-  /// Names while they are borrowed.
+  /// The names of entries, valid only during a call of `withNames`.
   struct Names {
     fileprivate let bytes: UnsafeBufferPointer<UInt8>
     fileprivate let ends: UnsafeBufferPointer<UInt32>
@@ -63,7 +63,7 @@ nonisolated struct Entries: Sendable {
     }
   }
 
-  /// The place of a name in an order of the entries; looks through all.
+  /// Returns the index of a name in an order of the entries. Compares all names.
   func row(of name: [UInt8], in order: [UInt32]) -> Int? {
     withNames { names in
       name.withUnsafeBufferPointer { name in order.firstIndex { names[Int($0)].equals(name) } }
@@ -76,7 +76,7 @@ nonisolated extension UnsafeBufferPointer<UInt8> {
     count == other.count && (count == 0 || memcmp(baseAddress!, other.baseAddress!, count) == 0)
   }
 
-  /// By bytes; the shorter of two that begin alike is first.
+  /// Compares by bytes. A text comes before another that begins with it.
   func precedes(_ other: Self) -> Bool {
     let common = Swift.min(count, other.count)
     let difference = common == 0 ? 0 : memcmp(baseAddress!, other.baseAddress!, common)

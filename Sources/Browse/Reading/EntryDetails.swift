@@ -1,26 +1,31 @@
-/// What a row says beside the name, ready to be shown.
+/// What a row shows beside the name, ready to be drawn.
 nonisolated struct EntryDetails: Equatable, Sendable {
-  /// Where a link leads.
+  /// The target of a link.
   struct Link: Equatable, Sendable {
     var target: String
-    /// nil where it leads nowhere, or round in a circle.
+    /// The status of the target; nil if there is none, or the link leads to itself.
     var status: FileStatus?
     var circles = false
   }
 
-  /// nil where the system refuses.
+  /// The status of the entry; nil if the system refuses to tell.
   var status: FileStatus?
   var link: Link?
   var size = ""
   var time = ""
-  /// Empty where they were not asked for.
+  /// Empty if the columns were not asked for.
   var owner = "", group = ""
 
-  /// What is known already.
+  /// Makes details from what is known already.
   init(status: FileStatus? = nil, link: Link? = nil) { (self.status, self.link) = (status, link) }
 
-  /// Asks the system.
-  /// - Parameter columns: what is shown: nobody waits for names of users that are not.
+  /// Reads the details of a file. Asks the system.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - files: The system calls.
+  ///   - now: The present time, in seconds since 1970.
+  ///   - columns: The columns that are shown. Names of users and groups, which may take long, are asked for
+  ///     only if they are.
   init(of path: Path, _ files: FileSystem, now: Int64, for columns: [EntryColumn] = []) {
     status = try? files.status(path)
     guard let status else {
@@ -34,7 +39,7 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     if status.kind == .link { link = Self.link(path, files) }
   }
 
-  /// The text of a column in the row of the entry.
+  /// Returns the text of a column in the row of the entry.
   func text(_ column: EntryColumn) -> String {
     switch column {
     case .size: size

@@ -1,23 +1,23 @@
 import TermNav
 
-/// How names look by what they stand for, as `LS_COLORS` says, else in the theme's colours.
+/// The styles of file names, from `LS_COLORS`, or else in colours that suit the theme.
 nonisolated struct FileColors: Sendable {
   private var types: [String: TextAttributes] = [:]
-  /// The last of those that match counts.
+  /// The styles by the end of the name. If several match, the last one counts.
   private var suffixes: [(bytes: [UInt8], look: TextAttributes)] = []
-  /// Whether a link looks as what it leads to.
+  /// Whether a link has the style of its target.
   private var linksAsTargets = false
 
-  /// No colours at all.
+  /// Makes a table without colours.
   init() {}
 
-  /// The colours that the environment variables name; none with `NO_COLOR`.
+  /// The colours that the environment variables ask for; none if `NO_COLOR` is set.
   static var environment: FileColors {
     if let no = getenv("NO_COLOR"), no.pointee != 0 { return FileColors() }
     return FileColors(getenv("LS_COLORS").map { String(cString: $0) } ?? "")
   }
 
-  /// A theme moves what is no colour of its own until it can be read on its page.
+  /// The browser's own colours. A theme adjusts fixed colours until they are legible on its background.
   private static let own: FileColors = {
     var colors = FileColors()
     let (sound, picture, text) = (Color(0x377C9D), Color(0x9D5DAB), Color(0x927025))
@@ -41,7 +41,7 @@ nonisolated struct FileColors: Sendable {
     return colors
   }()
 
-  /// An empty text is none.
+  /// Reads a text in the form of `LS_COLORS`; an empty one gives the browser's own colours.
   init(_ text: String) {
     if text.isEmpty { self = Self.own }
     for part in Array(text.utf8).split(separator: UInt8(ascii: ":")) {
@@ -59,7 +59,11 @@ nonisolated struct FileColors: Sendable {
 
   // MARK: Names
 
-  /// - Parameter details: nil while they are not known.
+  /// Returns the style of a name.
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - kind: The kind, as far as the directory tells it.
+  ///   - details: The details of the entry; nil while they are not known.
   func look(of name: some BidirectionalCollection<UInt8>, _ kind: FileKind, _ details: EntryDetails?)
     -> TextAttributes
   {
@@ -97,7 +101,7 @@ nonisolated struct FileColors: Sendable {
 
   // MARK: Sequences
 
-  /// The numbers between `ESC[` and `m`; what is no such number changes nothing.
+  /// Reads the numbers of an SGR sequence, separated by `;`. Unknown ones change nothing.
   private static func look(_ text: some Collection<UInt8>) -> TextAttributes {
     var numbers = text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
@@ -124,7 +128,7 @@ nonisolated struct FileColors: Sendable {
     return TextAttributes(color: color, on: background, attributes: attributes)
   }
 
-  /// `5;n` or `2;r;g;b`.
+  /// Reads the rest of a long colour: `5;n` or `2;r;g;b`.
   private static func longColor(_ numbers: inout ArraySlice<Int>) -> Color? {
     switch numbers.popFirst() {
     case 5: return numbers.popFirst().flatMap { UInt8(exactly: $0) }.map { .palette($0) }

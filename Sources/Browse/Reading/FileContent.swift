@@ -1,15 +1,17 @@
-/// What a file holds, as far as its first bytes tell.
+/// The kind of a file's content, as far as its first bytes tell.
 nonisolated enum FileContent: Equatable, Sendable {
   case empty, text
-  /// A file that is no text, with the words for its kind, such as `an ELF program, 64 bits, x86-64`.
+  /// A file that is not text, with a phrase for its kind, such as `an ELF program, 64 bits, x86-64`.
   case binary(String)
-  /// Its format, such as `PNG`, and its size in pixels, `640 × 480`, or nothing.
+  /// A picture, with its format, such as `PNG`, and its size as `640 × 480`, or an empty text.
   case picture(String, pixels: String)
 
-  /// Bytes that are looked at.
+  /// How many bytes decide whether a file is text.
   static let looked = 8192
 
-  /// - Parameter bytes: those behind the ones that are looked at may say how large a picture is.
+  /// Recognizes the kind of a file.
+  /// - Parameter bytes: The first bytes of the file. More than `looked` of them help to find the size of a
+  ///   picture.
   init(_ bytes: [UInt8]) {
     let head = FileHead(bytes)
     if bytes.isEmpty {
@@ -25,7 +27,7 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// The words for the kind of the file; nil for a text, and for a file whose kind is not known.
+  /// The phrase for the kind of the file; nil for a text, and for a file of unknown kind.
   var words: String? {
     switch self {
     case .empty, .text, .binary("binary"): nil
@@ -35,7 +37,8 @@ nonisolated enum FileContent: Equatable, Sendable {
     }
   }
 
-  /// No zero, and less than a third of bytes that no text has.
+  /// Whether bytes are text: they have no zero, and less than a third of them are control characters or not
+  /// UTF-8.
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.contains(0) { return false }
     let isAllowed: (UInt8) -> Bool = { $0 >= 0x20 || 0x08...0x0D ~= $0 || $0 == 0x1B }

@@ -1,6 +1,6 @@
-/// Sizes and times in few columns.
+/// Sizes and times as short texts.
 nonisolated enum FileFormat {
-  /// Four columns at most: 999, 4.2K, 42K, 1.0M.
+  /// Returns a size in at most four columns, such as 999, 4.2K, 42K or 1.0M.
   static func size(_ bytes: Int64) -> String {
     if bytes < 1000 { return "\(max(0, bytes))" }
     var (amount, unit) = (Double(bytes), 0)
@@ -18,7 +18,8 @@ nonisolated enum FileFormat {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Six columns at most: today's hour, this year's day, else the year.
+  /// Returns a time in at most six columns: the hour if it is today, the day if it is this year, else the
+  /// year.
   static func time(_ seconds: Int64, now: Int64) -> String {
     let (then, today) = (local(seconds), local(now))
     guard then.tm_year == today.tm_year else { return "\(Int(then.tm_year) + 1900)" }
@@ -26,7 +27,7 @@ nonisolated enum FileFormat {
     return then.text("%H:%M")
   }
 
-  /// The parts of a time where this machine is.
+  /// Returns the parts of a time in the machine's time zone.
   static func local(_ seconds: Int64) -> tm {
     var (time, parts) = (time_t(seconds), tm())
     localtime_r(&time, &parts)
@@ -35,7 +36,7 @@ nonisolated enum FileFormat {
 }
 
 nonisolated extension tm {
-  /// In a form of `strftime` with at most 63 bytes.
+  /// Formats the time by `strftime`; the result has at most 63 bytes.
   func text(_ form: String) -> String {
     var parts = self
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { bytes in

@@ -1,4 +1,4 @@
-/// The first bytes of a file, and the numbers in them; nil is told of what lies behind them.
+/// The first bytes of a file, and numbers read from them. What is beyond these bytes reads as nil.
 nonisolated struct FileHead: Sendable {
   let bytes: ArraySlice<UInt8>
 
@@ -12,7 +12,7 @@ nonisolated struct FileHead: Sendable {
 
   func has(_ text: String, at place: Int = 0) -> Bool { has(text.utf8, at: place) }
 
-  /// A number without a sign, of at most seven bytes.
+  /// Returns an unsigned number of at most seven bytes; nil if it is beyond the bytes.
   func number(_ place: Int, _ count: Int, _ order: Order = .little) -> Int? {
     guard place >= 0, place <= bytes.count - count else { return nil }
     let part = bytes.dropFirst(place).prefix(count)
@@ -20,13 +20,13 @@ nonisolated struct FileHead: Sendable {
     return order == .big ? part.reduce(0, join) : part.reversed().reduce(0, join)
   }
 
-  /// ASCII of a length; what is none becomes `�`.
+  /// Returns `count` bytes as ASCII; other bytes become `�`.
   func text(_ place: Int, _ count: Int) -> String {
     String(
       decoding: bytes.dropFirst(place).prefix(count).map { 0x20..<0x7F ~= $0 ? $0 : 0x80 }, as: UTF8.self)
   }
 
-  /// The first offset at which a text stands in the beginning of the file.
+  /// Returns the offset of the first occurrence of a text.
   func place(of text: String) -> Int? {
     let wanted = Array(text.utf8)
     return bytes.indices.first { bytes[$0] == wanted[0] && has(wanted, at: $0) }

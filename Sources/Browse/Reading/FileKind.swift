@@ -1,10 +1,10 @@
-/// What a name stands for.
+/// The kind of a directory entry.
 nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
-  /// Not told yet, or something that this system alone has.
+  /// A kind that is not known yet, or that only the system knows.
   case unknown
   case file, directory, link, fifo, socket, characterDevice, blockDevice
 
-  /// As `lstat` tells it.
+  /// Reads the kind from the mode that `lstat` gives.
   init(mode: mode_t) {
     self =
       switch mode & S_IFMT {
@@ -19,7 +19,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// As `readdir` tells it, which some file systems do not.
+  /// Reads the kind that `readdir` gives; some file systems give none.
   init(directoryType: UInt8) {
     self =
       switch Int32(directoryType) {
@@ -34,7 +34,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
       }
   }
 
-  /// The letter of the kind that `ls -l` writes before the permissions.
+  /// The letter that `ls -l` writes for the kind.
   var letter: Character {
     switch self {
     case .unknown: "?"
@@ -48,7 +48,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Behind the name, as `ls -F` has it.
+  /// The sign that `ls -F` writes after a name of the kind.
   var sign: String {
     switch self {
     case .directory: "/"
@@ -59,7 +59,7 @@ nonisolated enum FileKind: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Why it is not opened, in a line; nil for what can be read.
+  /// Why a file of the kind is not opened, in one line; nil if it can be.
   var refusal: String? {
     switch self {
     case .fifo: "a FIFO: nothing is read from it"

@@ -1,15 +1,16 @@
-/// What the system knows of a file.
+/// The status of a file, as the system gives it.
 nonisolated struct FileStatus: Equatable, Sendable {
   var kind: FileKind
   /// The twelve bits of permissions.
   var permissions: UInt32
-  /// Bytes.
+  /// The size in bytes.
   var size: Int64
-  /// Seconds since 1970.
+  /// The time of the last change, in seconds since 1970.
   var modified: Int64
-  /// The numbers of the user and the group that have it.
+  /// The numbers of the owner and the group.
   var owner: UInt32 = 0, group: UInt32 = 0
-  /// Differs for every file, and where a file has changed: device, inode, and nanoseconds of both times.
+  /// A value that is different for each file, and after each change of a file: device, inode, and the times
+  /// of change and modification.
   var stamp: [Int64] = []
 
   init(kind: FileKind, permissions: UInt32 = 0o644, size: Int64 = 0, modified: Int64 = 0) {
@@ -35,10 +36,10 @@ nonisolated struct FileStatus: Equatable, Sendable {
     ]
   }
 
-  /// Whether somebody may run it.
+  /// Whether it is a file that the owner, the group or others may execute.
   var isExecutable: Bool { kind == .file && permissions & 0o111 != 0 }
 
-  /// Kind and permissions in ten letters, as `ls -l` has them.
+  /// The kind and permissions in ten letters, as `ls -l` writes them.
   var mode: String {
     var letters: [Character] = [kind.letter]
     for (shift, special, sign) in [(6, 0o4000, "s"), (3, 0o2000, "s"), (0, 0o1000, "t")]

@@ -1,27 +1,29 @@
-/// How directories and files are asked for, so that tests have others. Any call may block for ever: call it on a `Worker`.
+/// The system calls for directories and files, which tests can replace. Any of them may block forever, so
+/// they are called on a `Worker`.
 nonisolated struct FileSystem: Sendable {
-  /// Calls the body with each name and what `readdir` says of it, until it returns false; without `.` and `..`.
+  /// Calls the body with each name in a directory, without `.` and `..`, and its kind as `readdir` gives it.
+  /// Ends when the body returns false.
   var list: @Sendable (Path, (UnsafeBufferPointer<UInt8>, FileKind) -> Bool) throws -> Void
-  /// Calls the body for each name within, until it returns false.
+  /// Calls the body for each name in a directory, until it returns false.
   var count: @Sendable (Path, () -> Bool) throws -> Void = { path, body in try list(path) { _, _ in body() } }
-  /// Of the name itself, a link too.
+  /// Returns the status of a name; for a link, that of the link itself.
   var status: @Sendable (Path) throws -> FileStatus
-  /// Bytes of a file; nil for all that is none.
+  /// Returns the size of a file in bytes; nil if the path is not a regular file.
   var size: @Sendable (Path) -> Int64? = {
     (try? status($0, lstat)).flatMap { $0.kind == .file ? $0.size : nil }
   }
-  /// Of what a link leads to.
+  /// Returns the status of a file; for a link, that of its target.
   var followedStatus: @Sendable (Path) throws -> FileStatus
-  /// What a link says.
+  /// Returns the path that a link has as its target.
   var linkTarget: @Sendable (Path) throws -> [UInt8]
-  /// The first bytes of a file, at most so many.
+  /// Returns the first bytes of a file, at most as many as given.
   var beginning: @Sendable (Path, Int) throws -> [UInt8]
   var users = AccountNames.users
   var groups = AccountNames.groups
-  /// Seconds since 1970, with which the times of files and commits are compared; never blocks.
+  /// The present time in seconds since 1970; never blocks.
   var now: @Sendable () -> Int64 = { Int64(time(nil)) }
 
-  /// The machine's.
+  /// The calls of the actual system.
   static let system = FileSystem(
     list: { try list($0, $1) },
     status: { try status($0, lstat) },
@@ -72,7 +74,7 @@ nonisolated struct FileSystem: Sendable {
   }
 
   private static func beginning(_ path: Path, _ most: Int) throws -> [UInt8] {
-    // A FIFO that has come to the name meanwhile does not wait for its writer.
+    // O_NONBLOCK, because a FIFO may have replaced the file, and opening it would wait for a writer.
     let file = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard file >= 0 else { throw SystemError(errno, path) }
     defer { close(file) }

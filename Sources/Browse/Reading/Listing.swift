@@ -1,19 +1,19 @@
-/// A directory as far as it is read: its entries, and in which order they are shown.
+/// The entries of a directory, as far as they are read, and the order in which they are shown.
 nonisolated struct Listing: Sendable {
   var entries = Entries()
-  /// Numbers of entries, from the top.
+  /// The numbers of the entries in the rows, from the top.
   var rows: [UInt32] = []
-  /// Names that look as others among the rows do, as they are shown.
+  /// How names among the rows are shown that look like others, by row.
   private(set) var alike: [Int: String] = [:]
   var arrangement = Arrangement()
-  /// Of the directory, before it was read.
+  /// The stamp of the directory before it was read.
   var stamp: [Int64] = []
-  /// The name that the cursor was on when the rows were put in order.
+  /// The name that `soughtRow` is the row of.
   var soughtName: [UInt8]?
-  /// Where that name stands; nil where it is not.
+  /// The row of `soughtName`; nil if it has none.
   var soughtRow: Int?
 
-  /// Puts the rows in order and finds the cursor's.
+  /// Sorts the rows. The cursor's row is found by `seek`.
   mutating func arrange(_ arrangement: Arrangement, keeping kept: [UInt8]?) {
     self.arrangement = arrangement
     rows = entries.rows(arrangement, keeping: kept)
@@ -26,10 +26,10 @@ nonisolated struct Listing: Sendable {
   }
 
   func name(ofRow row: Int) -> [UInt8] { entries.name(Int(rows[row])) }
-  /// The name as a person sees it.
+  /// Returns the name as it is shown.
   func shownName(ofRow row: Int) -> String { alike[row] ?? Path.visible(name(ofRow: row)) }
   func kind(ofRow row: Int) -> FileKind { entries.kinds[Int(rows[row])] }
 
-  /// Entries that are not shown.
+  /// How many entries are not shown.
   var hiddenCount: Int { entries.count - rows.count }
 }

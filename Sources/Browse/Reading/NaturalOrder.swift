@@ -1,6 +1,8 @@
-/// Turns names into bytes whose order is a person's: `a9` before `A10`. Letters are folded, and numbers go by their value.
+/// Sort keys for names in the order that people expect: `a9` before `A10`. Case is ignored, and numbers count
+/// by their value.
 nonisolated enum NaturalOrder {
-  /// Adds the key of a name; keys are compared by bytes, the shorter first. Names of equal keys may differ.
+  /// Appends the sort key of a name. Keys are compared by bytes, a shorter one first; different names may
+  /// have equal keys.
   static func addKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
     if name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self) {
       let folded = Array(text.lowercased().utf8)
@@ -26,7 +28,7 @@ nonisolated enum NaturalOrder {
       while place < name.count, name[place] == zero { place += 1 }
       var end = place
       while end < name.count, isDigit(name[end]) { end += 1 }
-      // A number stands where figures do; of two numbers the one with more figures is greater.
+      // A number is written as `0`, its count of digits, and the digits, so that a longer number is greater.
       key.append(zero)
       key.append(UInt8(min(end - place, 255)))
       key.append(contentsOf: name[place..<end])
@@ -34,7 +36,8 @@ nonisolated enum NaturalOrder {
     }
   }
 
-  /// Adds the key of what stands behind the last dot, and its end; names that only begin with a dot have none.
+  /// Appends the sort key of a name's extension, and an end mark. A name that only begins with a dot has no
+  /// extension.
   static func addExtensionKey(of name: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]) {
     if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 {
       addKey(of: UnsafeBufferPointer(rebasing: name[(dot + 1)...]), to: &key)

@@ -2,8 +2,8 @@ import TermNav
 import TermNavText
 
 extension NavigationApp {
-  /// Calls a closure whenever what is in a directory may be another than it was, until the watch is cancelled: also where the
-  /// directory goes, and once one is there again.
+  /// Calls the handler whenever the contents of a directory may have changed, until the watch is cancelled.
+  /// That includes its removal, and its return.
   func watchNews(of directory: Path, _ handler: @escaping () -> Void) -> DirectoryWatch {
     var isBack = false
     return watch(directory: ByteString(bytes: directory.bytes)) { change in

@@ -1,8 +1,8 @@
 import TermNav
 
-/// A file's name from the root on, as the bytes that the system has: they need not be UTF-8.
+/// An absolute path, as the bytes that the system uses; they need not be UTF-8.
 nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
-  /// Absolute, without a slash at its end but for the root's.
+  /// The bytes of the path. Only the root's ends with a slash.
   let bytes: [UInt8]
 
   static let root = Path(normal: [slash])
@@ -10,7 +10,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 
   private init(normal bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `.`, `..` and empty names are taken out, without asking the system; what is not absolute begins at `folder`.
+  /// Makes a path from an absolute or relative one, which begins at `folder`. Removes `.`, `..` and empty
+  /// names without asking the system.
   init(_ bytes: some Sequence<UInt8>, in folder: @autoclosure () -> Path = .current) {
     let bytes = Array(bytes)
     var names = bytes.first == Self.slash ? [] : folder().names
@@ -28,8 +29,8 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     self.init(string.utf8, in: folder())
   }
 
-  /// A name as a person wrote it; nil where it is one within a working directory that is gone. What is behind a link's `..`
-  /// the system says, as it does for those who write names in place of a pattern.
+  /// Makes a path from a name that the user typed; nil if it is relative and the working directory is gone.
+  /// The system resolves `..` after a link, as other programs do.
   init?(written name: [UInt8]) {
     guard let folder = name.first == Self.slash ? .root : Self.working else { return nil }
     let names = name.split(separator: Self.slash)
@@ -43,22 +44,21 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A path from the root on in a variable of the environment; nil where there is none.
+  /// Makes a path from a variable of the environment; nil if it is not set to an absolute path.
   init?(variable name: String) {
     guard let value = getenv(name), value.pointee == CChar(bitPattern: Self.slash) else { return nil }
     self.init(cString: value)
   }
 
-  /// From the root on.
   private init(cString: UnsafePointer<CChar>) {
     self.init(UnsafeRawBufferPointer(start: cString, count: strlen(cString)), in: .root)
   }
 
-  /// The working directory, or the root where that is gone.
+  /// The working directory, or the root if it is gone.
   static var current: Path { working ?? .root }
 
-  /// The working directory; nil where it is gone. Whoever came by a link finds it in `$PWD`, which counts where it names the
-  /// same directory.
+  /// The working directory; nil if it is gone. `$PWD` counts if it names the same directory, because it keeps
+  /// the links by which the user came.
   static var working: Path? {
     if let named = Path(variable: "PWD"), named.isWorking { return named }
     guard let bytes = getcwd(nil, 0) else { return nil }
@@ -76,31 +76,31 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 
   var isRoot: Bool { bytes.count == 1 }
 
-  /// The last name; the root's is a slash.
+  /// The last name of the path; `/` for the root.
   var name: [UInt8] { isRoot ? bytes : Array(bytes[(bytes.lastIndex(of: Self.slash)! + 1)...]) }
 
-  /// nil for the root.
+  /// The path of the directory around; nil for the root.
   var parent: Path? {
     if isRoot { return nil }
     let end = bytes.lastIndex(of: Self.slash)!
     return Path(normal: end == 0 ? [Self.slash] : Array(bytes[..<end]))
   }
 
-  /// The root first, this one last.
+  /// The path and those of the directories around it, the root first.
   var ancestry: [Path] { (parent?.ancestry ?? []) + [self] }
 
-  /// A name within, which has no slash.
+  /// Returns the path of a name in this directory; the name must not have a slash.
   func appending(_ name: some Sequence<UInt8>) -> Path {
     Path(normal: isRoot ? bytes + name : bytes + [Self.slash] + name)
   }
 
-  /// Its text, where it is UTF-8.
+  /// The path as text; nil if it is not UTF-8.
   var string: String? { String(validating: bytes, as: UTF8.self) }
 
-  /// For a person: what is no text is made visible.
+  /// The path as it is shown, with signs for what is invisible.
   var description: String { Self.visible(bytes) }
 
-  /// For a person, with `~` for the home directory.
+  /// The path as it is shown, with `~` for the home directory.
   var shown: String {
     guard let home = Path(variable: "HOME"), !home.isRoot, bytes.starts(with: home.bytes) else {
       return description
@@ -109,21 +109,22 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     return rest.isEmpty || rest.first == Self.slash ? "~" + Self.visible(rest) : description
   }
 
-  /// A name for a person, in one line: what is not seen in it has signs, such as `⟨U+200B⟩`, and a blank at its end is a `·`.
+  /// Returns a name as it is shown in one line. Invisible characters become signs such as `⟨U+200B⟩`, and a
+  /// space at the end becomes `·`.
   static func visible(_ name: [UInt8]) -> String {
     let isPlain = name.allSatisfy { 0x20..<0x7F ~= $0 } && name.last != UInt8(ascii: " ")
     return isPlain ? String(decoding: name, as: UTF8.self) : UnseenText(name).name()
   }
 
-  /// The same for a name that is UTF-8.
+  /// Returns a name that is UTF-8 as it is shown; otherwise the same as `visible(_:)` with bytes.
   static func visible(_ name: String) -> String { visible(Array(name.utf8)) }
 
-  /// One line without control characters, whatever the bytes are.
+  /// Returns bytes as one line of text without control characters.
   static func line(_ bytes: some Collection<UInt8>) -> String {
     guard bytes.contains(where: { $0 < 0x20 }) else { return String(decoding: bytes, as: UTF8.self).visible }
     var text = String.UnicodeScalarView()
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      // In one line a tab is no gap.
+      // A tab gets a symbol, since in a single line it would not align anything.
       text.append(scalar == "\t" ? "\u{2409}" : scalar.withoutControl)
     }
     return String(text).visible
@@ -133,7 +134,7 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
     try bytes.withCString(body)
   }
 
-  /// Whether this path is that of a file now, a link that leads nowhere too, and of no directory. Asks the system.
+  /// Whether a file is at this path now that is not a directory; a broken link counts. Asks the system.
   var isFileNow: Bool {
     var status = stat()
     return withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFDIR
@@ -141,13 +142,13 @@ nonisolated struct Path: Hashable, Sendable, CustomStringConvertible {
 }
 
 nonisolated extension [UInt8] {
-  /// As C has it.
+  /// Calls the body with the bytes followed by a zero.
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
     try (map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { try body($0.baseAddress!) }
   }
 }
 
 nonisolated extension Path {
-  /// For work that looks at it; see `Worker.Subject`.
+  /// Returns the queue key for work on this path; see `Worker.Subject`.
   func subject(_ kind: String) -> Worker.Subject { Worker.Subject(kind, bytes) }
 }

@@ -1,35 +1,38 @@
 import TermNav
 
-/// What a pane beside a list shows of an entry.
+/// What the pane beside a list shows of an entry.
 nonisolated enum Preview: Sendable {
   case lines([AttributedText])
-  /// A text as it stands in a file.
+  /// A text, as the bytes of the file.
   case text([UInt8])
-  /// The beginning of what a program writes.
+  /// The beginning of a command's output.
   case output(Command)
-  /// The first bytes of a file that is no text, what it is, and its size in bytes.
+  /// The first bytes of a file that is not text, the kind of the file, and its size in bytes.
   case bytes([UInt8], FileContent, size: Int64)
 
-  /// A line about it.
+  /// Returns a preview that is a single line of text.
   static func note(_ text: String, _ foreground: Theme.Foreground = .secondary) -> Preview {
     .lines([AttributedText(text, TextAttributes(foreground))])
   }
 }
 
-/// Makes previews of some entries. It is asked on a thread of its own, and may wait there for a disk.
+/// A type that makes previews of some kinds of entries. It is called on a thread, and may wait there for a
+/// disk.
 nonisolated protocol PreviewProvider: Sendable {
-  /// nil for entries of which others know more.
-  /// - Parameter kind: of what a link leads to.
+  /// Returns a preview of an entry; nil if the provider does not know its kind.
+  /// - Parameters:
+  ///   - path: The path of the entry.
+  ///   - kind: The kind of the entry; for a link, that of its target.
   func preview(of path: Path, _ kind: FileKind) throws -> Preview?
 }
 
-/// The entries of a directory.
+/// A preview of a directory, which lists its entries.
 nonisolated struct DirectoryPreview: PreviewProvider {
   let files: FileSystem
   let arrangement: Arrangement
   let colors: FileColors
 
-  /// Entries that are read, and shown; our own figures.
+  /// The most entries that are read, and that are listed, so that a preview of a large directory is quick.
   static let mostRead = 20_000
   static let mostShown = 300
 
@@ -52,13 +55,13 @@ nonisolated struct DirectoryPreview: PreviewProvider {
   }
 }
 
-/// The beginning of a file.
+/// A preview of the beginning of a file.
 nonisolated struct TextPreview: PreviewProvider {
   let files: FileSystem
 
-  /// Bytes that are read; our own figure.
+  /// The most bytes of a file that are read.
   static let most = 65_536
-  /// Bytes of what is no text that are shown; our own figure.
+  /// The most bytes that are shown of a file that is not text.
   static let mostBytes = 2048
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Programs in the folders of PATH.
+/// Programs in the directories of `PATH`.
 nonisolated enum ProgramPath {
-  /// A command by its words, or by the other name of its program; nil where neither is there.
+  /// Returns a command by its words, or by the other name of its program; nil if neither is installed.
   static func command(_ words: String, other: (name: String, instead: String)? = nil) -> Command? {
     [words, other.flatMap { $0.name == words ? $0.instead : nil } ?? ""].lazy
       .compactMap(Command.init(splitting:)).first { has($0.program) }

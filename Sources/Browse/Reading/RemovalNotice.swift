@@ -1,23 +1,24 @@
 import TermNav
 
-/// Whether a directory is gone, which is said a moment later: one in its place, as where a link is turned, is told at once.
+/// A message that a directory is gone, delayed by 0.1 s: if another directory appears at the path, as when a
+/// link is changed, the message is not shown.
 final class RemovalNotice {
   private var isRemoved = false
   private var timer: AppTimer?
 
-  /// The directory is gone.
+  /// Starts the delay, because the directory is gone.
   func begin(_ app: NavigationApp?, _ say: @escaping @MainActor () -> Void) {
     isRemoved = true
     timer = app?.after(.milliseconds(100), say)
   }
 
-  /// There is a directory; returns whether it is one in the place of the one that is gone.
+  /// Ends the delay, because a directory is at the path; returns whether one had been gone.
   func end() -> Bool {
     defer { isRemoved = false }
     if isRemoved { timer?.cancel() }
     return isRemoved
   }
 
-  /// Says nothing of what is gone.
+  /// Cancels the message.
   func cancel() { timer?.cancel() }
 }

@@ -1,20 +1,22 @@
-/// A small file of the program's own, which is there as a whole or not at all. Its calls may block.
+/// A small file of the program, which is replaced as a whole, so that readers never see half of it. Its calls
+/// may block.
 nonisolated struct StateFile: Sendable {
   let path: Path
 
-  /// Bytes of a file that is believed; our own figure.
+  /// The most bytes that are read of the file, in case it is damaged.
   static let most = 16 << 20
 
   init(_ path: Path) { self.path = path }
 
-  /// In the folder for such files, `$XDG_STATE_HOME/termnav/browse`; nil without a home.
+  /// Makes a file in the directory for such files, `$XDG_STATE_HOME/termnav/browse`; nil if there is no home
+  /// directory.
   init?(named name: String) {
     let usual = Path(variable: "HOME").map { Path(".local/state", in: $0) }
     guard let state = Path(variable: "XDG_STATE_HOME") ?? usual else { return nil }
     path = Path("termnav/browse/\(name)", in: state)
   }
 
-  /// What the file has; nothing where there is none.
+  /// Returns the contents of the file; empty if there is no file.
   func contents() throws -> [UInt8] {
     do { return try FileSystem.system.beginning(path, Self.most) } catch let error as SystemError {
       if error.code == ENOENT { return [] }
@@ -22,18 +24,19 @@ nonisolated struct StateFile: Sendable {
     }
   }
 
-  /// What the file has, and its stamp; nil where that is the same.
+  /// Returns the contents of the file and its new stamp; nil if the stamp has not changed.
   func contents(unless stamp: [Int64]) throws -> (bytes: [UInt8], stamp: [Int64])? {
     guard let new = try? FileSystem.system.followedStatus(path).stamp, new != stamp else { return nil }
     return (try contents(), new)
   }
 
-  /// Puts another file in its place, made of what it has; other programs that do the same wait meanwhile.
+  /// Replaces the file by one that `change` makes of its contents. Other programs that update it wait
+  /// meanwhile.
   func update(_ change: ([UInt8]) -> [UInt8]) throws {
     let folder = path.parent ?? .root
     try makeFolders(folder)
-    // The folder, since a rename puts another file in the file's place. Some file systems lock no folder: then a
-    // program may lose what another one writes at the same moment.
+    // Locks the directory, since renaming replaces the file itself. Some file systems cannot lock a
+    // directory: then two programs that write at the same moment may lose a change.
     let lock = folder.withCString { open($0, O_RDONLY | O_CLOEXEC | O_DIRECTORY) }
     defer { if lock >= 0 { close(lock) } }
     while lock >= 0, flock(lock, LOCK_EX) != 0, errno == EINTR {}
@@ -58,7 +61,7 @@ nonisolated struct StateFile: Sendable {
   }
 }
 
-/// Returns why it failed; 0 where it did not.
+/// Writes a file; returns the error number, 0 on success.
 nonisolated private func writeFile(_ path: UnsafePointer<CChar>, _ bytes: [UInt8]) -> Int32 {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
   guard file >= 0 else { return errno }

@@ -1,25 +1,25 @@
 import TermNav
 
-/// Turns bytes in an encoding into UTF-8, as they come, by the C library's `iconv`.
+/// A converter from an encoding to UTF-8 by the C library's `iconv`, for bytes that come in pieces.
 nonisolated final class TextDecoder {
   private let converter: iconv_t
-  /// Bytes of a letter whose other bytes have not come yet.
+  /// The first bytes of a letter that is not complete yet.
   private var rest: [UInt8] = []
   private var hasBegun = false
 
-  /// Encodings that are offered.
+  /// The encodings that the user is offered.
   static let offered = [
     "utf-8", "iso-8859-1", "windows-1252", "utf-16le", "utf-16be", "shift_jis", "euc-jp", "gbk", "koi8-r",
   ]
 
-  /// Said of a name that the C library does not know.
+  /// Returns the message for a name that the C library does not know.
   static func unknown(_ name: String) -> String { "“\(name.visible)” is no encoding that is known here" }
 
   static func isUTF8(_ name: String) -> Bool { ["utf-8", "utf8"].contains(name.lowercased()) }
 
-  /// nil for a name that the C library does not know.
+  /// Makes a decoder for an encoding; nil if the C library does not know its name.
   init?(_ name: String) {
-    // An empty name is the locale's encoding, and a slash begins options.
+    // For iconv an empty name is the encoding of the locale, and a slash begins options.
     guard !name.isEmpty, !name.contains("/"), !name.utf8.contains(0),
       let converter = iconv_open("UTF-8", name == "latin1" ? "iso-8859-1" : name),
       converter != iconv_t(bitPattern: -1)
@@ -29,7 +29,8 @@ nonisolated final class TextDecoder {
 
   deinit { iconv_close(converter) }
 
-  /// Decodes bytes to UTF-8. Bytes that are not valid in the encoding become `�`; a byte order mark at the beginning is left out.
+  /// Decodes bytes to UTF-8. Bytes that are not valid in the encoding become `�`; a byte order mark at the
+  /// beginning is removed.
   func decode(_ bytes: some Collection<UInt8>, isLast: Bool = false) -> [UInt8] {
     rest += bytes
     var text: [UInt8] = []

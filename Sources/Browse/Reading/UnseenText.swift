@@ -1,28 +1,28 @@
 import TermNav
 import TermNavText
 
-/// The characters of a line, of which some are not seen, and the signs that stand for these.
+/// The characters of a line, in which invisible ones can be shown by signs.
 nonisolated struct UnseenText {
   private enum Kind {
     case letter, blank
-    /// Drawn as nothing, or as a blank that is none.
+    /// A character drawn as nothing, or a letter drawn as a blank.
     case unseen
   }
 
   private struct Unit {
     var kind: Kind
-    /// As they came.
+    /// The bytes of the character in the line.
     var bytes: ArraySlice<UInt8>
-    /// Of the text: what is no UTF-8 is `�` there.
+    /// The bytes of the character in the decoded text, in which `�` replaces bytes that are not UTF-8.
     var range: Range<Int>
-    /// nil for bytes that are no UTF-8.
+    /// The character's first scalar; nil for bytes that are not UTF-8.
     var scalar: Unicode.Scalar?
     var marks: [Unicode.Scalar] = []
 
     var string: String {
       marks.reduce(into: scalar.map { String($0) } ?? "") { $0.unicodeScalars.append($1) }
     }
-    /// Whether `�` is drawn for it.
+    /// Whether the character is drawn as `�`.
     var isReplaced: Bool {
       guard let scalar else { return true }
       return scalar.value >= 0x80 && string.visible == "\u{FFFD}"
@@ -30,17 +30,18 @@ nonisolated struct UnseenText {
   }
 
   private var units: [Unit] = []
-  /// Bytes before the first unit, a column each.
+  /// How many bytes before the first character are skipped; each takes a column.
   private let start: Int
-  /// Whether a carriage return ends the line.
+  /// Whether the line ends with a carriage return.
   let endsInReturn: Bool
 
-  /// Letters that are drawn as blanks: fillers of Hangul, and Braille's pattern without a dot.
+  /// Letters that are drawn as blanks: the fillers of Hangul, and the empty Braille pattern.
   private static let fillers: Set<UInt32> = [0x115F, 0x1160, 0x3164, 0xFFA0, 0x2800]
 
+  /// Reads the characters of a line.
   /// - Parameters:
-  ///   - bytes: as they came, without a line feed.
-  ///   - start: how many of them are signs of a diff.
+  ///   - bytes: The line without its line feed.
+  ///   - start: How many bytes at the beginning are signs of a diff.
   init(_ bytes: [UInt8], from start: Int = 0) {
     endsInReturn = bytes.last == 0x0D
     self.start = min(start, bytes.count - (endsInReturn ? 1 : 0))
@@ -87,8 +88,8 @@ nonisolated struct UnseenText {
 
   // MARK: How it looks
 
-  /// Two lines of which this is the same may look the same: the letters, with a blank where some stand between them. Letters of
-  /// other code points that look the same are the same.
+  /// A text that is equal for lines that may look the same: the letters, with one blank where there are any
+  /// between them. Letters that Unicode treats as equal compare equal, whatever their code points.
   var look: String {
     var (look, hasBlank) = (String.UnicodeScalarView(), false)
     for unit in units {
@@ -112,10 +113,11 @@ nonisolated struct UnseenText {
 
   // MARK: What is marked
 
-  /// Characters that are not seen wherever they stand.
+  /// The indexes of characters that are invisible.
   var unseen: Set<Int> { Set(units.indices.filter { units[$0].kind == .unseen }) }
 
-  /// The same but for what makes one sign of emoji: selectors behind one, and joiners between two.
+  /// The indexes of characters that are invisible in a name: selectors and joiners that belong to an emoji
+  /// are not among them.
   var unseenInName: Set<Int> {
     func isEmoji(_ index: Int) -> Bool {
       units.indices ~= index && units[index].kind == .letter
@@ -131,21 +133,23 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// Blanks behind the last letter.
+  /// The indexes of the blanks after the last letter.
   var trailing: Set<Int> {
     let last = units.lastIndex { $0.kind == .letter } ?? -1
     return Set((last + 1..<units.count).filter { units[$0].kind == .blank })
   }
 
-  /// Tabs, blanks of other kinds, and those behind the last letter.
+  /// The indexes of tabs, of blanks other than a space, and of those after the last letter.
   var blanks: Set<Int> {
     trailing.union(units.indices.filter { units[$0].kind == .blank && units[$0].scalar != " " })
   }
 
-  /// What is not as in a line that may look the same; nil where it can be seen that they differ, by more blanks on one side.
+  /// Returns the indexes of characters that differ from a line with the same `look`; nil if the lines look
+  /// different, because they have blanks of different widths.
   func differences(from other: UnseenText) -> Set<Int>? {
     let (own, others) = (parts, other.parts)
-    // One letter may be several, as a syllable of Hangul.
+    // The parts do not match if one letter corresponds to several, as with a syllable of Hangul: all letters
+    // beyond ASCII are returned.
     guard own.count == others.count else {
       return Set(units.indices.filter { units[$0].kind == .letter && units[$0].scalar?.isASCII != true })
     }
@@ -163,7 +167,7 @@ nonisolated struct UnseenText {
     return different
   }
 
-  /// The blanks before each letter, and the letter, in turn.
+  /// The indexes in groups: the blanks before each letter, and the letter, in turn.
   private var parts: [[Int]] {
     var parts: [[Int]] = [[]]
     for index in units.indices {
@@ -178,7 +182,7 @@ nonisolated struct UnseenText {
 
   // MARK: Signs
 
-  /// Where in the UTF-8 of a name that is shown signs stand.
+  /// Returns the ranges of signs in the UTF-8 of a name as it is shown.
   static func signs(in name: String) -> [Range<Int>] {
     guard name.utf8.contains(0xE2) else { return [] }
     return name.matches(of: /⟨[0-9A-FU+ ]+⟩/).map { match in
@@ -187,10 +191,10 @@ nonisolated struct UnseenText {
     }
   }
 
-  /// The text as a name for a person, in one line, with signs for what is not seen, blanks at its end among it.
-  /// - Parameter others: names that look the same: what differs from them has signs too.
+  /// Returns the text as a name in one line, with signs for invisible characters and for blanks at the end.
+  /// - Parameter others: Names that look the same. Characters that differ from them get signs too.
   func name(apartFrom others: some Collection<UnseenText> = []) -> String {
-    // Of a tab a picture is seen.
+    // A tab at the end is already drawn as a symbol.
     var marked = unseenInName.union(trailing.filter { units[$0].scalar != "\t" })
     for other in others { marked.formUnion(unseen.union(differences(from: other) ?? [])) }
     var (name, plain) = ("", [UInt8]())
@@ -205,7 +209,11 @@ nonisolated struct UnseenText {
     return name + Path.line(plain + (endsInReturn ? [0x0D] : []))
   }
 
-  /// - Parameter marked: numbers of characters, as the properties above have them.
+  /// Returns the signs for some characters.
+  /// - Parameters:
+  ///   - marked: The indexes of the characters, as from `unseen` and the properties beside it.
+  ///   - showsReturn: Whether a carriage return at the end gets a sign.
+  ///   - tabWidth: The distance of tab stops in columns.
   func signs(_ marked: Set<Int>, return showsReturn: Bool, tabWidth: Int) -> [LineSign] {
     var (signs, column): ([LineSign], Int) = ([], start)
     if !marked.isEmpty {
@@ -239,7 +247,7 @@ nonisolated struct UnseenText {
     let codes =
       unit.scalar.map { ([$0] + unit.marks).map { "U+" + code($0.value, 4) } }
       ?? unit.bytes.map { code(UInt32($0), 2) }
-    // A letter is seen, but not which one it is.
+    // A visible letter is followed by its code, because only the code tells which letter it is.
     let letter = unit.kind == .letter && !unit.isReplaced ? unit.string : ""
     return letter + "⟨\(codes.joined(separator: " "))⟩"
   }

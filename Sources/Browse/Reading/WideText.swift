@@ -1,10 +1,10 @@
-/// How a text in UTF-16 is recognized.
+/// Recognizing text in UTF-16.
 nonisolated enum WideText {
-  /// Which byte of a unit comes first.
+  /// The byte order of UTF-16.
   enum Order: Sendable {
     case low, high
 
-    /// The order of an encoding, by its name; nil for one that has none.
+    /// Returns the byte order of an encoding by its name; nil if it is not UTF-16 with a given order.
     init?(encoding: String?) {
       switch encoding?.lowercased() {
       case "utf-16le": self = .low
@@ -21,13 +21,13 @@ nonisolated enum WideText {
     }
   }
 
-  /// Whether a text that begins so is one by its mark.
+  /// Whether the beginning of a text is a byte order mark of UTF-16.
   static func isMark(_ beginning: some Collection<UInt8>) -> Bool {
     [[0xFF, 0xFE], [0xFE, 0xFF]].contains { beginning.starts(with: $0) }
   }
 
-  /// The order of a text that begins so: by its mark, or where at least half of what is looked at is ASCII; nil where that is no text in
-  /// UTF-16.
+  /// Returns the byte order of a text by its beginning; nil if it is not UTF-16. Without a byte order mark,
+  /// at least half of the examined units have to be ASCII.
   static func order(of beginning: [UInt8]) -> Order? {
     let bytes = beginning.prefix(FileContent.looked)
     if bytes.starts(with: [0xFF, 0xFE]) { return bytes.dropFirst(2).starts(with: [0, 0]) ? nil : .low }
