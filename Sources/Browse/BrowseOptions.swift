@@ -1,33 +1,36 @@
 import TermNav
 
-/// What a browser is started with.
+/// The options with which a browser is started.
 public struct BrowseOptions: Sendable {
-  /// A directory, or files, of which the first is shown; none is the working directory, `-` standard input.
+  /// A directory to show, or files of which the first is shown; `-` is standard input. Empty for the working
+  /// directory.
   public var paths: [ByteString]
-  /// The page of git that the reader opens first, over that of the working directory; nil where it opens `paths`.
+  /// The page of git that is shown first, on top of the working directory; nil to open `paths`.
   public var git: GitStart?
-  /// What `-` stands for.
+  /// The descriptor that is read for `-`.
   public var input = STDIN_FILENO
-  /// The first bytes of `input`, where they were read before the browser was made.
+  /// Bytes of `input` that were already read before the browser was made.
   public var inputBeginning: [UInt8] = []
-  /// The options of less that came with the command line or in the variable `LESS`.
+  /// The options of less, from the command line or the variable `LESS`.
   public var pager = PagerOptions()
-  /// The encoding of all texts, by a name of the C library's; nil: of a file what it says of itself, else UTF-8.
+  /// The encoding of all texts, by a name that `iconv` knows. If nil, a file's byte order mark or else its
+  /// content decides between UTF-16 and UTF-8.
   public var encoding: String?
-  /// Return on a file ends the program, with `Browser.chosen`.
+  /// Whether Return on a file ends the program, with the file in `Browser.chosen`.
   public var chooses = false
-  /// Whether fingers are used: larger targets.
+  /// Whether pages are laid out for touch, with larger targets.
   public var isTouched = false
 
-  /// Whether the system gives the program threads; where it does not, a line says so.
+  /// Whether the system lets the program start threads. If not, a message tells the user.
   public var hasThreads = true
 
-  /// What hints and help say that quitting the reader leads back to, as `the gallery`; nil where a shell started the reader.
+  /// The name of what quitting the reader leads back to, for hints and help, such as `the gallery`; nil if a
+  /// shell started the reader.
   public var caller: String?
 
-  /// Whether cursors are remembered from one program to the next, in `$XDG_STATE_HOME/termnav/browse`.
+  /// Whether cursor positions are kept between runs, in `$XDG_STATE_HOME/termnav/browse`.
   public var remembersPlaces = true
 
-  /// The working directory.
+  /// Makes options, by default for the working directory.
   public init(paths: [ByteString] = []) { self.paths = paths }
 }

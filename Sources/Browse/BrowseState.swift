@@ -1,21 +1,22 @@
-/// What a person has chosen in the browser since it began: the order of entries, marks, the last jump, pages for fingers.
+/// What the user has chosen since the browser began: the order of entries, columns, marks, the last jump,
+/// touch.
 struct BrowseState {
-  /// In which order entries are shown, and which.
+  /// The order in which entries are shown, and whether hidden ones are.
   var arrangement: Arrangement
   /// The columns beside the names in the rows of directories.
   var columns = Settings().columns
   /// The files and directories that are marked, which a program with `--choose` prints at its end.
   var marks = Marks<Mark>()
-  /// The actions that were chosen in the palette, the last first.
+  /// The actions that were chosen in the palette, the latest first.
   var lastChosen: [Action] = []
   /// The location that was shown before the last jump, to which the action `place-before` leads.
   var placeBefore: Location?
-  /// Whether logs show when a commit was made, in place of how long ago.
+  /// Whether logs show the date of a commit instead of its age.
   var showsWholeDates = false
-  /// Whether a line has said that nothing is there that colours texts.
+  /// Whether a message has said that no program is installed that colours texts.
   var hasToldOfColors = false
-  /// Whether pages are made for fingers.
+  /// Whether pages are laid out for touch.
   var touch: Touch
-  /// Whether a press has come that a mouse would not make.
+  /// Whether a press has come that looks like a finger's, not a mouse's.
   var hasFeltFinger = false
 }

@@ -1,18 +1,18 @@
 import TermNav
 
 extension Browser {
-  /// Shows a sheet that asks something over a page.
+  /// Presents a sheet that asks something.
   func present(_ sheet: BrowsePage, on page: BrowsePage) {
     sheet.browser = self
     page.present(sheet)
   }
 
-  /// All directories of the stack, the top first.
+  /// All directories of the stack, the top one first.
   private var directories: [DirectoryPage] {
     app.navigation.comingViewControllers.reversed().compactMap { $0 as? DirectoryPage }
   }
 
-  /// Reads the directory below the page in sight, so that a drag shows it.
+  /// Reads the directory below the visible page, so that a drag shows its entries.
   func readBelow() { (app.navigation.comingViewControllers.dropLast().last as? DirectoryPage)?.load() }
 
   func stateDidChange(_ old: BrowseState) {
@@ -30,14 +30,14 @@ extension Browser {
 
   // MARK: Jumping
 
-  /// Shows a place in the tree in place of the stack; `back` leads to what is around it.
+  /// Replaces the stack by a location and the directories around it; `back` returns to these.
   func go(to location: Location) { go(with: location.pages(git)) }
 
   func go(with pages: [BrowsePage], isAnimated: Bool = true) {
     for page in pages { page.browser = self }
     let top = app.navigation.comingViewControllers.last as? BrowsePage
     state.placeBefore = top?.location ?? state.placeBefore
-    // Directories that are in the stack already keep what they have read.
+    // Directories that are in the old stack are reused, with what they have read.
     let old = directories
     let kept = pages.dropLast().map { page -> BrowsePage in
       guard let page = page as? DirectoryPage, let old = old.first(where: { $0.path == page.path }) else {

@@ -1,40 +1,40 @@
 import TermNav
 import TermNavText
 
-/// `termnav browse`: reads directories, files and git as pages, and changes nothing.
+/// The program `termnav browse`, which shows directories, files and git as pages and changes no file.
 public final class Browser {
-  /// Runs it.
+  /// The app that shows the pages.
   public let app: NavigationApp
   let options: BrowseOptions
-  /// What its settings file sets.
+  /// The settings from the settings file and the command line.
   public let settings: Settings
   var keymap: Keymap { settings.keymap }
-  /// What was asked for by `BrowseOptions.chooses`; nil while nothing was.
+  /// The paths that the user chose, if `BrowseOptions.chooses` is set; nil while nothing is chosen.
   public private(set) var chosen: [[UInt8]]?
   var git: Git
-  /// Why git says nothing of directories, as was told last.
+  /// The last message that said why git cannot be used, so that it is not repeated.
   private var toldProblem: String?
-  /// The files that it was started with.
+  /// The files named on the command line.
   let sequence: FileSequence
-  /// What looks for files and words.
+  /// The programs that search for files and words.
   var tools: FindTools
-  /// How directories are read.
+  /// The system calls with which directories and files are read.
   let files: FileSystem
-  /// How names look.
+  /// The styles of file names.
   let colors: FileColors
   var state: BrowseState { didSet { stateDidChange(oldValue) } }
   let peek: Peek
-  /// Seen while the terminal has the mouse.
+  /// A label that is shown while the terminal has the mouse.
   let mouseSign = Label(attributes: [.bold, .reverse])
-  /// What was looked for in texts.
+  /// The queries that were searched for in texts.
   let findHistory = FindHistory()
   /// The queries that were typed for logs, which the line of questions offers again.
   let logHistory = FindHistory()
   /// The commands that were typed, which their line offers again.
   let commandHistory = FindHistory()
-  /// Where cursors stood in directories.
+  /// The remembered cursor positions of directories.
   let cursors: Cursors
-  /// The first that knows an entry makes its preview.
+  /// The providers of previews. The first one that knows an entry makes its preview.
   var previewProviders: [any PreviewProvider] {
     [
       DirectoryPreview(files: files, arrangement: state.arrangement, colors: colors),
@@ -42,8 +42,9 @@ public final class Browser {
     ]
   }
 
-  /// Its stack has the directory and those around it, the root first. Faults of the settings are told in a line.
-  /// - Throws: a `BrowseError` where there is no such directory or file. Asks the system, and so may wait for a disk.
+  /// Makes a browser with the pages that the options ask for, above the directories around them. Faults in
+  /// the settings are shown as a message. Asks the system, so it may wait for a disk.
+  /// - Throws: `BrowseError` if nothing that was named can be shown.
   public convenience init(
     _ options: BrowseOptions = BrowseOptions(), settings file: SettingsFile? = nil, theme: Theme = Theme()
   ) throws {
@@ -96,9 +97,9 @@ public final class Browser {
     (peek, cursors) = (Peek(app), Cursors(state, app))
     for page in pages { page.browser = self }
     app.ignoresFocusingPress = true
-    // Who peeks sees the page below from its first column, where names begin.
+    // The page below stays still under a cover, so that peeking shows its names from their first column.
     app.navigation.transitionStyle = CoverStyle(dimming: 0.2)
-    // Keys are actions of the pages, so that all can be set.
+    // The app's own keys are off: keys are actions of the pages, which the settings can bind.
     app.backKeys = []
     app.helpKey = nil
     app.brokenChordHandler = { [unowned self] keys in
@@ -123,20 +124,22 @@ public final class Browser {
     }
     if let faults = file?.faults, let first = faults.first {
       let more = faults.count > 1 ? " (and \(faults.count - 1) more: termnav config)" : ""
-      // Before the program runs there is no time for which it could be shown.
+      // Messages can be shown only once the program runs.
       app.after(.zero) { [unowned self] in app.toast("\(first)\(more)", for: Self.faultTime) }
     }
   }
 
-  /// For which a fault of the settings is shown.
+  /// How long a fault of the settings is shown.
   static let faultTime = Duration.seconds(8)
 
-  /// Writes what is remembered; called once the program has ended.
-  /// - Returns: why it could not be written, in a line.
+  /// Writes the cursor positions. Call it once the program has ended.
+  /// - Returns: Why they could not be written, in one line; nil on success.
   public func finish() -> String? { cursors.finish() }
 
-  /// Pushes the page that shows it.
-  /// - Parameter shown: the page on top, whose place it takes; nil stays where it is.
+  /// Pushes the page of a location.
+  /// - Parameters:
+  ///   - location: What to show.
+  ///   - shown: The page on top, which the new one replaces; nil to keep it.
   func open(_ location: Location, inPlaceOf shown: BrowsePage? = nil) {
     if options.chooses, case .file(let path, _) = location { return choose(path) }
     let page = location.page(git)
@@ -146,24 +149,24 @@ public final class Browser {
     navigation.setViewControllers(navigation.comingViewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Tells for all directories once why git says nothing of them.
+  /// Shows why git cannot be used, once for all directories.
   func tellOnce(_ problem: String) {
     guard toldProblem != problem else { return }
     toldProblem = problem
     app.toast(problem, for: Self.faultTime)
   }
 
-  /// Whether pages are made for fingers now.
+  /// Whether pages are laid out for touch now.
   var isTouch: Bool { state.touch.isOn(hasFeltFinger: state.hasFeltFinger, columns: app.size.columns) }
 
-  /// The directory of the page on top, or that is on its way there.
+  /// The directory of the page on top, or of the one that is being pushed, as bytes.
   public var lastDirectory: [UInt8] {
     let pages = app.navigation.comingViewControllers.compactMap { ($0 as? BrowsePage)?.fileTarget }
     return (pages.last?.directory ?? .current).bytes
   }
 
-  /// A picture of the screen, whose pages stand on the terminal's own background, and the rows in which it shows a text; nil
-  /// where the page on top shows none.
+  /// Returns a picture of the screen on the terminal's own background, and the rows in which it shows a text;
+  /// nil if the page on top shows no text.
   public func textInSight() -> (screen: Surface, rows: Range<Int>)? {
     guard let page = app.navigation.topViewController as? PagerPage else { return nil }
     app.theme = .onTerminalBackground
@@ -174,7 +177,8 @@ public final class Browser {
 
   // MARK: Choosing
 
-  /// Ends the program with the file, or with those that are marked. One that is gone is told, and marked no longer.
+  /// Ends the program with the file as its result, or with the marked files if there are any. If marked files
+  /// are gone, a message says so and they lose their marks.
   func choose(_ path: Path) {
     guard !state.marks.isEmpty, let page = app.navigation.topViewController as? BrowsePage else {
       return end(with: [path])

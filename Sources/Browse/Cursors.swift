@@ -1,30 +1,33 @@
 import TermNav
 
-/// Keeps the memory of cursors in its file, which other programs read and write too: read where it has changed, written
-/// now and then and at the end.
+/// The memory of cursor positions and its file, which other programs share: the file is read when it has
+/// changed, and written now and then and at the end.
 final class Cursors {
   private(set) var memory = CursorMemory()
-  /// What is being written, and what the file does not have yet.
+  /// Changes that are being written, and those after them that the file does not have yet.
   private var writing: CursorMemory?
   private var unwritten = CursorMemory()
   private let file: StateFile?
   private unowned let app: NavigationApp
   private var timer: AppTimer?
   private var reading: Task<Void, Never>?
-  /// Of the file that was read last.
+  /// The stamp of the file when it was last read.
   private var stamp: [Int64] = []
-  /// Why the file could not be written; said once.
+  /// Why the last write failed, so that the message is shown only once.
   private var failure: String?
 
-  /// Between two writings at least; our own figure.
+  /// The shortest time between two writes.
   static let interval = Duration.seconds(3)
-  /// Milliseconds that the program's end waits for the disk; our own figure.
+  /// How long the end of the program waits for the disk, in milliseconds.
   static let patience: Int32 = 500
 
-  /// - Parameter file: nil remembers for this program alone.
+  /// Makes a memory.
+  /// - Parameters:
+  ///   - file: The file; nil to remember only until the program ends.
+  ///   - app: The app, for timers and messages.
   init(_ file: StateFile?, _ app: NavigationApp) { (self.file, self.app) = (file, app) }
 
-  /// Reads the file where it is another, and then calls `body`.
+  /// Reads the file if it has changed, then calls `body`.
   func read(then body: @escaping () -> Void) {
     guard let file else { return body() }
     let running =
@@ -52,7 +55,7 @@ final class Cursors {
     change { $0.remember(name, in: directory) }
   }
 
-  /// Counts that somebody has gone to a directory whose cursor is remembered.
+  /// Counts a visit to a directory whose cursor is remembered.
   func visit(_ directory: Path) {
     guard let name = memory[directory] else { return }
     change {
@@ -89,7 +92,7 @@ final class Cursors {
     }
   }
 
-  /// What other programs have written stays.
+  /// Adds changes to the file, and keeps what other programs have written there.
   nonisolated static func write(_ memory: CursorMemory, to file: StateFile) throws {
     try file.update { old in
       var all = CursorMemory(old)
@@ -100,7 +103,7 @@ final class Cursors {
 
   private func wrote(_ failure: String?) {
     if let failure {
-      // Nothing is lost: the next change is written with all before it.
+      // The changes stay in `unwritten`, so the next write includes them.
       unwritten = missing
       if self.failure == nil { app.visibleViewController.toast("Cursors are not remembered: \(failure)") }
     }
@@ -109,15 +112,15 @@ final class Cursors {
     writeLater()
   }
 
-  /// What the file may not have.
+  /// Changes that may be missing in the file.
   private var missing: CursorMemory {
     var all = writing ?? CursorMemory()
     all.add(unwritten)
     return all
   }
 
-  /// Writes at the program's end, and waits for that a moment.
-  /// - Returns: why nothing was written, in a line.
+  /// Writes the file at the program's end, and waits for that for half a second.
+  /// - Returns: Why nothing was written, in one line; nil on success.
   func finish() -> String? {
     let missing = missing
     guard let file, !missing.isEmpty else { return nil }

@@ -1,2 +1,2 @@
-// The system's C library, in all files of the browser.
+// Makes the system's C library available in all files of the browser.
 @_exported import CLibrary

@@ -1,14 +1,14 @@
 import TermNav
 
-/// The files of a command line, one of which is shown; each page keeps its place.
+/// The files of the command line, one of which is shown. The page of each file is kept.
 final class FileSequence {
   enum Item {
-    /// A file, shown from `line` on, where the first line is 0.
+    /// A file; `line` is the first line in sight, from 0.
     case file(Path, line: Int? = nil)
     case input
-    /// A pipe with a name, which is read as standard input is.
+    /// A named pipe, which is read like standard input.
     case pipe(Path)
-    /// A name of the command line that is no file, and the reason in a line.
+    /// A name that cannot be opened, with the reason in one line.
     case nothing([UInt8], String)
   }
 
@@ -21,15 +21,15 @@ final class FileSequence {
     pages = items.map { _ in nil }
   }
 
-  /// Whether there is another one to go to.
+  /// Whether there are several files.
   var isLong: Bool { items.count > 1 }
 
-  /// The page of standard input, where it was shown.
+  /// The page of standard input or of a pipe, if it has been shown.
   var stream: StreamPage? { pages.lazy.compactMap { $0 as? StreamPage }.first }
 
   func index(of page: BrowsePage) -> Int? { pages.firstIndex { $0 === page } }
 
-  /// The page that shows it; nil beyond the ends.
+  /// Returns the page of a file, by its index; nil for an index out of range.
   func page(at index: Int) -> PagerPage? {
     guard items.indices.contains(index) else { return nil }
     if let page = pages[index] { return page }
@@ -39,17 +39,17 @@ final class FileSequence {
     return page
   }
 
-  /// Whether a file stands so many behind the one of a page, or before it.
+  /// Whether there is a file `count` positions after that of a page; before it if negative.
   func hasFile(_ count: Int, behind page: BrowsePage) -> Bool {
     index(of: page).map { items.indices.contains($0 + count) } ?? false
   }
 
-  /// Actions where several files were named.
+  /// Returns the actions that go to other files; none if there is only one.
   func actions(of page: BrowsePage) -> [Action] {
     isLong && index(of: page) != nil ? SequenceAction.allCases.map(Action.sequence) : []
   }
 
-  /// Which one it is, and buttons for the others.
+  /// Adds the file's position to the title, and buttons that go to the other files.
   private func addBar(to page: PagerPage, _ index: Int) {
     page.navigationItem.title = "\(page.title)  \(index + 1) of \(items.count)"
     let buttons: [(String, SequenceAction)] = [("‹", .previous), ("›", .next)]

@@ -1,26 +1,28 @@
 import TermNav
 
-/// What of git is shown first, on the page of the working directory.
+/// The page of git that is shown first, on top of the page of the working directory.
 public enum GitStart: Sendable {
-  /// A log, by words as git takes them: `main..topic -- src`; none is the log of the directory.
+  /// A log, by words that `git log` takes, such as `main..topic -- src`; without words, the log of the
+  /// directory.
   case log([ByteString])
-  /// A blame: a file with or without `:LINE`, behind a revision or without one.
+  /// The blame of a file, which may be followed by `:LINE` and preceded by a revision.
   case blame([ByteString])
-  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and behind `--` files; none is what is not staged.
+  /// A diff, by `A..B`, `A...B`, `A B` or `A`, and files after `--`; without words, the unstaged changes.
   case diff([ByteString])
-  /// What is not committed.
+  /// The uncommitted changes.
   case status
 }
 
 extension GitStart {
-  /// How the page is found: at once, or by git.
+  /// The page that was found, or the question that only git can answer.
   enum Found {
     case page(GitLocation)
-    /// A file at a revision, by its name from the folder, at a line from 0 on.
+    /// The blame of a file at a revision, whose name is relative to the folder; the line counts from 0.
     case blame(revision: [UInt8], name: [UInt8], line: Int?)
   }
 
-  /// - Throws: a `BrowseError` where the words say nothing that can be shown.
+  /// Finds the page for the words.
+  /// - Throws: `BrowseError` if the words have no meaning, or name a file that is not there.
   func found(in folder: Path, _ files: FileSystem) throws -> Found {
     func isThere(_ name: [UInt8]) -> Bool { (try? files.followedStatus(Path(name, in: folder))) != nil }
     switch self {
@@ -29,7 +31,7 @@ extension GitStart {
       if words.isEmpty { return .page(.log(folder)) }
       do {
         var query = try LogQuery(words: words.map(\.bytes))
-        // As git does, it takes a word that is a file's name for that.
+        // A word that is the name of a file is taken for the file, as git does.
         let names = query.revisions.filter { $0 != Array("HEAD".utf8) && isThere($0) }
         if !words.contains("--"), !names.isEmpty {
           query.revisions.removeAll(where: names.contains)
@@ -51,7 +53,7 @@ extension GitStart {
       }
       let revision = words.count == 2 ? words[0].bytes : nil
       let (name, line) = Self.split(last)
-      // A name may end as a line's number does.
+      // A file's own name may end with a colon and a number.
       let isWhole = line == nil || revision == nil && isThere(last)
       let (file, place) = isWhole ? (last, nil) : (name, line)
       if let revision { return .blame(revision: revision, name: file, line: place) }
@@ -60,7 +62,7 @@ extension GitStart {
     }
   }
 
-  /// A name, and the line behind its last colon, from 0 on.
+  /// Splits a word into a name and the line after its last colon, which is returned as a number from 0.
   private static func split(_ word: [UInt8]) -> (name: [UInt8], line: Int?) {
     guard let colon = word.lastIndex(of: UInt8(ascii: ":")), colon > 0,
       let line = Int(word[(colon + 1)...].text), line > 0
@@ -70,7 +72,7 @@ extension GitStart {
 }
 
 extension Browser {
-  /// Shows the blame of a file at a revision, once git has said which commit that is.
+  /// Shows the blame of a file at a revision, after git has told the hash of its commit.
   func openBlame(at revision: [UInt8], of name: [UInt8], line: Int?, in folder: Path, from page: BrowsePage) {
     page.task { [self] in
       let repository = try await Repository.find(from: folder, git)

@@ -1,7 +1,7 @@
 import TermNav
 
 extension Location {
-  /// The page that shows it.
+  /// Returns a new page that shows the location.
   func page(_ git: Git) -> BrowsePage {
     switch self {
     case .directory(let path, let name): DirectoryPage(path, selecting: name)
@@ -12,7 +12,8 @@ extension Location {
     }
   }
 
-  /// The page that shows it on those around it, the root first; each has its cursor on the next.
+  /// Returns new pages for the location and the directories around it, the root first. The cursor of each
+  /// directory is on the next page's name.
   func pages(_ git: Git) -> [BrowsePage] {
     switch self {
     case .directory(let path, let name): Self.directories(of: path, selecting: name)
@@ -22,13 +23,13 @@ extension Location {
     }
   }
 
-  /// A directory and those around it.
+  /// Returns pages for a directory and those around it, the root first.
   static func directories(of path: Path, selecting name: [UInt8]? = nil) -> [BrowsePage] {
     let names = path.ancestry.dropFirst().map(\.name) + [name]
     return zip(path.ancestry, names).map { DirectoryPage($0, selecting: $1) }
   }
 
-  /// A file on the directories around it, or what has none.
+  /// Returns a page on those of the directories around its file, or alone if it shows no file.
   static func stack(of page: BrowsePage) -> [BrowsePage] {
     guard let file = page as? FilePage else { return [page] }
     return directories(of: file.path.parent ?? .root, selecting: file.path.name) + [page]

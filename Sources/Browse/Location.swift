@@ -1,13 +1,13 @@
-/// What a page shows: all that can be opened, remembered or found.
+/// A place that a page can show, and that can be opened, remembered or found.
 nonisolated enum Location: Hashable, Sendable {
-  /// A directory; the cursor stands on `name` where it is there.
+  /// A directory; `selecting` is the name that the cursor starts on.
   case directory(Path, selecting: [UInt8]? = nil)
-  /// A file, from a line on, which counts from 0.
+  /// A file; `line` is the first line in sight, from 0.
   case file(Path, line: Int? = nil)
   /// All files below a directory.
   case files(Path)
-  /// Where words stand in files below a directory.
+  /// The lines that have the given words, in files below a directory.
   case hits(String, in: Path)
-  /// What git tells.
+  /// A page of git.
   case git(GitLocation)
 }

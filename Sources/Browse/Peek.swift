@@ -1,17 +1,18 @@
 import TermNav
 
-/// Holds the page on top aside, so that the page below is seen, until a key, a tap or a drag ends it.
+/// Peeking: the page on top is held aside, so that the page below is seen, until a key, a tap or a drag ends
+/// it.
 final class Peek {
   private let app: NavigationApp
   private var timer: AppTimer?
   private var observer: ObserverToken?
   private var begun: Seconds = 0
-  /// The key that is handled now has ended it.
+  /// Whether the key that is being handled has ended peeking.
   private var hasJustEnded = false
-  /// The press that may become a tap came after the page was pulled.
+  /// Whether the present press began while the page was held aside, and so may be a tap.
   private var isPressed = false
 
-  /// How far the page is pulled, and how long that takes; our own figures.
+  /// How far the page is pulled, as a part of its width, and how long that takes in seconds.
   static let distance = 0.6
   static let duration = 0.2
 
@@ -19,7 +20,7 @@ final class Peek {
 
   private var navigation: NavigationController { app.navigation }
 
-  /// Pulls the page aside; a second time lets it go.
+  /// Pulls the page aside, or lets it go.
   func toggle() {
     if observer == nil {
       observer = app.addEventObserver { [unowned self] in follow($0) }
@@ -33,7 +34,7 @@ final class Peek {
   private func pull() {
     guard navigation.isInteractivePopDriven else { return stop() }
     let passed = navigation.reducesMotion ? 1 : min(1, (app.clock.now.seconds - begun) / Self.duration)
-    // Slower toward the end.
+    // Slows down toward the end.
     navigation.updateInteractiveTransition(Self.distance * (1 - (1 - passed) * (1 - passed)))
     if passed >= 1 { timer?.cancel() }
   }
@@ -50,19 +51,19 @@ final class Peek {
       return
     }
     switch event {
-    // It draws the screen anew, and changes nothing.
+    // Ctrl-L redraws the screen, which does not end peeking.
     case .key(KeyPress(.character("l"), .control)): break
     case .key(let key):
       stop()
       guard navigation.isInteractivePopDriven else { return }
       hasJustEnded = true
-      // Esc puts back what is held, by itself.
+      // Esc already puts back a page that is held.
       if key != KeyPress(.escape) { navigation.cancelInteractivePop() }
     case .pointer(let pointer) where pointer.phase == .pressed: isPressed = true
     case .pointer(let pointer) where pointer.phase == .released && isPressed:
       isPressed = false
       stop()
-      // A drag has taken it over.
+      // After a drag has taken over the page, it is not put back here.
       if navigation.isInteractivePopDriven { navigation.cancelInteractivePop() }
     default: break
     }

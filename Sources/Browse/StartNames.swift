@@ -1,18 +1,19 @@
 import TermNav
 
-/// Why a browser cannot start, in a line.
+/// The reason why a browser cannot start, in one line.
 public struct BrowseError: Error, CustomStringConvertible {
-  /// The line.
+  /// The reason.
   public let description: String
 }
 
-/// What the command line names: files, or a directory.
+/// What the names on the command line stand for: files, or a directory.
 struct StartNames {
-  /// nil where files are named.
+  /// The directory to show; nil if files are named.
   let directory: Path?
   let items: [FileSequence.Item]
 
-  /// - Throws: a `BrowseError` where nothing can be read.
+  /// Examines the names of the options.
+  /// - Throws: `BrowseError` if none of the names can be read.
   init(_ options: BrowseOptions, _ files: FileSystem) throws {
     let names = options.paths.map(\.bytes)
     var directory: Path?
@@ -38,12 +39,12 @@ struct StartNames {
         }
       } catch {
         if failure == nil { failure = error }
-        // The page of a file says why, and reads it again once it is there.
+        // The page of a missing file says why it is empty, and reads the file once it is there.
         let hasNoFile = name.isEmpty || name.last == Path.slash
         items.append(hasNoFile ? .nothing(name, error.description) : .file(path))
       }
     }
-    // Where one of the named files can be read, the pages of the others say why those cannot be.
+    // If at least one file can be read, the pages of the others show their errors.
     if let failure, !canRead { throw failure }
     if items.isEmpty, names.count > 1, let directory {
       throw BrowseError(description: "\(directory) is a directory; of several, only files are shown")
@@ -51,7 +52,7 @@ struct StartNames {
     (self.directory, self.items) = (items.isEmpty ? directory : nil, items)
   }
 
-  /// nil for a directory.
+  /// Returns what a name stands for; nil for a directory.
   private static func item(_ path: Path, _ name: [UInt8], _ files: FileSystem) throws(BrowseError)
     -> FileSequence.Item?
   {
@@ -60,7 +61,7 @@ struct StartNames {
       let kind = try files.followedStatus(path).kind
       if kind == .directory { return nil }
       if name.last == Path.slash { throw SystemError(ENOTDIR, path) }
-      // Whoever names a pipe wants it read.
+      // A pipe that was named is read, although directories do not open pipes.
       if kind == .fifo { return .pipe(path) }
       if let refusal = kind.refusal { throw BrowseError(description: "\(path) is \(refusal)") }
       return .file(path)
@@ -78,7 +79,8 @@ struct StartNames {
     }
   }
 
-  /// A file that is there, of a name such as `file:50` or `file:50:7` that is not, as compilers write it; the line counts from 0.
+  /// Returns the existing file and the line, from 0, that a name such as `file:50` or `file:50:7` stands for,
+  /// as compilers write it; nil if there is none.
   nonisolated static func fileAtLine(_ name: [UInt8], _ files: FileSystem) -> (Path, line: Int)? {
     let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     func number(_ part: ArraySlice<UInt8>) -> Int? { Int(String(decoding: part, as: UTF8.self)) }
@@ -94,7 +96,8 @@ struct StartNames {
 }
 
 extension Path {
-  /// The title of a page that shows a pipe. A pipe that a shell has made has a number for a name, which says nothing to a person.
+  /// The title of a page that shows a pipe. A pipe made by the shell has only a number for a name, so it gets
+  /// a description.
   var pipeTitle: String {
     if self == Path("/dev/stdin") { return "Standard input" }
     return parent == Path("/dev/fd") ? "Output of a command" : Path.visible(name)
