@@ -1,25 +1,26 @@
 import TermNav
 import TermNavText
 
-/// Something that a key does, by who does it; `table` has its name, its words and its keys.
+/// An action that a key can run, grouped by the kind of page that performs it. `table` has its name, its
+/// title and its keys.
 nonisolated enum Action: Hashable, Sendable {
   case app(AppAction), place(PlaceAction), git(GitAction), sequence(SequenceAction)
   case move(MoveAction), list(ListAction), directory(DirectoryAction)
-  /// An action of the library's lines.
+  /// An action of the view of lines, which the library performs.
   case lines(LinesView.Action)
   case text(TextAction), file(FileAction), diff(DiffAction), log(LogAction)
-  /// Each kind of page opens and reads again in its own way.
+  /// Opening, and reading again; each kind of page does this differently.
   case open, reread
-  /// The diff of a row of the status, and a blame as it was before the commit of a line.
+  /// Opening the diff of a row, and showing a blame as it was before a line's commit.
   case openDiff, blameBefore
-  /// A command of the settings: no row of the table.
+  /// A command from the settings, which has no row in `table`.
   case own(OwnCommand)
 }
 
 /// An action of the whole browser, which any page can offer.
 nonisolated enum AppAction: CaseIterable, Sendable {
   case back, cancel, close, quit, help, peek, home, placeBefore, filesBelow, textBelow, palette, mouse
-  /// A line of the person's shell, with what the page has.
+  /// Running a line of the user's shell with the values of the page.
   case command
 }
 
@@ -28,12 +29,12 @@ nonisolated enum PlaceAction: CaseIterable, Sendable {
   case edit, shell, yankPath, yankName, yankLine, yank, yankAddress
 }
 
-/// A page of git's that is opened about what a page shows. Hints list these actions in this order.
+/// Opening a page of git that belongs to what a page shows. Hints list these actions in this order.
 nonisolated enum GitAction: CaseIterable, Sendable {
   case log, blame, status, branches, stashes, unpushed, reflog, worktrees, tree
 }
 
-/// A step between the files that the program was started with.
+/// Going to another of the files that were named on the command line.
 nonisolated enum SequenceAction: CaseIterable, Sendable {
   case next, previous, first
 }
@@ -43,7 +44,7 @@ nonisolated enum MoveAction: String, CaseIterable, Sendable {
   case down, up, halfDown, halfUp, screenDown, screenUp, first, last
 }
 
-/// An action of every page of rows, beside its moves.
+/// An action of every page of rows, besides its moves.
 nonisolated enum ListAction: CaseIterable, Sendable {
   case filter, select, findNext, findPrevious
 }
@@ -53,7 +54,7 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
   case hidden, sort, details, measure, entryLog, goTo, mark, jump
 }
 
-/// An action of every page of lines that the library's lines do not have.
+/// An action of every page of lines that the view of lines does not perform itself.
 nonisolated enum TextAction: CaseIterable, Sendable {
   case percent, filter, info, signs, encoding, followUntil, save
 }
@@ -66,11 +67,11 @@ nonisolated enum FileAction: CaseIterable, Sendable {
 /// An action of the pages that show a diff.
 nonisolated enum DiffAction: CaseIterable, Sendable {
   case nextHunk, previousHunk, parent, other
-  /// Of the file at the line, and of all files.
+  /// Folding the file at the current line, or all files.
   case fold, foldAll
-  /// As it is written, or as it is read.
+  /// Switching between the diff as git wrote it and the easier form.
   case raw
-  /// Old lines at the left, new ones at the right.
+  /// Showing old lines at the left and new ones at the right.
   case beside
   case blanks, context
 }
@@ -81,15 +82,15 @@ nonisolated enum LogAction: CaseIterable, Sendable {
 }
 
 nonisolated extension Action {
-  /// All that there is to say of an action but what it does.
+  /// The description of an action: its name, title and standard keys.
   struct Row: Sendable {
     let action: Action
-    /// In the settings.
+    /// The name of the action in the settings.
     let name: String
     /// A word or two for hints, help and the palette.
     let title: String
     private let lists, pager, everywhere: [KeySequence]?
-    /// Whether it is worth a line of the palette: moving is not, and what needs a letter behind it.
+    /// Whether the palette lists the action. It leaves out moves, and actions that wait for a letter.
     let isChosen: Bool
 
     init(
@@ -114,7 +115,8 @@ nonisolated extension Action {
     }
   }
 
-  /// In the order of the settings. The keys are lf's and vi's in lists, less's in texts.
+  /// The actions in the order of the settings. The standard keys are those of lf and vi in lists, and those
+  /// of less in texts.
   static let table: [Row] = [
     // Everywhere
     Row(.app(.back), "back", "back", pager: ["⌫"], everywhere: ["h", "←", "⌫"]),
@@ -232,14 +234,15 @@ nonisolated extension Action {
     Row(.text(.save), "save", "save what has come", pager: ["s"]),
   ]
 
-  /// Two that may have one key, since no page has both keys: of what comes by a pipe only a patch is shown side by side.
+  /// Two actions that may share a key, because no page has both: of texts from a pipe, only a patch is shown
+  /// side by side.
   static let keyedAlike: Set<Action> = [.diff(.beside), .text(.save)]
 
   private static let rows = Dictionary(uniqueKeysWithValues: table.map { ($0.action, $0) })
 
-  /// nil for a command of the settings.
+  /// The row of the action in `table`; nil for a command from the settings.
   private var row: Row? { Self.rows[self] }
-  /// The name of the action in the settings; for a person's own command, the command itself.
+  /// The name of the action in the settings; for the user's own command, the command itself.
   var name: String { row?.name ?? "“\(SettingNames.cut(title))”" }
   var title: String { if case .own(let command) = self { command.text.visible } else { row!.title } }
   var isChosen: Bool { row?.isChosen ?? true }
@@ -255,7 +258,8 @@ nonisolated extension Action {
     }
   }
 
-  /// From 0 for what belongs to a kind of page alone to 3 for what all have: in this order the palette lists the actions of a group.
+  /// How many pages have the action: 0 for those of one kind of page, up to 3 for nearly all. The palette
+  /// sorts the actions of a group by it.
   var generality: Int {
     switch self {
     case .diff, .log, .directory, .file, .sequence, .open, .openDiff, .blameBefore: 0
@@ -265,7 +269,7 @@ nonisolated extension Action {
     }
   }
 
-  /// What moves in rows, or in lines.
+  /// Returns the actions that move in rows or lines and have keys in a scope.
   static func moves(in scope: Keymap.Scope) -> [Action] {
     MoveAction.allCases.map(Action.move).filter { Keymap.has($0, in: scope) }
   }

@@ -1,12 +1,12 @@
 import TermNav
 
-/// Keys as a settings file has them: a sequence, or several in an array.
+/// Reading keys from a settings file: one sequence, or several in an array.
 nonisolated enum KeySettings {
   struct Wrong: Error, Equatable {
     let reason: String
   }
 
-  /// Which the program itself takes, whatever pages want.
+  /// Keys that the program handles itself before any page gets them.
   private static let taken: Set<KeyPress> = ["Ctrl-C", "Ctrl-Z", "Ctrl-\\", "Ctrl-L"]
 
   static func sequences(_ value: TOMLText.Content) throws(Wrong) -> [KeySequence] {

@@ -1,27 +1,30 @@
 import TermNav
 
 nonisolated extension Keymap {
-  /// One key of one action.
+  /// A key of an action.
   fileprivate struct Binding {
     let action: Action
     let sequence: KeySequence
-    /// Where the action's keys stand.
+    /// The scope in which the action has the key.
     let scope: Scope
-    /// Of the settings file; nil for keys that nobody has set.
+    /// The line of the settings file that sets the key; nil for a standard key.
     let line: Int?
 
     var isOwn: Bool { if case .own = action { true } else { false } }
   }
 
-  /// Of two actions with one key, or with keys of which one begins the other, one loses it: the one that nobody has set,
-  /// else an action and not a command, else the one farther down.
+  /// Removes keys that two actions share, or that begin the key of another action. A standard key gives way
+  /// to one that is set. Of two that are set, an action gives way to a command, and otherwise the later line
+  /// to the earlier one.
   ///
-  /// What has lost all that was set for it has its standard keys, where they are free.
+  /// An action that loses all its keys this way gets its standard keys back, as far as they are free.
+  /// - Parameter lines: The lines of the settings, by names such as `keys.lists.open`.
+  /// - Returns: The conflicts, each with its line in the settings file.
   mutating func solveConflicts(_ lines: [String: Int]) -> [(line: Int?, reason: String)] {
     var conflicts: [(line: Int?, reason: String)] = []
     for scope in [Scope.lists, .pager] {
       let bindings = bindings(in: scope, lines)
-      // What is set counts in its order; standard keys never meet.
+      // Keys that are set are compared in their order. Standard keys never conflict with each other.
       let chosen = bindings.filter { $0.line != nil }.sorted {
         ($0.isOwn ? 0 : 1, $0.line!) < ($1.isOwn ? 0 : 1, $1.line!)
       }
@@ -30,7 +33,7 @@ nonisolated extension Keymap {
           let loser = other.line == nil ? other : binding
           guard sequences(for: loser.action, in: loser.scope).contains(loser.sequence) else { continue }
           let reason = binding.conflict(with: other)
-          // Lists and texts may have the same one.
+          // The same conflict may occur in lists and in texts.
           if !conflicts.contains(where: { $0.line == binding.line && $0.reason == reason }) {
             conflicts.append((binding.line, reason))
           }

@@ -1,18 +1,18 @@
 import TermNav
 
-/// Which keys run which actions, in lists and in pagers. Keys, hints, help, palette and the settings' file are
-/// made of it, and no view lists keys of its own, so that whatever a page does can be rebound.
+/// The keys of all actions, in lists and in texts. Handling keys, hints, help, palette and settings all use
+/// it, so that every action can have other keys.
 nonisolated struct Keymap: Equatable, Sendable {
-  /// Where keys are: the same key may do one thing in lists and another in texts.
+  /// The kind of page on which a key works: it may have different actions in lists and in texts.
   enum Scope: String, CaseIterable, Sendable {
     case lists, pager
-    /// In both, for actions that have no keys there.
+    /// Both kinds of pages, for actions that have no keys in the other scopes.
     case everywhere
   }
 
-  /// Keys by their names, as `KeySequence` has them.
+  /// The keys that are set for each scope itself.
   private(set) var keys: [Scope: [Action: [KeySequence]]] { didSet { all = Self.all(keys) } }
-  /// By scope, with those that are everywhere.
+  /// The keys that work in each scope, including those for everywhere.
   private var all: [Scope: [Action: [KeySequence]]]
 
   init(keys: [Scope: [Action: [KeySequence]]]) {
@@ -26,23 +26,23 @@ nonisolated struct Keymap: Equatable, Sendable {
       uniqueKeysWithValues: Scope.allCases.map { ($0, everywhere.merging(keys[$0] ?? [:]) { $1 }) })
   }
 
-  /// All keys that count in a scope.
+  /// Returns all keys that work in a scope.
   func sequences(in scope: Scope) -> [Action: [KeySequence]] { all[scope] ?? [:] }
 
   func sequences(for action: Action, in scope: Scope) -> [KeySequence] { sequences(in: scope)[action] ?? [] }
 
-  /// Whether keys of the action can be set for the scope.
+  /// Whether keys of an action can be set for a scope.
   static func has(_ action: Action, in scope: Scope) -> Bool {
     standard.keys[scope]?[action] != nil || standard.keys[.everywhere]?[action] != nil
   }
 
-  /// What keys do in the scope, in the order of the actions.
+  /// Returns the actions that have keys in a scope, in the order of `Action.table`, then the user's commands.
   func actions(in scope: Scope) -> [Action] {
     Action.table.map(\.action).filter { keys[scope]?[$0] != nil || keys[.everywhere]?[$0] != nil }
       + commands.map(Action.own)
   }
 
-  /// A person's own commands, in the order of the settings. A command without a key is in the palette.
+  /// The user's own commands, in the order of the settings. A command without a key is in the palette only.
   private(set) var commands: [OwnCommand] = []
 
   mutating func add(_ command: OwnCommand, _ sequences: [KeySequence]) {
@@ -54,7 +54,7 @@ nonisolated struct Keymap: Equatable, Sendable {
     keys[scope, default: [:]][action] = sequences
   }
 
-  /// As the table of actions has them.
+  /// The standard keys, from `Action.table`.
   static let standard = Keymap(
     keys: .init(
       uniqueKeysWithValues: Scope.allCases.map { scope in

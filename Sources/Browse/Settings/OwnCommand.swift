@@ -1,14 +1,19 @@
-/// A command of the settings, by its key.
+/// A command that the user has defined in the settings.
 nonisolated struct OwnCommand: Hashable, Sendable {
   /// The command as it is written in the settings.
   let text: String
   let line: ShellLine
-  /// Whether what it writes is a page; otherwise it has the terminal.
+  /// Whether the command's output is shown on a page; otherwise the command runs on the terminal.
   let isPiped: Bool
-  /// The number of the command's line in the settings file, counted from 1. Commands are listed in this order.
+  /// The line of the settings file that has the command, from 1. Commands are listed in this order.
   let number: Int
 
-  /// - Parameter text: a line of the shell; with a `|` before it, it is read as a pipe is.
+  /// Reads a command.
+  /// - Parameters:
+  ///   - text: A line of the shell. A `|` at its beginning shows its output on a page.
+  ///   - number: The line of the settings file.
+  /// - Throws: `ShellLine.Misread` if the line is empty, has several lines, or its placeholders cannot be
+  ///   filled.
   init(_ text: String, onLine number: Int) throws(ShellLine.Misread) {
     let trimmed = text.drop(while: \.isWhitespace)
     isPiped = trimmed.hasPrefix("|")

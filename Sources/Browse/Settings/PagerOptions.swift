@@ -1,32 +1,34 @@
 import TermNav
 
-/// The options that programs and people pass to a pager. All options of less are understood; those count that mean something in the reader.
+/// The options that programs and people pass to a pager. All options of less are accepted; those with a
+/// meaning in the reader take effect.
 public nonisolated struct PagerOptions: Equatable, Sendable {
-  /// The place in a text that is shown first.
+  /// The part of a text that is shown first.
   enum Beginning: Equatable, Sendable {
-    /// A line, from 1 on.
+    /// A line, from 1.
     case line(Int)
     case end
-    /// The end, and what comes behind it.
+    /// The end of the text, which is then followed.
     case follow
     case query(String)
   }
 
-  /// A text that ends within a screen is written as it is, and the terminal is not taken.
+  /// Whether a text that fits on a screen is written to the terminal without starting the reader.
   public private(set) var quitsIfOneScreen = false
-  /// The lines in sight are left behind at the end.
+  /// Whether the lines in sight stay on the terminal after the end.
   public private(set) var leavesText = false
   private(set) var beginning: Beginning?
-  /// Options that no pager has, which a page tells.
+  /// Unknown options, which a message names.
   public var unknown: [String] = []
   private var wraps: Bool?
   private var showsNumbers: Bool?
   private var tabWidth: Int?
 
-  /// Options of which none is set.
+  /// Makes options that set nothing.
   public init() {}
 
-  /// Takes less's options out of the words of a command line; the others are left, those behind `--` too.
+  /// Applies and removes less's options from the words of a command line; returns the other words, and all
+  /// from `--` on.
   public mutating func take(from words: [String]) -> [String] {
     var (left, rest) = ([String](), words[...])
     while let word = rest.popFirst() {
@@ -44,7 +46,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     return left
   }
 
-  /// Takes what the variable `LESS` says; what is no option in it belongs to less alone.
+  /// Applies the value of the variable `LESS`. Words in it that are unknown are ignored.
   public mutating func take(variable: String) {
     for word in OptionScanner.words(ofVariable: variable) {
       if word.hasPrefix("+") { _ = takeCommand(word.dropFirst()) } else { take(OptionScanner(word).options) }
@@ -66,7 +68,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
     }
   }
 
-  /// Takes the command of less that stands behind a `+`; false where the reader has no such command.
+  /// Applies a command of less that follows a `+`; returns false if the reader does not have it.
   private mutating func takeCommand(_ command: Substring) -> Bool {
     let command = command.drop { $0 == "+" }
     switch command.first {
@@ -88,7 +90,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   }
 }
 
-/// An option of less, and what it means in the reader.
+/// An option of less and its meaning in the reader.
 nonisolated struct LessOption: Sendable {
   enum Meaning: Equatable, Sendable {
     case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern
@@ -97,16 +99,16 @@ nonisolated struct LessOption: Sendable {
 
   enum ValueForm: Sendable {
     case none, number
-    /// Ends with the word, or at a `$`.
+    /// A text, which ends with the word or at a `$`.
     case text
   }
 
   let letter: Character?
   let name: String
   let value: ValueForm
-  /// nil where it has none here.
+  /// What the option does; nil if the reader ignores it.
   let meaning: Meaning?
-  /// The words that tell what the reader does.
+  /// The words that describe the option's effect in the reader.
   let words: String
 
   private init(
@@ -121,7 +123,8 @@ nonisolated struct LessOption: Sendable {
 
   private static let nothing = "nothing here"
 
-  /// In the order of less's manual; `-h`, `-V` and `--color` are the reader's own.
+  /// The options, in the order of less's manual. `-h`, `-V` and `--color` are missing, because the reader has
+  /// its own.
   static let all: [LessOption] = [
     .init("a", "search-skip-screen", nothing),
     .init("A", "SEARCH-SKIP-SCREEN", nothing),
@@ -199,12 +202,12 @@ nonisolated struct LessOption: Sendable {
   ]
 }
 
-/// Reads one argument with options of less, such as `-FRX`, `-x4` or `--tabs=4`.
+/// A parser of one argument with options of less, such as `-FRX`, `-x4` or `--tabs=4`.
 private nonisolated struct OptionScanner {
   private(set) var options: [(option: LessOption, value: String)] = []
-  /// Whether all of the word are options of less.
+  /// Whether the whole word consists of options of less.
   private(set) var isWhole = true
-  /// Whether the value of the last one is the next word.
+  /// Whether the value of the last option is the next word.
   private(set) var lacksValue = false
 
   init(_ word: String) {
@@ -242,7 +245,8 @@ private nonisolated struct OptionScanner {
     set { if !options.isEmpty { options[options.count - 1].value = newValue } }
   }
 
-  /// The words of the variable `LESS`, whose first needs no sign; a text with blanks ends at `$`.
+  /// Returns the words of the variable `LESS`, in which the first needs no `-`. The value of an option may
+  /// have blanks; it ends at a `$`.
   static func words(ofVariable variable: String) -> [String] {
     var (words, rest) = ([String](), variable[...])
     while true {
@@ -250,7 +254,7 @@ private nonisolated struct OptionScanner {
       if rest.isEmpty { return words }
       var end = rest.startIndex
       if !rest.hasPrefix("--"), !rest.hasPrefix("+") {
-        // A text reaches to its `$`, over blanks.
+        // A text value goes on to its `$`, across blanks.
         while end < rest.endIndex, rest[end] != " " {
           if LessOption.of(rest[end])?.value == .text {
             end = rest[end...].firstIndex(of: "$") ?? rest.endIndex

@@ -1,22 +1,22 @@
 import TermNav
 
-/// A line of the settings file: its name, what it means, how it is read and written.
+/// An entry of the settings file: its name, its meaning, and how it is read and written.
 nonisolated struct Setting: Sendable {
-  /// As in `[look]`, and the name within.
+  /// The section of the file, as `look` in `[look]`, and the name in it.
   let section, name: String
   let meaning: String
   let read: @Sendable (TOMLText.Content, inout Settings) throws(Wrong) -> Void
-  /// As the file has it.
+  /// Returns the value as the file writes it.
   let text: @Sendable (Settings) -> String
 
-  /// Why a value does not do, as it follows the name: “is true or false”.
+  /// Why a value is wrong, as a phrase that follows the name: “is true or false”.
   struct Wrong: Error, Equatable {
     let reason: String
   }
 
   var path: [String] { section.split(separator: ".").map(String.init) + [name] }
 
-  /// All but the keys.
+  /// All settings except keys and commands.
   static let all: [Setting] =
     [
       choice("look", "appearance", \.colors.appearance, "dark or light pages; auto: as the terminal is"),
@@ -99,7 +99,7 @@ nonisolated struct Setting: Sendable {
     }
   }
 
-  /// Some of the names, each once, in an order.
+  /// Makes a setting whose value is a list of names, each at most once.
   private static func choices<Chosen: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
     _ section: String, _ name: String, _ path: Path<[Chosen]>, _ meaning: String
   ) -> Setting {
@@ -149,7 +149,7 @@ nonisolated struct Setting: Sendable {
   }
 }
 
-/// The colours of a theme by the names of the settings.
+/// The colours of a theme, by their names in the settings.
 nonisolated enum ThemeColorNames {
   static let all: [(name: String, meaning: String, path: WritableKeyPath<Theme.Colors, Color> & Sendable)] = [
     ("page", "behind pages", \.page), ("bar", "behind the bar", \.bar),
@@ -166,7 +166,7 @@ nonisolated enum ThemeColorNames {
 }
 
 nonisolated extension TOMLText {
-  /// A string as a file has it.
+  /// Returns a text as a quoted string of TOML.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,13 +1,13 @@
-/// The names that a settings file may have.
+/// The names that a settings file may use.
 nonisolated enum SettingNames {
   static let byPath = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.path, $0) })
 
-  /// The table of a person's own commands, by their keys.
+  /// The name of the table of the user's own commands.
   static let commands = "commands"
 
   static func setting(_ path: [String]) -> Setting? { byPath[path] }
 
-  /// Of `keys.lists.open`.
+  /// Returns the scope and the action of a name such as `keys.lists.open`; nil if there is no such name.
   static func keys(_ path: [String]) -> (Keymap.Scope, Action)? {
     guard path.count == 3, path[0] == "keys", let scope = Keymap.Scope(rawValue: path[1]),
       let action = Action.table.first(where: { $0.name == path[2] })?.action, Keymap.has(action, in: scope)
@@ -15,22 +15,22 @@ nonisolated enum SettingNames {
     return (scope, action)
   }
 
-  /// All names, each as its path.
+  /// All names, as paths.
   private static let all: [[String]] =
     Setting.all.map(\.path)
     + Keymap.Scope.allCases.flatMap { scope in
       Action.table.filter { Keymap.has($0.action, in: scope) }.map { ["keys", scope.rawValue, $0.name] }
     }
 
-  /// Of a table that has names.
+  /// Whether a path is the name of a table.
   static func isSection(_ path: [String]) -> Bool {
     path == [commands] || all.contains { $0.count > path.count && $0.starts(with: path) }
   }
 
-  /// Why a name is none, with the name that is nearest to it.
+  /// Returns the message about an unknown name, with the most similar known one if there is any.
   static func unknown(_ path: [String]) -> String {
     if path[0] == commands { return "\(shown(path)) is no key" }
-    // The first of its names that is wrong.
+    // The index of the first part of the path that is wrong.
     let known = path.indices.first { !isSection(Array(path[...$0])) } ?? path.count - 1
     let (around, name) = (Array(path[..<known]), path[known])
     if known + 1 < path.count, all.contains(around + [name]) {
@@ -43,13 +43,14 @@ nonisolated enum SettingNames {
     return "“\(cut(name))” is no setting\(within)\(hint)"
   }
 
-  /// A name in a message.
+  /// Returns a name as it is shown in a message.
   static func shown(_ path: [String]) -> String { cut(path.joined(separator: ".")) }
 
-  /// A name may be as long as the file.
+  /// Cuts a name to 40 characters, since it may be as long as the file.
   static func cut(_ name: String) -> String { name.count > 40 ? name.prefix(39) + "…" : name }
 
-  /// The letters that must be changed, added, taken out or exchanged with the next to make one name of the other.
+  /// Returns the edit distance of two names: how many letters have to be changed, added, removed or swapped
+  /// with the next.
   private static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     var rows = [Array(0...b.count)]

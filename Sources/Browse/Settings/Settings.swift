@@ -1,25 +1,25 @@
 import TermNav
 
-/// What a person can set; what the settings file does not say is as here.
+/// The user's settings; the initial values here are the defaults.
 public nonisolated struct Settings: Equatable, Sendable {
   var keymap = Keymap.standard
   var colors = ColorSettings()
   var lines = LineSettings()
-  /// The order of files, and which are shown.
+  /// The order in which entries are shown, and whether hidden ones are.
   var arrangement = Arrangement()
   /// The columns beside the names in the rows of directories, in this order.
   var columns: [EntryColumn] = [.size, .time]
-  /// Whether rows and buttons are made for a finger.
+  /// Whether rows and buttons are laid out for touch.
   public internal(set) var touch = false
   var usesGit = true
   var tools = ToolSettings()
-  /// How the terminal is used.
+  /// How the program uses its terminal.
   public internal(set) var terminal = TerminalSettings()
 
-  /// The settings of a person who has set nothing.
+  /// Makes the default settings.
   public init() {}
 
-  /// The look; what the command line asks for counts more than the file.
+  /// Returns the theme of these settings. The arguments, which come from the command line, take precedence.
   public func theme(appearance asked: Theme.Appearance? = nil, usesBlueAndOrange: Bool = false) -> Theme {
     var (dark, light) = (colors.dark, colors.light)
     if colors.usesTerminalBackground { (dark.page, light.page) = (.default, .default) }
@@ -38,27 +38,28 @@ nonisolated struct ColorSettings: Equatable, Sendable {
   var light = Theme.Colors.light
 }
 
-/// How lines of texts are shown.
+/// How the lines of texts are shown.
 nonisolated struct LineSettings: Equatable, Sendable {
   var showsNumbers = false
   var wraps = false
   var tabWidth = 8
-  /// That of files that are no UTF-8, by a name of the C library's; empty: they are shown as they are.
+  /// The encoding of files that are not UTF-8, by a name that `iconv` knows; if empty, such files are shown
+  /// undecoded.
   var encoding = ""
 }
 
-/// The programs that the browser starts, as words of a command each.
+/// The programs that the browser starts, each as the words of a command.
 nonisolated struct ToolSettings: Equatable, Sendable {
-  /// Empty: `$VISUAL`, else `$EDITOR`.
+  /// The editor; if empty, `$VISUAL` or else `$EDITOR`.
   var editor = ""
-  /// Empty: `$SHELL`.
+  /// The shell; if empty, `$SHELL`.
   var shell = ""
-  /// Never empty.
+  /// The command of git, which is never empty.
   var git = "git"
-  /// Empty: files have no colours.
+  /// The program that colours files; if empty, they have no colours.
   var bat = "bat"
-  /// Empty: the browser finds names itself.
+  /// The program that finds files; if empty, the browser does so itself.
   var fd = "fd"
-  /// Empty: the browser finds words in files itself.
+  /// The program that finds words in files; if empty, the browser does so itself.
   var rg = "rg"
 }

@@ -1,40 +1,40 @@
 import TermNav
 
-/// A settings file as it was read: what is set, on which line, and what is wrong with it.
+/// The contents of a settings file: the settings, the line of each, and what is wrong with them.
 public nonisolated struct SettingsFile: Equatable, Sendable {
-  /// What is wrong: the default counts for that entry alone.
+  /// A fault in the file. Only the entry at fault is ignored; its default applies.
   public struct Fault: Equatable, Sendable, CustomStringConvertible {
-    /// The file's name.
+    /// The name of the file.
     public let file: String
-    /// From 1 on; nil for the file as a whole.
+    /// The line, from 1; nil for the file as a whole.
     public let line: Int?
-    /// Why.
+    /// What is wrong, in one line.
     public let reason: String
 
-    /// As in `browse.toml:12: “Ctrl-Foo” names no key`.
+    /// The fault with its file and line, as in `browse.toml:12: “Ctrl-Foo” names no key`.
     public var description: String { "\(file):\(line.map { "\($0):" } ?? "") \(reason)" }
   }
 
-  /// Where it is, or would be.
+  /// The path of the file, which need not exist.
   let path: Path
-  /// Whether there is one.
+  /// Whether the file exists.
   public private(set) var exists = true
-  /// What is set.
+  /// The settings, with defaults for all that the file does not set.
   public private(set) var settings = Settings()
-  /// In the order of their lines.
+  /// The faults, in the order of their lines.
   public private(set) var faults: [Fault] = []
-  /// Of entries that count, by their names as in `look.wrap`.
+  /// The line of each valid entry, by names such as `look.wrap`.
   private(set) var lines: [String: Int] = [:]
 
-  /// More is no file of a person.
+  /// The most bytes of a settings file; a larger one is certainly something else.
   private static let mostBytes = 1 << 20
   private static let mostFaults = 100
 
-  /// Reads the file where settings usually are: `$XDG_CONFIG_HOME/termnav/browse.toml`, else in `~/.config`. Where there is
-  /// none, nothing is set.
+  /// Reads the file at its usual path: `$XDG_CONFIG_HOME/termnav/browse.toml`, or else in `~/.config`. If
+  /// there is none, all defaults apply.
   public init() { self.init(at: Self.usualPath) }
 
-  /// Reads a file; nil where its name is one within a working directory that is gone.
+  /// Reads the file at a path; nil if the path is relative and the working directory is gone.
   public init?(path: ByteString) {
     guard let path = Path(written: path.bytes) else { return nil }
     self.init(at: path)
@@ -53,7 +53,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     }
   }
 
-  /// What the bytes of a file set.
+  /// Reads settings from the bytes of a file.
   init(bytes: [UInt8], path: Path) {
     self.path = path
     read(bytes)
@@ -69,7 +69,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
     let reason: String
   }
 
-  /// nil where there is none. Neither a pipe nor a device is waited for.
+  /// Returns the bytes of a file; nil if there is none. Does not wait for a pipe or a device.
   private static func bytes(of path: Path) throws(Unreadable) -> [UInt8]? {
     let file = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard file >= 0 else {
@@ -99,7 +99,7 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   // MARK: What it says
 
   private mutating func read(_ bytes: [UInt8]) {
-    // Editors of some systems begin a file with a byte order mark.
+    // Some editors begin a file with a byte order mark.
     let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return fault(nil, "this is no UTF-8") }
     let toml = TOMLText(text)
@@ -149,17 +149,18 @@ public nonisolated struct SettingsFile: Equatable, Sendable {
   private mutating func fault(_ line: Int?, _ reason: String) {
     let oneLine = String(reason.visible.map { $0.isNewline ? "␊" : $0 })
     let fault = Fault(file: Path.visible(path.name), line: line, reason: oneLine)
-    // Keys for everywhere meet the same ones in lists and in texts.
+    // A key for everywhere may have the same conflict in lists and in texts.
     if !faults.contains(fault) { faults.append(fault) }
   }
 }
 
 nonisolated extension SettingsFile {
-  /// Its path.
+  /// The path of the file.
   public var name: ByteString { ByteString(bytes: path.bytes) }
 
-  /// Makes the file and the folders around it, where it is not there: all settings in comments.
-  /// - Throws: why that could not be, in a line.
+  /// Creates the file and the directories around it if it does not exist. All settings in it are commented
+  /// out.
+  /// - Throws: An error with the reason in one line.
   public func create() throws {
     if exists { return }
     for folder in (path.parent ?? .root).ancestry.dropFirst() {
@@ -172,6 +173,6 @@ nonisolated extension SettingsFile {
 }
 
 nonisolated extension Settings {
-  /// What the file says of the editor; nil for `$VISUAL` and `$EDITOR`.
+  /// The editor of the settings; nil for `$VISUAL` and `$EDITOR`.
   public var editorCommand: String? { tools.editor.isEmpty ? nil : tools.editor }
 }

@@ -1,8 +1,8 @@
 import TermNav
 
-/// What settings there are, in words: for the file, for `termnav config`, for the man page.
+/// Descriptions of all settings: for a new file, for `termnav config` and for the man page.
 nonisolated extension SettingsFile {
-  /// A file of all settings, each with its meaning and its standard value behind a `#`.
+  /// The contents of a new settings file: each setting with its meaning and its default, commented out.
   public static var defaults: String {
     var text = """
       # The settings of termnav browse. Every line that begins with a # is as it would be without it.
@@ -30,7 +30,7 @@ nonisolated extension SettingsFile {
 
     """
 
-  /// The path, every setting with its value and where that stands, and what is wrong.
+  /// A report with the path, every setting with its value and where it is set, and the faults.
   public var report: String {
     var text = "\(path)\(exists ? "" : " (there is none)")\n"
     for section in Self.sections(set: lines) {
@@ -52,7 +52,7 @@ nonisolated extension SettingsFile {
     return text
   }
 
-  /// Keys and what they do, for documents.
+  /// The standard keys and their actions, for documents.
   public static var keys: [(scope: String, rows: [(keys: String, name: String, title: String)])] {
     Keymap.Scope.allCases.map { scope in
       let rows = Action.table.filter { $0.keys(in: scope)?.isEmpty == false }.map { row in
@@ -65,14 +65,15 @@ nonisolated extension SettingsFile {
     }
   }
 
-  /// Settings other than keys, as documents have them.
+  /// The settings other than keys, for documents.
   public static var names: [(section: String, name: String, value: String, meaning: String)] {
     Setting.all.map { ($0.section, $0.name, $0.text(Settings()), $0.meaning) }
   }
 
   private typealias Line = (name: String, meaning: String, value: (Settings) -> String)
 
-  /// Of actions those that have keys in a scope, or are given some.
+  /// Returns the lines of each section. In a scope of keys, it lists the actions that have standard keys
+  /// there, or are given some.
   private static func sections(set: [String: Int] = [:]) -> [(name: String, lines: [Line])] {
     var sections: [(name: String, lines: [Line])] = []
     for setting in Setting.all {
@@ -96,7 +97,7 @@ nonisolated extension SettingsFile {
 }
 
 nonisolated extension KeySettings {
-  /// As a file has them.
+  /// Returns keys as the file writes them.
   static func text(_ sequences: [KeySequence]) -> String {
     let names = sequences.map { TOMLText.quoted($0.label) }
     return names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"

@@ -1,9 +1,10 @@
-/// A line for a shell, with places that a page fills. What fills one is quoted, so that it is one word whatever its bytes are.
+/// A line for a shell with placeholders such as `{path}`, which the values of a page fill. Each value is
+/// quoted, so that it is one word whatever its bytes are.
 nonisolated struct ShellLine: Hashable, Sendable {
   enum Place: String, CaseIterable, Sendable {
     case path, marked, line, commit, branch
 
-    /// The noun for what a page must have to fill the place.
+    /// The noun for what a page must have to fill the placeholder.
     var meaning: String {
       switch self {
       case .path: "a file"
@@ -20,7 +21,7 @@ nonisolated struct ShellLine: Hashable, Sendable {
     case place(Place)
   }
 
-  /// Why it cannot be filled.
+  /// Why a line cannot be read or filled, in words.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
@@ -29,7 +30,13 @@ nonisolated struct ShellLine: Hashable, Sendable {
   let text: String
   private let parts: [Part]
 
-  /// - Parameter appendsMarked: whether `{}` stands for what is marked, and that follows where no place stands in the line.
+  /// Reads a line.
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - appendsMarked: Whether `{}` stands for the marked rows, and these are appended to a line without
+  ///     placeholders.
+  /// - Throws: `Misread` if a placeholder is quoted or in a comment, or if nothing can be appended to the
+  ///   line.
   init(_ text: String, appendsMarked: Bool = false) throws(Misread) {
     var scan = Scan(text, bracesAreMarked: appendsMarked)
     try scan.read()
@@ -41,8 +48,9 @@ nonisolated struct ShellLine: Hashable, Sendable {
     Set(parts.compactMap { if case .place(let place) = $0 { place } else { nil } })
   }
 
-  /// The line as it runs.
-  /// - Throws: where the page has nothing for a place.
+  /// Returns the line as it will run.
+  /// - Parameter words: Returns the values for a placeholder.
+  /// - Throws: `Misread` if there is no value for a placeholder.
   func filled(_ words: (Place) -> [[UInt8]]) throws(Misread) -> [UInt8] {
     var line: [UInt8] = []
     for part in parts {
@@ -57,8 +65,8 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return line
   }
 
-  /// Quotes one word for a shell, for those of POSIX and for fish. Within quotes these shells disagree about a backslash, so a backslash
-  /// stands outside of them.
+  /// Quotes a word for shells of POSIX and for fish. Between quotes, these disagree about a backslash, so
+  /// each backslash is placed outside of them.
   static func quoted(_ word: [UInt8]) -> [UInt8] {
     let isPlain = word.allSatisfy {
       switch $0 {
@@ -73,16 +81,17 @@ nonisolated struct ShellLine: Hashable, Sendable {
     return ["'"] + inner + ["'"]
   }
 
-  /// Finds the places, which stand where a shell takes quotes for quotes.
+  /// A parser that finds placeholders, and refuses them where the shell would not understand their quotes.
   private struct Scan {
     private let scalars: [Unicode.Scalar]
     private let names: [(name: [Unicode.Scalar], place: Place)]
     private(set) var parts: [Part] = []
     private var text = ""
-    /// Within quotes, backquotes, or a comment, by the sign that begins it.
+    /// The sign that began the present quotes, backquotes or comment; nil outside of these.
     private var around: Unicode.Scalar?
     private var isEscaped = false
-    /// Shells disagree about whether a quote ends behind a backslash.
+    /// Whether a quote follows a backslash within quotes, which some shells take for the end and others do
+    /// not.
     private var isAmbiguous = false
 
     init(_ line: String, bracesAreMarked: Bool) {

@@ -1,8 +1,8 @@
-/// The words of a TOML text: names, strings, numbers.
+/// A reader of the elements of a TOML text: names, strings and numbers.
 nonisolated struct TOMLReader {
   private let bytes: [UInt8]
   private var place = 0
-  /// From 1 on.
+  /// The number of the present line, from 1.
   private(set) var line = 1
 
   init(_ text: String) { bytes = Array(text.utf8) }
@@ -18,7 +18,7 @@ nonisolated struct TOMLReader {
 
   private func isNext(_ text: [UInt8]) -> Bool { bytes[place...].starts(with: text) }
 
-  /// Takes a sign, with the blanks before it.
+  /// Reads a sign and the blanks before it; returns false if another sign is next.
   mutating func take(_ sign: UInt8) -> Bool {
     skipBlanks()
     guard next == sign else { return false }
@@ -28,7 +28,7 @@ nonisolated struct TOMLReader {
 
   private mutating func skipBlanks() { while next == " " || next == "\t" { place += 1 } }
 
-  /// False at the end of the text.
+  /// Skips blanks, comments and empty lines; returns false at the end of the text.
   mutating func skipBlankLines() throws(TOMLText.SyntaxError) -> Bool {
     while true {
       skipBlanks()
@@ -46,7 +46,7 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Up to the line's end.
+  /// Skips to the end of the line.
   mutating func skipLine() { while let byte = next, byte != "\n" { advance() } }
 
   mutating func endLine() throws(TOMLText.SyntaxError) {
@@ -57,7 +57,8 @@ nonisolated struct TOMLReader {
     }
   }
 
-  /// Within brackets: whether they end here; else a comma has been taken, but before the first one.
+  /// Returns whether the bracket that `sign` closes ends here. Otherwise reads a comma, except before the
+  /// first element.
   mutating func takesEnd(_ sign: UInt8, isFirst: Bool) throws(TOMLText.SyntaxError) -> Bool {
     func missing() -> TOMLText.SyntaxError { error("a \(Character(UnicodeScalar(sign))) is missing") }
     guard try skipBlankLines() else { throw missing() }
@@ -85,7 +86,7 @@ nonisolated struct TOMLReader {
     let start = place
     while let byte = next, byte.isLetter || byte.isDigit || "+-_.:".utf8.contains(byte) { place += 1 }
     let word = String(decoding: bytes[start..<place], as: UTF8.self)
-    // A time may stand behind a date and a blank.
+    // A time may follow a date and a blank.
     if word.wholeMatch(of: #/\d{4}-\d\d-\d\d/#) != nil, next == " ", place + 1 < bytes.count,
       bytes[place + 1].isDigit
     {
@@ -119,7 +120,7 @@ nonisolated struct TOMLReader {
 
   // MARK: Strings
 
-  /// Three quotes begin a string of several lines.
+  /// Reads a string; three quotes begin one of several lines if that is allowed.
   private mutating func string(allowsLines: Bool) throws(TOMLText.SyntaxError) -> String {
     let (first, quote) = (line, bytes[place])
     let isLong = allowsLines && isNext([quote, quote, quote])
@@ -131,7 +132,7 @@ nonisolated struct TOMLReader {
     while let byte = next {
       if isNext(end) {
         place += end.count
-        // One or two quotes may stand before the three.
+        // The string itself may end with one or two quotes before the closing three.
         while isLong, next == quote {
           text.append(byte)
           place += 1
@@ -172,7 +173,7 @@ nonisolated struct TOMLReader {
       place += 1 + count
       return Array(String(scalar).utf8)
     }
-    // At the end of a line it takes away all blanks up to the next text.
+    // A backslash at the end of a line removes all blanks and line breaks up to the next text.
     let rest = bytes[place...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
     guard isLong, rest.first == "\n" else { throw error("a \\ stands before no sign that needs it") }
     while let byte = next, byte == " " || byte == "\t" || byte == "\r" || byte == "\n" { advance() }
@@ -182,7 +183,7 @@ nonisolated struct TOMLReader {
 
 // swift-format-ignore: AvoidRetroactiveConformances
 nonisolated extension UInt8: @retroactive ExpressibleByUnicodeScalarLiteral {
-  /// The code of an ASCII character, so that bytes compare with letters.
+  /// Makes a byte from an ASCII character, so that bytes can be compared with literals.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = UInt8(ascii: scalar) }
 
   fileprivate var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }

@@ -1,14 +1,14 @@
-/// The entries of a TOML text (toml.io, 1.0) in their order, each with the line on which it begins. What cannot be read costs
-/// the rest of its line, and in a header all up to the next one.
+/// The entries of a TOML text (toml.io, version 1.0) in their order, each with the line on which it begins.
+/// After an error the rest of the line is skipped; after one in a header, everything up to the next header.
 ///
-/// A reader of our own, since TOMLKit 0.6.0 does not tell the lines of values, which a fault must name, and its
-/// parser ends the program on `[.a]`.
+/// It is an own reader because TOMLKit 0.6.0 does not tell the lines of values, which messages about faults
+/// need, and its parser crashes on `[.a]`.
 nonisolated struct TOMLText {
   struct Entry: Equatable {
-    /// The names from the root on, as in `keys.lists.open`.
+    /// The names from the root, as those in `keys.lists.open`.
     let path: [String]
     let value: Content
-    /// From 1 on.
+    /// The line on which the entry begins, from 1.
     let line: Int
   }
 
@@ -17,7 +17,7 @@ nonisolated struct TOMLText {
     case integer(Int)
     case boolean(Bool)
     case array([Content])
-    /// A table without entries, one in an array, a number with a point, a time.
+    /// Any other value, described in words: an empty table, a number with a point, or a time.
     case other(String)
   }
 
@@ -26,19 +26,19 @@ nonisolated struct TOMLText {
     let reason: String
   }
 
-  /// A table has one where nothing else stands in it, and an array of tables has nothing but one.
+  /// The entries. A table is an entry of its own if it is empty; an array of tables is a single entry.
   private(set) var entries: [Entry] = []
   private(set) var errors: [SyntaxError] = []
 
   private var reader: TOMLReader
-  /// Of the last header; nil in an array of tables, and behind one that cannot be read.
+  /// The path of the last header; nil in an array of tables, and after a header that cannot be read.
   private var header: [String]? = []
   private var headers: Set<[String]> = []
-  /// What stands in a table, and the tables around.
+  /// The paths of all values, and of the tables around them.
   private var values: Set<[String]> = []
   private var tables: Set<[String]> = []
   private static let deepest = 32
-  /// More are not told of one file.
+  /// The most errors that are reported.
   private static let mostErrors = 100
 
   init(_ text: String) {
@@ -55,7 +55,7 @@ nonisolated struct TOMLText {
     entries.removeAll { $0.value == .other("a table") && tables.contains($0.path) }
   }
 
-  /// A table or an entry, whatever lines it has; false at the end.
+  /// Reads a header or an entry, which may have several lines; returns false at the end.
   private mutating func readLine() throws(SyntaxError) -> Bool {
     guard try reader.skipBlankLines() else { return false }
     if reader.take("[") { try readHeader() } else { try readEntry(in: header) }
@@ -93,7 +93,7 @@ nonisolated struct TOMLText {
     entries.append(Entry(path: path, value: value, line: line))
   }
 
-  /// Nothing is there twice, and nothing is both a value and a table.
+  /// Notes a path. Throws if it was used before, or if it would be both a value and a table.
   private mutating func claim(_ path: [String], isTable: Bool) throws(SyntaxError) {
     let around = (1..<path.count).map { Array(path[..<$0]) }
     let isTaken = isTable ? values.contains(path) : !values.insert(path).inserted || tables.contains(path)
@@ -112,7 +112,7 @@ nonisolated struct TOMLText {
     return names
   }
 
-  /// nil where a table's entries have been read as entries of their own.
+  /// Reads a value; nil for a table whose entries have been added as entries of their own.
   private mutating func value(at path: [String]?, depth: Int = 0) throws(SyntaxError) -> Content? {
     guard depth < Self.deepest else { throw reader.error("brackets are too deep") }
     if reader.take("[") {
