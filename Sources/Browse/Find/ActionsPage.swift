@@ -1,6 +1,6 @@
 import TermNav
 
-/// Actions of the page below, a row each: one that is chosen is done there.
+/// A list of actions of the page below, in a sheet; the chosen one is performed on that page.
 class ActionsPage: BrowseListPage {
   enum Row {
     case header(String)
@@ -51,7 +51,8 @@ class ActionsPage: BrowseListPage {
 
   override func open(at index: Int) { if let action = action(at: index) { leave(for: action, count: nil) } }
 
-  /// At once: keys that follow are for the page that comes.
+  /// Dismisses the sheet and performs the action in the same turn, so that further keys go to the page that
+  /// appears.
   func leave(for action: Action, count: Int?) {
     dismiss()
     below.perform(action, count: count)

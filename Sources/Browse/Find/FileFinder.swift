@@ -1,6 +1,6 @@
 import TermNav
 
-/// Finds all files below a directory.
+/// A finder of all files below a directory.
 nonisolated struct FileFinder: Finder {
   private let tree: FileWalk
   private let found = Locked(PackedTexts())
@@ -21,7 +21,7 @@ nonisolated struct FileFinder: Finder {
       cutter.withLock {
         $0.add(piece) { record in
           let name = isGit || record.starts(with: "./".utf8) ? record.dropFirst(2) : record
-          // git says by a `?` that it does not track a file.
+          // git marks a file that it does not track by a `?` before the name.
           let isLeftOut =
             isGit && !tree.showsHidden && record.first == UInt8(ascii: "?") && FindTools.isHidden(name)
           guard texts.count < FindTools.mostFiles, !isLeftOut, !isGit || Path(name, in: tree.root).isFileNow
@@ -48,7 +48,8 @@ nonisolated struct FileFinder: Finder {
     teller.tell(true)
   }
 
-  /// git lists the names, and an fd to which its settings give other options may have found some.
+  /// Adds tracked files that the program has left out. git lists all tracked files itself, and so does an fd
+  /// whose settings include hidden ones: names that are known already are skipped.
   @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = try await leftOut(true)
     try await Worker.run { [found] in

@@ -1,11 +1,15 @@
-/// Goes through all directories below one, on a thread of its own; links are not followed.
+/// A walk through all directories below one, on the thread that calls it. Links are not followed.
 nonisolated struct FileWalk: Sendable {
   let root: Path
   let files: FileSystem
   let showsHidden: Bool
 
-  /// Calls the body with each name from the root on, directories with a slash behind it, until it returns false.
-  /// - Parameter unread: is called for each directory below the root that cannot be read.
+  /// Calls the body with each name, relative to the root and with a slash after a directory's, until it
+  /// returns false.
+  /// - Parameters:
+  ///   - unread: Called for each directory below the root that cannot be read.
+  ///   - body: Called with the name and its kind.
+  /// - Throws: An error if the root cannot be read.
   func run(unread: () -> Void = {}, _ body: ([UInt8], FileKind) throws -> Bool) throws {
     var waiting: [[UInt8]] = [[]]
     var isFirst = true

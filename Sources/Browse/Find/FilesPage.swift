@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// All files below a directory, to be found by letters of their names.
+/// All files below a directory, filtered by letters of their names.
 final class FilesPage: FoundPage {
   private var texts = PackedTexts()
 
@@ -24,7 +24,7 @@ final class FilesPage: FoundPage {
 
   override func row(at index: Int) -> ListRow {
     let name = text(at: index)
-    // The name is what one looks for: of a long path the front is left out.
+    // The last part of a path matters most, so a long one is cut at its front.
     let columns = max(8, list.size.columns - 5)
     let cut = AttributedText(name).truncated(toColumns: columns, lineBreakMode: .byTruncatingHead)
     return ListRow(title: cut.string)
@@ -85,7 +85,7 @@ final class FilesPage: FoundPage {
 
   override func open(at index: Int) { openFollowed(Path(texts[index], in: folder)) }
 
-  /// What was found stays, for whoever comes back.
+  /// Keeps the filter, for the user who comes back.
   override func openFiltered(_ index: Int) { open(at: index) }
 
   override var leavesWithFilter: Bool { true }

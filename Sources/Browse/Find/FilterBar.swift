@@ -1,11 +1,11 @@
 import TermNav
 
-/// The line of a filter: a field for letters, and how many rows have them.
+/// The line of a filter: a field for letters, and how many rows match.
 final class FilterBar: View {
   let field = FilterField()
-  /// At the trailing end.
+  /// The number of matching rows, shown at the trailing end.
   var count = "" { didSet { if count != oldValue { setNeedsLayout() } } }
-  /// Before the field.
+  /// The sign before the field.
   var sign = "/"
 
   override init() {
@@ -15,14 +15,14 @@ final class FilterBar: View {
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: rows) }
 
-  /// Two for fingers.
+  /// The height of the line; two rows for touch.
   var rows = 1 {
     didSet { if rows != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   override func layoutSubviews() {
     let left = sign.columns + 2
-    // Letters go before figures.
+    // If there is not enough room, the field is shown and the number is not.
     let right = size.columns - left - count.columns >= 12 ? count.columns + 2 : 1
     field.frame = Rect(column: left, row: 0, columns: max(1, size.columns - left - right), rows: 1)
   }
@@ -37,12 +37,12 @@ final class FilterBar: View {
   }
 }
 
-/// A field whose keys, letters aside, move within the rows above it.
+/// A text field whose keys, except letters, move in the rows above it.
 final class FilterField: TextField {
-  /// What its keys do.
+  /// The key commands of the field.
   var commands: () -> [KeyCommand] = { [] }
 
-  /// Called with what is typed; returns whether it is for another page.
+  /// Called with each key and paste; returns whether another page has handled it.
   var onTyping: ((InputEvent) -> Bool)?
 
   override var keyCommands: [KeyCommand] { commands() }

@@ -1,24 +1,26 @@
 import TermNav
 
-/// The programs that look for files and for words; where none is there, the browser looks itself.
+/// The programs that search for files and words. Where none is installed, the browser searches itself.
 nonisolated struct FindTools: Sendable {
-  /// Words of fd's command; empty: it is not used.
+  /// The command of fd; empty if it is not used.
   var files = "fd"
-  /// ripgrep's.
+  /// The command of ripgrep; empty if it is not used.
   var words = "rg"
-  /// nil: it is not used.
+  /// The command of git; nil if it is not used.
   var git: Git? = Git()
 
-  /// The most rows that are kept; our own figures.
+  /// The most files and lines that are kept, to limit the memory of a search and the time to filter the
+  /// results.
   static let mostFiles = 1_000_000
   static let mostHits = 100_000
 
-  /// Lists the files below a directory, each with a NUL behind it; nil where only the browser can. Asks the system.
+  /// Returns a command that lists the files below a directory, each name followed by a NUL; nil if no program
+  /// can. Asks the system.
   func fileCommand(in folder: Path, showsHidden: Bool) -> Command? {
-    // fdfind is Debian's name.
+    // On Debian, fd is named fdfind.
     if let tool = ProgramPath.command(files, other: ("fd", "fdfind")) {
       let hidden = showsHidden ? ["--hidden", "--exclude", ".git"] : []
-      // Without the first one nothing is said of a directory that cannot be read.
+      // `--show-errors`, because fd says nothing of unreadable directories without it.
       let words = ["--show-errors", "-0", "--color", "never", "--type", "file", "--type", "symlink"]
       return Self.command(tool, words + hidden + ["."], in: folder)
     }
@@ -26,13 +28,18 @@ nonisolated struct FindTools: Sendable {
     return git.command(in: folder, ["ls-files", "-co", "--exclude-standard", "-z", "-t"])
   }
 
-  /// Whether one part of a name below a directory begins with a dot.
+  /// Whether a part of a name below a directory begins with a dot.
   static func isHidden(_ name: some Collection<UInt8>) -> Bool {
     name.split(separator: Path.slash).contains { $0.first == UInt8(ascii: ".") }
   }
 
-  /// Lists the places of words: a name, a NUL, line and column with a sign behind each, and the text.
-  /// - Parameter isPlain: whether the words are no regular expression.
+  /// Returns a command that finds the lines with some words. A line of its output is a name, a NUL, line and
+  /// column with a sign after each, and the text. nil if no program can.
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - isPlain: Whether the words are not a regular expression.
+  ///   - folder: The directory.
+  ///   - showsHidden: Whether hidden files are searched.
   func wordCommand(_ words: String, isPlain: Bool, in folder: Path, showsHidden: Bool) -> Command? {
     let ignoresCase = !words.contains(where: \.isUppercase)
     if let tool = ProgramPath.command(self.words) {
@@ -46,10 +53,11 @@ nonisolated struct FindTools: Sendable {
     return isRepository(folder) ? gitWordCommand(words, isPlain: isPlain, in: folder) : nil
   }
 
-  /// git's, for all that it tracks and does not ignore, or for files of some names, which it would pass over.
+  /// Returns a command of git that finds the lines with some words: in all files that git tracks or would
+  /// track, or in the files of `names`, even if they are ignored.
   func gitWordCommand(_ words: String, isPlain: Bool, in folder: Path, names: [[UInt8]]? = nil) -> Command? {
     let ignoresCase = !words.contains(where: \.isUppercase)
-    // A byte order mark is no letter; ripgrep knows.
+    // Lets `^` match after a byte order mark, as ripgrep does.
     let pattern = !isPlain && words.hasPrefix("^") ? "^(\u{FEFF})?" + words.dropFirst() : words
     return git?.command(
       in: folder,
@@ -58,13 +66,17 @@ nonisolated struct FindTools: Sendable {
       names: names ?? [[UInt8(ascii: ".")]])
   }
 
-  /// Bytes of names that a command gets at most; our own figure.
+  /// The most bytes of names that are passed to a command, far below the system's limit for arguments.
   static let mostNamed = 1 << 18
 
-  /// The files that git tracks below a directory though whoever looks leaves them out: hidden files, unless hidden ones are shown, and
-  /// files that an ignore file names. nil where the directory is in no repository that git may read. Not by
-  /// `--hidden`: where a home is a repository, hidden files are all that programs keep.
-  /// - Parameter links: whether links are among them.
+  /// Returns the tracked files below a directory that a search leaves out: hidden ones, unless they are
+  /// shown, and those that an ignore file names. nil if the directory is in no repository that git may read.
+  /// Only tracked files are added, because untracked hidden ones in a home directory are the data of
+  /// programs.
+  /// - Parameters:
+  ///   - folder: The directory.
+  ///   - showsHidden: Whether a search finds hidden files anyway.
+  ///   - links: Whether links are included.
   func leftOut(in folder: Path, showsHidden: Bool, links: Bool) async -> [[UInt8]]? {
     guard (try? await Worker.run { isRepository(folder) }) == true, let git = await safe(in: folder).git
     else { return nil }
@@ -86,40 +98,40 @@ nonisolated struct FindTools: Sendable {
     return names ?? []
   }
 
-  /// Whether there are repositories below a directory, which git passes over: submodules, or others.
+  /// Whether there are other repositories below a directory, such as submodules, which git does not search.
   func hasRepositories(in folder: Path) async -> Bool {
     if (try? await Worker.run { Self.top(around: folder).map { Self.has(".gitmodules", in: $0) } }) == true {
       return true
     }
-    // Another's name ends with a slash.
+    // git lists another repository by a name that ends with a slash.
     let others =
       (try? await git?.command(in: folder, ["ls-files", "-z", "-o", "--exclude-standard"]).gitOutput()) ?? []
     return (try? await Worker.run { others.split(separator: 0).contains { $0.last == Path.slash } }) ?? false
   }
 
-  /// Whether a command is git's.
+  /// Whether a command runs git.
   func isGit(_ command: Command, in folder: Path) -> Bool {
     git.map { command.program == $0.command(in: folder, []).program } ?? false
   }
 
-  /// With a git that runs nothing; without one where git is not found, finds no repository here that it can read, whatever is
-  /// called .git, or is asked nothing of the working tree.
+  /// Returns the tools with a git that starts no programs which a repository has set. The result has no git
+  /// if git is missing, finds no repository here that it may read, or must not compare the working tree.
   func safe(in folder: Path) async -> FindTools {
     var tools = self
     tools.git = try? await git?.safe(in: folder).forTree()
-    // Reads the index, and lists nothing.
+    // A command that fails without a readable repository, and lists nothing.
     if (try? await tools.git?.command(in: folder, ["ls-files", "--", ".git"]).gitOutput()) == nil {
       tools.git = nil
     }
     return tools
   }
 
-  /// The tools for listing files and finding words below a directory: those of `safe(in:)`, but without git in a directory that
-  /// git ignores, where it lists nothing.
+  /// Returns the tools to list files and find words below a directory: those of `safe(in:)`, but without git
+  /// if git ignores the directory, where it lists nothing.
   func safeForListing(in folder: Path) async -> FindTools {
     var tools = await safe(in: folder)
-    // `check-ignore` tells by its status that it ignores a name, also where something in it is tracked, and takes no names
-    // with --literal-pathspecs.
+    // `check-ignore` tells by its status whether a name is ignored, also if it contains tracked files. It
+    // does not work with `--literal-pathspecs`.
     let isIgnored = ["--no-literal-pathspecs", "check-ignore", "--no-index", "-q", "--", "."]
     if (try? await tools.git?.command(in: folder, isIgnored).gitOutput()) != nil { tools.git = nil }
     return tools
@@ -135,7 +147,7 @@ nonisolated struct FindTools: Sendable {
 
   private func isRepository(_ folder: Path) -> Bool { Self.top(around: folder) != nil }
 
-  /// The directory of the working tree around one; nil where there is none. Asks the system.
+  /// Returns the top directory of the working tree around a directory; nil if there is none. Asks the system.
   private static func top(around folder: Path) -> Path? {
     folder.ancestry.first { has(".git", in: $0) }
   }
@@ -145,14 +157,15 @@ nonisolated struct FindTools: Sendable {
   }
 }
 
-/// Cuts bytes that come in pieces into records.
+/// A splitter of bytes that come in pieces into records.
 nonisolated struct RecordCutter: Sendable {
   let separator: UInt8
   private var rest: [UInt8] = []
 
   init(_ separator: UInt8) { self.separator = separator }
 
-  /// The most bytes of a record; what is longer is left out. Our own figure.
+  /// The most bytes of a record that are kept. Pieces beyond them are dropped; names of files are never that
+  /// long.
   static let longest = 1 << 20
 
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {

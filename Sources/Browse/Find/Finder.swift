@@ -1,45 +1,49 @@
 import TermNav
 
-/// One look for something below a directory, and what it has found so far. Programs tell it what they find, on any thread; where none
-/// is there, it looks itself.
+/// A search for something below a directory, with what it has found so far. It uses the output of a program,
+/// on any thread, or walks through the directory itself.
 nonisolated protocol Finder: Sendable {
-  /// Tells the files that git tracks though whoever looks leaves them out.
+  /// Returns the tracked files that the search leaves out; the argument says whether links are included.
   typealias LeftOut = @MainActor (_ links: Bool) async throws -> [[UInt8]]
 
-  /// The program to run; nil where none is there. Asks the system.
+  /// Returns the program to run; nil if none is installed. Asks the system.
   func command(_ tools: FindTools) -> Command?
-  /// The search program's command with the files named that it would leave out; by default the command as it is.
+  /// Returns the command with the files added that the program would leave out; by default the command
+  /// itself.
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command
-  /// Takes what the program writes; false once there is enough. git lists what it tracks, also files that were deleted and submodules.
+  /// Adds output of the program; returns false once there is enough. The output of git may include deleted
+  /// files and submodules.
   func take(_ piece: [UInt8], isGit: Bool) -> Bool
-  /// Says whether a program that was run to look has looked, by the status with which it ended and the last lines of its standard error.
+  /// Judges a program that has ended, by its termination status and the last lines of its standard error.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome
-  /// Whether `walk` takes words as they stand though they may be an expression; false by default.
+  /// Whether `walk` searches for the words literally although they may be a regular expression; false by
+  /// default.
   var walksAsPlainWords: Bool { get }
-  /// Looks itself, and tells from time to time that something was found.
+  /// Searches without a program, and reports from time to time that something was found.
   func walk(_ teller: Worker.Teller<Bool>) throws
-  /// Adds what whoever has looked left out.
+  /// Adds results that the search has left out, after it has ended.
   @MainActor func finish(after looker: Looker, _ tools: FindTools, _ leftOut: LeftOut) async throws
 
-  /// The names of files that were found, from the directory on.
+  /// The names of the files that were found, relative to the directory.
   var names: PackedTexts { get }
-  /// How many directories and files could not be read, and of how many files only the beginning was.
+  /// What could not be searched: directories, files, and ends of files.
   var missed: Hits.Missed { get }
 }
 
-/// Who looks for files or words below a directory. git, another program and the browser itself leave out different kinds of files.
+/// What performs a search. git, another program and the browser itself leave out different kinds of files.
 nonisolated enum Looker { case git, program, browser }
 
-/// Whether a program that was run to look for files or words has looked.
+/// The outcome of a program that was run to search.
 nonisolated enum FindOutcome: Equatable {
-  /// The program has looked; what it complained of, such as a directory that it could not read, is told beside what was found.
+  /// The program has searched. Its complaint, for instance about a directory that it could not read, is shown
+  /// beside the results.
   case good(complaint: String?)
-  /// The program has not looked; the reason, in a line.
+  /// The program has failed; the reason, in one line.
   case failed(String)
-  /// What was typed is no regular expression to the program: it is to be looked for again, letter by letter.
+  /// The program does not accept the words as a regular expression: they have to be searched for literally.
   case retryAsPlainWords
 
-  /// The outcome of a program that ends with status 0 once it has looked, and with another where it has not.
+  /// Judges a program that ends with status 0 after a search and with another one after a failure.
   init(of status: TerminationStatus, _ complaints: [String], of program: String) {
     self =
       switch status {
@@ -49,7 +53,8 @@ nonisolated enum FindOutcome: Equatable {
       }
   }
 
-  /// The last one of a program's complaints, such as `./closed: Permission denied`, and how many more there are; nil without one.
+  /// Returns the last complaint of a program, such as `./closed: Permission denied`, and how many more there
+  /// are; nil if there is none.
   static func words(of complaints: [String]) -> String? {
     let lines = complaints.filter { !$0.isEmpty }
     guard let last = lines.last?.visible else { return nil }

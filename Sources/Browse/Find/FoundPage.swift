@@ -1,25 +1,26 @@
 import TermNav
 import TermNavText
 
-/// A page of what a program or a walk finds below a directory, as it comes; Ctrl-C stops it.
+/// A page of search results below a directory, which are shown as they come. Ctrl-C stops the search.
 class FoundPage: BrowseListPage {
   let folder: Path
   let pane = ListPane()
   let run = CommandRun()
-  /// How the browser itself looks.
+  /// The system calls with which the browser itself searches.
   lazy var files = browser.files
-  /// Looks for what the page shows, or has done so last; nil before the first look.
+  /// The present or last search; nil before the first one.
   private(set) var finder: (any Finder)?
   private var walking: Task<Void, Never>?
   private(set) var state = CommandRun.RunState.waiting
-  /// Whether it looks again, while what it found before is shown.
+  /// Whether the search is repeated while the old results are shown.
   private var isAgain = false
-  /// Names that look as others do, as they are shown, by their numbers; once all are known.
+  /// How names are shown that look like others, by their index. Empty until all names are known.
   private(set) var alike: [Int: String] = [:]
   private(set) var looker = Looker.browser
-  /// Whether git has passed over repositories within, and whether what it tracks was found though hidden or ignored.
+  /// Whether git has skipped other repositories inside, and whether hidden or ignored files were found
+  /// because git tracks them.
   private var hasRepositories = false, findsTracked = false
-  /// The complaint of a program that searched and did not fail, such as that a directory cannot be read.
+  /// The complaint of a program whose search was successful, such as that a directory cannot be read.
   private var complaint: String?
 
   init(_ folder: Path, title: String, name: String) {
@@ -34,16 +35,17 @@ class FoundPage: BrowseListPage {
 
   // MARK: What subclasses have
 
-  /// Makes what a look that begins now is made by: it looks through a directory and those below.
+  /// Makes the finder of a new search, which searches in a directory and below.
   func makeFinder(in tree: FileWalk) -> any Finder { preconditionFailure("\(type(of: self)) has no finder") }
-  /// Looks for what was typed as it stands from now on.
+  /// Makes further searches take the words literally.
   func takeAsPlainWords() {}
-  /// Shows what was found, in place of what is shown where it is not the same that has grown.
+  /// Shows the present results. `isOther` says that they replace those of an earlier search; otherwise they
+  /// have grown.
   func refresh(isOther: Bool) {}
-  /// In a line, at the end; nil says nothing.
+  /// Returns the message at the end of a search; nil for none.
   func summary(_ state: CommandRun.RunState) -> String? { nil }
 
-  /// The name of a row below the directory, and the line, from 0 on.
+  /// Returns the name of a row's file, relative to the directory, and the line, from 0.
   func found(at index: Int) -> (name: [UInt8], line: Int?)? { nil }
 
   override var fileTarget: FileTarget? {
@@ -68,7 +70,7 @@ class FoundPage: BrowseListPage {
     showState()
     walking = task { [self] in
       let plan = try await plan(finder)
-      // Who stops this look or begins another cancels it: then nothing of the page is this look's any more.
+      // A search that was stopped or replaced is cancelled. It must not change the page any more.
       try Task.checkCancellation()
       (looker, hasRepositories) = (plan.looker, plan.hasRepositories)
       if let command = plan.command {
@@ -81,10 +83,10 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// How a look is made, before the page has anything of it.
+  /// How a search will be performed.
   private struct Plan {
     var tools: FindTools
-    /// nil where the browser itself looks.
+    /// The program to run; nil if the browser searches itself.
     var command: Command?
     var looker = Looker.browser
     var hasRepositories = false
@@ -149,7 +151,8 @@ class FoundPage: BrowseListPage {
     walking = nil
   }
 
-  /// What was found before stays until all is found again, and where that ends before its time.
+  /// Shows new results. Those of an earlier search stay until the new search is complete, also if it ends
+  /// early.
   private func change(to state: CommandRun.RunState) {
     self.state = state
     if !isAgain || state.isWhole {
@@ -160,7 +163,7 @@ class FoundPage: BrowseListPage {
     rowsDidCome(isLast: state.isOver)
   }
 
-  /// The files that git tracks though whoever looks leaves them out.
+  /// Returns the tracked files that the search leaves out.
   private func leftOut(links: Bool) async throws -> [[UInt8]] {
     let names = await browser.tools.leftOut(
       in: folder, showsHidden: browser.state.arrangement.showsHidden, links: links)
@@ -169,7 +172,7 @@ class FoundPage: BrowseListPage {
     return names ?? []
   }
 
-  /// Tells which files and directories were left out or could not be read, in sentences.
+  /// Returns sentences about what was left out or could not be read.
   func unread(ofWords: Bool) -> [String] {
     let missed = finder?.missed ?? Hits.Missed()
     let kinds = kindsLeftOut(ofWords: ofWords).joined(separator: ", ")
@@ -184,7 +187,7 @@ class FoundPage: BrowseListPage {
       (browser.state.arrangement.showsHidden ? [] : ["hidden"]) + (looker == .browser ? [] : ["ignored"])
     let names =
       byName.isEmpty ? [] : [byName.joined(separator: " and ") + (findsTracked ? " unless tracked" : "")]
-    // ripgrep reads UTF-16.
+    // ripgrep also searches UTF-16.
     let kinds = ofWords ? (looker == .program ? ["binary"] : ["binary", "UTF-16"]) + ["links"] : []
     return names + kinds + (looker == .git && hasRepositories ? ["inner repositories"] : [])
   }
@@ -197,7 +200,7 @@ class FoundPage: BrowseListPage {
     look()
   }
 
-  /// Does what follows from a program's end, and returns why it failed; nil where it did not.
+  /// Applies the outcome of a program; returns why it failed, or nil if it did not.
   private func settle(_ outcome: FindOutcome) -> String? {
     switch outcome {
     case .good(let words):
@@ -211,7 +214,7 @@ class FoundPage: BrowseListPage {
     }
   }
 
-  /// Says above the rows how far it is, or what is left out.
+  /// Shows the progress above the rows, or what was left out.
   func showState() {
     switch state {
     case .failed(let reason): pane.message = ((isAgain ? "not looked again: " : "") + reason, .caution)
@@ -244,7 +247,7 @@ class FoundPage: BrowseListPage {
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : hasLines ? .hit : .file }
 
-  /// Whether rows are lines of files.
+  /// Whether the rows are lines of files.
   var hasLines: Bool { false }
 
   override var actions: [Action] {

@@ -1,5 +1,6 @@
 extension FuzzyMatch {
-  /// Where the letters stand best, or all words: ranges of bytes, in order and apart; empty where the text has them not.
+  /// Returns the bytes of the best match of the letters, or of all words: ranges in order, without overlaps;
+  /// empty if the text does not match.
   func ranges(in text: some Collection<UInt8>) -> [Range<Int>] {
     let text = Array(text)
     var known: [UInt64: LetterFolding.Letters] = [:]
@@ -13,7 +14,8 @@ extension FuzzyMatch {
     return ranges
   }
 
-  /// Where the letters stand best in a name as it is shown. No letter is found in the signs that stand for what is not seen, such as ⟨U+200B⟩.
+  /// Returns the bytes of the best match in a name as it is shown. Signs for invisible characters, such as
+  /// ⟨U+200B⟩, are not searched.
   func ranges(inName name: String) -> [Range<Int>] {
     let signs = UnseenText.signs(in: name)
     if signs.isEmpty { return ranges(in: name.utf8) }
@@ -38,7 +40,7 @@ extension FuzzyMatch {
     return ranges
   }
 
-  /// The byte of each letter.
+  /// Returns the index of the byte that matches each letter, in the best match; empty if there is none.
   func places(in text: some Collection<UInt8>) -> [Int] {
     let text = Array(text.prefix(Self.mostBytes))
     return text.withUnsafeBufferPointer { text in
@@ -53,7 +55,8 @@ extension FuzzyMatch {
     }
   }
 
-  /// Goes back from the best end, by what each place's worth can have come from.
+  /// Follows the table back from the best end, choosing for each letter the previous position that gives its
+  /// score.
   private func trace(
     _ rows: [[Int32]], _ text: UnsafeBufferPointer<UInt8>, first: Int, _ name: Int
   ) -> [Int] {
@@ -81,7 +84,7 @@ extension FuzzyMatch {
 }
 
 nonisolated extension [Range<Int>] {
-  /// Adds a range that begins no earlier than the last one; where the two touch they become one.
+  /// Appends a range that begins no earlier than the last one. If they touch or overlap, they become one.
   mutating func join(_ range: Range<Int>) {
     guard let last, last.upperBound >= range.lowerBound else { return append(range) }
     self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)

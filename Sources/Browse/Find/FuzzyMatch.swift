@@ -1,16 +1,17 @@
 import TermNav
 import TermNavText
 
-/// Letters that are looked for in a text in their order, with anything between them, and how well they stand there; or words, as
-/// they stand.
+/// A fuzzy match: letters that a text must have in their order, with anything between them, and a score of
+/// how well they fit. Or words that a text must have literally.
 nonisolated struct FuzzyMatch: Equatable, Sendable {
-  /// The letters without blanks; small ones where a capital counts as its small letter.
+  /// The letters to find, without blanks; in small letters if case is ignored.
   let letters: [UInt8]
-  /// Words of which a text must have all; nil where letters are looked for.
+  /// The words, all of which a text must have; nil for a search by letters.
   let words: WordMatch?
   let folding: LetterFolding
 
-  /// Bytes that are looked for, and bytes of a text that are looked at; our own figures.
+  /// The most letters that are searched for, and the most bytes of a text that are searched. The time grows
+  /// with their product.
   static let mostLetters = 64
   static let mostBytes = 4096
 
@@ -22,7 +23,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     self.words = byWords ? WordMatch(words: words, isCaseSensitive: folding.isCaseSensitive) : nil
   }
 
-  /// Whether all texts that have these letters or words have the other's too.
+  /// Whether all texts that match also match `other`, so that only its results need to be searched.
   func narrows(_ other: FuzzyMatch) -> Bool {
     guard folding.isCaseSensitive || !other.folding.isCaseSensitive else { return false }
     guard let words, let others = other.words else { return letters.starts(with: other.letters) }
@@ -39,7 +40,8 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   static let inName = 3
   static let gap = -3
 
-  /// More at the beginning of the name and of words, and in the name rather than in the folders before it.
+  /// Returns the score of a letter: higher at the beginning of the name or of a word, and higher in the name
+  /// than in the directories before it.
   @inline(__always)
   static func worth(of byte: UInt8, behind before: UInt8?, isInName: Bool) -> Int {
     var worth = letter + (isInName ? inName : 0)
@@ -54,7 +56,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   @inline(__always) static func isCapital(_ byte: UInt8) -> Bool { byte &- 65 < 26 }
   @inline(__always) static func isFigure(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
-  /// A continuation of a letter of several bytes.
+  /// Whether a byte continues a letter of several bytes.
   @inline(__always) static func isRest(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   @inline(__always) static func isSeparator(_ byte: UInt8) -> Bool {
@@ -66,17 +68,18 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
 
   // MARK: Matching
 
-  /// Rows of the table: what the best places are worth that end at each byte.
+  /// Two rows of the scoring table. An element is the best score of the letters so far, if the last of them
+  /// is at that byte.
   struct Table {
     var ends: [Int32] = []
     var before: [Int32] = []
-    /// Letters beyond ASCII.
+    /// The folded forms of letters beyond ASCII that were looked up before.
     var known: [UInt64: LetterFolding.Letters] = [:]
   }
 
   static let none = Int32.min / 2
 
-  /// What the best places of the letters are worth; nil where the text has them not.
+  /// Returns the score of the best match; nil if the text does not match.
   func score(_ text: UnsafeBufferPointer<UInt8>, _ table: inout Table) -> Int? {
     guard let folded = folding.folded(text, &table.known) else { return scoreAsItIs(text, &table) }
     return folded.bytes.withUnsafeBufferPointer { scoreAsItIs($0, &table) }
@@ -94,14 +97,15 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     return best > Self.none / 2 ? Int(best) : nil
   }
 
-  /// Where a long text has the letters as they stand, not all of them before a place.
+  /// Returns the index of the letters in direct succession, if they end after `place`; only texts longer than
+  /// `place` are searched.
   func placeBehind(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
     text.count > place
       ? TextMatcher.first(letters, in: text, from: max(0, place - letters.count), !folding.isCaseSensitive)
       : nil
   }
 
-  /// The first place of the first letter, where all letters follow in order.
+  /// Returns the index of the first letter's first occurrence, if all letters follow in order; nil otherwise.
   func firstPlace(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     if letters.isEmpty { return 0 }
     guard text.count >= letters.count else { return nil }
@@ -119,13 +123,13 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
   }
 
   static func nameStart(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    // A folder's slash at the end begins no name.
+    // The slash at the end of a directory's name does not begin another name.
     var place = text.count - 1
     while place > 0, text[place - 1] != UInt8(ascii: "/") { place -= 1 }
     return max(0, place)
   }
 
-  /// One more letter: for each byte, the best that ends there. Returns the best of all.
+  /// Fills the row of the table for one more letter, and returns the best score in it.
   func fill(
     _ table: inout Table, _ number: Int, _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ name: Int
   ) -> Int32 {
@@ -139,7 +143,7 @@ nonisolated struct FuzzyMatch: Equatable, Sendable {
     var best = Self.none
     table.ends.withUnsafeMutableBufferPointer { ends in
       table.before.withUnsafeBufferPointer { before in
-        // The best that ends two bytes before or earlier.
+        // The best score of the letters before, ending at least two bytes earlier.
         var earlier = Self.none
         for place in start..<text.count {
           let beside = number > 0 ? before[place - 1] : Self.none

@@ -1,17 +1,19 @@
-/// What has been found so far of the texts that a query is looked for in, the best first. A value: a step of it can be
-/// made on any thread.
+/// The results of a filter so far, best first. It is a struct, so that any thread can search the next texts
+/// with a copy.
 nonisolated struct FuzzySearch: Sendable {
   let match: FuzzyMatch
-  /// Texts that have been looked at, of all that there are.
+  /// How many of the texts have been searched.
   private(set) var seen = 0
-  /// In order: how good in the upper half, the smaller the better; which text in the lower.
+  /// The sort keys of the matching texts, in order. The upper half is the rank, smaller for better matches;
+  /// the lower half is the text's index.
   private(set) var found: [UInt64] = []
-  /// Those found by a shorter query, which are the only ones of the first `seen` that can be found; nil: none was.
+  /// Matches of a shorter query that have not been searched yet. Of the first `seen` texts, only these can
+  /// match; empty without a shorter query.
   private var candidates: ArraySlice<UInt64> = []
 
   init(_ match: FuzzyMatch) { self.match = match }
 
-  /// Looks among what the query before has found, where nothing else can be found now.
+  /// Begins a search among the matches of the query before, if all its own matches must be among them.
   init(_ match: FuzzyMatch, narrowing before: FuzzySearch) {
     self.match = match
     guard match.narrows(before.match) else { return }
@@ -19,18 +21,18 @@ nonisolated struct FuzzySearch: Sendable {
     candidates = before.found[...] + before.candidates
   }
 
-  /// Texts that are waiting to be looked at, where there are so many.
+  /// Returns how many texts still have to be searched if there are `count`.
   func remaining(of count: Int) -> Int { candidates.count + max(0, count - seen) }
 
-  /// The texts that were found, the best first.
+  /// The indexes of the matching texts, best first.
   var indices: [Int] { found.map(Self.index) }
 
   static func index(_ key: UInt64) -> Int { Int(truncatingIfNeeded: key & 0xFFFF_FFFF) }
 
-  /// Looks at so many texts more, or at fewer where they have as many bytes as `bytes`.
+  /// Searches up to `most` further texts, or fewer if they have `bytes` bytes together.
   mutating func step(_ texts: some FuzzyTexts, atMost most: Int, bytes: Int = .max) {
     var look = Look(match: match)
-    // A text has no end before it has been looked at.
+    // The length of a text is known only after its search, so a limited step goes on in small parts.
     let part = bytes == .max ? most : min(most, Self.partOfFewBytes)
     var left = most
     while left > 0, remaining(of: texts.count) > 0, look.bytes < bytes {
@@ -39,14 +41,14 @@ nonisolated struct FuzzySearch: Sendable {
     merge(look.found)
   }
 
-  /// Texts of which the bytes are counted together; our own figure.
+  /// How many texts are searched between two checks of the number of bytes.
   private static let partOfFewBytes = 16
 
-  /// Returns how many texts it was.
+  /// Searches the next texts; returns how many.
   private mutating func step(_ texts: some FuzzyTexts, atMost most: Int, _ look: inout Look) -> Int {
     let old = candidates.prefix(most)
     candidates = candidates.dropFirst(old.count)
-    // Neighbours are asked for together: where a text is takes longer to find than a word in it.
+    // Adjacent texts are requested together, because locating a text takes longer than searching it.
     var run = 0..<0
     for key in old where Self.index(key) < texts.count {
       let index = Self.index(key)
@@ -64,7 +66,8 @@ nonisolated struct FuzzySearch: Sendable {
     return max(1, old.count + end - seen)
   }
 
-  /// What a step finds. A value of its own, so that no text pays for a check of who else writes.
+  /// The results of one step. It is separate from the search, to avoid exclusivity and uniqueness checks for
+  /// each text.
   private struct Look {
     let match: FuzzyMatch
     var table = FuzzyMatch.Table()
@@ -74,13 +77,13 @@ nonisolated struct FuzzySearch: Sendable {
     @inline(__always) mutating func look(at index: Int, _ text: UnsafeBufferPointer<UInt8>) {
       bytes += text.count
       guard let score = match.score(text, &table) else { return }
-      // Words leave the order that there is.
+      // In a search by words all matches rank equally, and so keep their order.
       let length = match.words == nil ? text.count : 0
       found.append(FuzzySearch.key(score: score, length: length, index: index))
     }
   }
 
-  /// A better score, then a shorter text, then an earlier one.
+  /// Returns a sort key: a better score comes first, then a shorter text, then a lower index.
   private static func key(score: Int, length: Int, index: Int) -> UInt64 {
     let rank = UInt32(clamping: 1 << 19 - score) << 12 | UInt32(min(length, 0xFFF))
     return UInt64(rank) << 32 | UInt64(UInt32(truncatingIfNeeded: index))

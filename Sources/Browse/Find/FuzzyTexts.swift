@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// Texts to filter, as a value that a thread can have.
+/// Texts to filter, which can be passed to a thread.
 nonisolated protocol FuzzyTexts: Sendable {
   var count: Int { get }
-  /// Calls `body` with the bytes of the texts of a range, one after the other.
+  /// Calls `body` with the index and the bytes of each text of a range, in order.
   func forEach(in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void)
 }
 
-/// Texts one behind the other in pieces of memory: who has a copy makes no later text dearer.
+/// Texts in blocks of memory. Appending to it copies at most the last block, even if there are copies of the
+/// value.
 nonisolated struct PackedTexts: FuzzyTexts {
   private struct Part {
     var bytes: [UInt8] = []
@@ -69,7 +70,7 @@ nonisolated struct ListingTexts: FuzzyTexts {
   }
 }
 
-/// Lines in memory, as far as they had come.
+/// The lines of a buffer, as many as it has when the value is made.
 nonisolated struct BufferTexts: FuzzyTexts {
   let buffer: LineBuffer
   let count: Int
@@ -81,7 +82,7 @@ nonisolated struct BufferTexts: FuzzyTexts {
   }
 }
 
-/// Things of which each has its text.
+/// Texts that are computed from other values.
 nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   let elements: [Element]
   let text: @Sendable (Element) -> [UInt8]
@@ -97,7 +98,7 @@ nonisolated struct TextsOf<Element: Sendable>: FuzzyTexts {
   }
 }
 
-/// The name and the line of each hit as one text, in which the filter of a list of hits looks for letters.
+/// The name, number and text of each found line as one text, for filtering a list of them.
 nonisolated struct HitTexts: FuzzyTexts {
   let hits: Hits
   let order: [Int32]

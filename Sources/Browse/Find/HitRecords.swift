@@ -1,18 +1,18 @@
 import TermNav
 
-/// Cuts what `rg --null` and `git grep -z` write into records, a line of a file each. Of a long line only what is around the
-/// place is kept, however long it is.
+/// A splitter of the output of `rg --null` and `git grep -z` into records, each a line of a file. Of a long
+/// line, only the part around the match is kept.
 nonisolated struct HitRecords: Sendable {
-  /// The line's number and the column of the place, which `rg` and `git grep` write before the text of the line.
+  /// The head of a record: the number of the line and the column of the match, before the text of the line.
   struct Head {
-    /// From 1 on.
+    /// The number of the line, from 1.
     var line: Int
-    /// In bytes, from 0 on.
+    /// The column of the match in bytes, from 0.
     var column: Int
-    /// Where the text begins.
+    /// The index in the record at which the line's text begins.
     var end: Int
 
-    /// nil where there is none.
+    /// Reads the head of a record; nil if the record has none.
     init?(_ record: [UInt8]) {
       guard let nul = record.firstIndex(of: 0) else { return nil }
       var rest = record[(nul + 1)...]
@@ -20,7 +20,7 @@ nonisolated struct HitRecords: Sendable {
       (self.line, self.column, end) = (line, max(0, column - 1), rest.startIndex)
     }
 
-    /// A figure and the sign behind it.
+    /// Reads a number and the sign after it.
     private static func figure(_ text: inout ArraySlice<UInt8>) -> Int? {
       let figures = text.prefix { FuzzyMatch.isFigure($0) }
       guard let value = Int(String(decoding: figures, as: UTF8.self)), figures.endIndex < text.endIndex else {
@@ -31,15 +31,16 @@ nonisolated struct HitRecords: Sendable {
     }
   }
 
-  /// The record that is not at its end.
+  /// The record that is not complete yet.
   private var record: [UInt8] = []
-  /// Bytes of its text that are left out before those that are kept.
+  /// How many bytes of the line's text are left out before the part that is kept.
   private var passed = 0
 
-  /// Bytes of a record from which on it is shortened; our own figure.
+  /// The length in bytes above which a record is shortened.
   private static let longest = 1 << 16
 
-  /// Calls the body with each record that has come to its end, and how many bytes of its text are left out before the others.
+  /// Calls the body with each complete record, and with how many bytes of its text are left out before the
+  /// part that is kept.
   mutating func add(_ piece: [UInt8], _ body: ([UInt8], _ passed: Int) -> Void) {
     var unread = piece[...]
     while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -54,7 +55,7 @@ nonisolated struct HitRecords: Sendable {
   private mutating func keep(_ part: ArraySlice<UInt8>) {
     record += part
     guard record.count > Self.longest else { return }
-    // Without a head it is no place.
+    // A record without a head is not a match; only its beginning is kept.
     guard let head = Head(record) else { return record.removeLast(record.count - Self.longest) }
     let text = record[head.end...]
     let start = min(max(0, head.column - Hits.before - passed), text.count)

@@ -1,26 +1,26 @@
 import TermNav
 import TermNavText
 
-/// Places of words in files, and the headings of the files.
+/// The lines with some words in files, with a heading for each file.
 nonisolated struct Hits: Sendable {
   struct Row: Sendable, Equatable {
-    /// Which of the names.
+    /// The index of the file in `names`.
     var file: Int32
-    /// From 1 on; 0 is the file's heading.
+    /// The line's number, from 1; 0 for the file's heading.
     var line: Int32
-    /// Where the words are in the text that is kept, in bytes.
+    /// The offset of the match in the text that is kept, in bytes.
     var place: Int16 = 0
   }
 
-  /// How many files and directories a search for words did not look through.
+  /// How much a search for words could not search.
   struct Missed: Sendable {
     /// Directories and files that could not be read.
     var directories = 0
     var files = 0
-    /// Files of which only the beginning was.
+    /// Files of which only the beginning was searched.
     var ends = 0
 
-    /// In words; empty where nothing was missed.
+    /// Phrases that describe it; empty if nothing was missed.
     var words: [String] {
       func words(_ count: Int, _ one: String, _ many: String) -> String? {
         count == 0 ? nil : "\(count.grouped) \(count == 1 ? one : many)"
@@ -32,27 +32,31 @@ nonisolated struct Hits: Sendable {
   }
 
   var missed = Missed()
-  /// As they came; in the order of names they are in `order`.
+  /// The rows in the order in which they were found; `order` sorts them.
   private(set) var rows: [Row] = []
   private(set) var names = PackedTexts()
-  /// Files by their names, and where the rows of each begin.
+  /// The files sorted by name, each with its rows.
   private var files: [(name: Int, rows: Range<Int>)] = []
-  /// The place among `files` of the one that is added to.
+  /// The index in `files` of the file to which lines are being added.
   private var current = 0
-  /// Of all rows, a heading's is empty.
+  /// The texts of all rows; that of a heading is empty.
   private(set) var texts = PackedTexts()
   private(set) var count = 0
   private var records = HitRecords()
-  /// The beginning of a name that has a line break.
+  /// The beginning of a name that contains a line break.
   private var nameStart: [UInt8] = []
 
-  /// Bytes of a line that are kept, and of them at most before the found place; our own figures.
+  /// The most bytes of a line that are kept, and how many of them may be before the match.
   static let mostBytes = 400
   static let before = 80
 
+  /// Adds a found line.
   /// - Parameters:
-  ///   - column: in bytes of the line, from 0 on.
-  ///   - passed: bytes of the line that are missing before the text.
+  ///   - name: The file.
+  ///   - line: The line's number, from 1.
+  ///   - column: The offset of the match in the line, in bytes.
+  ///   - text: The line, or a part of it.
+  ///   - passed: How many bytes of the line are missing before `text`.
   mutating func append(
     _ name: some Collection<UInt8>, line: Int, column: Int, _ text: ArraySlice<UInt8>, passed: Int = 0
   ) {
@@ -72,13 +76,13 @@ nonisolated struct Hits: Sendable {
     count += 1
   }
 
-  /// Where a file belongs among those that are there, by the bytes of its name.
+  /// Returns the index in `files` at which a file belongs by its name.
   private func place(of name: some Collection<UInt8>) -> Int {
     files.partitioningIndex { name.lexicographicallyPrecedes(names[$0.name]) }
   }
 
-  /// The rows in the order of names: programs that look on several threads find them in another order each time,
-  /// and where ripgrep sorts, it looks on one.
+  /// The indexes of the rows, sorted by file name. Programs that use several threads find files in a
+  /// different order each time, and ripgrep uses only one if it is to sort.
   var order: [Int32] {
     var order: [Int32] = []
     order.reserveCapacity(rows.count)
@@ -86,8 +90,8 @@ nonisolated struct Hits: Sendable {
     return order
   }
 
-  /// Without the blanks before it; of a long line what is around the place, with signs where it is cut. Returns where the place is
-  /// in what is kept, too.
+  /// Returns the line without the blanks at its beginning, or the part of a long line around the match with
+  /// `…` where it is cut; and the offset of the match in it.
   private static func kept(
     _ text: ArraySlice<UInt8>, at place: Int, isCut: Bool
   ) -> (text: ArraySlice<UInt8>, place: Int) {
@@ -106,8 +110,10 @@ nonisolated struct Hits: Sendable {
     return cutsStart ? (sign + kept, start + sign.count) : (kept, start)
   }
 
-  /// Takes what `rg --null` or `git grep -z` write.
-  /// - Parameter leavesHidden: whether hits in hidden files do not count.
+  /// Adds output of `rg --null` or `git grep -z`.
+  /// - Parameters:
+  ///   - piece: The output, cut anywhere.
+  ///   - leavesHidden: Whether hits in hidden files are left out.
   mutating func add(_ piece: [UInt8], leavesHidden: Bool = false) {
     var new: [(record: [UInt8], passed: Int)] = []
     records.add(piece) { new.append(($0, $1)) }
@@ -116,7 +122,7 @@ nonisolated struct Hits: Sendable {
 
   private mutating func add(record: [UInt8], _ passed: Int, _ leavesHidden: Bool) {
     guard let nul = record.firstIndex(of: 0) else {
-      // ripgrep says of a binary file that it has the words, without a NUL.
+      // ripgrep reports a match in a binary file in a line without a NUL.
       let isNotice = String(decoding: record, as: UTF8.self).contains("binary file matches")
       nameStart = isNotice ? [] : nameStart + record + [UInt8(ascii: "\n")]
       if nameStart.count > RecordCutter.longest { nameStart = [] }
@@ -131,12 +137,12 @@ nonisolated struct Hits: Sendable {
   }
 }
 
-/// Looks for words in files, where no program does: they are taken as they are.
+/// A search for words in files without a program. The words are taken literally.
 nonisolated struct WordSearch: Sendable {
   let walk: FileWalk
   let words: [UInt8]
   let isCaseSensitive: Bool
-  /// For letters beyond ASCII, which may be written in several ways.
+  /// The query for words with letters beyond ASCII, which may be spelled in several ways; nil for others.
   private let query: TextQuery?
 
   init(_ words: String, _ walk: FileWalk) {
@@ -146,20 +152,21 @@ nonisolated struct WordSearch: Sendable {
     query = self.words.allSatisfy { $0 < 0x80 } ? nil : TextQuery(words, ignoresCase: !isCaseSensitive)
   }
 
-  /// Bytes of a file that are looked at; our own figure.
+  /// The most bytes of a file that are searched, because they are read into memory.
   static let mostBytes = 16 << 20
 
   /// Calls the body with each line that has the words, until it returns false.
   /// - Parameters:
-  ///   - names: of the files that are looked through; nil: all below.
-  ///   - missed: is called with what was not looked through.
+  ///   - names: The files to search; nil for all below the directory.
+  ///   - missed: Called for each directory or file that could not be searched to its end.
+  ///   - body: Called with the file's name, the line from 1, the column in bytes and the text.
   func run(
     _ names: [[UInt8]]? = nil, missed: (WritableKeyPath<Hits.Missed, Int>) -> Void,
     _ body: (_ name: [UInt8], _ line: Int, _ column: Int, _ text: ArraySlice<UInt8>) -> Bool
   ) throws {
     func look(_ name: [UInt8], _ kind: FileKind) -> Bool {
       guard kind == .file else { return true }
-      // One more tells that there is more.
+      // One more byte is read, to find out whether there are more.
       guard var bytes = try? walk.files.beginning(Path(name, in: walk.root), Self.mostBytes + 1) else {
         missed(\.files)
         return true

@@ -1,16 +1,16 @@
 import TermNav
 import TermNavText
 
-/// Where words stand in the files below a directory.
+/// A page of the lines that have some words, in the files below a directory.
 final class HitsPage: FoundPage {
   private let words: String
-  /// The words are looked for as they stand, where they are no regular expression.
+  /// Whether the words are searched for literally, because they are not a regular expression.
   private var isPlain = false
   private var query: TextQuery
   private var matcher: TextMatcher?
   private var wordFinder: WordFinder?
   private(set) var hits = Hits()
-  /// Which row of `hits` each row of the list is.
+  /// The index in `hits` of each row of the list.
   private var order: [Int32] = []
 
   init(_ words: String, in folder: Path) {
@@ -55,12 +55,14 @@ final class HitsPage: FoundPage {
       title: String(row.line).padded(to: Self.numberColumns - 2) + "  " + shownLine(at: index).text)
   }
 
-  /// Columns of a line's number and the blanks behind it.
+  /// The columns of a line's number and the blanks after it.
   private static let numberColumns = 8
-  /// Columns of a row beside the line's text: the list may keep five for itself at both ends.
+  /// The columns of a row that the line's text cannot use: the number, and up to five that the list uses at
+  /// both ends.
   private static let otherColumns = numberColumns + 5
 
-  /// The line of a hit as it is shown, and the bytes of the words in it: from its start, unless the place would be out of sight.
+  /// Returns the text of a found line as it is shown, and the bytes of the words in it. The beginning is cut
+  /// off if the match would be out of sight.
   private func shownLine(at index: Int) -> (text: String, found: [Range<Int>]) {
     let number = Int(order[index])
     let whole = line(at: index)
@@ -71,7 +73,7 @@ final class HitsPage: FoundPage {
     return (shown, whole.places(found, inShown: shown))
   }
 
-  /// The words in all rows, and the letters of the filter while it is on.
+  /// Returns the bytes of the words in a row. Used while no filter highlights letters.
   private func wordRanges(in text: String, ofRow index: Int) -> [Range<Int>] {
     guard hit(index).line > 0 else { return [] }
     let (shown, found) = shownLine(at: index)
@@ -90,7 +92,7 @@ final class HitsPage: FoundPage {
     guard !isOther else { return replaceHits(new) }
     let before = order
     let selected = list.cursor
-    // What stays where it is on the screen.
+    // The row that keeps its position on the screen: the cursor's if it is in sight, else the top one.
     let seen = list.top..<list.top + max(1, list.size.rows)
     let kept = selected.flatMap { seen.contains($0) ? $0 : nil } ?? list.top
     let line = kept - list.top
@@ -106,7 +108,8 @@ final class HitsPage: FoundPage {
     reload(appended: false)
   }
 
-  /// Looked for again: the cursor stays on what says the same, and where it is on the screen.
+  /// Replaces the results after the search was repeated. The cursor goes to the row with the same text, at
+  /// the same position on the screen.
   private func replaceHits(_ new: Hits) {
     let selected = list.cursor.map { (text: text(at: $0), line: $0 - list.top) }
     (hits, order) = (new, new.order)
@@ -123,7 +126,7 @@ final class HitsPage: FoundPage {
   override var markedRows: Set<Int> {
     let names = Set(marks.all.compactMap(\.path))
     if names.isEmpty { return [] }
-    // Most files have no mark.
+    // Files without a mark are sorted out first, as most are.
     let files = (0..<hits.names.count).map { names.contains(Path(Array(hits.names[$0]), in: folder)) }
     let marks = marks
     return Set(
@@ -179,7 +182,8 @@ final class HitsPage: FoundPage {
     navigation.setViewControllers(navigation.viewControllers.dropLast() + [page], animated: false)
   }
 
-  /// Opens the hit that is so many behind the one that is shown, or before it; the cursor goes with it.
+  /// Opens a hit `count` rows after the one that is shown, or before it, in its place. The cursor moves there
+  /// too.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: FilePage) {
     let before = list.cursor
     list.perform(move, count: count)
@@ -193,7 +197,7 @@ final class HitsPage: FoundPage {
 }
 
 extension String {
-  /// With blanks before it.
+  /// Adds blanks at the beginning.
   fileprivate func padded(to columns: Int) -> String {
     String(repeating: " ", count: max(0, columns - count)) + self
   }

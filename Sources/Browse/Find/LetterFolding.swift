@@ -1,17 +1,19 @@
 import TermNav
 
-/// A rule of which letters count as the same, though they are written in other scalars, in another case or with an accent.
+/// The rule for comparing letters in a filter: which ones count as the same despite other spelling, case or
+/// accents.
 nonisolated struct LetterFolding: Equatable, Sendable {
-  /// A capital among the letters that are looked for makes all letters mean themselves.
+  /// Whether case counts, which is so if the query has a capital.
   let isCaseSensitive: Bool
-  /// Whether a letter that is looked for is beyond ASCII.
+  /// Whether the query has a letter beyond ASCII.
   private let isForeign: Bool
-  /// No letter that is looked for has an accent, so that one of a text does not count.
+  /// Whether accents in a text are ignored, which is so if the query has none.
   private let dropsAccents: Bool
 
+  /// Chooses the rule for a query.
   /// - Parameters:
-  ///   - query: in the form NFC.
-  ///   - letters: those of the query that are looked for.
+  ///   - query: The query, in the form NFC.
+  ///   - letters: The bytes of the query that are searched for.
   init(_ query: String, letters: [UInt8]) {
     isForeign = letters.contains { $0 >= 0x80 }
     isCaseSensitive =
@@ -24,22 +26,26 @@ nonisolated struct LetterFolding: Equatable, Sendable {
       }
   }
 
-  /// The bit by which a capital differs, where it counts as its small letter.
+  /// Returns the bit that turns a capital into the given small letter; 0 if case counts or it is no small
+  /// letter.
   @inline(__always) func fold(_ letter: UInt8) -> UInt8 { !isCaseSensitive && letter &- 97 < 26 ? 0x20 : 0 }
 
-  /// A text as it is compared.
+  /// A text in the form in which it is compared.
   struct Folded {
     var bytes: [UInt8] = []
-    /// The bytes of the text of which each byte was made, where they are asked for.
+    /// For each byte, the range of bytes in the original text from which it was made; empty if not requested.
     var origins: [Range<Int>] = []
   }
 
-  /// Letters as they are compared, and how many bytes of the text each was.
+  /// Letters in the form in which they are compared, and the number of bytes of each in the original text.
   typealias Letters = [(bytes: [UInt8], length: Int)]
 
-  /// The text in the form NFC, in small letters unless case counts, and without accents unless a letter that is looked for has one; nil
-  /// where it is compared as it is: most texts are.
-  /// - Parameter known: what was found out of letters before.
+  /// Returns a text in NFC, without case unless it counts, and without accents if these are ignored. nil if
+  /// the text can be compared as it is, as most can.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - known: A cache of letters that were folded before.
+  ///   - hasOrigins: Whether `origins` is filled in.
   func folded(
     _ text: UnsafeBufferPointer<UInt8>, _ known: inout [UInt64: Letters], hasOrigins: Bool = false
   ) -> Folded? {
@@ -49,7 +55,7 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     var place = 0
     while place < text.count {
       let next = text[place...].firstIndex { $0 >= 0x80 } ?? text.count
-      // Marks are on the letter before them.
+      // Marks belong to the letter before them, which may be ASCII.
       let start = next < text.count ? max(place, next - 1) : next
       folded.bytes += text[place..<start]
       if hasOrigins { folded.origins += (place..<start).map { $0..<$0 + 1 } }
@@ -66,31 +72,33 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return folded
   }
 
-  /// Few letters are asked for again and again.
+  /// Returns the folded letters of some bytes. The cache helps because texts use few different letters beyond
+  /// ASCII.
   private func letters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ known: inout [UInt64: Letters])
     -> Letters
   {
     if bytes.isEmpty { return [] }
-    // The table of what is known may serve several searches, which compare letters in other ways.
+    // Searches with different rules may share the cache, so the rule is part of the key.
     let options: UInt64 = 1 | (isCaseSensitive ? 2 : 0) | (dropsAccents ? 4 : 0)
     let key = bytes.count < 8 ? bytes.reduce(options) { $0 << 8 | UInt64($1) } : nil
     if let key, let letters = known[key] { return letters }
-    // Bytes that are no letters are compared as they are.
+    // Bytes that are not UTF-8 are compared as they are.
     guard let text = String(validating: bytes, as: UTF8.self) else { return [(Array(bytes), bytes.count)] }
     let letters = text.map { (Array(($0.isASCII ? String($0) : folded($0)).utf8), $0.utf8.count) }
     if let key, known.count < Self.mostKnown { known[key] = letters }
     return letters
   }
 
-  /// Our own figure.
+  /// The most entries of the cache, which limits its memory.
   private static let mostKnown = 4096
 
-  /// Whether a byte begins a letter that may be compared as another; a query in ASCII asks for Latin letters and marks alone.
+  /// Whether a text has letters that may need folding. For a query in ASCII these are only Latin letters and
+  /// marks.
   private func needsFolding(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = text.baseAddress else { return false }
     let bytes = UnsafeRawPointer(base)
     var place = 0
-    // Eight bytes are looked at together, for most texts are ASCII.
+    // Eight bytes are checked at once, because most texts are ASCII.
     while place + 8 <= text.count,
       bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     {
@@ -109,7 +117,8 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return (dropsAccents ? Self.withoutAccents(letter) : nil) ?? letter.composed
   }
 
-  /// A Latin or Greek letter without what was added to it; nil for others: to an `й` the breve belongs.
+  /// Returns a Latin or Greek letter without its marks. nil for other letters, of which the mark may be an
+  /// essential part, as in `й`.
   private static func withoutAccents(_ letter: String) -> String? {
     let parts = letter.decomposed.unicodeScalars
     guard let first = parts.first, first.value < 0x400 else { return nil }
@@ -117,7 +126,7 @@ nonisolated struct LetterFolding: Equatable, Sendable {
     return (stroked[first] ?? String(first)) + String(String.UnicodeScalarView(rest))
   }
 
-  /// Letters whose stroke is no mark.
+  /// Letters with a stroke, which is not a mark in Unicode, and their basic letters.
   private static let stroked: [Unicode.Scalar: String] = [
     "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ħ": "h", "Ħ": "H", "ŧ": "t", "Ŧ": "T",
     "ı": "i",

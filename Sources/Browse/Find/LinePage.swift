@@ -1,10 +1,10 @@
 import TermNav
 
-/// A sheet that asks for a line.
+/// A sheet that asks for a line of text.
 class LinePage: BrowsePage {
   let field = FilterField()
   let label: Label
-  /// The word with which the hints name what Return does.
+  /// The title of Return in the hints.
   private let answerTitle: String
 
   init(_ question: String, answer: String, name: String, _ size: Size) {
@@ -27,7 +27,7 @@ class LinePage: BrowsePage {
 
   var otherCommands: [KeyCommand] { [] }
 
-  /// Does what the line says.
+  /// Handles the line when Return is pressed.
   func answer() {}
 
   override var actions: [Action] { [.open, .app(.back)] }
@@ -44,6 +44,6 @@ class LinePage: BrowsePage {
     field.frame = Rect(column: 2, row: min(2, max(0, safeArea.size.rows - 1)), columns: lineColumns, rows: 1)
   }
 
-  /// Columns of the question, the line, and what stands below them.
+  /// The width of the question, the line, and what is below them.
   final var lineColumns: Int { max(1, safeArea.size.columns - 4) }
 }

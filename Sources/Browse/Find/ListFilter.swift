@@ -1,27 +1,30 @@
 import TermNav
 
-/// Finds the rows of a list that have some letters, the best first. It knows no list: it says what has been found, and which keys are due.
+/// The filter of a list, which finds the rows that match some letters, best first. It does not know the list:
+/// it tells it which rows match, and which keys to handle.
 final class ListFilter {
-  /// A key about what is found. It is due once all rows have been looked at: after a part of them the best one may be another.
+  /// A key that depends on the results. It waits until all rows have been searched, because a better match
+  /// may still be found.
   enum Key: Equatable { case move(MoveAction), open }
 
   let bar = FilterBar()
   private(set) var isOn = false
-  /// nil while no letters are looked for.
+  /// The present search; nil while there are no letters.
   private(set) var search: FuzzySearch?
-  /// The letters of the filter that ended last, for the keys that go on to the next row with them; nil before any filter.
+  /// The letters of the last filter, with which keys go on to the next matching row; nil before any filter.
   private(set) var last: FuzzyMatch?
   /// The row that was selected when the filter began.
   private(set) var origin: Int?
-  /// Called each time that a thread has found more, and when it has looked at all rows.
+  /// Called each time a thread has found more, and when it has searched all rows.
   var onFind: () -> Void = {}
   private var texts: any FuzzyTexts = PackedTexts()
   private var running: Task<Void, Never>?
-  /// Whether the user has chosen another row than the best.
+  /// Whether the user has moved to another row than the best match.
   private var hasMoved = false
   private var waiting: [Key] = []
 
-  /// Texts, and bytes of them, that are looked at before the next frame; texts that a thread looks at at once; our own figures.
+  /// How many texts, and how many bytes of them, are searched at once on the main actor; and how many texts
+  /// by one call on a thread.
   nonisolated static let stepHere = 1_000
   nonisolated static let bytesHere = 1 << 15
   nonisolated static let stepThere = 1 << 17
@@ -49,18 +52,22 @@ final class ListFilter {
 
   var match: FuzzyMatch? { search?.match }
 
-  /// Whether a thread looks at rows.
+  /// Whether a thread is searching.
   var isRunning: Bool { running != nil }
 
-  /// The row to select, nil for the one that is selected: the best of those that were found, until another is chosen; the first
-  /// one's where no letters are looked for.
+  /// The row to select: the best match until the user moves; without letters, the row selected before the
+  /// filter. nil to keep the selected row.
   var wanted: Int? {
     guard let search else { return origin }
     return hasMoved ? nil : search.found.first.map(FuzzySearch.index)
   }
 
-  /// Looks for letters in place of those before.
-  /// - Returns: whether the list is to show what is found now; otherwise `onFind` tells.
+  /// Searches for other letters.
+  /// - Parameters:
+  ///   - match: The letters.
+  ///   - texts: The texts of the rows.
+  ///   - page: The page whose end ends the search.
+  /// - Returns: Whether the results can be shown now; otherwise `onFind` is called later.
   func look(for match: FuzzyMatch, in texts: @autoclosure () -> any FuzzyTexts, for page: ViewController)
     -> Bool
   {
@@ -75,9 +82,12 @@ final class ListFilter {
     return run(for: page)
   }
 
-  /// The rows are others.
-  /// - Parameter appended: whether the rows that were there are the same as before.
-  /// - Returns: as `look`.
+  /// Continues the search after the rows have changed.
+  /// - Parameters:
+  ///   - texts: The texts of the rows.
+  ///   - appended: Whether the old rows are unchanged and others were added.
+  ///   - page: The page whose end ends the search.
+  /// - Returns: Whether the results can be shown now; otherwise `onFind` is called later.
   func rowsDidChange(
     _ texts: @autoclosure () -> any FuzzyTexts, appended: Bool, for page: ViewController
   ) -> Bool {
@@ -90,8 +100,8 @@ final class ListFilter {
     return run(for: page)
   }
 
-  /// Few texts here, so that the next frame has what is found; where there are many, all on threads: a letter waits for none.
-  /// The first 8,000 of them here held each letter up.
+  /// Searches few texts at once, so that the next frame shows the results. Many texts are searched on threads
+  /// only: searching the first 8,000 of them here delayed each typed letter.
   private func run(for page: ViewController) -> Bool {
     guard var search, running == nil else { return false }
     if search.remaining(of: texts.count) <= Self.stepHere {
@@ -122,7 +132,7 @@ final class ListFilter {
 
   func press(_ key: Key) { waiting.append(key) }
 
-  /// The keys that are due, in the order in which they were pressed; each is returned once.
+  /// Returns the keys that can be handled now, in the order in which they were pressed, and removes them.
   func dueKeys() -> [Key] {
     guard running == nil else { return [] }
     defer { waiting = [] }

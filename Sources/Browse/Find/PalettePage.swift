@@ -1,14 +1,14 @@
 import TermNav
 
-/// All that the page below can do, to be found by letters.
+/// The palette: all actions of the page below, filtered by letters.
 final class PalettePage: ActionsPage {
   init(_ below: BrowsePage) {
     super.init(below, Self.rows(of: below), name: "palette")
     list.columns = [.flexible(min: 12), .trailing(14)]
   }
 
-  /// The rows of the palette, each action once: first the actions that were chosen last, then the groups of the help. Within a group the
-  /// actions of few pages stand before those of many.
+  /// Returns the rows of the palette, each action once: first those chosen last, then the groups of the help.
+  /// In a group, actions that fewer pages have come first.
   private static func rows(of page: BrowsePage) -> [Row] {
     let choices = page.choices
     let last = page.browser.state.lastChosen.filter(choices.contains).prefix(mostLast)
@@ -24,7 +24,7 @@ final class PalettePage: ActionsPage {
     }
   }
 
-  /// How many of the actions that were chosen last the palette lists first.
+  /// How many of the actions chosen last are listed first.
   private static let mostLast = 5
 
   override func viewDidLoad() {
@@ -36,22 +36,22 @@ final class PalettePage: ActionsPage {
   override func openFiltered(_ index: Int) { open(at: index) }
 
   override func leave(for action: Action, count: Int?) {
-    // What goes to a line is no choice.
+    // Going to a line by its number is not counted as choosing an action.
     if count == nil { browser.state.lastChosen = [action] + browser.state.lastChosen.filter { $0 != action } }
     super.leave(for: action, count: count)
   }
 
   // MARK: Files
 
-  /// As in less, one letter is enough where several files were named. All else that begins with these has keys of
-  /// one letter.
+  /// As in less, these letters alone go to other files of the command line. Other actions that begin with
+  /// them have keys of their own.
   private static let ofFiles: [String: SequenceAction] = ["n": .next, "p": .previous, "x": .first]
 
   override func action(ofLetters text: String) -> (() -> Void)? {
     guard let step = Self.ofFiles[text], browser.sequence.actions(of: below).contains(.sequence(step)) else {
       return nil
     }
-    // Of the files that were named, whatever the page's own files are.
+    // For the files of the command line, not for files that the page itself lists.
     return { [unowned self] in
       dismiss()
       step.perform(count: 1, on: below)

@@ -1,12 +1,18 @@
 import TermNav
 
-/// A sheet that asks for a line of words.
+/// A sheet that asks for words.
 final class QuestionPage: LinePage {
   private let offers: [String]
   private let offered: Label
   private let onAnswer: (String) -> Void
 
-  /// - Parameter offers: answers that are shown, and that Tab completes.
+  /// Makes a sheet.
+  /// - Parameters:
+  ///   - question: The question above the line.
+  ///   - action: The title of Return in the hints.
+  ///   - placeholder: The text in the empty line, unless there are offers.
+  ///   - offers: Possible answers, which are shown and which Tab completes.
+  ///   - onAnswer: Called with the words after the sheet is dismissed.
   init(
     _ question: String, action: String, placeholder: String = "words or a regular expression",
     offers: [String] = [], onAnswer: @escaping (String) -> Void
@@ -44,7 +50,7 @@ final class QuestionPage: LinePage {
     let words = field.text
     if words.isEmpty { return }
     dismiss()
-    // At once: keys that follow are for the page that comes.
+    // In the same turn, so that further keys go to the page that appears.
     onAnswer(words)
   }
 }

@@ -1,17 +1,18 @@
 import TermNav
 
 nonisolated extension String {
-  /// What is shown of a line in so many columns so that a part of it is in sight: the line from its start on, else `…` and what stands
-  /// from a quarter of the columns before the part on.
+  /// Returns the text of a line that is shown in `room` columns so that a part of it is in sight: the line
+  /// itself, or `…` and the text from a quarter of the columns before the part.
   func showing(_ part: Range<Int>, inColumns room: Int) -> String {
     func columns(before end: Int) -> Int { String(decoding: utf8.prefix(end), as: UTF8.self).columns }
     let first = columns(before: part.lowerBound) - room / 4
-    // The last column may have a sign that the line goes on.
+    // The last column may have a sign that the line continues.
     let isSeen = room <= 0 || columns(before: part.upperBound) < room || self.columns <= room
     return isSeen || first <= 0 ? self : "…" + dropping(columns: first)
   }
 
-  /// The places of a line as they are in what `showing` has made of it; those before are left out.
+  /// Returns ranges of the line as ranges of `shown`, the result of `showing`. Ranges that were cut off are
+  /// left out.
   func places(_ ranges: [Range<Int>], inShown shown: String) -> [Range<Int>] {
     if shown == self { return ranges }
     let (sign, shift) = ("…".utf8.count, utf8.count - shown.utf8.count)
@@ -20,7 +21,7 @@ nonisolated extension String {
     }
   }
 
-  /// What stands behind so many columns; a sign that is cut in two is left out.
+  /// Returns the text after some columns. A character that the cut would split is left out.
   func dropping(columns: Int) -> Substring {
     var left = columns
     return drop { character in

@@ -1,12 +1,12 @@
 import TermNav
 
-/// When pages are made for fingers: rows of two lines, and large buttons at the bottom.
+/// When pages are laid out for touch: with rows of two lines, and large buttons at the bottom.
 nonisolated enum Touch: String, CaseIterable, Sendable {
-  /// After the first long press, on screens of at most `mostColumns`.
+  /// After the first long press, if the screen has at most `mostColumns` columns.
   case automatic
   case always, never
 
-  /// Our own figure; a telephone's screen has fewer.
+  /// The most columns of a screen that is taken for a phone's.
   static let mostColumns = 50
 
   func isOn(hasFeltFinger: Bool, columns: Int) -> Bool {
@@ -18,18 +18,19 @@ nonisolated enum Touch: String, CaseIterable, Sendable {
   }
 }
 
-/// Large buttons in a row; those that do not fit are left to the last one, which lists all.
+/// A row of large buttons. Those that do not fit are left out; the last button, which lists all actions,
+/// always stays.
 final class TouchBar: View {
   struct Item {
     var title: String
     var action: () -> Void
   }
 
-  /// The most important first, the last one always.
+  /// The buttons, the most important first. The last one is always shown.
   var items: [Item] = [] { didSet { setNeedsDisplay() } }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
-  /// Cells of a button at least; our own figures.
+  /// The height of the buttons in rows, and their least width in columns.
   static let rows = 2
   static let leastColumns = 6
 
@@ -45,7 +46,7 @@ final class TouchBar: View {
     addGestureRecognizer(tap)
   }
 
-  /// Where each button stands.
+  /// The frames of the buttons that are shown.
   var frames: [Rect] {
     let shown = shownItems
     let (share, rest) = shown.isEmpty ? (0, 0) : size.columns.quotientAndRemainder(dividingBy: shown.count)

@@ -1,12 +1,12 @@
 import TermNav
 import TermNavText
 
-/// Finds the lines that have some words in the files below a directory.
+/// A finder of the lines that have some words, in the files below a directory.
 nonisolated struct WordFinder: Finder {
   private let words: String
-  /// Whether the words are looked for as they stand, and are no regular expression.
+  /// Whether the words are searched for literally, not as a regular expression.
   private let isPlain: Bool
-  /// What programs are asked for: the words, or the expression by which letters are looked for that may be written in several ways.
+  /// What programs search for: the words, or an expression that finds letters in all their spellings.
   private let asked: (words: String, isPlain: Bool)
   private let tree: FileWalk
   private let found = Locked(Hits())
@@ -27,7 +27,8 @@ nonisolated struct WordFinder: Finder {
     tools.wordCommand(asked.words, isPlain: asked.isPlain, in: tree.root, showsHidden: tree.showsHidden)
   }
 
-  /// Files that are named are looked through though they are hidden or ignored.
+  /// Adds the names of files that the program would leave out: it searches files that are named, even if they
+  /// are hidden or ignored.
   @MainActor func completed(_ command: Command, _ leftOut: LeftOut) async throws -> Command {
     var command = command
     command.arguments += named(try await leftOut(false)).map { ByteString(bytes: $0) }
@@ -36,19 +37,21 @@ nonisolated struct WordFinder: Finder {
 
   func take(_ piece: [UInt8], isGit: Bool) -> Bool {
     found.withLock { hits in
-      // `git grep --untracked` looks through hidden files, of which only those count that git tracks.
+      // `git grep --untracked` also searches hidden files, of which only tracked ones are wanted; these are
+      // added at the end.
       hits.add(piece, leavesHidden: isGit && !tree.showsHidden)
       return hits.count < FindTools.mostHits
     }
   }
 
-  /// Both programs say by 1 that there is nothing; what they have found is worth more than a file that they could not read.
+  /// Judges the program. ripgrep and git end with 1 if there is no match. If they end with 2 because a file
+  /// could not be read, what was found is shown all the same.
   func outcome(of status: TerminationStatus, _ complaints: [String], of program: String) -> FindOutcome {
     let isOfFiles = complaints.allSatisfy { $0.hasPrefix("./") }
     if status == .exited(1) || status == .exited(2) && (found.withLock { $0.count } > 0 || isOfFiles) {
       return .good(complaint: FindOutcome.words(of: complaints))
     }
-    // ripgrep's expressions are others than ours; what is none for it is looked for as it stands.
+    // ripgrep's expressions differ from those of the reader: one that it refuses is searched for literally.
     if status == .exited(2), !isPlain, complaints.contains(where: { $0.contains("regex parse error") }) {
       return .retryAsPlainWords
     }
@@ -57,7 +60,8 @@ nonisolated struct WordFinder: Finder {
 
   // MARK: Without a program
 
-  /// They are taken as they are.
+  /// Whether the words have signs that may be meant as a regular expression. The browser's own search takes
+  /// them literally.
   var walksAsPlainWords: Bool {
     !words.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "_" }
   }
@@ -70,10 +74,10 @@ nonisolated struct WordFinder: Finder {
     teller.tell(true)
   }
 
-  /// Looks through files.
+  /// Searches files without a program.
   /// - Parameters:
-  ///   - names: of the files; nil: all below.
-  ///   - goesOn: asked with the number of hits after each.
+  ///   - names: The files to search; nil for all below the directory.
+  ///   - goesOn: Called with the number of hits after each one; returns whether to continue.
   private func look(in names: [[UInt8]]? = nil, _ goesOn: (Int) -> Bool = { _ in true }) throws {
     try WordSearch(words, tree).run(names) { part in
       found.withLock { $0.missed[keyPath: part] += 1 }
@@ -93,13 +97,13 @@ nonisolated struct WordFinder: Finder {
     case .program: break
     case .git: try await addTracked(tools, leftOut)
     case .browser:
-      // It looks through ignored files itself.
+      // The browser's own search leaves out hidden files, but not ignored ones.
       let names = try await leftOut(false).filter(FindTools.isHidden)
       try await Worker.run { try look(in: names) }
     }
   }
 
-  /// Has git look through the files that it tracks though an ignore file names them: `git grep --untracked` passes over them.
+  /// Searches the tracked files that an ignore file names by git, because `git grep --untracked` skips them.
   @MainActor private func addTracked(_ tools: FindTools, _ leftOut: LeftOut) async throws {
     let names = named(try await leftOut(false))
     guard !names.isEmpty, hits.count < FindTools.mostHits,
@@ -110,7 +114,8 @@ nonisolated struct WordFinder: Finder {
     }
   }
 
-  /// The first of these names, as many as fit into a command's arguments; the others count as files that were not looked at.
+  /// Returns as many of the names as fit into a command's arguments. The others count as files that could not
+  /// be searched.
   private func named(_ names: [[UInt8]]) -> [[UInt8]] {
     var bytes = 0
     let named = names.prefix { name in

@@ -1,18 +1,19 @@
 import TermNav
 import TermNavText
 
-/// Words that are looked for in a text as they stand, in any order.
+/// Words that a text must have literally, in any order.
 nonisolated struct WordMatch: Equatable, Sendable {
   let words: [[UInt8]]
   let isCaseSensitive: Bool
 
-  /// Whether all texts that have these words have the other's too.
+  /// Whether all texts that match also match `other`.
   func narrows(_ other: WordMatch) -> Bool {
     other.words.allSatisfy { other in words.contains { $0.starts(with: other) } }
   }
 
-  /// Whether a text has all words. What stands before a first NUL, as the hash of a commit, has a word at its beginning only. Within
-  /// a hash any word of a few letters from a to f would be found, `add` and `bad` in one of a hundred.
+  /// Whether a text has all words. A word in the part before the first NUL, such as a commit's hash, counts
+  /// only at its beginning. Otherwise words of the letters a to f would match many hashes by chance: `add`
+  /// one of a hundred.
   func isIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if text.isEmpty { return words.isEmpty }
     let head = TextMatcher.first(Self.nul, in: text, from: 0, false) ?? 0
@@ -24,13 +25,13 @@ nonisolated struct WordMatch: Equatable, Sendable {
 
   private static let nul: [UInt8] = [0]
 
-  /// The first place of a word within a range of a text.
+  /// Returns the index of the first occurrence of a word within a range of a text.
   private func place(of word: [UInt8], in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
     TextMatcher.first(word, in: UnsafeBufferPointer(rebasing: text[range]), from: 0, !isCaseSensitive)
       .map { range.lowerBound + $0 }
   }
 
-  /// Every place of each word, in order and apart.
+  /// Returns the ranges of all occurrences of the words, in order; those that touch are joined.
   func ranges(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     text.withUnsafeBufferPointer { text in
