@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// An archive that a program of the system lists.
+/// An archive that an installed program can list.
 nonisolated enum Archive: Equatable, Sendable {
   case tar(Compression?)
   case zip
   /// An archive of another format, which only libarchive reads.
   case other(String)
 
-  /// nil of what is none. Of what is compressed the name says whether it is a tar file.
+  /// Recognizes an archive; nil for any other file. Whether a compressed file is a tar archive is known only
+  /// from its name.
   init?(_ name: [UInt8], _ content: FileContent) {
     guard case .binary(let words) = content else { return nil }
     let name = String(decoding: name, as: UTF8.self).lowercased()
@@ -35,31 +36,33 @@ nonisolated enum Archive: Equatable, Sendable {
     }
   }
 
-  /// The first program that is there, which lists a file; nil where none is.
+  /// Returns a command that lists the archive; nil if no program for it is installed.
   func command(for path: Path) -> Command? {
     guard let program = programs.first(where: ProgramPath.has) else { return nil }
     var command: Command
     if program == "unzip" {
-      // Its path is absolute, and so no option.
+      // The path is absolute, so it cannot be taken for an option.
       command = Command(program, arguments: ["-l", ByteString(bytes: path.bytes)])
     } else {
       var words: [ByteString] = ["-t", "-v"]
       if case .tar(let compression?) = self { words.append(compression.tarOption) }
-      // The file is the program's input: a name means nothing to it.
+      // The archive is the standard input, so its name cannot have a special meaning, such as that of another
+      // host.
       command = Command(reading: path, by: program, words + ["-f", "-"])
     }
-    // What these name are options.
+    // These variables would add options.
     command.addedEnvironment = ["TAR_OPTIONS": nil, "UNZIP": nil, "UNZIPOPT": nil]
     command.workingDirectory = "/"
     command.cutsOutputIntoLines = false
     return command
   }
 
-  /// Bytes of a listing at most, and seconds that it may take; our own figures.
+  /// The most bytes of a list, and how long the program may take.
   static let mostBytes = 16 << 20
   static let patience = Duration.seconds(20)
 
-  /// What the archive holds, a line for each entry; what is missing at the end a line says.
+  /// Returns a list of the archive's contents, a line for each entry. If the list is incomplete, the last
+  /// line says why.
   @MainActor func listing(of path: Path, most: Int = mostBytes, in app: NavigationApp) async throws
     -> LineBuffer
   {
@@ -82,7 +85,7 @@ nonisolated enum Archive: Equatable, Sendable {
     defer { limit.cancel() }
     for try await piece in child.lines {
       if piece.stream == .standardError {
-        // The last ones only say that it ends.
+        // Only the first complaint is kept: the others usually say just that the program ends.
         if complaint.isEmpty { complaint = piece.text }
         continue
       }
@@ -107,7 +110,7 @@ nonisolated enum Archive: Equatable, Sendable {
 }
 
 nonisolated extension Compression {
-  /// Tar's, by which it takes the compression away.
+  /// The option by which tar decompresses the archive.
   fileprivate var tarOption: ByteString {
     switch self {
     case .gzip: "-z"
@@ -119,7 +122,7 @@ nonisolated extension Compression {
 }
 
 nonisolated extension Command {
-  /// A program that has a file as its standard input.
+  /// Makes a command whose standard input is a file.
   init(reading path: Path, by program: String, _ words: [ByteString]) {
     self.init(program, arguments: words)
     inputFile = ByteString(bytes: path.bytes)

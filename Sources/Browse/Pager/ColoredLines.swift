@@ -1,7 +1,8 @@
 import TermNav
 import TermNavText
 
-/// The lines of a file, in the colours that another program has given them, as far as it says the same text.
+/// The lines of a file in the colours that another program gives them. A line is coloured only if that
+/// program wrote the same text.
 nonisolated final class ColoredLines: DerivedLines {
   let plain: FileLines
   private let colors = LineColors()
@@ -9,7 +10,7 @@ nonisolated final class ColoredLines: DerivedLines {
 
   init(_ plain: FileLines) { self.plain = plain }
 
-  /// nil takes the colours away.
+  /// Sets the lines with colours; nil removes the colours.
   func setColors(_ lines: LineBuffer?) {
     colors.set(lines)
     observers.tell(.grew(from: 0))
@@ -36,14 +37,14 @@ nonisolated final class ColoredLines: DerivedLines {
   }
 }
 
-/// The lines of a text in colours, once another program has given them.
+/// The coloured lines of a text, once another program has written them.
 nonisolated struct LineColors: Sendable {
   private let colored = Locked<LineBuffer?>(nil)
 
-  /// nil takes the colours away.
+  /// Sets the lines with colours; nil removes the colours.
   func set(_ lines: LineBuffer?) { colored.withLock { $0 = lines } }
 
-  /// Lines in these colours, where they say the same text.
+  /// Returns lines with their colours. A line whose coloured version has another text stays as it is.
   func coloring(_ lines: [AttributedText], from first: Int) -> [AttributedText] {
     guard let colors = colored.withLock({ $0 }) else { return lines }
     let known = first..<max(first, min(first + lines.count, colors.count.known))
@@ -57,12 +58,12 @@ nonisolated struct LineColors: Sendable {
 }
 
 nonisolated extension AttributedText {
-  /// The line in the colours of another one; nil where that says another text.
+  /// Returns the line in the colours of another one; nil if that has another text.
   func inColors(of other: AttributedText) -> AttributedText? {
     guard other.string == string else { return nil }
     var shown = other
     (shown.endsInReturn, shown.ground) = (endsInReturn, ground)
-    // What bat gives the colour of plain text has the page's.
+    // The colour that bat gives to plain text is replaced by that of the page.
     if shown.runs.contains(where: { Bat.isPlain($0.attributes) }) {
       shown.changeAttributes(in: 0..<shown.utf8Count) { if Bat.isPlain($0) { $0 = TextAttributes() } }
     }
@@ -70,33 +71,34 @@ nonisolated extension AttributedText {
   }
 }
 
-/// Colours by `bat`, without its settings.
+/// Colouring by the program `bat`, without the user's configuration of it.
 nonisolated enum Bat {
-  /// Bytes of a file, and of what bat writes, at most; our own figures.
+  /// The most bytes of a file that is coloured, and of bat's output.
   static let mostBytes = 4 << 20
   static let mostOutput = 64 << 20
-  /// Seconds that it may take; our own figure.
+  /// How long bat may take.
   static let patience = Duration.seconds(10)
 
   private static let themes = (dark: "Monokai Extended", light: "Monokai Extended Light")
-  /// What these themes give plain text, in all depths.
+  /// The colours of plain text in these themes, for each colour depth.
   private static let plain: [TextAttributes] = [
     .init(color: .rgb(248, 248, 242)), .init(color: .palette(231)), .init(color: .rgb(73, 72, 62)),
     .init(color: .palette(238)),
   ]
 
-  /// Bytes of output after which a text that has a language has shown a colour; our own figure.
+  /// How many bytes of output are examined for colours. A text in a language known to bat has some within
+  /// them.
   static let enough = 64 << 10
 
   static func hasColor(_ lines: LineBuffer) -> Bool {
-    // One by one: as texts, all of them take ten times their bytes.
+    // Line by line, because texts of all lines would need ten times the memory of their bytes.
     (0..<lines.count.known).contains { number in
       lines.readyLines(number..<number + 1)?.first?.runs.contains { !isPlain($0.attributes) } == true
     }
   }
 
   private static func program(_ words: String) -> Command? {
-    // batcat is Debian's name.
+    // On Debian, bat is named batcat.
     ProgramPath.command(words, other: ("bat", "batcat"))
   }
 
@@ -104,7 +106,13 @@ nonisolated enum Bat {
 
   static func isPlain(_ look: TextAttributes) -> Bool { plain.contains(look) }
 
-  /// - Parameter text: what bat reads in place of the file of that name.
+  /// Returns a command that colours a file; nil if bat is not installed.
+  /// - Parameters:
+  ///   - words: The command of bat.
+  ///   - name: The path of the file, which tells bat its language.
+  ///   - text: A text to read instead of the file; nil to read the file.
+  ///   - isDark: Whether the background is dark.
+  ///   - depth: The colours that can be shown.
   static func command(
     _ words: String, for name: [UInt8], text: [UInt8]? = nil, isDark: Bool, depth: ColorDepth
   ) -> Command? {
@@ -130,11 +138,13 @@ nonisolated enum Bat {
 }
 
 extension Bat {
-  /// The lines of a file in the colours that bat gives them; nil where it is not there, or knows no colours for it.
+  /// Returns the lines of a file in the colours of bat; nil if bat is not installed, fails, or gives no
+  /// colours.
   /// - Parameters:
-  ///   - name: the file's.
-  ///   - text: what bat reads in place of that file.
-  ///   - words: bat's command.
+  ///   - name: The path of the file, which tells bat its language.
+  ///   - text: A text to read instead of the file; nil to read the file.
+  ///   - words: The command of bat.
+  ///   - app: The app, for its theme and its clock.
   @MainActor static func colors(
     of name: [UInt8], text: [UInt8]? = nil, by words: String, in app: NavigationApp
   ) async throws -> LineBuffer? {
@@ -149,10 +159,10 @@ extension Bat {
     var (count, hasColor) = (0, false)
     for try await piece in child.lines {
       count += piece.bytes.count
-      // A program that writes so much writes more than colours: the text is shown without them.
+      // So much output has more than colours: the text is shown without them.
       if count > Bat.mostOutput { return nil }
       colored.append(utf8: piece.bytes)
-      // Of a text of no language nothing has a colour: the rest of it need not be read.
+      // bat colours nothing in a text of unknown language, so its output is not read to the end.
       if count >= Bat.enough, !hasColor {
         hasColor = Bat.hasColor(colored)
         if !hasColor {

@@ -1,8 +1,8 @@
 import TermNav
 import TermNavText
 
-/// Lines that are those of another source, number by number, in other looks: what is looked for in them, and the parts of a long
-/// one, are the other source's.
+/// A source whose lines are those of another source in another style, with the same numbers. Searching and
+/// pieces of long lines are left to the original source.
 nonisolated protocol DerivedLines: LineSource {
   associatedtype Original: LineSource
   var original: Original { get }

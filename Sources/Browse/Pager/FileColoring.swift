@@ -1,15 +1,15 @@
 import TermNav
 import TermNavText
 
-/// The colours of a file's text: those of the colour sequences in it, else those that `bat` gives it.
+/// The colours of a file's text: from the colour sequences in it, or else from `bat`.
 final class FileColoring {
-  /// The text, in colours where they have come; nil until the file is open.
+  /// The text, with colours as soon as they are known; nil until the file is open.
   private(set) var text: ColoredLines?
   private let path: Path
   private var isOn = true
   /// Whether the file has colour sequences or overstrikes.
   private var isStyled = false
-  /// Bytes in which they were looked for.
+  /// How many bytes at the beginning were examined for them.
   private var lookedFor = 0
   private var task: Task<Void, Never>?
 
@@ -25,7 +25,7 @@ final class FileColoring {
     text?.plain.parsesSGR = isStyled && isOn
   }
 
-  /// Shows colours, or no longer; returns whether `bat` is to be asked for them.
+  /// Shows or hides colours; returns whether `bat` should be asked for them.
   func toggle() -> Bool {
     isOn.toggle()
     if isStyled {
@@ -39,7 +39,7 @@ final class FileColoring {
     return isOn
   }
 
-  /// Says what colours texts, once in a run, where that is not there.
+  /// Shows a message, once in a run of the program, if bat is not installed.
   func tellOfBat(for page: BrowsePage) {
     let words = page.browser.settings.tools.bat
     if isStyled || words.isEmpty || page.browser.state.hasToldOfColors { return }
@@ -50,7 +50,8 @@ final class FileColoring {
     }
   }
 
-  /// A short file that grows may come to have colour sequences; another file of the name may have others.
+  /// Examines the file again after a change. Colour sequences may have been added to a short file, and
+  /// another file of this name may have some.
   func lookAgain(_ hasGrown: Bool, _ files: FileSystem, for page: ViewController) {
     if text == nil || hasGrown && (isStyled || lookedFor >= FileOpening.looked) { return }
     page.keptTask { [self] in
@@ -59,8 +60,10 @@ final class FileColoring {
     }
   }
 
-  /// Asks `bat` for the colours of a short text that has none.
-  /// - Parameter words: bat's command.
+  /// Asks `bat` to colour a text that has no colours, if it is short enough.
+  /// - Parameters:
+  ///   - words: The command of bat.
+  ///   - page: The page whose end ends the request.
   func ask(_ words: String, for page: ViewController) {
     guard isOn, !isStyled, let text, let app = page.app, text.plain.progress.size <= Bat.mostBytes else {
       return

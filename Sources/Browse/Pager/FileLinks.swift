@@ -1,17 +1,17 @@
 import TermNav
 
-/// Places of files, as compilers write them, and addresses within a text.
+/// Links in a text: positions in files, as compilers write them, and web addresses.
 nonisolated enum FileLinks {
   enum Target: Hashable, Sendable {
     case url(String)
-    /// As it was written; the line counts from 1.
+    /// A position in a file, with the name as it was written; the line counts from 1.
     case place(name: [UInt8], line: Int)
   }
 
-  /// Bytes of a line that are looked through; our own figure.
+  /// The most bytes of a line that are searched for links.
   static let longest = 4096
 
-  /// What may be links, by their ranges of bytes.
+  /// Returns what may be links, by ranges of bytes. Whether the files exist is not checked.
   static func candidates(in text: String) -> [(range: Range<Int>, target: Target)] {
     var text = text
     return text.withUTF8 { bytes in
@@ -37,7 +37,7 @@ nonisolated enum FileLinks {
     byte <= 0x20 || byte == 0x7F || "\"'`()[]<>{},;|".utf8.contains(byte)
   }
 
-  /// How many bytes of a word are a link, and where it leads.
+  /// Returns how many bytes of a word are a link, and its target; nil if it is none.
   private static func target(of word: Slice<UnsafeBufferPointer<UInt8>>) -> (Int, Target)? {
     let bytes = Array(word)
     if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) {
@@ -61,16 +61,16 @@ nonisolated enum FileLinks {
     return (digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, digits.endIndex)
   }
 
-  /// The file that a name means: from the folder on, else from the root of its repository, or from where git was called below the folder,
-  /// which is then that root; asks the system.
+  /// Returns the file that a name stands for: relative to the directory from which git was called, to the
+  /// folder, or to the top of its repository; nil if there is none. Asks the system.
   static func file(_ name: [UInt8], in folder: Path, _ files: FileSystem) -> Path? {
     let root = folder.ancestry.last { (try? files.status($0.appending(".git".utf8))) != nil }
     return [gitCaller(in: folder), folder, root].lazy.compactMap { $0.map { Path(name, in: $0) } }
       .first { (try? files.followedStatus($0))?.kind == .file }
   }
 
-  /// Where git was called, below its repository's root, in which it starts its pager; nil where no git has started the program below
-  /// its root.
+  /// Returns the directory from which git was called; git starts its pager in the top directory instead. nil
+  /// if the program was not started by git below its top directory.
   static func gitCaller(in root: Path) -> Path? {
     getenv("GIT_PREFIX").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : Path($0.utf8, in: root) }
   }
@@ -80,7 +80,8 @@ nonisolated enum FileLinks {
   private static let scheme = "file://"
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
 
-  /// As RFC 8089 has it, so that terminals can open it too; any name is a link.
+  /// Returns a `file` URL (RFC 8089) with the line as its fragment. Terminals can open it too, and any name
+  /// can be expressed.
   static func link(to path: Path, line: Int) -> TextLink? {
     let name = path.bytes.map { byte in
       plain.contains(byte)
@@ -89,7 +90,7 @@ nonisolated enum FileLinks {
     return TextLink(scheme + name.joined() + "#\(line)")
   }
 
-  /// What `link(to:line:)` made; the line counts from 1.
+  /// Returns the file and the line, from 1, of a link made by `link(to:line:)`; nil for another link.
   static func place(of link: TextLink) -> (Path, Int)? {
     guard link.url.hasPrefix(scheme) else { return nil }
     let parts = link.url.dropFirst(scheme.count).split(separator: "#")
@@ -111,7 +112,7 @@ nonisolated enum FileLinks {
   }
 }
 
-/// Which names in a text are files, as far as has been asked.
+/// A cache of which names in a text are files.
 final class KnownFiles {
   private let folder: Path
   private var known: [[UInt8]: Path?] = [:]
@@ -119,12 +120,13 @@ final class KnownFiles {
   private var isAsking = false
   var onChange: () -> Void = {}
 
-  /// Names that are kept at most; our own figure.
+  /// The most names that are kept.
   private static let most = 5000
 
   init(from folder: Path) { self.folder = folder }
 
-  /// The links of a line that are known; the system is asked about the others.
+  /// Returns the known links in a line. Unknown names are looked up, and `onChange` is called when files were
+  /// found.
   func links(in text: AttributedText, for page: BrowsePage) -> [(range: Range<Int>, link: TextLink)] {
     FileLinks.candidates(in: text.string).compactMap { range, target in
       switch target {

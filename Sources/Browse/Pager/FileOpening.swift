@@ -1,31 +1,31 @@
 import TermNav
 import TermNavText
 
-/// A file that was opened for a page, and what it holds.
+/// An opened file, with what its first bytes tell about its content.
 nonisolated struct FileOpening: Sendable {
   let lines: FileLines
-  /// An empty file may come to have a text.
+  /// The kind of content. It is not constant, because text may be added to an empty file.
   var content: FileContent
-  /// Whether its first bytes have colour sequences or overstrikes.
+  /// Whether the first bytes have colour sequences or overstrikes.
   let isStyled: Bool
-  /// The order of bytes where it is a text in UTF-16.
+  /// The byte order, if the file is a text in UTF-16.
   let wideOrder: WideText.Order?
-  /// Whether its first bytes say that it is in UTF-16.
+  /// Whether the file begins with a byte order mark of UTF-16.
   let hasMark: Bool
-  /// Whether its first bytes are UTF-8.
+  /// Whether the first bytes are valid UTF-8.
   let isUTF8: Bool
-  /// How it is compressed, where it is read as the text in it.
+  /// The compression of the file, if it is shown decompressed.
   let compression: Compression?
-  /// The command that writes the text of the packed file; nil where its program is not installed.
+  /// The command that decompresses the file; nil if its program is not installed.
   let unpacking: Command?
-  /// Bytes.
+  /// The size in bytes.
   let size: Int64
-  /// The list of what is in an archive; nil until a program has written it.
+  /// The contents of an archive; nil until a program has listed them.
   var listing: LineBuffer?
 
-  /// Bytes that a disk reads at once at least.
+  /// The fewest bytes that a disk reads at once.
   private static let sector = 512
-  /// Bytes in which colour sequences are looked for; our own figure.
+  /// How many bytes are examined for colour sequences.
   static let looked = 65_536
 
   /// Why a file is not shown, in words.
@@ -33,19 +33,20 @@ nonisolated struct FileOpening: Sendable {
     let description: String
   }
 
-  /// May wait for ever. What is no file is not opened: to open a FIFO would tell its writer of a reader.
+  /// Opens a file; may wait forever. Only regular files are opened, because opening a FIFO would signal a
+  /// reader to its writer.
   init(_ path: Path, _ files: FileSystem) throws {
     let status = try files.followedStatus(path)
     if status.kind == .directory { throw Refusal(description: "a directory") }
     if let refusal = status.kind.refusal { throw Refusal(description: refusal) }
     let beginning = try Self.beginning(path, files)
-    // Of what is shown as bytes nobody asks for lines.
+    // Lines are counted only once they are shown, since binary files are shown as bytes.
     lines = try FileLines(path: ByteString(bytes: path.bytes), countsWhenShown: true)
     content = FileContent(beginning)
     isStyled = content == .text && SGRParser.isStyled(beginning)
     if case .binary = content { wideOrder = WideText.order(of: beginning) } else { wideOrder = nil }
     hasMark = wideOrder != nil && WideText.isMark(beginning)
-    // The last letter of a long one may be cut.
+    // A letter at the end may be cut, so only whole lines are examined.
     let lineEnd = beginning.count < Self.looked ? nil : beginning.lastIndex(of: 0x0A)
     isUTF8 = String(validating: beginning[..<(lineEnd ?? beginning.endIndex)], as: UTF8.self) != nil
     compression = Compression.isArchive(path.name) ? nil : Compression(beginning)
@@ -53,7 +54,7 @@ nonisolated struct FileOpening: Sendable {
     size = status.size
   }
 
-  /// Where not all of it can be read, what can be is shown.
+  /// Returns the first bytes; fewer of them if a part cannot be read.
   private static func beginning(_ path: Path, _ files: FileSystem) throws -> [UInt8] {
     for count in [looked, FileContent.looked] {
       do {
@@ -65,7 +66,7 @@ nonisolated struct FileOpening: Sendable {
     return try files.beginning(path, sector)
   }
 
-  /// Why something failed, without the name, which stands in the bar.
+  /// Returns the reason of an error without the file's name, which is in the bar.
   static func reason(_ error: any Error) -> String {
     switch error {
     case let error as SystemError: String(cString: strerror(error.code))

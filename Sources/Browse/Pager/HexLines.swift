@@ -1,11 +1,11 @@
 import TermNav
 import TermNavText
 
-/// The bytes of a file, 16 or 8 in a line, with their letters; what is seen is read, and no more.
+/// The bytes of a file, 16 or 8 in a line, in hexadecimal and as letters. Only lines in sight are read.
 nonisolated final class HexLines: LineSource {
   private let path: Path
   private let descriptor: Int32
-  /// Of a file that has no size, as those of /proc.
+  /// The bytes of a file that reports no size, as files in /proc do; nil for other files.
   private let content: [UInt8]?
   private let size: Locked<Int>
   private let perLine = Locked(16)
@@ -13,7 +13,7 @@ nonisolated final class HexLines: LineSource {
 
   private static let mostWithoutSize = 16 << 20
 
-  /// Waits for the disk.
+  /// Opens a file, and waits for the disk.
   init(_ path: Path) throws {
     self.path = path
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
@@ -35,16 +35,16 @@ nonisolated final class HexLines: LineSource {
 
   deinit { close(descriptor) }
 
-  /// Bytes.
+  /// The number of bytes of the file.
   var byteCount: Int { size.withLock { $0 } }
 
-  /// 16 where they have room, else 8.
+  /// How many bytes are in a line: 16 if they have room, else 8.
   var bytesPerLine: Int { perLine.withLock { $0 } }
 
-  /// Columns of a line of 16 bytes, with its place before it.
+  /// The columns of a line of 16 bytes and its offset.
   private static let wideColumns = 77
 
-  /// Whether other bytes stand in a line now.
+  /// Chooses the bytes per line for a width; returns whether it has changed.
   func fit(columns: Int) -> Bool {
     let new = columns < Self.wideColumns ? 8 : 16
     let isOther = perLine.withLock { perLine in
@@ -60,7 +60,8 @@ nonisolated final class HexLines: LineSource {
     return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Fewer only at the end, and where some cannot be read.
+  /// Reads bytes; fewer than `count` at the end of the file, or if an error occurred, whose number is then
+  /// returned.
   private static func read(_ descriptor: Int32, at place: Int, count: Int) -> (bytes: [UInt8], failure: Int32)
   {
     var failure: Int32 = 0
@@ -82,7 +83,7 @@ nonisolated final class HexLines: LineSource {
     return bytes
   }
 
-  /// After a change of the file.
+  /// Reads the size again after a change of the file.
   func refresh() {
     guard content == nil else { return }
     let new = Self.size(of: descriptor)
@@ -95,12 +96,15 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Lines of the text
 
-  /// Bytes in which a line of the text is looked for, and those that are read at once; our own figures.
+  /// The most bytes of the file in which a line is searched for, and how many are read at once.
   private static let mostLooked = 1 << 30
   private static let piece = 1 << 20
 
-  /// The line of the text that has a byte; nil where that is farther away than is looked. Waits for the disk.
-  /// - Parameter order: of a text in UTF-16.
+  /// Returns the number of the text line that has a byte; nil if the byte is too far from the beginning.
+  /// Waits for the disk.
+  /// - Parameters:
+  ///   - byte: The offset of the byte.
+  ///   - order: The byte order of a text in UTF-16; nil for other texts.
   func textLine(ofByte byte: Int, _ order: WideText.Order?) -> Int? {
     guard byte <= Self.mostLooked else { return nil }
     var (line, place) = (0, 0)
@@ -123,7 +127,7 @@ nonisolated final class HexLines: LineSource {
 
   var count: LineCount { .exact((byteCount + bytesPerLine - 1) / bytesPerLine) }
 
-  /// The place of the first byte.
+  /// Returns the offset of the line's first byte, in hexadecimal.
   func label(ofLine line: Int) -> String {
     Self.hex(line * bytesPerLine, digits: bytesPerLine == 8 ? 6 : 8)
   }
@@ -139,7 +143,7 @@ nonisolated final class HexLines: LineSource {
     let end = bytes.map { wanted.lowerBound + $0.count } ?? wanted.upperBound
     return stride(from: wanted.lowerBound, to: end, by: perLine).map { place in
       do {
-        // Where some cannot be read, the others can.
+        // If the whole range cannot be read, each line is tried alone.
         let part =
           try bytes?.dropFirst(place - wanted.lowerBound).prefix(perLine)
           ?? self.bytes(at: place, count: perLine)[...]
@@ -163,10 +167,10 @@ nonisolated final class HexLines: LineSource {
 
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Whether a byte is seen as a letter of ASCII.
+  /// Whether a byte is a visible ASCII character or a space.
   static func isLetter(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
 
-  /// `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00  ·ELF············`.
+  /// Returns a line such as `7f 45 4c 46 02 01 01 00  03 00 3e 00 01 00 00 00  ·ELF············`.
   static func line(_ bytes: ArraySlice<UInt8>, of perLine: Int = 16) -> AttributedText {
     var figures: [UInt8] = []
     var letters = ""
@@ -185,7 +189,7 @@ nonisolated final class HexLines: LineSource {
     return line
   }
 
-  /// The first bytes of a file, with their places, where there is no column for these.
+  /// Returns lines for the first bytes of a file, with the offsets as part of the text.
   static func head(of bytes: [UInt8]) -> [AttributedText] {
     stride(from: 0, to: bytes.count, by: 8).map { place in
       AttributedText("\(hex(place, digits: 4))  ", TextAttributes(.secondary))
@@ -195,7 +199,7 @@ nonisolated final class HexLines: LineSource {
 
   // MARK: Finding
 
-  /// The lines in which a match begins.
+  /// Returns the lines in which a match begins.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     try await Worker.perform(on: path.subject("hex find")) { try await look(for: query, in: range) }
   }
@@ -210,7 +214,7 @@ nonisolated final class HexLines: LineSource {
     while place < end {
       try Task.checkCancellation()
       let step = min(Self.piece, end - place)
-      // A byte before and one behind tell the two orders of UTF-16 apart.
+      // The bytes around a match are needed to tell the byte orders of UTF-16 apart.
       let first = max(0, place - 2)
       let bytes = try bytes(at: first, count: place - first + step + longest)
       if bytes.isEmpty { break }

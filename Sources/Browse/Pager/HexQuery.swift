@@ -1,20 +1,28 @@
 import TermNav
 import TermNavText
 
-/// Bytes that a query among bytes means.
+/// Bytes to search for in a file.
 nonisolated struct HexQuery {
   private let bytes: [UInt8]
-  /// The bit by which the capital of each letter of ASCII differs, where it counts as the small one; else 0.
+  /// For each byte, 0x20 if it is an ASCII letter and case is ignored, else 0: the bit that differs between
+  /// capital and small letter.
   private let folds: [UInt8]
   private let ignoresCase: Bool
-  /// All as small letters, where case is ignored: where these are found, the bytes may be.
+  /// The bytes with all ASCII letters small if case is ignored. It serves for a fast first search, whose
+  /// results are then checked.
   private let small: [UInt8]
 
-  /// The byte that stands before the bytes, or behind them, where a text in UTF-16 of the other order is in the same place, a byte
-  /// earlier or later: only one of the two is found, that which begins at an even place.
+  /// The offset and value of a byte next to the match. If it has this value, the match is also one of UTF-16
+  /// text in the other byte order, shifted by a byte; of these two only the one at an even offset is
+  /// reported. nil if that is impossible.
   private var twin: (offset: Int, byte: UInt8)?
 
-  /// - Parameter isLetter: whether a byte may be a letter of ASCII; a part of a larger letter may look like one.
+  /// Prepares a search for bytes.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - ignoresCase: Whether the case of ASCII letters is ignored.
+  ///   - isLetter: Whether the byte at an index may be an ASCII letter, and is not a part of a larger code
+  ///     unit.
   private init(_ bytes: [UInt8], ignoresCase: Bool, isLetter: (Int) -> Bool = { _ in true }) {
     func isSmall(_ byte: UInt8) -> Bool { 97...122 ~= byte }
     folds = bytes.indices.map { ignoresCase && isLetter($0) && isSmall(bytes[$0] | 0x20) ? 0x20 : 0 }
@@ -25,7 +33,7 @@ nonisolated struct HexQuery {
 
   var count: Int { bytes.count }
 
-  /// A text in UTF-16.
+  /// Prepares a search for a text in UTF-16.
   private init(_ text: String, _ order: WideText.Order, ignoresCase: Bool) {
     let units = Array(text.utf16)
     let bytes = units.flatMap { unit in
@@ -39,8 +47,10 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// The next place from one on.
-  /// - Parameter text: from an even place of the file on.
+  /// Returns the index of the next match at or after `start`.
+  /// - Parameters:
+  ///   - text: Bytes of the file, from an even offset.
+  ///   - start: The index to start at.
   func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var start = start
     while let place = TextMatcher.first(small, in: text, from: start, ignoresCase) {
@@ -58,8 +68,8 @@ nonisolated struct HexQuery {
 
   // MARK: Queries
 
-  /// What a query means: a text, in UTF-8 or in UTF-16 of either order. `0x7f45`, and pairs of figures with blanks between, also
-  /// stand for themselves.
+  /// Returns the byte sequences that a query stands for: its text in UTF-8 and in UTF-16 of both orders. A
+  /// pattern such as `0x7f45` or `7f 45` also stands for the bytes that it writes in hexadecimal.
   static func all(_ query: TextQuery) -> [HexQuery] {
     let pattern = query.pattern
     if pattern.isEmpty { return [] }
@@ -82,8 +92,8 @@ nonisolated struct HexQuery {
     }
   }
 
-  /// A text as it may be written: letters beyond ASCII with their marks or before them, and where case is ignored small, large, or
-  /// with a capital at the start.
+  /// Returns the spellings of a text: letters beyond ASCII with combined or separate marks; and if case is
+  /// ignored, in small letters, in capitals, and with a capital first.
   private static func texts(_ query: TextQuery) -> [String] {
     let pattern = query.pattern
     if pattern.utf8.allSatisfy({ $0 < 0x80 }) { return [pattern] }
@@ -96,10 +106,14 @@ nonisolated struct HexQuery {
   }
 }
 
-/// Where found bytes stand in the lines of `HexLines`.
+/// Matches in the lines of `HexLines`.
 nonisolated extension HexLines {
-  /// The places of a query in a line, in its figures and in its letters; what begins in a line before or ends in one behind too.
-  /// - Parameter text: the text of a line that is at hand.
+  /// Returns the ranges of a query's matches in a line, both in the hexadecimal and in the letters. Matches
+  /// that begin in an earlier line or end in a later one are included.
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - number: The line.
+  ///   - text: Returns the text of a line if it is loaded.
   func places(of query: TextQuery, inLine number: Int, text: (Int) -> AttributedText?) -> [Range<Int>] {
     let (wanted, perLine) = (HexQuery.all(query), bytesPerLine)
     guard let longest = wanted.map(\.count).max(), let own = text(number).flatMap(Self.bytes) else {
@@ -129,10 +143,10 @@ nonisolated extension HexLines {
     return Self.places(of: found, own, perLine)
   }
 
-  /// Where a byte's figures begin.
+  /// Returns the column at which the hexadecimal digits of a byte begin.
   private static func column(_ index: Int) -> Int { 3 * index + index / 8 }
 
-  /// The bytes of a line; nil where it is none.
+  /// Returns the bytes of a line by parsing its text; nil if it has none.
   private static func bytes(of line: AttributedText) -> [UInt8]? {
     let text = Array(line.string.utf8)
     var bytes: [UInt8] = []
@@ -166,7 +180,8 @@ nonisolated extension HexLines {
 }
 
 extension PagerPage {
-  /// The places of a query in a line of bytes; where lines are filtered, a neighbour may be another line.
+  /// Returns the matches of a query in a line of bytes. In a filtered list, adjacent lines are used only if
+  /// they are adjacent in the file too.
   func places(of query: TextQuery, inLine line: Int, of hex: HexLines, text: (Int) -> AttributedText?)
     -> [Range<Int>]
   {

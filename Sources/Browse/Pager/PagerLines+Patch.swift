@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// The rows of a patch, also where they are filtered.
+/// The rows of a patch, by their number in the whole patch even if the lines are filtered.
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
@@ -10,20 +10,22 @@ extension PagerLines {
 
   private var topRow: Int { filter?.sourceLine(of: top) ?? top }
 
-  /// Selects a row that is stepped to: it is the page's line also where the end keeps it from the top.
+  /// Shows and selects a row that the user has stepped to. The selection makes it the current one, even if it
+  /// cannot be scrolled to the top.
   func select(_ row: Int) {
     let shown = filter?.line(notBefore: row) ?? row
     scroll(to: shown)
     selectStep(shown)
   }
 
-  /// What is found or chosen is the page's line from now on.
+  /// Removes the selection of a step, so that a found line or a chosen link becomes the current one.
   func forgetStep() {
     if isAtStep { selection = nil }
     keepStep()
   }
 
-  /// Selects lines: of a file or a hunk that was stepped to, all; else the one that is selected or found, or is first in sight.
+  /// Begins a selection of lines: all lines of the file or hunk that was stepped to, or else the current
+  /// line.
   func selectLines(of patch: PatchLines) {
     let row = isAtStep && visibleLines.contains(currentLine) ? currentRow : nil
     if row == nil { forgetStep() } else { keepStep() }
@@ -33,8 +35,11 @@ extension PagerLines {
     }
   }
 
-  /// Steps to the next file or hunk, or to the one before; returns whether there is one.
-  /// - Parameter first: where the first step to a file goes, from the top.
+  /// Steps to the next file or hunk, or to one before if `count` is negative; returns whether there is one.
+  /// - Parameters:
+  ///   - kind: What to step to.
+  ///   - count: How many steps.
+  ///   - first: The row that the first step from the top goes to.
   func step(to kind: Patch.Kind, _ count: Int, first: Int? = nil) -> Bool {
     guard let patch else { return false }
     let selected = selection.flatMap { visibleLines.contains($0.lowerBound.line) ? currentRow : nil }
@@ -53,7 +58,7 @@ extension PagerLines {
 }
 
 extension PatchLines {
-  /// Actions that are worth a hint, and others.
+  /// The actions in a patch that hints show first, and the others.
   nonisolated static let firstActions: [Action] = [.diff(.nextHunk), .sequence(.next)]
   nonisolated static let otherActions: [Action] = [
     .diff(.previousHunk), .sequence(.previous), .diff(.fold), .diff(.foldAll), .diff(.raw),

@@ -1,23 +1,23 @@
 import TermNav
 import TermNavText
 
-/// Lines whose keys are actions: keys of its own it has none but those that type a query.
+/// A view of lines whose keys are all actions of the page, except those that type a query.
 final class PagerLines: LinesView {
   override init(_ source: any LineSource) {
     patch = source as? PatchLines
     super.init(source)
     usesLessKeys = false
-    // The row below says where this is.
+    // The status row below shows the position instead.
     showsScrollIndicator = false
   }
 
-  /// The patch that is shown, also where it is filtered. Kept, since it is asked for at each key.
+  /// The patch that is shown, filtered or not. Stored, because it is needed at each key.
   var patch: PatchLines?
-  /// The selection of a row that was stepped to in a patch, or of the cursor's line.
+  /// The selection made by a step in a patch or by the cursor; nil if there is none.
   private var stepped: Range<LinePosition>?
-  /// nil in texts that have no cursor.
+  /// The cursor; nil in texts without one.
   var cursor: LineCursor?
-  /// Called with what is typed; returns whether it is for another page.
+  /// Called with each key and paste; returns whether another page has handled it.
   var onTyping: ((InputEvent) -> Bool)?
 
   let beside = PatchBeside()
@@ -26,7 +26,8 @@ final class PagerLines: LinesView {
     beside.wheel(event.direction, self) ?? super.wheel(event)
   }
 
-  /// In the row below, as less's stands at its prompt: what a line more has changed ends there.
+  /// The terminal's cursor is in the row below the lines, as at less's prompt, next to the line that
+  /// scrolling down adds.
   override var terminalCursorPlace: Point {
     isTerminalCursorVisible ? super.terminalCursorPlace : Point(column: 0, row: Double(size.rows))
   }
@@ -34,52 +35,52 @@ final class PagerLines: LinesView {
   override var listsOwnKeys: Bool { isTyping }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // A query that is left leaves the cursor.
+    // When a query ends, the cursor has to be shown again.
     defer { showCursor() }
     return onTyping?(.key(key)) == true || super.handle(key)
   }
 
   override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true || super.paste(text) }
 
-  /// Selects a line that is stepped to.
+  /// Selects a line that the user has stepped to.
   func selectStep(_ line: Int) {
-    // A line without letters shows that the cursor is on it by the blank behind its end.
+    // The cursor's selection includes the line break, so that it is visible on an empty line.
     let end = cursor == nil ? LinePosition(line: line, offset: .max) : LinePosition(line: line + 1)
     stepped = LinePosition(line: line)..<end
     if selection != stepped { selection = stepped }
   }
 
-  /// Whether a line is selected that was stepped to.
+  /// Whether the selection is that of a step or of the cursor.
   var isAtStep: Bool { stepped != nil && selection == stepped }
 
-  /// What is selected was stepped to no more.
+  /// Makes the selection of a step an ordinary one.
   func keepStep() { stepped = nil }
 
-  /// Does the lines' own action of the same name.
+  /// Performs the action of `LinesView` that has the same name.
   func move(_ action: MoveAction, count: Int) {
     if let own = LinesView.Action(rawValue: action.rawValue) { perform(own, count: count) }
   }
 }
 
-/// The line that keys move, of all lines, whatever is filtered.
+/// A line that is moved by keys, by its number in the whole text.
 struct LineCursor {
   var line = 0
-  /// Whether it goes with what is found.
+  /// Whether the cursor goes along with the found line.
   var followsFound = false
 }
 
-/// The line that keys move, in texts that have a cursor. It is selected while a person has selected nothing; where it is out of sight,
-/// the nearest line in sight stands for it.
+/// The cursor of texts that have one: a line that keys move. It is shown as the selection unless the user has
+/// selected something. If it is out of sight, the nearest line in sight takes its part.
 extension PagerLines {
   private var filter: FilteredLines? { source as? FilteredLines }
 
-  /// Whether a person has selected something.
+  /// Whether the user has selected something.
   var isSelecting: Bool { selection != nil && (cursor == nil || !isAtStep) }
 
-  /// The line that the cursor is on, of all lines.
+  /// The line of the cursor, by its number in the whole text.
   var cursorLine: Int { filter?.sourceLine(of: shownCursor) ?? shownCursor }
 
-  /// Among the lines that are shown.
+  /// The line of the cursor among those that are shown.
   var shownCursor: Int {
     let seen = visibleLines
     if isSelecting, let selection { return selection.lowerBound.line }
@@ -90,13 +91,13 @@ extension PagerLines {
     return isFar ? seen.lowerBound : max(seen.lowerBound, min(line, seen.upperBound - 1))
   }
 
-  /// Selects the cursor's line; what is found stands out by itself.
+  /// Selects the cursor's line. A found line is not selected, since it is highlighted already.
   func showCursor() {
     guard let cursor, !isSelecting, !visibleLines.isEmpty else { return }
     if cursor.followsFound, query != nil { forgetStep() } else { selectStep(shownCursor) }
   }
 
-  /// Puts the cursor on one of the lines that are shown, or the nearest, and scrolls no more than brings it into sight.
+  /// Moves the cursor to a shown line, or the nearest one, and scrolls as little as possible.
   func putCursor(_ line: Int) {
     let count = source.count.known
     guard count > 0 else { return }
@@ -106,12 +107,12 @@ extension PagerLines {
     let seen = visibleLines
     if line < seen.lowerBound { scroll(to: line) }
     if line >= seen.upperBound { scroll(rows: line - seen.upperBound + 1) }
-    // Lines of several rows are less than rows.
+    // A wrapped line takes several rows, so scrolling by the number of lines may not be enough.
     if !visibleLines.contains(line) { scroll(to: line) }
     showCursor()
   }
 
-  /// Moves the cursor by lines, or a screen with it.
+  /// Moves the cursor by some lines, or together with the screen.
   func moveCursor(_ action: MoveAction, count: Int?) {
     let (line, seen, times) = (shownCursor, max(2, visibleLines.count), count ?? 1)
     switch action {
@@ -127,7 +128,7 @@ extension PagerLines {
     }
   }
 
-  /// Ends what Esc ends: the cursor is none of it.
+  /// Performs the action of Esc; the cursor's selection does not count as one to end.
   func cancel() -> Bool {
     if cursor != nil, !isSelecting {
       cursor = LineCursor(line: cursorLine)

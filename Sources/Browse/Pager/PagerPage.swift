@@ -1,31 +1,32 @@
 import TermNav
 import TermNavText
 
-/// A page of lines as less shows them: finding, filtering, following, marks, and a line that says where this is.
+/// A page of lines with the functions of less: searching, filtering, following, marks, and a status row.
 class PagerPage: BrowsePage {
   let lines: PagerLines
-  /// Reads what is shown as it is now.
+  /// The task that reads the text again.
   let rereading = NewestTask()
   let frame = PagerView()
-  /// What stands before the place in the last line: a name, or what has become of it.
+  /// The text at the beginning of the status row: a name, or a notice of what has happened to the file.
   var caption: String { didSet { frame.status.setNeedsDisplay() } }
-  /// All lines, whatever is filtered.
+  /// The whole text, of which a filter may show some lines.
   var source: any LineSource { didSet { showSource() } }
   private(set) var filter: FilteredLines?
   private var typed = TypedFilter()
-  /// Waits for a pattern while the end is followed.
+  /// The wait for a pattern while the end is followed.
   let patternWatch = PatternWatch()
-  /// The line of the source that was first when the filter began, until that has come so far.
+  /// The first line in sight when the filter began, as a line of the source; nil once the filter has been
+  /// scrolled there.
   private var filterTop: Int?
-  /// The query that is looked for again once the view stands among the lines of a filter where it stood before.
+  /// The query that is searched again as soon as a new filter has been scrolled to the old position.
   private var awaitedQuery: TextQuery?
-  /// Whether tabs, blanks at the ends of lines and carriage returns have signs.
+  /// Whether tabs, blanks at the ends of lines and carriage returns are shown by signs.
   private(set) var showsSigns = false
-  /// The line of the source that was first when a filter was begun to be typed: each letter begins there.
+  /// The first line in sight when typing a filter began, as a line of the source; each letter starts from it.
   private var typingTop: Int?
-  /// The place in the text that the command line asks for; nil once the page has gone there.
+  /// The part of the text that the command line asks for; nil once it has been shown.
   var beginning: PagerOptions.Beginning?
-  /// Whether somebody has chosen to wrap lines, or not to.
+  /// Whether the user has chosen to wrap lines or not.
   private var hasChosenWrap = false
 
   init(title: String, source: any LineSource, name: String? = nil) {
@@ -38,7 +39,7 @@ class PagerPage: BrowsePage {
     lines.onScroll = { [unowned self] in linesDidScroll() }
     lines.onLink = { [unowned self] in open($0) }
     lines.contextMenu = { [unowned self] point in
-      // The line of a patch that is pointed at is the one that is meant; a key points at none.
+      // In a patch, the pressed line becomes the current one. A menu that a key opens has no such line.
       if lines.patch != nil, point != lines.terminalCursorPlace, !lines.isSelecting || lines.isAtStep,
         let line = lines.line(at: point)
       {
@@ -69,13 +70,13 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
-  /// From where names in a patch count; nil where the page opens them in its own way.
+  /// The folder to which names in a patch are relative; nil if the page opens files in another way.
   var patchFolder: Path? { nil }
 
-  /// The row of a patch that the first step to a file goes to; nil is the next one.
+  /// The row of a patch to which the first step to a file goes; nil for the next file.
   var firstStop: Int? { nil }
 
-  /// Screens with fewer columns wrap lines, until somebody chooses.
+  /// The fewest columns in which lines are not wrapped, unless the user chooses.
   var leastColumnsUnwrapped: Int { 0 }
 
   override func viewWillLayoutSubviews() {
@@ -86,7 +87,7 @@ class PagerPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// Begins where the command line says, as if its keys were typed.
+  /// Goes to the part of the text that the command line asks for, as if its keys were typed.
   func begin() {
     switch beginning {
     case .line(let number): perform(.move(.first), count: number)
@@ -101,7 +102,7 @@ class PagerPage: BrowsePage {
 
   // MARK: Signs
 
-  /// Asked for each line that comes into sight.
+  /// Returns the signs of a line; called for each line that comes into sight.
   private var signFinder: @MainActor (Int, AttributedText) -> [LineSign] {
     var signs: PatchSigns?
     return { [unowned self] line, text in
@@ -122,7 +123,7 @@ class PagerPage: BrowsePage {
     lines.signFinder = signFinder
   }
 
-  /// Other lines came into sight.
+  /// Called when other lines have come into sight.
   func linesDidScroll() { frame.status.setNeedsDisplay() }
 
   // MARK: Actions
@@ -139,7 +140,7 @@ class PagerPage: BrowsePage {
     if begun != nil { actions.append(.app(.cancel)) }
     if lines.isFollowing { actions.append(.text(.followUntil)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
-    // At the first column `left` goes back too.
+    // At the first column `left` goes back, so `back` is listed later.
     actions += super.actions.filter { $0 != .app(.back) && !actions.contains($0) } + [.open]
     let ofLines: [LinesView.Action] = [
       .right, .selectLines, .extendDown, .extendUp, .mark, .jump, .nextLink, .previousLink, .numbers,
@@ -155,7 +156,7 @@ class PagerPage: BrowsePage {
     return lines.patch == nil ? .text : .diffLine
   }
 
-  /// The lines that are selected, from 0 on, whatever is filtered; nil where none are.
+  /// The selected lines of the source, from 0; nil if none are selected.
   var selectedLines: ClosedRange<Int>? {
     guard lines.isSelecting, let selection = lines.selection else { return nil }
     func line(_ line: Int) -> Int { filter?.sourceLine(of: line) ?? line }
@@ -200,7 +201,7 @@ class PagerPage: BrowsePage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Returns whether it is an action of the patch.
+  /// Performs an action of the patch; returns false if it is none.
   private func perform(_ action: Action, _ count: Int?, in patch: PatchLines) -> Bool {
     if lines.beside.perform(action, count ?? 1, on: self) { return true }
     switch action {
@@ -225,7 +226,7 @@ class PagerPage: BrowsePage {
     case .diff(.raw):
       showAgain(patch, from: patch.toggleRaw(keeping: top))
       lines.beside.fit(to: view.size.columns, on: self)
-    // A page of git's opens in its own way; selected lines are copied.
+    // A page of git opens files in another way. If lines are selected, Return copies them.
     case .open where patchFolder != nil && (lines.selection == nil || lines.isAtStep):
       if !lines.perform(.openLink) { openFile(at: lines.currentRow, of: patch) }
     default: return false
@@ -233,7 +234,7 @@ class PagerPage: BrowsePage {
     return true
   }
 
-  /// Behind a patch's last file comes the next of the files that the program was started with.
+  /// Steps in a patch. After its last file comes the next file of the command line.
   private func step(to kind: Patch.Kind, _ count: Int) {
     guard !lines.step(to: kind, count, first: firstStop) else { return }
     if kind == .file, browser.sequence.hasFile(count, behind: self) {
@@ -242,10 +243,11 @@ class PagerPage: BrowsePage {
     frame.status.message = count > 0 ? "this is the last one" : "this is the first one"
   }
 
-  /// Looks for the file of a row, which it then opens.
+  /// The task that looks for the file of a row before it is opened.
   private let opening = NewestTask()
 
-  /// Opens the file of a row at its line: from the page's folder on, or from one around it.
+  /// Opens the file of a row at its line. The file is searched for in the page's folder and in those around
+  /// it.
   private func openFile(at row: Int, of patch: PatchLines) {
     guard case .file(let file, let line, _)? = patch.target(of: row), let name = file.newName, let patchFolder
     else {
@@ -281,26 +283,26 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Return: the chosen link, the selected lines, or a line down.
+  /// Performs Return: opens the chosen link, copies the selected lines, or else scrolls by a line.
   private func openChosen(_ count: Int) {
     if lines.perform(.openLink) { return }
     if lines.selection == nil { lines.perform(.down, count: count) } else { lines.perform(.copy) }
   }
 
-  /// The line of a number from 1 on, also where lines are filtered.
+  /// Returns the shown line for a line number, from 1.
   func line(numbered number: Int) -> Int {
     let line = lines.source.firstLine + number - 1
     return filter.map { $0.line(notBefore: line) } ?? line
   }
 
-  /// Shows a line of the source, which counts from 0.
+  /// Scrolls to a line of the source, from 0.
   func scroll(to line: Int) { lines.scroll(to: filter.map { $0.line(notBefore: line) } ?? line) }
 
-  /// The first line in sight, of the source.
+  /// The first line in sight, as a line of the source.
   var top: Int { filter.map { $0.sourceLine(of: lines.top) ?? 0 } ?? lines.top }
 
-  /// Ctrl-C stops following, else ends a search or a filter. One may have looked through all a moment before: the key was meant
-  /// for it, and not for the program.
+  /// Ctrl-C stops following, or else ends a search or a filter. It does so even if that has just finished, so
+  /// that a late key does not quit the program.
   override func interrupt() -> Bool {
     if lines.isFollowing {
       lines.followsEnd = false
@@ -317,7 +319,6 @@ class PagerPage: BrowsePage {
     return true
   }
 
-  /// The line that was found, or is first in sight.
   override func textToCopy() async throws -> String? {
     guard let line = lines.foundLine ?? lines.visibleLines.first else { return nil }
     if let (text, _) = lines.beside.text(of: .line(line), on: self) { return text }
@@ -328,7 +329,8 @@ class PagerPage: BrowsePage {
 
   private var knownFiles: KnownFiles?
 
-  /// Makes `name:line` of files pressable that are there from a folder on, addresses, and in a patch the hashes of commits.
+  /// Makes links of `name:line` for existing files, of web addresses, and in a patch of commit hashes. Names
+  /// are relative to `folder`.
   func findLinks(from folder: Path) {
     let known = KnownFiles(from: folder)
     known.onChange = { [unowned self] in lines.findLinksAgain() }
@@ -339,7 +341,7 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// A file is opened at its line; an address is copied, for a browser to take.
+  /// Opens a link: a file at its line, or a commit. A web address is copied.
   private func open(_ link: TextLink) {
     if let patch = lines.patch, let line = GitLink.line(of: link) {
       openFile(at: patch.row(ofLine: line), of: patch)
@@ -363,7 +365,8 @@ class PagerPage: BrowsePage {
     if typed.patterns.isEmpty { lines.source = source } else { setFilter(typed) }
   }
 
-  /// Shows a text that was read again in place of the one before, from a line on: what is in sight stays, as far as it has it.
+  /// Shows a text that was read again, from a line on. What was in sight stays, as far as the new text has
+  /// it.
   func showAgain(_ new: any LineSource, from line: Int) {
     let (standing, follows) = (lines.standing, lines.isFollowing)
     source = new
@@ -371,7 +374,8 @@ class PagerPage: BrowsePage {
     if filter == nil { lines.stand(standing) }
   }
 
-  /// - Parameter around: how many lines before and behind each are shown too; nil is as before.
+  /// Begins to type a filter.
+  /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
   private func beginFilter(around: Int?) {
     typingTop = top
     typed.narrow()
@@ -391,8 +395,8 @@ class PagerPage: BrowsePage {
     lines.becomeFirstResponder()
   }
 
-  /// Shows the lines that have a pattern, or with `!` before it those that have not, of those that fit the patterns that stand; an
-  /// empty one shows all.
+  /// Filters the lines by a pattern, in addition to the patterns before. `!` before the pattern shows the
+  /// lines without it; an empty pattern shows all lines.
   func setFilter(_ text: String) {
     var new = text.isEmpty ? TypedFilter() : typed
     new.text = text
@@ -411,13 +415,13 @@ class PagerPage: BrowsePage {
     lines.source = filter ?? source
     filterTop = filter == nil ? nil : origin
     if let filter, let mailbox = app?.mailbox {
-      // Of another page's filter this is no newer news.
+      // The key is the filter, so that a notice replaces only older notices about the same filter.
       let key = ObjectIdentifier(filter)
       _ = filter.observeChanges { [weak self] _ in
         mailbox.post(coalescing: key) { _ in self?.filterDidGrow() }
       }
     }
-    // Observed first: what has been looked through by now is not told again.
+    // After the observation has begun, because lines found before it are not reported.
     awaitedQuery = lines.isTyping ? nil : query
     if filter == nil {
       scroll(to: origin)
@@ -427,7 +431,7 @@ class PagerPage: BrowsePage {
     }
   }
 
-  /// Looks for what was looked for before the lines became others, from a line on.
+  /// Repeats the search from before the filter changed, from a line on.
   private func findAwaited(from line: Int) {
     guard let query = awaitedQuery else { return }
     awaitedQuery = nil
@@ -440,14 +444,14 @@ class PagerPage: BrowsePage {
     let isThere = looked > line || looked == all
     if isThere { filterTop = nil }
     scroll(to: line)
-    // The view may not have heard of these lines yet.
+    // The view may not know these lines yet, so the filter is asked for the line.
     if isThere { findAwaited(from: filter.line(notBefore: line)) }
   }
 
-  /// Whether what is typed is a regular expression.
+  /// Whether typed patterns are regular expressions.
   var findsRegex: Bool { lines.findsRegex }
 
-  /// The words in the middle of the page where the text has no line to show.
+  /// The message in the middle of the page if no line is shown.
   var wordsForNoLine: String {
     guard lines.source.count == .exact(0), source.firstLine == 0, frame.body === lines else { return "" }
     return filter == nil
@@ -457,7 +461,7 @@ class PagerPage: BrowsePage {
 
   // MARK: The last line
 
-  /// The caption, what is on, and the place.
+  /// The contents of the status row: the caption, the states that are on, and the position.
   var statusWords: PagerStatus.Words {
     var states: [String] = []
     if let filter {
@@ -476,7 +480,7 @@ class PagerPage: BrowsePage {
     return PagerStatus.Words(caption: caption, states: states, place: placeWords)
   }
 
-  /// Such as `line 12 of 3,400  34 %`.
+  /// The position, such as `line 12 of 3,400  34 %`.
   var placeWords: String {
     let count = lines.source.count
     let gone = source.firstLine
@@ -491,6 +495,6 @@ class PagerPage: BrowsePage {
     return "\(unit) \((line + 1).grouped) of \(sum)  \(percent) %"
   }
 
-  /// What `=` tells.
+  /// The message that `=` shows.
   var info: String { "\(caption): \(placeWords)" }
 }

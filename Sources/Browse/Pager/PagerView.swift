@@ -1,17 +1,17 @@
 import TermNav
 
-/// Lines, or what stands in their place, above a row that says where this is or takes a filter.
+/// A view of lines, or of what replaces them, above a row that shows the status or takes a filter.
 final class PagerView: View {
   let status = PagerStatus()
   let standIn = LinesStandIn()
   let prompt = PagerPrompt()
-  /// What fills the view but for its last row.
+  /// The view that fills everything except the last row.
   var body: View? {
     didSet {
       guard body !== oldValue else { return }
       oldValue?.removeFromSuperview()
       if let body { addSubview(body) }
-      // In front of it.
+      // In front of the body.
       addSubview(standIn)
       setNeedsLayout()
     }
@@ -43,11 +43,10 @@ final class PagerView: View {
   }
 }
 
-/// Words in place of lines where there are none.
+/// A message in the middle of lines that are empty.
 final class LinesStandIn: View {
   var words: () -> String = { "" }
 
-  /// Presses are for the lines.
   override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -56,14 +55,14 @@ final class LinesStandIn: View {
   }
 }
 
-/// The row that says what is shown, and where this is. The place stands in the colours of a text: where lines scroll, the
-/// terminal is told of no others.
+/// The row that shows a caption, the states that are on, and the position. The position is drawn in the
+/// colours of text, so that scrolling by a line does not change colours on the terminal.
 final class PagerStatus: View {
   struct Words {
     var caption = ""
-    /// Where a caption that is too long is cut.
+    /// Where a caption is cut that is too long.
     var captionCut = LineBreakMode.byTruncatingHead
-    /// What is on, such as `follows`.
+    /// The states that are on, such as `follows`.
     var states: [String] = []
     var place = ""
   }
@@ -107,11 +106,11 @@ final class PagerStatus: View {
 /// The row in which a filter is typed.
 final class PagerPrompt: View {
   private let field = PromptField()
-  /// Called at each letter.
+  /// Called after each change with the text.
   var onChange: ((String) -> Void)?
-  /// Called by Return, and with false by Esc.
+  /// Called with true at Return, and with false at Esc.
   var onEnd: ((_ keeps: Bool) -> Void)?
-  /// What is wrong with the text.
+  /// A note beside the text, such as that the pattern is no regular expression.
   var message = "" { didSet { if message != oldValue { setNeedsLayout() } } }
 
   var text: String {
@@ -144,7 +143,7 @@ final class PagerPrompt: View {
   }
 }
 
-/// A field that Return, Esc and Ctrl-C leave.
+/// A text field that Return, Esc and Ctrl-C leave.
 private final class PromptField: TextField {
   var onEnd: ((_ keeps: Bool) -> Void)?
 

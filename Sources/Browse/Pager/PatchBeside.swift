@@ -1,23 +1,23 @@
 import TermNav
 import TermNavText
 
-/// Both sides of a patch beside each other, in the lines of a page.
+/// The display of a patch with the old and the new side beside each other.
 final class PatchBeside {
-  /// Whether a person wants them to be, where they have room.
+  /// Whether the user wants this display where there is room for it.
   private var isWanted = false
-  /// Columns of the page.
+  /// The columns of the page.
   private var columns = 0
-  /// Columns of the lines that are before the first one in sight.
+  /// How many columns the sides are scrolled.
   private var offset = 0
-  /// Whether lines are wrapped where the sides stand one below the other.
+  /// Whether lines are wrapped when the sides are not beside each other.
   private var wraps = false
 
-  /// Columns that pages have at least for both sides; our own figure.
+  /// The fewest columns of a page for two sides: below, less than 75 would be left for each.
   static let leastColumns = 150
 
   private var isOn: Bool { isWanted && columns >= Self.leastColumns }
 
-  /// Puts both sides beside each other, or one below the other; where they have no room, a line says so.
+  /// Switches the display on or off. If there is no room, a message says so.
   func toggle(on page: PagerPage) {
     guard columns >= Self.leastColumns else {
       page.frame.status.message = "side by side needs \(Self.leastColumns) columns, and here are \(columns)"
@@ -27,7 +27,8 @@ final class PatchBeside {
     fit(to: columns, on: page)
   }
 
-  /// Fits the sides to the page's columns: where they have no room, they stand one below the other until they have.
+  /// Adapts the display to the page's columns. Without room for two sides, they are shown one below the other
+  /// until there is.
   func fit(to columns: Int, on page: PagerPage) {
     let (lines, isOther) = (page.lines, columns != self.columns)
     self.columns = columns
@@ -42,10 +43,11 @@ final class PatchBeside {
     }
   }
 
-  /// Shows another patch as the one before was.
+  /// Shows another patch in the same display as the one before.
   func adopt(_ patch: PatchLines?) { _ = patch?.setBeside(isOn, keeping: 0) }
 
-  /// Does an action in its own way while the sides stand beside each other; returns whether it is one.
+  /// Performs an action that is different while the sides are beside each other; returns false for other
+  /// actions.
   func perform(_ action: Action, _ count: Int, on page: PagerPage) -> Bool {
     let lines = page.lines
     guard lines.patch?.patchRows.areBeside == true else { return false }
@@ -57,7 +59,7 @@ final class PatchBeside {
       lines.perform(.numbers)
       lines.findSignsAgain()
     case .place(.yank) where lines.selection != nil: copySelection(on: page)
-    // A page of git's opens the line that is selected.
+    // On a page of git, Return opens the selected line instead.
     case .open where lines.selection != nil && !lines.isAtStep && page.patchFolder != nil:
       copySelection(on: page)
     default: return false
@@ -67,7 +69,7 @@ final class PatchBeside {
 
   // MARK: Copying
 
-  /// What is copied of rows; nil where no sides stand beside each other.
+  /// Returns the text that is copied for a selection; nil if the sides are not beside each other.
   func text(of selection: Range<LinePosition>, on page: PagerPage) -> (text: String, isWhole: Bool)? {
     guard let patch = page.lines.patch, patch.patchRows.areBeside else { return nil }
     return PatchSides.copied(selection, of: patch, most: LinesView.mostCopied) {
@@ -97,7 +99,7 @@ final class PatchBeside {
     return PatchSides(margin: margin, columns: columns, offset: offset, tabWidth: lines.tabWidth)
   }
 
-  /// The signs of a row, behind those for what is not seen.
+  /// Returns the signs of a row: those that lay out the sides, and those for invisible characters.
   func signs(
     ofRow row: Int, _ text: AttributedText, _ signs: PatchSigns, showsAll: Bool, in lines: PagerLines
   ) -> [LineSign] {
@@ -113,10 +115,11 @@ final class PatchBeside {
 
   // MARK: Scrolling
 
-  /// Columns of a notch of a wheel; our own figure.
+  /// How many columns a notch of the wheel scrolls.
   private static let wheelColumns = 4
 
-  /// Scrolls both sides by a notch; nil where the lines scroll by themselves, and false at the first column.
+  /// Scrolls both sides by a notch of the wheel. Returns false at the first column, and nil if the lines
+  /// handle the wheel themselves.
   func wheel(_ direction: WheelEvent.Direction, _ lines: PagerLines) -> Bool? {
     guard let patch = lines.patch, patch.patchRows.areBeside else { return nil }
     switch direction {
@@ -126,7 +129,7 @@ final class PatchBeside {
     }
   }
 
-  /// Scrolls by so many halves of a side; returns false at the first column.
+  /// Scrolls by halves of a side; returns false at the first column.
   private func scroll(halves: Int, _ lines: PagerLines) -> Bool {
     scroll(columns: halves * max(1, columns / 4), lines)
   }
@@ -145,6 +148,6 @@ final class PatchBeside {
 }
 
 extension Range<LinePosition> {
-  /// All of a line.
+  /// Returns the range of a whole line.
   static func line(_ line: Int) -> Self { LinePosition(line: line)..<LinePosition(line: line, offset: .max) }
 }

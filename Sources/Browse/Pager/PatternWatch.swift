@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// Looks for a pattern in the lines that come while their end is followed, and stops there.
+/// A watch for a pattern in the lines that are added while the end is followed. It stops following where the
+/// pattern is found.
 final class PatternWatch {
-  /// One wait for a pattern. The watch has one at a time: a new one replaces it.
+  /// A wait for a pattern. A watch has at most one; a new one replaces it.
   private final class Wait {
     let query: TextQuery
     let source: any LineSource
     var observation: LineObservation?
-    /// Lines that were looked through; the last one may have been half a line.
+    /// How many lines have been searched. The last line that came may be incomplete, so it is searched again.
     var looked: Int
     var isLooking = false
     var hasNews = true
@@ -20,10 +21,10 @@ final class PatternWatch {
 
   private var wait: Wait?
 
-  /// The query that the watch waits for; nil while it waits for none.
+  /// The query that the watch waits for; nil if it does not wait.
   var query: TextQuery? { wait?.query }
 
-  /// Follows the end until the pattern comes that was looked for last, below what is in sight.
+  /// Follows the end until the pattern of the last search appears below what is in sight.
   func begin(on page: PagerPage) {
     guard let query = page.lines.query, let mailbox = page.app?.mailbox else {
       page.frame.status.message = "nothing to wait for: / and a pattern first"
@@ -46,7 +47,7 @@ final class PatternWatch {
 
   private func look(on page: PagerPage) {
     guard let wait, !wait.isLooking else { return }
-    // Whatever ends the following ends the wait; a search that still goes on may have found it first.
+    // The wait ends with the following. The pattern may have been found before by the search of the lines.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
       if let line = page.lines.foundLine, line >= wait.looked { tell(line, of: wait, on: page) }

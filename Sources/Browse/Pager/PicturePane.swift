@@ -1,7 +1,7 @@
 import TermNav
 
-/// A picture file, decoded as large as it is shown, or a line that says why not: in the terminal's pixels where it draws pictures in
-/// cells, else as half blocks.
+/// A view of a picture file, decoded in the size in which it is shown, or of a message why it cannot be.
+/// Terminals that can draw pictures get pixels, others half blocks.
 final class PicturePane: View {
   private let image = ImageView()
   private let message = Label()
@@ -9,14 +9,14 @@ final class PicturePane: View {
   /// The end of the words for a picture that cannot be shown, with the key that shows its bytes on a page of its own.
   private let otherwise: String
   private var decoding: Task<Void, Never>?
-  /// The picture that the terminal was sent; nil while half blocks are shown.
+  /// The picture that was sent to the terminal; nil while half blocks are shown.
   private var sent: TerminalPicture? { didSet { image.cells = sent?.cells } }
   private var observer: ObserverToken?
-  /// What the last decoding was for.
+  /// The size in cells for which the picture was last decoded.
   private var decoded = Size(columns: 0, rows: 0)
-  /// Such as `PNG`, and `640 × 480`, where that is known.
+  /// The format, such as `PNG`, and the size in pixels, such as `640 × 480`, or an empty text.
   private var (format, pixels) = ("", "")
-  /// For the last line.
+  /// The description of the picture for the status row.
   private(set) var words = ""
 
   /// - Parameter isBeside: whether the picture stands beside the row of its file.
@@ -31,7 +31,7 @@ final class PicturePane: View {
 
   isolated deinit { observer?.remove() }
 
-  /// Decodes the file, also again.
+  /// Decodes the file and shows it. Also used after the file has changed.
   func show(_ format: String, pixels: String) {
     (self.format, self.pixels) = (format, pixels)
     decoded = Size(columns: 0, rows: 0)
@@ -94,7 +94,7 @@ final class PicturePane: View {
     page?.setNeedsDisplay()
   }
 
-  /// A picture that this program reads itself.
+  /// Reads a PNM picture without another program.
   nonisolated static func read(_ path: Path, _ room: (width: Int, height: Int)) throws
     -> PictureReader
   {
@@ -112,7 +112,7 @@ final class PicturePane: View {
     return reader
   }
 
-  /// By another program; nil where none is there.
+  /// Decodes the picture by another program; nil if none is installed.
   private func decode(_ format: String, _ room: (width: Int, height: Int)) async throws
     -> PictureReader?
   {
@@ -124,7 +124,8 @@ final class PicturePane: View {
     return isThere ? reader : nil
   }
 
-  /// Gives what another program makes of the file, until `take` returns false; returns whether one is there.
+  /// Converts the file by another program, and calls `take` with the output until it returns false. Returns
+  /// whether a program is installed.
   private func convert(
     _ format: String, _ room: (width: Int, height: Int), isPNG: Bool = false, _ take: ([UInt8]) -> Bool
   ) async throws -> Bool {
@@ -140,10 +141,11 @@ final class PicturePane: View {
 
   // MARK: In the terminal's pixels
 
-  /// Pixels of a cell that a picture is decoded for, of a whole picture at most, and bytes of its PNG file at most; our own figures.
+  /// The size in pixels for which a cell is taken, the most pixels of a picture, and the most bytes of its
+  /// PNG file. They limit what is sent to the terminal.
   private static let (finePixels, mostPixels, mostBytes) = ((width: 10.0, height: 20.0), 1e6, 4 << 20)
 
-  /// Whether the terminal draws pictures in cells; where it says so later, the file is decoded again.
+  /// Whether the terminal can draw pictures. If it reports that later, the file is decoded again.
   private func isShownFine(in app: NavigationApp) -> Bool {
     if observer == nil {
       observer = app.addTerminalObserver { [weak self] _, capabilities in
@@ -154,7 +156,7 @@ final class PicturePane: View {
     return TerminalPicture.areShown(in: app)
   }
 
-  /// nil where no program makes a PNG file of it, or that is too large.
+  /// Returns the picture as a PNG file for the terminal; nil if no program can make one, or it is too large.
   private func sentPicture(_ format: String, _ size: Size, to app: NavigationApp) async throws
     -> TerminalPicture?
   {
@@ -170,7 +172,7 @@ final class PicturePane: View {
       return png.count <= Self.mostBytes
     }
     let head = FileHead(png)
-    // A program that was ended has written a part of it.
+    // The output is incomplete if the program was ended.
     guard isThere, png.suffix(8).starts(with: "IEND".utf8), png.count <= Self.mostBytes,
       case .picture("PNG", _) = FileContent(png),
       let across = head.number(16, 4, .big), let down = head.number(20, 4, .big)

@@ -1,42 +1,42 @@
 import TermNav
 
-/// Reads a PNM picture (P5, P6) a piece after the other, and keeps no more pixels than are shown.
+/// A decoder of PNM pictures (P5, P6) that come in pieces. It keeps only as many pixels as are shown.
 nonisolated struct PictureReader {
-  /// Columns and rows of pixels that there is room for.
+  /// The size available for the picture, in pixels.
   let room: (width: Int, height: Int)
-  /// Wrong bytes.
+  /// Whether the bytes are not a valid picture.
   private(set) var hasFailed = false
-  /// nil until its last byte has come.
+  /// The header; nil until it is complete.
   private var header: Header?
-  /// What is shown, and the sums of the pixels in each of its pixels.
+  /// The size of the result, and for each of its pixels the sums of the samples and how many there were.
   private var target = (width: 0, height: 0)
   private var sums: [UInt32] = []
   private var counts: [UInt32] = []
   private var pending: [UInt8] = []
   private var row = 0
 
-  /// What a picture says of itself before its pixels.
+  /// The header of a picture.
   private struct Header {
     var isGrey: Bool
     var width, height: Int
-    /// The largest sample.
+    /// The largest value of a sample.
     var most: Int
 
     var channels: Int { isGrey ? 1 : 3 }
     var bytesPerSample: Int { most > 255 ? 2 : 1 }
-    /// Bytes in a row.
+    /// How many bytes a row has.
     var stride: Int { width * channels * bytesPerSample }
   }
 
-  /// Pixels in a row of a picture at most, and rows; our own figure.
+  /// The most pixels in a row or column of a picture; a larger one is refused.
   static let longest = 200_000
 
   init(room: (width: Int, height: Int)) { self.room = room }
 
-  /// Columns and rows of the picture itself; nil until it has said them.
+  /// The size of the picture in pixels; nil until the header is complete.
   var size: (width: Int, height: Int)? { header.map { ($0.width, $0.height) } }
 
-  /// Whether all rows have come.
+  /// Whether all rows have been read.
   var isWhole: Bool { header.map { row == $0.height } ?? false }
 
   mutating func take(_ bytes: some Collection<UInt8>) {
@@ -52,7 +52,7 @@ nonisolated struct PictureReader {
     pending.removeFirst(start)
   }
 
-  /// Magic, width, height and the largest sample, with blanks and comments between.
+  /// Reads the header: magic bytes, width, height and largest sample, with blanks and comments between.
   private mutating func readHeader() {
     var (numbers, place) = ([Int](), 2)
     while numbers.count < 3, place < pending.count {
@@ -98,7 +98,7 @@ nonisolated struct PictureReader {
     bytes.withUnsafeBufferPointer { bytes in
       for x in 0..<width {
         let pixel = line + x * target.width / width
-        // Sums of as many bytes would not fit.
+        // The sum of more samples would overflow.
         if counts[pixel] >= 1 << 23 { continue }
         counts[pixel] += 1
         for channel in 0..<3 {
@@ -111,7 +111,7 @@ nonisolated struct PictureReader {
     }
   }
 
-  /// As far as it has come.
+  /// The picture, as far as it has been read.
   var image: Image {
     Image(width: target.width, height: target.height) { x, y in
       let pixel = y * target.width + x
@@ -122,13 +122,18 @@ nonisolated struct PictureReader {
   }
 }
 
-/// Programs that turn pictures into PNM, as small as they are shown.
+/// Programs that convert pictures to PNM or PNG in the size in which they are shown.
 nonisolated enum PictureTool {
-  /// Seconds that a picture may take; our own figure.
+  /// How long the conversion of a picture may take.
   static let patience = Duration.seconds(20)
 
-  /// The first that is there; nil where none is.
-  /// - Parameter isPNG: it is turned into a PNG file.
+  /// Returns a command of the first program that is installed; nil if none is.
+  /// - Parameters:
+  ///   - path: The picture file.
+  ///   - format: The format of the file, such as `JPEG`.
+  ///   - width: The most pixels in a row of the result.
+  ///   - height: The most rows of the result.
+  ///   - isPNG: Whether the result is a PNG file; otherwise it is PNM.
   static func command(for path: Path, _ format: String, width: Int, height: Int, isPNG: Bool = false)
     -> Command?
   {
@@ -152,7 +157,7 @@ nonisolated enum PictureTool {
         ]
       ),
     ]
-    // These write no PNG.
+    // The following programs cannot write PNG.
     switch format {
     case _ where isPNG: break
     case "JPEG": tools.append(("djpeg", ["-ppm"]))
@@ -161,7 +166,7 @@ nonisolated enum PictureTool {
     default: break
     }
     guard let (program, words) = tools.first(where: { ProgramPath.has($0.0) }) else { return nil }
-    // The file is the program's input: a name means nothing to it.
+    // The file is the standard input, so its name cannot have a special meaning.
     var command = Command(reading: path, by: program, words)
     command.errorOutput = .discarded
     command.cutsOutputIntoLines = false

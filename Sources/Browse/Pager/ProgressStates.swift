@@ -2,8 +2,8 @@ import TermNav
 import TermNavText
 
 nonisolated extension AttributedText {
-  /// Signs that hide what carriage returns within the line have written over, so that it stands as a terminal would show it. The text
-  /// is the line as it is.
+  /// Signs that hide what carriage returns within the line have overwritten, so that the line looks as on a
+  /// terminal. The text itself is not changed.
   var statesSigns: [LineSign] {
     let bytes = string.utf8
     guard bytes.contains(0x0D) else { return [] }
@@ -11,7 +11,7 @@ nonisolated extension AttributedText {
     for state in bytes.split(separator: 0x0D, omittingEmptySubsequences: false) {
       if !state.isEmpty {
         let written = String(decoding: state, as: UTF8.self)
-        // What is longer than the next state shows behind it.
+        // The end of a longer state stays visible after the next one.
         shown = written + shown.cut(behind: written.columns)
         last = place..<place + state.count
       }
@@ -28,11 +28,10 @@ nonisolated extension AttributedText {
 }
 
 nonisolated extension String {
-  /// What stands behind so many columns.
+  /// Returns the text after some columns. A wide letter that is cut in half becomes a blank.
   fileprivate func cut(behind columns: Int) -> String {
     var (rest, left) = (self[...], columns)
     while left > 0, let letter = rest.popFirst() { left -= String(letter).columns }
-    // Half a wide letter is a blank.
     return String(repeating: " ", count: max(0, -left)) + rest
   }
 }

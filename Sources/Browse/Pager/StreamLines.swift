@@ -1,38 +1,38 @@
 import TermNav
 import TermNavText
 
-/// What comes by a pipe, or from a program that writes the text of a file, the last 256 MiB of it: read beside the main thread, and
-/// only as far as it is wanted, so that whoever writes waits meanwhile.
+/// The lines of a pipe, or of a program that writes the text of a file; the last 256 MiB are kept. They are
+/// read in the background and only as far as they are wanted, so the writer has to wait.
 nonisolated final class StreamLines: DerivedLines {
   private struct State {
-    /// The descriptor that the text is read from; nil until a named pipe is open.
+    /// The descriptor that is read; nil until a named pipe is open.
     var descriptor: Int32?
-    /// Bytes of the text that were read before; empty once they are taken.
+    /// Bytes that were read from the descriptor before; empty once they are added.
     var beginning: [UInt8] = []
-    /// Whether the last byte that has come ends a line.
+    /// Whether the last byte that was read ends a line.
     var endsLine = true
-    /// Lines that are wanted, or `.max`.
+    /// How many lines are wanted; `.max` for all.
     var wanted = 0
     var isReading = false
     var isWhole = false
     var failure: String?
-    /// What has come, where that is a patch.
+    /// The text as a patch, if it is one.
     var patch: PatchLines?
-    /// Reads what a program writes.
+    /// The task that reads the output of a command.
     var task: Task<Void, Never>?
   }
 
-  /// The name of a pipe; nil where what is read is open.
+  /// The path of a named pipe or a file; nil for other inputs.
   private let path: Path?
-  /// The child process that writes into the pipe; nil where another program writes.
+  /// The child process that writes the text; nil if it is read from elsewhere.
   private let child: ChildProcess?
-  /// The command that writes the text; nil where the text is read from a descriptor.
+  /// The command to start for the text; nil if it is read from a descriptor.
   private let command: Command?
-  /// Rings where more is wanted of a program.
+  /// Wakes the task that reads a command's output when more lines are wanted.
   private let bell = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-  /// The bytes that have come, before they are decoded.
+  /// The bytes as they came, before they are decoded.
   private let raw = LineBuffer(parsesSGR: true)
-  /// The decoded lines of `raw`; nil where the text is UTF-8 and needs no decoding.
+  /// The decoded lines of `raw`; nil if the text is UTF-8 and needs no decoding.
   private let decoding = Locked<Decoding?>(nil)
   private let state: Locked<State>
   private let observers = LineObservers()
@@ -47,36 +47,40 @@ nonisolated final class StreamLines: DerivedLines {
   /// The lines that are shown: decoded, or as they came.
   private var buffer: LineBuffer { decoding.withLock { $0?.lines } ?? raw }
 
-  /// What has come until it is known whether that is a patch, without colours.
+  /// The beginning of the text without colours, until it is known whether the text is a patch.
   private struct Beginning: Sendable {
     var bytes: [UInt8] = []
     var isPatch: Bool?
     var stripper = ColorStripper()
   }
 
-  /// Beyond what is wanted so many lines are read, or bytes where lines are long; our own figures.
+  /// How many lines, or bytes of long lines, are read beyond those that are wanted, so that scrolling on does
+  /// not wait.
   static let linesAhead = 10_000
   static let bytesAhead = 4 << 20
 
-  /// - Parameter beginning: the bytes that were read from the descriptor before.
+  /// Makes lines from a descriptor.
+  /// - Parameters:
+  ///   - descriptor: The descriptor, which stays open.
+  ///   - beginning: Bytes that were already read from it.
   init(descriptor: Int32, beginning: [UInt8] = []) {
     (path, child, command) = (nil, nil, nil)
     state = Locked(State(descriptor: descriptor, beginning: beginning))
   }
 
-  /// Lines that a child process writes. The page that started the process ends it.
+  /// Makes lines of a child process. The page that started the process ends it.
   init(of child: ChildProcess) {
     (path, self.child, command) = (nil, child, nil)
     state = Locked(State(descriptor: child.outputDescriptor))
   }
 
-  /// A pipe with a name, or a file.
+  /// Makes lines of a named pipe or a file.
   init(_ path: Path) {
     (self.path, child, command) = (path, nil, nil)
     state = Locked(State())
   }
 
-  /// Lines of a command that this object starts, and ends when it goes.
+  /// Makes lines of a command, which is started when lines are wanted, and ends with this object.
   init(_ command: Command) {
     var whole = command
     whole.cutsOutputIntoLines = false
@@ -91,27 +95,27 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Ends the program that writes, if that still runs.
+  /// Ends the command, if it still runs.
   func stop() { state.withLock { $0.task?.cancel() } }
 
-  /// Whether the program was ended before all had come.
+  /// Whether the command was ended before all its output was read.
   var isStopped: Bool { state.withLock { !$0.isWhole && $0.task?.isCancelled == true } }
 
-  /// The file has grown: what was added is read on.
+  /// Reads what was added to a file that has grown.
   func lookAgain() {
     state.withLock { $0.isWhole = false }
     readOn(to: count.known + 1)
   }
 
-  /// Why it could not be read to its end.
+  /// Why the text could not be read to its end; nil if it could.
   var failure: String? { state.withLock { $0.failure } }
-  /// What has come, where that has turned out to be a patch.
+  /// The text as a patch; nil if it is none, or not known to be one yet.
   var patch: PatchLines? { state.withLock { $0.patch } }
-  /// The last line says why.
+  /// The last line, which says why no more could be read; nil if nothing failed.
   var unread: UnreadLines? {
     failure.map { UnreadLines(from: max(buffer.firstLine, buffer.count.known - 1), reason: $0) }
   }
-  /// False too while whoever writes waits.
+  /// Whether reading is under way. It is not while enough lines have been read and the writer waits.
   var isReading: Bool { state.withLock { $0.isReading } }
 
   func readOn(to line: Int) {
@@ -123,12 +127,13 @@ nonisolated final class StreamLines: DerivedLines {
     if begins, let command {
       if state.withLock({ $0.task == nil }) { run(command) } else { bell.continuation.yield() }
     } else if begins {
-      // Whoever writes would be waited for.
+      // On a thread of its own, because reading waits for the writer.
       Worker.start({ [self] in read() }, orElse: { [self] _ in end("the system gives no thread") })
     }
   }
 
-  /// Reads what a program writes; the lines are held only while some are taken.
+  /// Reads the output of a command. This object is retained only while a piece is added, so that it can be
+  /// released meanwhile.
   private func run(_ command: Command) {
     let task = Task.detached { [weak self, rings = bell.stream] in
       do {
@@ -178,7 +183,7 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Opens a pipe with a name, which waits for whoever writes.
+  /// Opens a named pipe, which waits for a writer.
   private func openedDescriptor() -> Int32? {
     if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
     guard let descriptor = path?.withCString({ open($0, O_RDONLY | O_CLOEXEC) }), descriptor >= 0 else {
@@ -188,7 +193,7 @@ nonisolated final class StreamLines: DerivedLines {
     return descriptor
   }
 
-  /// Returns whether more is wanted.
+  /// Adds bytes; returns whether more are wanted.
   private func take(_ part: ArraySlice<UInt8>, _ bytes: inout Int) -> Bool {
     bytes += part.count
     let from = max(0, buffer.count.known - 1)
@@ -202,12 +207,13 @@ nonisolated final class StreamLines: DerivedLines {
     }
     look(text)
     let wantsMore = goesOn(bytes)
-    // After that, since whoever hears of new lines may ask for more at once, and a thread that is about to stop would not see it.
+    // Only after `goesOn`: an observer may ask for more lines at once, which a reader that is about to stop
+    // would miss.
     observers.tell(.grew(from: from))
     return wantsMore
   }
 
-  /// Reads what has come as a patch, once it has turned out to be one.
+  /// Adds text to the patch, once it is known to be one.
   private func look(_ bytes: ArraySlice<UInt8>) {
     var (stripped, patch) = beginning.withLock { beginning -> (ArraySlice<UInt8>, PatchLines?) in
       let stripped = beginning.stripper.strip(bytes)
@@ -243,8 +249,8 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Encodings
 
-  /// Shows the text as it is in an encoding, by a name of the C library's. Returns false, and shows the text as before,
-  /// where there is no such encoding. Takes its time for a long text.
+  /// Shows the text in an encoding; returns false and changes nothing if `iconv` does not know it. Takes some
+  /// time for a long text.
   func decode(as name: String) -> Bool {
     var new: Decoding?
     if !TextDecoder.isUTF8(name) {
@@ -271,10 +277,10 @@ nonisolated final class StreamLines: DerivedLines {
     return true
   }
 
-  /// The order of bytes of a text in UTF-16.
+  /// The byte order, if the text is decoded from UTF-16.
   var order: WideText.Order? { decoding.withLock { $0?.order } }
 
-  /// The offset at which a line begins in the bytes that came; nil where it is not known.
+  /// Returns the offset in the original bytes at which a line begins; nil if it is not known.
   func byte(ofLine line: Int) -> Int? {
     guard raw.firstLine == 0, command == nil else { return nil }
     guard order != nil else { return raw.bytes(before: line) }
@@ -290,9 +296,10 @@ nonisolated final class StreamLines: DerivedLines {
 
   // MARK: Saving
 
-  /// Writes what has come, as far as it is kept, into a file that is not there yet. Waits for the disk.
-  /// - Returns: how many bytes that are.
-  /// - Throws: `SystemError`; then there is no such file.
+  /// Writes the original bytes, as far as they are kept, into a new file. Waits for the disk.
+  /// - Parameter path: The file, which must not exist yet.
+  /// - Returns: How many bytes were written.
+  /// - Throws: `SystemError`; the file is removed then.
   func save(to path: Path) throws -> Int {
     let (end, endsLine) = decoding.withLock { _ in (raw.count.known, state.withLock { $0.endsLine }) }
     let file = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666) }

@@ -1,15 +1,15 @@
 import TermNav
 import TermNavText
 
-/// What comes by standard input, by a pipe with a name, or from a command that was started for the page, as it comes.
+/// A page of standard input, of a named pipe, or of the output of a command, which is shown as it comes.
 final class StreamPage: StreamingPage {
   private let input: StreamLines
-  /// The command that the page was opened for; nil where another program writes the text.
+  /// The command whose output is shown; nil for another input.
   private let child: ChildProcess?
   /// How the command has ended; nil while it runs.
   private var status: TerminationStatus? { didSet { frame.status.setNeedsDisplay() } }
   private let folder: Path?
-  /// When a list was told last that Ctrl-C loses the text.
+  /// When a message on another page last said that Ctrl-C loses the text.
   private var lossTold: AppClock.Instant?
 
   init(_ stream: StreamLines, title: String = "Standard input") {
@@ -17,11 +17,11 @@ final class StreamPage: StreamingPage {
     super.init(title: title, source: stream, name: "stream")
   }
 
-  /// A command that has been started in a directory; it ends with the page.
+  /// Makes a page for a command that was started in a directory. The command ends with the page.
   init(of child: ChildProcess, title: String, in folder: Path) {
     (input, self.child, self.folder) = (StreamLines(of: child), child, folder)
     super.init(title: title, source: input, name: "command-output")
-    // The line is the title already, and may be long.
+    // The title already is the command line, which may be long.
     caption = "output"
   }
 
@@ -32,7 +32,7 @@ final class StreamPage: StreamingPage {
       frame.status.message = TextDecoder.unknown(name)
     }
     if let folder { findLinks(from: folder) }
-    // A task that ends with the page ends the command.
+    // The command is ended by this task when the page ends.
     if let child { task { [self] in status = await child.status } }
     begin()
   }
@@ -49,7 +49,8 @@ final class StreamPage: StreamingPage {
     return words
   }
 
-  /// Ctrl-C ends what goes on. What has ended looking stays: the next one would end the program, and with it the text.
+  /// Ctrl-C ends what is under way: following, a running search or filter, or else the command. A finished
+  /// search or filter stays, so that Ctrl-C leads to the warning of `keepsText(from:)`.
   override func interrupt() -> Bool {
     let filters = filter.map { !$0.count.isExact } ?? false
     if lines.isFollowing || lines.isFinding || filters { return super.interrupt() }
@@ -58,13 +59,13 @@ final class StreamPage: StreamingPage {
     return true
   }
 
-  /// Whether something was read that nobody can read again.
+  /// Whether text has been read, which cannot be read again.
   private var hasText: Bool { input.count.known > 0 }
 
   private static let lossWords = "Ctrl-C again ends, and what was read is gone"
 
-  /// Ctrl-C on whatever page, where nothing goes on that it ends. A text that cannot be read again is not lost by a key that was
-  /// meant for what has just ended: the first one says so, the next one is `q`.
+  /// Handles Ctrl-C on any page when there is nothing to end. The first one only warns that the text will be
+  /// lost; a second one quits, as long as the warning is shown. Returns false if there is no text to lose.
   func keepsText(from app: NavigationApp) -> Bool {
     guard hasText, let page = app.navigation.topViewController as? BrowsePage else { return false }
     let (pager, now) = (page as? PagerPage, app.clock.now)

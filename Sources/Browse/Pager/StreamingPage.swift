@@ -1,26 +1,26 @@
 import TermNav
 import TermNavText
 
-/// A page whose text may come bit by bit, as far as it is wanted.
+/// A page whose text may come from a stream, which is read as far as it is wanted.
 class StreamingPage: PagerPage {
-  /// The stream that the page reads; nil where the page shows the lines of a file itself.
+  /// The stream that the page reads; nil if the page shows a file directly.
   private(set) var stream: StreamLines?
-  /// The line of it to which a page leads back from what else it shows.
+  /// The line of the stream that was first in sight before the page showed something else, such as bytes.
   var streamTop = 0
   private var observation: LineObservation?
-  /// `G` follows until all has come.
+  /// Whether `G` was pressed before the end had come: the end is followed until then.
   private var goesToEnd = false
 
-  /// Whether the stream is what is shown.
+  /// Whether the page shows the stream, or its text as a patch.
   var showsStream: Bool { stream.map { source === $0 || lines.patch != nil && source === $0.patch } ?? false }
 
-  /// The text of the stream as lines; nil where the page reads no stream.
+  /// The text of the stream, as a patch if it is one; nil if the page reads no stream.
   var streamText: (any LineSource)? {
     let patch: (any LineSource)? = stream?.patch
     return patch ?? stream
   }
 
-  /// Hears of what comes from now on.
+  /// Begins to observe a stream.
   func begin(_ new: StreamLines?) {
     stream = new
     observation?.cancel()
@@ -67,7 +67,7 @@ class StreamingPage: PagerPage {
     browser.present(question, on: self)
   }
 
-  /// Shows the text as it is in an encoding that is known.
+  /// Shows the text in an encoding that is known.
   func decode(as name: String) {
     guard let stream else { return }
     source = stream
@@ -102,7 +102,7 @@ class StreamingPage: PagerPage {
     }
   }
 
-  /// Why nothing was saved.
+  /// Returns the message why nothing was saved.
   private static func words(_ code: Int32, _ path: Path) -> String {
     switch code {
     case EEXIST: "not saved: \(path) is there already"
@@ -117,7 +117,7 @@ class StreamingPage: PagerPage {
     return super.actions + (canSave ? [.text(.save)] : []) + [.text(.encoding)]
   }
 
-  /// The key of saving is another's in a patch.
+  /// In a patch the key of `save` has another action, so the palette lists saving.
   override var choices: [Action] {
     super.choices + (showsStream && lines.patch != nil ? [.text(.save)] : [])
   }
@@ -127,7 +127,7 @@ class StreamingPage: PagerPage {
     return super.interrupt()
   }
 
-  /// The end is not there yet: it is followed until it has come, or Ctrl-C.
+  /// Going to the end of an incomplete text follows the end until all has come, or until Ctrl-C.
   override func perform(_ action: Action, count: Int?) {
     goesToEnd = action == .move(.last) && count == nil && showsStream && stream?.count.isExact == false
     switch action {

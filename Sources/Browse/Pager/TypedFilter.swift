@@ -3,33 +3,34 @@ import TermNavText
 
 /// The patterns of a filter as they were typed: a page shows the lines that match all of them.
 struct TypedFilter: Equatable {
-  /// Patterns that stand, each with `!` before it where lines have it not.
+  /// The patterns before the newest one. `!` before a pattern selects lines that do not match it.
   private(set) var standing: [String] = []
-  /// The newest pattern; empty while there is none.
+  /// The newest pattern; empty if there is none yet.
   var text = ""
-  /// How many lines before and behind each are shown too.
+  /// How many lines before and after each match are shown.
   var around = 0
 
-  /// Lines before and behind each at most; our own figure.
+  /// The largest number of lines around a match.
   static let mostAround = 1000
 
-  /// The patterns that count: those that stand and the newest, without empty ones.
+  /// All patterns that are not empty.
   var patterns: [String] { (standing + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
-  /// Another pattern is typed behind those that stand.
+  /// Begins another pattern, in addition to those before.
   mutating func narrow() { (standing, text) = (patterns, "") }
 
-  /// For the last row.
+  /// The description of the filter for the status row.
   var words: String {
     (patterns.map { "&" + $0 } + (around > 0 ? ["±\(around)"] : [])).joined(separator: " ")
   }
 
-  /// How many patterns stand, for the prompt.
+  /// The description of the patterns before the newest one, for the prompt.
   var standingWords: String {
     standing.isEmpty ? "" : standing.count == 1 ? "within 1 pattern" : "within \(standing.count) patterns"
   }
 
-  /// The lines of a source; nil where all are shown. What is no regular expression counts as plain words.
+  /// Returns the filtered lines of a source; nil if there is no pattern. A pattern that is not a valid
+  /// regular expression is taken as plain text.
   func lines(of source: any LineSource, isRegex: Bool) -> FilteredLines? {
     let patterns = patterns.map { pattern -> FilteredLines.Pattern in
       let isInverted = pattern.hasPrefix("!")
@@ -41,8 +42,8 @@ struct TypedFilter: Equatable {
 }
 
 nonisolated extension TextQuery {
-  /// The query that a typed pattern stands for: small letters find capitals too, and what is no regular expression counts as plain
-  /// words.
+  /// Makes the query for a typed pattern. Case counts only if the pattern has capitals, and a pattern that is
+  /// not a valid regular expression is taken as plain text.
   init(typed pattern: String, isRegex: Bool) {
     self.init(pattern, isRegex: isRegex, ignoresCase: !pattern.contains(where: \.isUppercase))
     if (try? TextMatcher(self)) == nil { self = asPlainWords }
