@@ -13,8 +13,8 @@ public struct BrowseOptions: Sendable {
   public var inputBeginning: [UInt8] = []
   /// The options of less, from the command line or the variable `LESS`.
   public var pager = PagerOptions()
-  /// The encoding of all texts, by a name that `iconv` knows. If nil, a file's byte order mark or else its
-  /// content decides between UTF-16 and UTF-8.
+  /// The encoding of all texts, by a name that `iconv` knows. If nil, a file's byte order mark decides, or
+  /// else the setting `encoding` for files that are not UTF-8.
   public var encoding: String?
   /// Whether Return on a file ends the program, with the file in `Browser.chosen`.
   public var chooses = false

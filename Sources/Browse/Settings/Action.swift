@@ -105,7 +105,7 @@ nonisolated extension Action {
       (self.lists, self.pager, self.everywhere) = (lists, pager, everywhere)
     }
 
-    /// The usual keys of the action in a scope. Settings can give it keys only in a scope that has usual ones.
+    /// Returns the standard keys of the action in a scope; nil if the action cannot have keys there.
     func keys(in scope: Keymap.Scope) -> [KeySequence]? {
       switch scope {
       case .lists: lists

@@ -41,7 +41,7 @@ extension FileLines {
     return scan.found.filter { $0 < known.upperBound }
   }
 
-  /// The first line that was too long to be searched whole for a query; nil if there was none.
+  /// Returns the first line that was too long to be searched whole for a query; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     state.withLock { $0.cuts[query] }
   }

@@ -5,7 +5,7 @@ internal import CLibrary
 ///
 ///     let log = LinesView(try FileLines(path: "/var/log/syslog"))
 ///
-/// The first 64 KiB are read at once. The rest is counted in the background, which keeps one number for each
+/// The first 64 KiB are read at once. The rest is counted in the background, which keeps two numbers for each
 /// 64 KiB, and the last 32 KiB. Bytes that are not UTF-8 become `�`. A line ends with LF or CR LF. Of a line
 /// of more than 32 KiB, the beginning is shown with a note.
 public final class FileLines: LineSource {
@@ -193,7 +193,7 @@ public final class FileLines: LineSource {
   }
 
   /// Returns the number of bytes before a line: exact near the start of the file and the end of the counted
-  /// part, elsewhere rounded to 64 KiB.
+  /// part, elsewhere estimated to within 64 KiB.
   public func bytes(before line: Int) -> Int? {
     state.withLock { state in
       line <= state.head.endedLines ? state.head.offset(ofLine: line) : state.index.bytes(before: line)

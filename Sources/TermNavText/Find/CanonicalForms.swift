@@ -1,5 +1,6 @@
 extension String {
-  /// The text in Unicode's form NFD: each letter before its marks, as the names of files of macOS often are.
+  /// The text in Unicode's form NFD: a letter is followed by its marks, as the names of files on macOS often
+  /// are.
   ///
   /// Compatibility ideographs stay as they are.
   package var decomposed: String {
@@ -10,7 +11,8 @@ extension String {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text in Unicode's form NFC: letters and marks as one scalar where there is one, as keyboards write them.
+  /// The text in Unicode's form NFC: a letter and its marks are one scalar if there is one, as keyboards
+  /// write them.
   ///
   /// Compatibility ideographs stay as they are.
   package var composed: String {
@@ -34,8 +36,7 @@ extension String {
 }
 
 extension Character {
-  /// Returns all spellings of a letter that Unicode treats as equal; for most letters, the letter itself
-  /// alone.
+  /// All spellings of a letter that Unicode treats as equal; for most letters, the letter itself alone.
   var canonicalForms: [String] {
     let scalars = Array(String(self).decomposed.unicodeScalars)
     // The orders of four marks would be 24, and written text hardly has them: such a letter gets no other

@@ -22,7 +22,7 @@ public struct TextQuery: Equatable, Hashable, Sendable {
   }
 }
 
-/// Finds a query in lines.
+/// A search for a query in lines.
 package struct TextMatcher {
   private enum Method {
     /// A text as bytes; in lower case if case is ignored.

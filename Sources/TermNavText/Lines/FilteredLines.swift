@@ -269,7 +269,7 @@ public final class FilteredLines: LineSource {
     return try await source.firstPlace(of: query, inLine: number)
   }
 
-  /// The first partly searched line of the source, if the filter has that line.
+  /// Returns the first partly searched line of the source, if the filter has that line.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     guard var partly = source.partlySearchedLine(for: query) else { return nil }
     partly.line = line(notBefore: partly.line)

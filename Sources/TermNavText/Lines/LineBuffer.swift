@@ -161,7 +161,7 @@ public final class LineBuffer: LineSource {
     return found
   }
 
-  /// The first line that was too long to be searched whole for a query; nil if there was none.
+  /// Returns the first line that was too long to be searched whole for a query; nil if there was none.
   public func partlySearchedLine(for query: TextQuery) -> PartlySearchedLine? {
     let first = firstLine
     return cuts.withLock { $0[query] }.flatMap { $0.line >= first ? $0 : nil }

@@ -23,7 +23,8 @@ import TermNav
   /// Listens to a source instead of the previous one.
   /// - Parameters:
   ///   - source: The source to listen to.
-  ///   - handOver: Called on the main actor when there are changes, once until they are taken.
+  ///   - handOver: Called on the main actor when there are changes, and not again until these have been
+  ///     taken.
   func listen(to source: any LineSource, _ handOver: @escaping @MainActor () -> Void) {
     observation?.cancel()
     observation = source.observeChanges { [told] change in

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Loads lines, pieces of long lines and search results from a source, in one task of each kind. A new
+/// A loader of lines, pieces of long lines and search results, which runs one task of each kind. A new
 /// request cancels the one before of its kind.
 @MainActor final class LineLoader {
   enum Kind { case lines, piece, search, place }

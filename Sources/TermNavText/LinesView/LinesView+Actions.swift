@@ -1,6 +1,8 @@
 /// The actions of keys in lines, for a program that binds its own keys to them.
 ///
-///     override var keyCommands: [KeyCommand] { [KeyCommand("z", title: "wrap") { [lines] in lines.perform(.wrap) }] }
+///     override var keyCommands: [KeyCommand] {
+///       [KeyCommand("z", title: "wrap") { [lines] in lines.perform(.wrap) }]
+///     }
 extension LinesView {
   /// An action that a key performs in a `LinesView`.
   public enum Action: String, Sendable, CaseIterable {

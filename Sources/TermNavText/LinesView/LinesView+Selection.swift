@@ -2,7 +2,7 @@ import TermNav
 
 /// Copying the selection.
 extension LinesView {
-  /// The most bytes that are copied. Terminals limit what they accept by OSC 52.
+  /// The most bytes that are copied, which limits how much text is loaded for it. A terminal may accept less.
   package nonisolated static let mostCopied = 1 << 20
 
   /// Copies the selection to the clipboard, at most 1 MiB. Lines that are not loaded are loaded first.

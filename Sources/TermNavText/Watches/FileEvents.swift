@@ -77,8 +77,8 @@ import TermNav
       }
     }
 
-    /// Ends the watches that no inbox reads. Waits until no path is being looked up, because the system may
-    /// be about to return one of these watches.
+    /// Ends the watches that no inbox reads. Does nothing while a path is being looked up, because the system
+    /// may be about to return one of these watches.
     private func endUnused(_ state: inout (inboxes: FileInboxes, lookups: Int)) {
       guard state.lookups == 0 else { return }
       for (number, watch) in state.inboxes.unused.enumerated() {

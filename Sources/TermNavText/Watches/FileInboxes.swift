@@ -52,7 +52,8 @@ import TermNav
       for inbox in readers.removeValue(forKey: event.watch) ?? [] { inboxes[inbox]?.kinds[event.watch] = nil }
     }
 
-    /// Adds an event to an inbox, unless it equals the event before it, as the system does too.
+    /// Adds an event to an inbox that has asked for its kind, unless it equals the event before it, as the
+    /// system does too.
     private mutating func tell(_ event: FileEvent, to inbox: Int) {
       guard let asked = inboxes[inbox]?.kinds[event.watch, default: 0],
         event.mask & (Self.always | asked) != 0, inboxes[inbox]?.events.last != event

@@ -20,7 +20,8 @@ import TermNav
     }
   }
 
-  /// Calls handlers when their inboxes have events. Has the event loop poll inotify while there are handlers.
+  /// The handlers that are called while their inboxes have events. The event loop polls inotify as long as
+  /// there are any.
   @MainActor final class FileListeners {
     let events: FileEvents
     private let descriptors: DescriptorWatches

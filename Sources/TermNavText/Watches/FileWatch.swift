@@ -162,7 +162,9 @@ extension NavigationApp {
   /// Refreshes the lines of a file after each change, at most 20 times a second, so that views show its
   /// present content. Uses inotify on Linux; elsewhere the file is checked four times a second.
   ///
-  ///     app?.watch(file, for: self, onChange: weakly { page, change in page.title = "\(page.file.path): \(change)" })
+  ///     app?.watch(
+  ///       file, for: self,
+  ///       onChange: weakly { page, change in page.title = "\(page.file.path): \(change)" })
   ///
   /// `onChange` is called with each change. The watch ends with `cancel`, and when `page` leaves for good;
   /// the program keeps it until then.

@@ -4,8 +4,8 @@ import TermNav
   internal import CLibrary
   internal import CProcess
 
-  /// Calls handlers after something was mounted or unmounted. The inotify events of a directory do not tell
-  /// that a file system is mounted over it.
+  /// The handlers that are called after something was mounted or unmounted. The inotify events of a directory
+  /// do not tell that a file system is mounted over it.
   @MainActor final class MountListeners {
     private let descriptors: DescriptorWatches
     private let observers = ObserverList<Void>()
