@@ -47,7 +47,7 @@ final class PatternWatch {
 
   private func look(on page: PagerPage) {
     guard let wait, !wait.isLooking else { return }
-    // The wait ends with the following. The pattern may have been found before by the search of the lines.
+    // The wait ends when following ends. The search of the view may have found the pattern first.
     guard page.lines.isFollowing, page.lines.source === wait.source else {
       self.wait = nil
       if let line = page.lines.foundLine, line >= wait.looked { tell(line, of: wait, on: page) }

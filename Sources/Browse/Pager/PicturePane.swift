@@ -141,8 +141,8 @@ final class PicturePane: View {
 
   // MARK: In the terminal's pixels
 
-  /// The size in pixels for which a cell is taken, the most pixels of a picture, and the most bytes of its
-  /// PNG file. They limit what is sent to the terminal.
+  /// How many pixels a cell is assumed to have, the most pixels of a picture, and the most bytes of its PNG
+  /// file. The limits bound what is sent to the terminal.
   private static let (finePixels, mostPixels, mostBytes) = ((width: 10.0, height: 20.0), 1e6, 4 << 20)
 
   /// Whether the terminal can draw pictures. If it reports that later, the file is decoded again.

@@ -183,7 +183,7 @@ nonisolated final class StreamLines: DerivedLines {
     }
   }
 
-  /// Opens a named pipe, which waits for a writer.
+  /// Returns the descriptor to read from. Opens a named pipe first, which may wait for a writer.
   private func openedDescriptor() -> Int32? {
     if let descriptor = state.withLock({ $0.descriptor }) { return descriptor }
     guard let descriptor = path?.withCString({ open($0, O_RDONLY | O_CLOEXEC) }), descriptor >= 0 else {

@@ -92,7 +92,8 @@ final class DirectoryReader {
     onNews(.listing(listing))
   }
 
-  /// Sorts the entries in another order. During a reading, the order applies from the next one.
+  /// Sorts the entries in another order. During a reading the order is only noted, and has to be set again
+  /// after `News.end`.
   func arrange(_ arrangement: Arrangement, for page: ViewController) {
     reading.arrangement = arrangement
     guard isRead, listing.arrangement != arrangement else { return }

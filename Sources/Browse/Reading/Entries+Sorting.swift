@@ -31,7 +31,7 @@ nonisolated extension Entries {
   ) {
     switch order {
     case .name: break
-    // A directory's own size does not interest, so directories are sorted by name.
+    // A directory's own size means nothing to the user, so directories are sorted by name.
     case .size:
       if kinds[number] != .directory, let measures { key.add(measures.sizes[number]) }
     case .time: if let measures { key.add(measures.times[number]) }

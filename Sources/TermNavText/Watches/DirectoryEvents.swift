@@ -17,8 +17,8 @@ internal import CLibrary
     private let watchedPath: WatchedPath
     private let ownWatch: Int32
 
-    /// The most names in one event. Beyond them the event is `anything`, as a reader of the directory then
-    /// reads all of it anyway.
+    /// The most names in one event. With more of them the event is `anything`, and the directory has to be
+    /// read anew.
     static let mostNames = 10_000
 
     /// Begins to watch a path; nil if inotify is not available for it. May wait for a disk.
