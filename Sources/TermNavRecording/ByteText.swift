@@ -1,4 +1,5 @@
-/// Bytes as text without blanks and control characters: `\e[<0;10;5M`.
+/// Bytes written as printable ASCII, such as `\e[<0;10;5M`: ESC is `\e`, a backslash `\\`, a blank, a control
+/// byte or a byte beyond ASCII `\xHH`.
 enum ByteText {
   static func escaped(_ text: String) -> String { escaped(ArraySlice(text.utf8)) }
 
@@ -9,14 +10,14 @@ enum ByteText {
       case 0x1B: text += "\\e".utf8
       case UInt8(ascii: "\\"): text += "\\\\".utf8
       case 0x21..<0x7F: text.append(byte)
-      // The one in front keeps the zeros.
+      // The added 0x100 gives three hexadecimal digits, of which the first is dropped: so leading zeros stay.
       default: text += "\\x\(String(0x100 + Int(byte), radix: 16).dropFirst())".utf8
       }
     }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// nil where an escape has no meaning.
+  /// Reads what `escaped` has written. Returns nil where a backslash begins no known escape.
   static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

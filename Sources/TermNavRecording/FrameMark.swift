@@ -1,14 +1,15 @@
 public import TermNav
 
-/// A frame without its cells: a checksum, and a letter for each row and column, by which a difference is found.
+/// A frame without its cells: a checksum, and a letter for each row and each column, which show where two
+/// frames differ.
 struct FrameMark: Equatable, Sendable {
   var checksum: UInt64
-  /// One of 64 letters each.
+  /// A letter for each row, of 64 that stand for the row's checksum.
   var rows: String
   var columns: String
-  /// As the terminal counted them.
+  /// The number of cells and bytes that the terminal was sent for the frame.
   var cost: PresentStatistics
-  /// The terminal had not taken all of it.
+  /// Whether the terminal had not yet accepted all bytes of the frame when the call returned.
   var isUnsent = false
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
@@ -22,10 +23,10 @@ struct FrameMark: Equatable, Sendable {
     self.isUnsent = isUnsent
   }
 
-  /// The checksum of a frame. Recordings hold it, so its value never changes.
+  /// Returns the checksum of a frame. Recordings hold the sum, so the way it is computed never changes.
   static func sum(of frame: Frame) -> UInt64 { Sums(of: frame.surface).sum(with: frame.cursor) }
 
-  /// A sum of each row and each column of a surface.
+  /// The checksums of each row and each column of a surface.
   private struct Sums {
     private(set) var rows: [UInt64]
     private(set) var columns: [UInt64]
@@ -57,7 +58,7 @@ struct FrameMark: Equatable, Sendable {
     }
   }
 
-  /// SplitMix64's last steps.
+  /// Mixes a value with the last steps of the generator SplitMix64.
   private static func mixed(_ value: UInt64) -> UInt64 {
     var value = value &+ 0x9E37_79B9_7F4A_7C15
     value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -71,7 +72,7 @@ struct FrameMark: Equatable, Sendable {
 
   // MARK: Text
 
-  /// A checksum in 16 digits.
+  /// Returns a checksum as 16 hexadecimal digits.
   static func digits(of sum: UInt64) -> String {
     let digits = String(sum, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -100,7 +101,8 @@ struct FrameMark: Equatable, Sendable {
   /// Whether both frames have the same cells and cursor.
   func isSame(as other: FrameMark) -> Bool { checksum == other.checksum }
 
-  /// The smallest rectangle that is known to hold what differs; nil where the sizes differ or no letter does.
+  /// Returns the smallest rectangle that holds all rows and columns whose letters differ. Nil where the sizes
+  /// differ, or where the letters are equal.
   func difference(from other: FrameMark) -> Rect? {
     guard rows.utf8.count == other.rows.utf8.count, columns.utf8.count == other.columns.utf8.count,
       let rowSpan = Self.range(rows, other.rows), let columnSpan = Self.range(columns, other.columns)
@@ -117,6 +119,6 @@ struct FrameMark: Equatable, Sendable {
 }
 
 extension Frame {
-  /// 16 digits that differ where cells or cursor do, as a recording has them.
+  /// A checksum of the frame's cells and cursor as 16 hexadecimal digits, the same as in a recording.
   public var checksum: String { FrameMark.digits(of: FrameMark.sum(of: self)) }
 }

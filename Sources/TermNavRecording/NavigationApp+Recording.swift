@@ -1,7 +1,8 @@
 public import TermNav
 
 extension NavigationApp {
-  /// As `run`, and records what the program sees of its terminal, with everything that is typed.
+  /// Runs the program as `run` does, and records what the program sees of its terminal. The recording holds
+  /// everything that is typed.
   /// - Throws: `TerminalError`, as `run`.
   public func run(
     recordingTo recorder: Recorder, color: ColorDepth? = nil, slides: SlideDrawing = .automatic,
@@ -12,7 +13,8 @@ extension NavigationApp {
     return EventLoop(app: self, terminal: terminal, clock: terminal.clock).run()
   }
 
-  /// Runs and records, then ends the process with the status, or prints the error and ends with 1.
+  /// Runs the program and records it, then ends the process with the program's status. Where there is no
+  /// terminal to use, prints the error and ends the process with 1.
   public func runAndExit(
     recordingTo recorder: Recorder, color: ColorDepth? = nil, slides: SlideDrawing = .automatic,
     guarded: Bool = false

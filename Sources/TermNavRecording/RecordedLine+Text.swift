@@ -1,6 +1,6 @@
 import TermNav
 
-/// A line as text: the time in seconds, a word, and what belongs to it.
+/// The text of a recorded line: the time in seconds, a word for the event, and the event's values.
 extension RecordedLine {
   var text: String {
     let (whole, part) = time.quotientAndRemainder(dividingBy: 1_000_000)
@@ -16,7 +16,8 @@ extension RecordedLine {
     self.init(time: time, event: event)
   }
 
-  /// `12.000345`, or with fewer decimals.
+  /// Returns the microseconds of a time in seconds such as `12.000345`. Nil where the text has more than six
+  /// decimals or is no number.
   private static func microseconds(_ text: String) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard 1...2 ~= parts.count, parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }),

@@ -1,28 +1,32 @@
 package import TermNav
 internal import CLibrary
 
-/// Writes a recording while a program runs, each line at once, so that a crash is recorded too.
+/// A writer that records a running program to a file. Each line is written at once, so that a crash is
+/// recorded too.
 @MainActor public final class Recorder {
   private let file: LineFile
   private let clock: () -> Seconds
   private let start: Seconds
-  /// Microseconds since the start, as last read.
+  /// The microseconds from the start to the last reading of the clock.
   private(set) var time = 0
-  /// Waits for a pipe's reader, for a second at most. Returns the `errno` of a failed write, after which nothing is
-  /// written; nil where all was written.
+  /// Waits for the reader of a pipe, for a second at most, to read what was recorded.
+  /// - Returns: the `errno` of a failed write, after which nothing more was written; nil where all was
+  ///   written.
   public func finish() -> Int32? { file.finish() }
 
-  /// Empties the file; nil, with `errno` set, on failure. A pipe may get its reader later: up to 1 MiB waits for it.
+  /// Opens a file, which it empties, or a pipe. Returns nil on failure, with `errno` set. A pipe may get its
+  /// reader later: up to 1 MiB waits for the reader.
   /// - Parameters:
-  ///   - path: a file or a pipe.
+  ///   - path: the file or pipe.
   ///   - program: the program's name, which a replay may compare.
-  ///   - arguments: how the program was started, for a replay that starts it alike; empty where that changes nothing.
+  ///   - arguments: the arguments with which the program was started, for a replay that starts it with the
+  ///     same; empty where they do not matter.
   public convenience init?(path: String, program: String, arguments: [String] = []) {
     self.init(path: ByteString(path), program: program, arguments: arguments)
   }
 
-  /// The same, for a file whose name may be no UTF-8.
-  /// - Parameter clock: what times are read from.
+  /// Opens a file or a pipe whose name may not be UTF-8; else as `init(path:program:arguments:)`.
+  /// - Parameter clock: returns the time in seconds, from any start; it is read once when a wait ends.
   package init?(
     path: ByteString, program: String, arguments: [String] = [],
     clock: @escaping () -> Seconds = EventLoop.uptime
@@ -38,26 +42,26 @@ internal import CLibrary
 
   func write(_ event: RecordedEvent) { write(RecordedLine(time: time, event: event).text) }
 
-  /// When to send again what a pipe had no room for; nil where all was sent.
+  /// The time after which bytes for which a pipe had no room are sent again; nil where all were sent.
   var sendDelay: Duration? { file.delay }
   func sendRest() { file.send() }
 
-  /// Seconds of the clock since `time` was read.
+  /// The seconds by the clock since `time` was last read.
   var elapsed: Seconds { max(0, clock() - start - RecordedLine.seconds(time)) }
 
   func readClock() { time = max(time, Int(min((clock() - start) * 1e6, 9e14))) }
 }
 
-/// A terminal that records what the program sees of another one.
+/// A terminal that records what the program sees of another terminal.
 ///
-/// The program's time stands still between two waits, so that a replay has the same time.
+/// The program's time stands still between two waits, so that a replay has the same times.
 @MainActor package final class RecordingTerminal: Terminal {
   private let terminal: any Terminal
   private let recorder: Recorder
   private var known: TerminalState
   private var replies = 0
 
-  /// Records from now on.
+  /// Begins the recording with the state of the other terminal.
   package init(_ terminal: any Terminal, to recorder: Recorder) {
     self.terminal = terminal
     self.recorder = recorder
@@ -65,7 +69,7 @@ internal import CLibrary
     recorder.write(.terminal(known, after: .start))
   }
 
-  /// The loop's clock: seconds since the recording began, at the end of the last wait.
+  /// The clock for the program's loop: the seconds from the recording's start to the end of the last wait.
   package var clock: () -> Seconds { { [recorder] in RecordedLine.seconds(recorder.time) } }
 
   private func noteChange(after call: TerminalCall) {
@@ -75,7 +79,7 @@ internal import CLibrary
     recorder.write(.terminal(state, after: call))
   }
 
-  /// Waits, and records what ended the wait.
+  /// Waits, and records the event that ended the wait.
   public func wait(timeout: Duration?) -> TerminalWake {
     let wake = waitAndSend(timeout: timeout)
     recorder.readClock()
@@ -85,11 +89,12 @@ internal import CLibrary
     return wake
   }
 
-  /// The reader of a pipe may make room while the program rests, which is not told of that.
+  /// Waits for the terminal, and meanwhile sends the recording's unwritten rest to a pipe at intervals: a
+  /// pipe that gets room does not wake the program.
   private func waitAndSend(timeout: Duration?) -> TerminalWake {
     while true {
       let start = recorder.elapsed
-      // The loop has counted from the end of the last wait.
+      // The loop counts its timeout from the end of the last wait; the time since then has passed already.
       let left = timeout.map { max(.zero, $0 - Duration(nearest: start)) }
       guard let delay = recorder.sendDelay, left.map({ $0 > delay }) != false else {
         return terminal.wait(timeout: left)
@@ -107,7 +112,7 @@ internal import CLibrary
     return cost
   }
 
-  /// Applies a reply, and records what has changed.
+  /// Applies a reply of the terminal, and records what it has changed.
   @discardableResult public func apply(_ reply: TerminalReply) -> Bool {
     defer {
       replies += 1
@@ -116,7 +121,7 @@ internal import CLibrary
     return terminal.apply(reply)
   }
 
-  /// Switches mouse reports.
+  /// Whether mouse reports are on. A change is recorded.
   public var isMouseEnabled: Bool {
     get { terminal.isMouseEnabled }
     set {
@@ -125,28 +130,29 @@ internal import CLibrary
     }
   }
 
-  /// Takes the terminal again.
+  /// Makes the other terminal resume, and records what has changed.
   public func resume() {
     terminal.resume()
     noteChange(after: .resume)
   }
 
-  /// Restores, stops, and resumes.
+  /// Restores the other terminal, stops the process, and resumes. What has changed meanwhile is recorded.
   public func suspend() {
     terminal.suspend()
     noteChange(after: .resume)
   }
 
-  /// Gives the terminal to other programs.
+  /// Gives the other terminal to programs that the program starts.
   public func lend() { terminal.lend() }
 
-  /// Takes the terminal again.
+  /// Takes the other terminal back from a program that had it, and records what has changed.
   public func takeBack() {
     terminal.takeBack()
     noteChange(after: .resume)
   }
 
-  /// Runs a program, and records how it has ended; what it shows and reads is not recorded.
+  /// Runs a program on the terminal, and records how it has ended. What that program shows and reads is not
+  /// recorded.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     do {
       let status = try await terminal.run(command)
@@ -158,7 +164,7 @@ internal import CLibrary
     }
   }
 
-  /// Gives the terminal back, and ends the recording.
+  /// Restores the other terminal, and ends the recording.
   public func restore() {
     terminal.restore()
     recorder.write(.end)
@@ -166,58 +172,59 @@ internal import CLibrary
 
   // MARK: The same in the other terminal
 
-  /// Columns × rows.
+  /// The other terminal's size, columns × rows.
   public var size: Size { terminal.size }
-  /// As the other terminal has them.
+  /// The other terminal's capabilities.
   public var capabilities: TerminalCapabilities { terminal.capabilities }
-  /// Pixels of a cell.
+  /// The width and height of a cell of the other terminal, in pixels; nil where unknown.
   public var cellPixels: (width: Double, height: Double)? { terminal.cellPixels }
-  /// As the other terminal.
+  /// Whether the other terminal reports a change between dark and light.
   public var reportsAppearance: Bool {
     get { terminal.reportsAppearance }
     set { terminal.reportsAppearance = newValue }
   }
-  /// As the other terminal.
+  /// Whether the other terminal reports the mouse while no button is down.
   public var reportsMotion: Bool {
     get { terminal.reportsMotion }
     set { terminal.reportsMotion = newValue }
   }
-  /// As the other terminal.
+  /// Has the other terminal repeat the modes of mouse and paste.
   public func repeatModes(withFocus: Bool) { terminal.repeatModes(withFocus: withFocus) }
-  /// As the other terminal.
+  /// Has the other terminal measure its window in pixels.
   public func measureWindow() { terminal.measureWindow() }
-  /// Makes `wait` return `.woken`.
+  /// Makes the other terminal's `wait` return `.woken`; for any thread.
   public nonisolated func wake() { terminal.wake() }
-  /// Descriptors polled by `wait`.
+  /// The descriptors that the other terminal's `wait` polls too.
   public var watchedDescriptors: [Int32] {
     get { terminal.watchedDescriptors }
     set { terminal.watchedDescriptors = newValue }
   }
-  /// As the other terminal.
+  /// Whether the other terminal's `wait` leaves input unread.
   public var isInputHeld: Bool {
     get { terminal.isInputHeld }
     set { terminal.isInputHeld = newValue }
   }
-  /// As the other terminal.
+  /// Whether the other terminal has accepted all output.
   public var isSent: Bool { terminal.isSent }
-  /// Open answers to frames' questions.
+  /// The number of answers to frames' questions that the other terminal still owes.
   public var awaitedAnswers: Int {
     get { terminal.awaitedAnswers }
     set { terminal.awaitedAnswers = newValue }
   }
-  /// The next frame is sent whole.
+  /// Has the other terminal send the next frame whole.
   public func invalidate() { terminal.invalidate() }
-  /// Gives a text to the clipboard. A recording does not hold what becomes of it: it counts as sent.
+  /// Copies a text to the clipboard by the other terminal. A recording does not hold the outcome: `tell` gets
+  /// `.sent` at once.
   public func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) {
     terminal.copy(text) { _ in }
     tell(.sent)
   }
-  /// Sets the window's title.
+  /// Sets the title of the other terminal's window; nil restores the title that was found.
   public func setTitle(_ title: String?) { terminal.setTitle(title) }
-  /// Tells the program's folder.
+  /// Tells the other terminal the program's folder, an absolute path.
   public func setWorkingDirectory(_ path: String) { terminal.setWorkingDirectory(path) }
-  /// Asks for, sends or takes back pictures.
+  /// Passes an order for pictures to the other terminal.
   public func order(_ order: PictureOrder) { terminal.order(order) }
-  /// Has the terminal notify its user.
+  /// Has the other terminal notify its user.
   public func notify(_ text: String) { terminal.notify(text) }
 }

@@ -1,27 +1,27 @@
 package import TermNav
 
 extension Recording {
-  /// What came from outside, in its order: what a person did, and what the terminal answered.
+  /// A piece of input from outside the program: something that a person did, or an answer of the terminal.
   package struct Input: Equatable, Sendable {
-    /// What came.
+    /// A kind of input, with its value.
     package enum Kind: Equatable, Sendable {
-      /// Keys, reports of the mouse, pastes, answers: as the terminal sent them.
+      /// Bytes as the terminal sent them: keys, mouse reports, pastes, answers.
       case bytes([UInt8])
-      /// Another size, columns × rows.
+      /// A new size of the window, columns × rows.
       case size(Size)
       /// A signal, by its number.
       case signal(Int32)
     }
 
-    /// Since the start.
+    /// The time since the recording's start.
     package var time: Duration
-    /// What came.
+    /// The kind of input, with its value.
     package var kind: Kind
-    /// A cell's width and height in pixels, by which reports of the mouse in pixels are read; nil where unknown.
+    /// The width and height of a cell in pixels, needed to read mouse reports in pixels; nil where unknown.
     package var cellPixels: Vector?
   }
 
-  /// What came from outside.
+  /// All input from outside the program, in its order.
   package var inputs: [Input] {
     var state = TerminalState.standard
     return lines.compactMap { line in

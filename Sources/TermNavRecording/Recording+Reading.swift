@@ -1,10 +1,10 @@
 import TermNav
 
 extension Recording {
-  /// Reads a recording. What follows the last line's end is left out: the rest of a line that was cut off.
+  /// Reads a recording from its text. A last line without a line break is left out: it may have been cut off.
   /// - Throws: `RecordingError`.
   public init(text: String) throws(RecordingError) {
-    // By bytes: the characters of a line without end take minutes.
+    // Splits bytes, not characters: to find the characters of a very long line takes minutes.
     let parts = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
     if let long = parts.firstIndex(where: { $0.count > Self.longestLine }) { throw .longLine(long + 1) }
     var rows = parts.map { text[$0.startIndex..<$0.endIndex] }[...]

@@ -1,37 +1,40 @@
 public import TermNav
 
-/// What a program has seen of its terminal, with times, and checksums of what it drew (RULES, section 34).
+/// A session as text: what a program has seen of its terminal, with times, and checksums of the frames that
+/// it drew. RULES, section 34, describes the format.
 ///
-/// A recording holds all input, and so whatever was typed, in secret fields too.
+/// A recording holds all input, so also what was typed into secret fields.
 public struct Recording: Equatable, Sendable {
-  /// The version of the format that is written; older ones are read as well.
+  /// The version of the format that is written. Older versions can be read too.
   package static let version = 2
 
-  /// Bytes of a line at most, many times what is recorded of one wait; our own figure.
+  /// The most bytes that a line of a recording may have: four times what one read from the terminal can give.
+  /// Without a limit a damaged file of 50 MB took minutes to read.
   package static let longestLine = 1 << 20
 
-  /// The program's name.
+  /// The name of the recorded program.
   public var program: String
-  /// Its arguments, without the recording's own.
+  /// The arguments with which the program was started, without the option that asked for the recording.
   public var arguments: [String]
-  /// Whether waits end when they are due, as in a recording written by hand; else when the recording says so.
+  /// Whether a replayed wait ends when its timeout is due, as in a recording that was written by hand.
+  /// Otherwise it ends when the recording says so.
   package var hasFreeWaits = false
-  /// Whether the recording has its end; that of a program that was killed has none.
+  /// Whether the recording has its last line, `end`. A recording of a program that was killed has none.
   package var isComplete: Bool { lines.last?.event == .end }
-  /// From the start to the last line.
+  /// The time from the start to the last line.
   public var duration: Duration { .microseconds(lines.last?.time ?? 0) }
-  /// Whether a replay can be compared with frames.
+  /// Whether the recording has frames, with which those of a replay can be compared.
   package var hasFrames: Bool { lines.contains { $0.event.isFrame } }
 
   var lines: [RecordedLine] = []
 
-  /// An empty recording.
+  /// Creates a recording without lines.
   package init(program: String, arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
   }
 
-  /// The recording as text, a line for each thing.
+  /// The recording as the text of a file, one line for each event.
   public var text: String { (head + lines.map(\.text)).map { $0 + "\n" }.joined() }
 
   var head: [String] {
@@ -39,52 +42,53 @@ public struct Recording: Equatable, Sendable {
       + arguments.map { "argument \(ByteText.escaped($0))" } + (hasFreeWaits ? ["waits free"] : [])
   }
 
-  /// The first size of the screen, columns × rows.
+  /// The size of the screen at the start, columns × rows; 80 × 24 where no line tells it.
   public var size: Size {
     for line in lines { if case .terminal(let state, _) = line.event { return state.size } }
     return TerminalState.standard.size
   }
 }
 
-/// One thing, and when.
+/// One event of a recording, with its time.
 struct RecordedLine: Equatable, Sendable {
-  /// Microseconds since the start.
+  /// The time since the start, in microseconds.
   var time: Int
   var event: RecordedEvent
 
   var seconds: Seconds { Self.seconds(time) }
 
-  /// The same number in a recording and in its replay.
+  /// Converts microseconds to seconds. Recording and replay both use it, so that both get exactly the same
+  /// number.
   static func seconds(_ microseconds: Int) -> Seconds { Seconds(microseconds) / 1e6 }
 }
 
 enum RecordedEvent: Equatable, Sendable {
-  /// A wait has ended.
+  /// A wait of the program has ended.
   case wake(TerminalWake)
-  /// What the program may know of its terminal has changed.
+  /// What the program may know of its terminal has changed, after a call.
   case terminal(TerminalState, after: TerminalCall)
   case frame(FrameMark)
-  /// A program that had the terminal has ended; nil: it could not be started.
+  /// A program that was lent the terminal has ended; nil where it could not be started.
   case ran(TerminationStatus?)
-  /// The terminal was given back for good.
+  /// The terminal was restored for good.
   case end
 
   var isFrame: Bool { if case .frame = self { true } else { false } }
   var isWake: Bool { if case .wake = self { true } else { false } }
 }
 
-/// What has changed the terminal.
+/// The call after which the terminal's state was found changed.
 enum TerminalCall: Equatable, Sendable {
   case start, wait, mouse, resume
-  /// A reply, counted from the last wake on.
+  /// The call `apply`, with the number of the reply since the last wake, from 0.
   case reply(Int)
 }
 
-/// What a program may know of its terminal.
+/// What a program may know of its terminal: its size and capabilities.
 struct TerminalState: Equatable, Sendable {
   var size: Size
   var capabilities: TerminalCapabilities
-  /// A cell's width and height in pixels; nil where unknown.
+  /// The width and height of a cell in pixels; nil where unknown.
   var cell: Vector?
 
   static let standard = TerminalState(
@@ -100,18 +104,18 @@ extension TerminalState {
   }
 }
 
-/// Why a text is no recording.
+/// The reason why a text could not be read as a recording.
 public enum RecordingError: Error, Equatable, CustomStringConvertible {
-  /// The first line is that of something else.
+  /// The first line is not that of a recording.
   case notARecording
-  /// The format has another version.
+  /// The recording has a version of the format that this program does not know.
   case otherVersion(String)
-  /// A line, counted from 1, has no meaning.
+  /// A line has no meaning; the number counts lines from 1.
   case badLine(Int)
-  /// A line, counted from 1, is longer than `Recording.longestLine`.
+  /// A line is longer than `Recording.longestLine`; the number counts lines from 1.
   case longLine(Int)
 
-  /// One line for a person.
+  /// The error in one line, for a person.
   public var description: String {
     switch self {
     case .notARecording: "it is no recording"

@@ -1,25 +1,25 @@
 public import TermNav
 
-/// A frame that is not as in the recording.
+/// A difference between a replayed frame and the recorded one.
 public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
-  /// What differs.
+  /// A kind of difference.
   public enum Kind: Equatable, Sendable {
-    /// Cells, all within a rectangle; nil where it is not known.
+    /// Cells differ, all within a rectangle; nil where the rectangle is not known.
     case cells(Rect?)
-    /// The recording has no such frame.
+    /// The program drew a frame that is not in the recording.
     case additional
-    /// The program did not draw it.
+    /// The program did not draw a frame that is in the recording.
     case missing
   }
 
-  /// Counted from 1.
+  /// The number of the frame, from 1.
   public var frame: Int
-  /// Since the start.
+  /// The time since the recording's start.
   public var time: Duration
   /// What differs.
   public var kind: Kind
 
-  /// One line for a person; rows and columns are counted from 1.
+  /// The difference in one line, for a person; rows and columns are counted from 1.
   public var description: String {
     let place = "frame \(frame), at \(SVGRow.short(time.seconds)) s"
     switch kind {
@@ -37,23 +37,25 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Plays a recording with a program that is set up as then, on a virtual clock, without a terminal.
+/// A replay of a recording, on a virtual clock and without a terminal. The program must be set up as it was
+/// when recorded.
 ///
-/// What a program sees by its terminal and its clock is as it was. What it learns otherwise is not recorded: the date, files,
-/// the network, `Task.sleep`, descriptors.
+/// The program sees the same terminal and the same times as then. What it learns by other means is not
+/// recorded: the date, files, the network, `Task.sleep`, descriptors.
 @MainActor public final class Replay {
-  /// The program.
+  /// The program that is replayed.
   package let app: NavigationApp
-  /// Gets each frame, with its time since the start.
+  /// Called with each frame and its time since the recording's start.
   public var onFrame: ((Duration, Frame) -> Void)?
-  /// Gets each event, with its time since the start.
+  /// Called with each input event and its time since the recording's start.
   package var onEvent: ((Duration, InputEvent) -> Void)?
 
   private let recording: Recording
   private let terminal: ReplayTerminal
   private let loop: EventLoop
 
-  /// Prepares the replay of a program that has not run.
+  /// Prepares a replay.
+  /// - Parameter app: a program that has not run yet.
   public init(_ recording: Recording, of app: NavigationApp) {
     let terminal = ReplayTerminal(recording)
     (self.recording, self.app, self.terminal) = (recording, app, terminal)
@@ -61,18 +63,19 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
     loop = EventLoop(app: app, terminal: terminal, clock: { terminal.now })
   }
 
-  /// Frames that differ from those of the recording, in their order.
+  /// The differences between the replayed frames and those of the recording, in their order.
   public var differences: [ReplayDifference] { terminal.differences }
-  /// Wakes that could not be played: by descriptors, and by threads that did nothing for a second.
+  /// The number of wakes that could not be played. A wake by a descriptor never can, a wake by another thread
+  /// cannot where that thread does nothing for a second.
   package var missedWakes: Int { terminal.missedWakes }
-  /// The recording with the frames that were drawn now.
+  /// The recording with the frames of this replay in place of the recorded ones.
   public var updated: Recording {
     var updated = recording
     updated.lines = terminal.played
     return updated
   }
 
-  /// Plays to the end of the recording, or of the program.
+  /// Plays until the recording or the program ends.
   public func run() {
     terminal.onFrame = { [weak self] in self?.onFrame?($0, $1) }
     app.addEventObserver { [weak self] in if let self { self.onEvent?(.seconds(self.terminal.now), $0) } }

@@ -1,20 +1,21 @@
 import TermNav
 
-/// The time of a replay.
+/// The virtual time of a replay.
 struct ReplayClock {
-  /// Waits in a row without time, after which one takes some: work that is due at once for ever takes time in a program,
-  /// too.
+  /// The most waits in a row that take no time; further ones take a millisecond each. Otherwise work that is
+  /// always due at once would keep the replay from ever reaching the next line.
   private static let mostStanding = 100
 
-  /// Microseconds since the start.
+  /// The time since the start, in microseconds.
   private(set) var time = 0
-  /// Waits in a row in which no time has passed.
+  /// The number of waits in a row in which no time has passed.
   private var standing = 0
 
-  /// Goes on to a line's time.
+  /// Moves the clock forward to the time of a line, in microseconds.
   mutating func advance(to line: Int) { time = max(time, line) }
 
-  /// Goes on by a wait that ends before the next wake of the recording. Returns whether it does.
+  /// Lets a wait's timeout pass, where it is due before the recording's next wake. Returns whether it is;
+  /// otherwise the clock stays.
   mutating func pass(_ timeout: Duration, before wake: Int?) -> Bool {
     standing = timeout > .zero ? 0 : standing + 1
     let step = standing > Self.mostStanding ? 1000 : Int((timeout.seconds * 1e6).rounded(.up))

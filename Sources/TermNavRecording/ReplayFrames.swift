@@ -1,17 +1,19 @@
 import TermNav
 
-/// The frames of a replay, which are compared with those of the recording.
+/// A comparison of the frames of a replay with those of its recording.
 struct ReplayFrames {
-  /// Where a frame differs.
+  /// The differences found so far.
   private(set) var differences: [ReplayDifference] = []
-  /// Whether the terminal has taken all of the last frame.
+  /// Whether the terminal, as recorded, has accepted all of the last frame.
   private(set) var isSent = true
   private var count = 0
-  /// Bytes of the last recorded frame.
+  /// The number of bytes of the last recorded frame, which stands in where a frame was not recorded.
   private var lastBytes = 0
 
-  /// Compares a frame with the one that is recorded in its place. Returns its mark, with the recorded cost.
-  /// - Parameter isAdditional: whether the recording should have had one in its place.
+  /// Compares a frame with the recorded one. Returns the frame's mark, with the recorded cost.
+  /// - Parameters:
+  ///   - recorded: the recorded frame; nil where the recording has none here.
+  ///   - isAdditional: whether a missing recorded frame is a difference.
   mutating func draw(_ frame: Frame, as recorded: FrameMark?, isAdditional: Bool, at time: Int) -> FrameMark {
     var mark = FrameMark(frame, cost: PresentStatistics(bytes: lastBytes), isUnsent: false)
     if let recorded {
@@ -26,7 +28,7 @@ struct ReplayFrames {
     return mark
   }
 
-  /// Notes recorded frames that were not drawn.
+  /// Notes recorded frames that the program did not draw.
   mutating func miss(_ frames: [FrameMark], at time: Int) {
     for mark in frames {
       differ(.missing, at: time)
@@ -34,7 +36,7 @@ struct ReplayFrames {
     }
   }
 
-  /// The terminal has taken all.
+  /// Notes that the terminal has accepted all of the last frame.
   mutating func send() { isSent = true }
 
   private mutating func differ(_ kind: ReplayDifference.Kind, at time: Int) {

@@ -1,17 +1,17 @@
 import TermNav
 
-/// The lines of a recording as they are played: which comes next, what the terminal is by those before, and what was
-/// played so far.
+/// The lines of a recording while it is played: the next line, the terminal's state by the lines before it,
+/// and the lines played so far.
 struct ReplayLines {
   private let recording: Recording
   private var next = 0
-  /// Replies since the last wake.
+  /// The number of replies since the last wake.
   private var replies = 0
-  /// A recording with free waits goes on until its end's time.
+  /// Whether the time of the line `end` has been reached. A recording with free waits goes on until then.
   private var hasPassedEnd = false
-  /// What the terminal is, by the lines before.
+  /// The terminal's state, by the lines that were read so far.
   private(set) var state = TerminalState.standard
-  /// The lines as they were played, with the frames that were drawn.
+  /// The lines that were played, with the replay's frames in place of the recorded ones.
   private(set) var played: [RecordedLine] = []
 
   init(_ recording: Recording) {
@@ -20,17 +20,17 @@ struct ReplayLines {
   }
 
   var hasFreeWaits: Bool { recording.hasFreeWaits }
-  /// Nil behind the last line.
+  /// The next event; nil after the last line.
   var event: RecordedEvent? { next < recording.lines.count ? recording.lines[next].event : nil }
-  /// When the next line was recorded; nil behind the last.
+  /// The time of the next line, in microseconds; nil after the last line.
   var time: Int? { next < recording.lines.count ? recording.lines[next].time : nil }
-  /// When the next wake, or the end, was recorded.
+  /// The time of the next wake, or of the end, in microseconds; nil where neither is left.
   var wakeTime: Int? { recording.lines[next...].first { $0.event.isWake || $0.event == .end }?.time }
 
   /// Whether nothing is left to play.
   var isAtEnd: Bool { event == nil || event == .end && (!hasFreeWaits || hasPassedEnd) }
 
-  /// Plays the next line as it is.
+  /// Plays the next line, unchanged.
   mutating func take() {
     played.append(recording.lines[next])
     next += 1
@@ -38,10 +38,10 @@ struct ReplayLines {
 
   mutating func passEnd() { hasPassedEnd = true }
 
-  /// Begins a wait: replies are counted anew.
+  /// Begins a wait, after which replies are counted from 0.
   mutating func beginWait() { replies = 0 }
 
-  /// Takes the next line if it tells what the call has changed.
+  /// Reads the next line if it tells a change of the terminal after `call`. Returns whether it did.
   @discardableResult mutating func readState(after call: TerminalCall) -> Bool {
     guard case .terminal(let state, call) = event else { return false }
     self.state = state
@@ -49,7 +49,7 @@ struct ReplayLines {
     return true
   }
 
-  /// Takes the next line if it tells what a reply has changed. Returns whether that are capabilities.
+  /// Reads the next line if it tells what a reply has changed. Returns whether capabilities have changed.
   mutating func readReply() -> Bool {
     let before = state.capabilities
     readState(after: .reply(replies))
@@ -57,12 +57,14 @@ struct ReplayLines {
     return state.capabilities != before
   }
 
-  /// Switches the mouse, as recorded or, where that is not, by itself.
+  /// Switches mouse reports: as the recording tells, or by setting the state where the recording has no line
+  /// for it.
   mutating func switchMouse(isOn: Bool) {
     if !readState(after: .mouse) { state.capabilities.mouse = isOn ? .sgr : .none }
   }
 
-  /// Takes the lines that tell how programs have ended; nil for one that could not be started.
+  /// Reads the next lines that tell how programs have ended; an element is nil for a program that could not
+  /// be started.
   mutating func readProgramEnds(atMost most: Int = .max) -> [TerminationStatus?] {
     var ends: [TerminationStatus?] = []
     while ends.count < most, case .ran(let status) = event {
@@ -72,7 +74,7 @@ struct ReplayLines {
     return ends
   }
 
-  /// Passes what belongs to calls that the program did not make. Returns the frames among it.
+  /// Skips lines of calls that the program did not make, up to the next wake. Returns the frames among them.
   mutating func passOver() -> [FrameMark] {
     var frames: [FrameMark] = []
     while let event, !event.isWake {
@@ -89,7 +91,7 @@ struct ReplayLines {
     return frames
   }
 
-  /// Passes all but the end. Returns the frames among it.
+  /// Skips all lines up to `end`. Returns the frames among them.
   mutating func passToEnd() -> [FrameMark] {
     var frames = passOver()
     while let event, event != .end {
@@ -100,17 +102,19 @@ struct ReplayLines {
     return frames
   }
 
-  /// The recorded frame that is drawn at `time`; nil where none is.
+  /// Reads the next line if it is a frame. Returns nil where the line is no frame, or where a recording with
+  /// free waits has the frame at another time.
   mutating func readFrame(at time: Int) -> FrameMark? {
     guard case .frame(let mark) = event, time == self.time || !hasFreeWaits else { return nil }
     next += 1
     return mark
   }
 
-  /// Whether a frame that is drawn now should have been recorded; what was cut off is not known.
+  /// Whether a frame that is not in the recording counts as a difference. It does not after the last line of
+  /// a recording that was cut off.
   var tellsFrames: Bool { recording.hasFrames && event != nil }
 
-  /// Notes a frame that was drawn.
+  /// Notes a frame that the program drew.
   mutating func note(_ mark: FrameMark, at time: Int) {
     played.append(RecordedLine(time: time, event: .frame(mark)))
   }

@@ -1,26 +1,27 @@
 import TermNav
 
-/// Programs that had the terminal: none is started, and each ends as the recording tells.
+/// The programs that a replayed program runs on the terminal. None is started: each ends as the recording
+/// tells.
 struct ReplayPrograms {
-  /// One that runs until the recording says how it has ended.
+  /// A program that counts as running until the recording tells its end.
   final class Program {
     fileprivate(set) var status: TerminationStatus?
-    /// Whether its end is still to come.
+    /// Whether the recording had not told the program's end when it was started.
     let isWaiting: Bool
-    /// Goes on with its end.
+    /// Resumes the task that waits for the program's end, when set to nil.
     var waiting: Waiting?
 
     fileprivate init(isWaiting: Bool) { self.isWaiting = isWaiting }
   }
 
   private var running: [Program] = []
-  /// Ends that nothing waits for yet.
+  /// The ends that were read before their programs were started; nil for a program that could not be started.
   private var ended: [TerminationStatus?] = []
 
-  /// Notes how programs have ended.
+  /// Notes how programs have ended, in the order of the recording.
   mutating func note(_ ends: [TerminationStatus?]) { ended += ends }
 
-  /// Lets programs go on that wait for an end, as far as ends are noted.
+  /// Ends running programs, in the order of their starts, as far as ends are noted.
   mutating func endRunning() {
     while !ended.isEmpty, !running.isEmpty {
       let program = running.removeFirst()
@@ -29,7 +30,7 @@ struct ReplayPrograms {
     }
   }
 
-  /// Starts a program, which waits where its end is not noted yet.
+  /// Starts a program. It ends at once where its end is noted already.
   mutating func start() -> Program {
     let program = Program(isWaiting: ended.isEmpty)
     if ended.isEmpty { running.append(program) } else { program.status = ended.removeFirst() }

@@ -1,18 +1,20 @@
 import TermNav
 internal import CMainQueue
-/// A terminal that plays a recording: what ended each wait comes at its time, and frames are compared.
+/// A terminal that plays a recording: it returns the recorded wakes at their times, and compares frames with
+/// the recorded ones.
 @MainActor final class ReplayTerminal: Terminal {
   private var lines: ReplayLines
   private var clock = ReplayClock()
   private var frames = ReplayFrames()
   private var programs = ReplayPrograms()
   private let isWoken = Locked(false)
-  /// Wakes by other threads that did not come, and by descriptors, which are not played.
+  /// The number of wakes that could not be played: those by descriptors, and those by threads that did
+  /// nothing for a second.
   private(set) var missedWakes = 0
-  /// Gets each frame.
+  /// Called with each frame and its time since the start.
   var onFrame: ((Duration, Frame) -> Void)?
 
-  /// Milliseconds for which a thread is waited.
+  /// The most milliseconds that a wait stands still for another thread.
   private static let patience: Int32 = 1000
 
   init(_ recording: Recording) {
@@ -21,11 +23,8 @@ internal import CMainQueue
   }
 
   var now: Seconds { RecordedLine.seconds(clock.time) }
-  /// Whether nothing is left to play.
   var isAtEnd: Bool { lines.isAtEnd }
-  /// The lines as they were played, with the frames that were drawn.
   var played: [RecordedLine] { lines.played }
-  /// Where a frame differs.
   var differences: [ReplayDifference] { frames.differences }
 
   func finish() { frames.miss(lines.passToEnd(), at: clock.time) }
@@ -44,14 +43,15 @@ internal import CMainQueue
         return .timeout
       }
       lines.take()
-      // What a program's end has woken comes with this wake.
+      // The recording tells a program's end after the wake; both must be known when the wake returns.
       programs.note(lines.readProgramEnds())
       programs.endRunning()
       if mayReturn(wake) { return wake }
     }
   }
 
-  /// The end of a wait that is due before the next line.
+  /// Returns the end of a wait that is due before the next wake of the recording; nil where the recording's
+  /// wake comes first.
   private func freeWake(_ timeout: Duration?) -> TerminalWake? {
     if isWoken.withLock({ $0 }) {
       isWoken.withLock { $0 = false }
@@ -61,7 +61,8 @@ internal import CMainQueue
     return clock.pass(timeout, before: lines.wakeTime) ? .timeout : nil
   }
 
-  /// False for a wake that is passed over.
+  /// Returns whether the program gets a wake. Counts those by descriptors, which it does not get; for work of
+  /// other threads waits until it is there.
   private func mayReturn(_ wake: TerminalWake) -> Bool {
     switch wake {
     case .descriptor:
@@ -74,9 +75,9 @@ internal import CMainQueue
     return true
   }
 
-  /// What other threads do takes its own time.
+  /// Waits, for real time, until another thread has woken the program or the main actor has work.
   private func awaitThreads(tasks: Bool) {
-    // The last place is for the main actor's work.
+    // The second descriptor is left for `tn_poll`, which polls the main actor's queue with it.
     var none = [pollfd(fd: -1, events: 0, revents: 0), pollfd(fd: -1, events: 0, revents: 0)]
     var hasTasks: Int32 = 0
     for _ in 0..<Self.patience {
@@ -128,9 +129,9 @@ internal import CMainQueue
   func lend() {}
   func takeBack() { lines.readState(after: .resume) }
 
-  /// Starts nothing: the program ends as in the recording.
+  /// Waits until the recording tells the program's end; starts nothing.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
-    // One that could not be started was not waited for.
+    // A program that could not be started has its line before the next wake.
     programs.note(lines.readProgramEnds(atMost: 1))
     let program = programs.start()
     if program.isWaiting { await Waiting.wait { program.waiting = $0 } }
@@ -140,7 +141,6 @@ internal import CMainQueue
 
   // MARK: The window
 
-  /// As when it was recorded.
   func copy(_ text: String, then tell: @escaping @MainActor (CopyOutcome) -> Void) { tell(.sent) }
   func setTitle(_ title: String?) {}
   func setWorkingDirectory(_ path: String) {}

@@ -1,6 +1,6 @@
 import TermNav
 
-/// `80x24 truecolor sgr cell=9x19 synchronized`.
+/// The text of a terminal's state, such as `80x24 truecolor sgr cell=9x19 synchronized`.
 extension TerminalState {
   var text: String {
     var fields = WrittenWords(words: [
@@ -45,7 +45,7 @@ extension TerminalState {
   }
 }
 
-/// The words of a state as they are written: a flag is its name, anything else `name=value`.
+/// A writer of a state's words: a flag is its name, any other field `name=value`.
 private struct WrittenWords: NamedFields {
   var words: [String]
 
@@ -54,11 +54,11 @@ private struct WrittenWords: NamedFields {
   mutating func field(_ key: String, _ value: inout String) {
     words.append("\(key)=\(ByteText.escaped(value))")
   }
-  // Only a word that is read can have no meaning.
+  // Only reading can find a value without a meaning.
   func refuse(_ key: String) {}
 }
 
-/// The words of a state that were not read yet, and whether one that was read means nothing.
+/// A reader of a state's words: the words that are left, and whether one of them had no meaning.
 private struct ReadWords: NamedFields {
   var words: [String]
   var isRefused = false

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Cells as words and SGR sequences.
+/// Cells as text with the SGR sequences that colour them.
 enum ANSIText {
-  /// One row; it ends in the terminal's own colours.
+  /// Returns the text of one row, which ends with the terminal's own colours.
   static func line(_ cells: some Sequence<Cell>) -> String {
     var line = ""
     var style = Style.plain
@@ -16,7 +16,7 @@ enum ANSIText {
     return style == .plain ? line : line + "\u{1B}[m"
   }
 
-  /// Sets a style, whatever was set before.
+  /// Returns the sequence that sets a style, whatever style was set before.
   static func sequence(for style: Style) -> String {
     var codes = ["0"]
     style.attributes.forEachSGR { _, on, _ in codes.append("\(on)") }

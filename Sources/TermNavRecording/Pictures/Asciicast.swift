@@ -1,7 +1,7 @@
 import TermNav
 
 extension ScreenFilm {
-  /// The film in asciicast's version 2, which players of terminal recordings show.
+  /// The film in version 2 of asciicast, the format of asciinema and other players of terminal recordings.
   public var asciicast: String {
     let size = shots.first?.surface.size ?? Size(columns: 80, rows: 24)
     var head = JSONLine(reusing: [])
@@ -20,7 +20,7 @@ extension ScreenFilm {
       if !output.isEmpty { text += Self.event(shot.time, "o", output) }
       before = shot.surface
     }
-    // The last screen stays until the end.
+    // An empty event at the end: players show the last screen until then.
     if let last = shots.last, last.time < duration { text += Self.event(duration, "o", "") }
     return text
   }
@@ -39,7 +39,8 @@ extension ScreenFilm {
     }.joined()
   }
 
-  /// From the first to the last cell that differs; wide glyphs whole.
+  /// Returns the sequence that draws a row's cells from the first to the last one that differs. Wide glyphs
+  /// are drawn whole.
   private static func changed(_ old: [Cell], _ new: [Cell], row: Int) -> String {
     guard var first = new.indices.first(where: { old[$0] != new[$0] }),
       var last = new.indices.last(where: { old[$0] != new[$0] })

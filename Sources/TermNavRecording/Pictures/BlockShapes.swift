@@ -1,8 +1,8 @@
 import TermNav
 
-/// Block elements and thin lines as rectangles, in eighths of a cell: no font joins them without a seam.
+/// Block elements and thin lines as rectangles: glyphs of a font would leave seams between cells.
 enum BlockShapes {
-  /// Eighths of a cell's width and height.
+  /// A rectangle within a cell, in eighths of the cell's width and height.
   struct Shape: Equatable {
     var left, top, right, bottom: Double
 
@@ -14,7 +14,7 @@ enum BlockShapes {
     }
   }
 
-  /// nil where a font draws the glyph.
+  /// Returns the rectangles of a cell's glyph; nil where the glyph is drawn by a font.
   static func shapes(of cell: Cell) -> [Shape]? {
     guard let scalar = cell.glyph.base, cell.glyph.scalars.count == 1 else { return nil }
     let value = scalar.value
@@ -30,7 +30,8 @@ enum BlockShapes {
     }
   }
 
-  /// Upper left 1, upper right 2, lower left 4, lower right 8; from U+2596 on.
+  /// The quarters that the glyphs from U+2596 on fill, as bits: upper left 1, upper right 2, lower left 4,
+  /// lower right 8.
   private static let quadrantSets = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
 
   private static func quadrants(_ index: Int) -> [Shape] {
@@ -51,7 +52,7 @@ enum BlockShapes {
     "┬": [.left, .right, .down], "┴": [.left, .right, .up], "┼": [.left, .right, .up, .down],
   ]
 
-  /// Half the thickness, across and down, of a line of about one pixel.
+  /// Half the thickness of a line of about one pixel, in eighths of a cell's width and height.
   private static let (thinX, thinY) = (0.5, 0.25)
 
   private static func strokes(_ ends: Ends) -> [Shape] {

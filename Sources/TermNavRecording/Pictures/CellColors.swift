@@ -1,12 +1,13 @@
 import TermNav
 
-/// What an image needs of a cell's style.
+/// The colours and attributes of a cell's style, as an image draws them.
 struct CellColors: Hashable {
   var foreground: String
   var background: String
   var attributes: Style.Attributes
 
-  /// The part of the background in a dim foreground, where the terminal chooses it; our own figure.
+  /// The share of the background in a dim foreground, 0…1. Terminals choose it; 0.4 was chosen so that dim
+  /// text stays readable.
   private static let dim = 0.4
 
   init(_ style: Style, isLight: Bool) {
@@ -21,7 +22,7 @@ struct CellColors: Hashable {
     attributes = style.attributes.intersection([.bold, .italic, .underline])
   }
 
-  /// The colour in xterm's palette; nil for the terminal's own.
+  /// Returns a colour's value in xterm's palette; nil for the terminal's own colour.
   private static func shown(_ color: Color) -> Color? { color.rgb.map { .rgb($0.red, $0.green, $0.blue) } }
 
   private static func hex(_ color: Color) -> String { color.description.lowercased() }

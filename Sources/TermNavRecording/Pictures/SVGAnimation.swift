@@ -1,13 +1,13 @@
 import TermNav
 
 extension ScreenFilm {
-  /// The film as one SVG that plays for ever; equal rows are written once.
-  /// - Parameter frameRate: the most screens a second.
+  /// Returns the film as one SVG that plays for ever. Rows that are equal are written once.
+  /// - Parameter frameRate: the most screens per second.
   public func animatedSVG(frameRate: Double = 30) -> String {
     SVGAnimation(self, frameRate: frameRate).document
   }
 
-  /// The shots, of those that come too soon after another the last.
+  /// Returns the shots, at most one in each `1 / frameRate` seconds: the last of them.
   func shots(atMost frameRate: Double) -> [Shot] {
     var kept: [Shot] = []
     var slot = -1.0
@@ -21,7 +21,7 @@ extension ScreenFilm {
   }
 }
 
-/// A film as a strip of screens, moved under a window by steps.
+/// A film as an animated SVG: all screens side by side in a strip, which is moved under a window in steps.
 private struct SVGAnimation {
   private let film: ScreenFilm
   private let shots: [ScreenFilm.Shot]
@@ -37,7 +37,8 @@ private struct SVGAnimation {
 
   private var width: Int { size.columns * SVGDrawing.cellWidth }
   private var height: Int { size.rows * SVGDrawing.cellHeight }
-  /// From one screen of the strip to the next, a little apart: a scaled window shows nothing of its neighbour.
+  /// The distance from one screen of the strip to the next, in pixels. The gap keeps a scaled window from
+  /// showing a part of the next screen.
   private var step: Int { width + SVGDrawing.cellWidth }
 
   var document: String {
@@ -103,8 +104,8 @@ private struct SVGAnimation {
   }
 }
 
-/// The different rows of a film. Backgrounds and words that several of them have are written once: a page that slides has the same
-/// words in every screen, at other places.
+/// The different rows of a film. Backgrounds and words that occur in several rows are written once, because
+/// the words of a page that slides differ only in their position.
 private struct SharedRows {
   private var rows: [SVGRow] = []
   private var numbers: [String: Int] = [:]
@@ -143,14 +144,14 @@ private struct SharedRows {
   }
 }
 
-/// Numbers for texts that occur more than once.
+/// The numbers of texts that occur more than once.
 private struct SharedParts {
   private var counts: [String: Int]
   private var numbers: [String: Int] = [:]
 
   init(_ texts: [String]) { counts = texts.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 
-  /// nil for a text that occurs once.
+  /// Returns the number of a text, and whether it was given just now; nil for a text that occurs once.
   mutating func number(of text: String) -> (number: Int, isNew: Bool)? {
     guard counts[text, default: 0] > 1 else { return nil }
     if let number = numbers[text] { return (number, false) }

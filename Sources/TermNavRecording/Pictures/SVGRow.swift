@@ -1,12 +1,12 @@
 import TermNav
 
-/// One row of a screen in an SVG: backgrounds, then blocks, then words.
+/// One row of a screen in an SVG: first the backgrounds, then the blocks, then the words.
 struct SVGRow {
-  /// A run of letters of one look.
+  /// A run of characters in one style.
   struct Word {
-    /// Pixels from the row's left edge.
+    /// The distance from the row's left edge, in pixels.
     let x: Int
-    /// The element without its name and its place: words that are equal but for these are drawn once in a film.
+    /// The element's text after its `x`. A film writes words once that differ only in their `x`.
     let rest: String
 
     var text: String { "<text x=\"\(x)\" \(rest)" }
@@ -24,7 +24,7 @@ struct SVGRow {
   init(_ cells: ArraySlice<Cell>, isLight: Bool) {
     var items: [Item] = []
     items.reserveCapacity(cells.count)
-    // Neighbours mostly have one style.
+    // Adjacent cells usually have the same style: the last colours are used again.
     var last: (style: Style, colors: CellColors)?
     for (column, cell) in cells.enumerated() where cell.glyph != .continuation {
       let colors =
@@ -35,15 +35,16 @@ struct SVGRow {
     self.items = items
   }
 
-  /// In pixels from the row's top left corner. Whoever draws rows sets `shape-rendering`.
+  /// The row as SVG, in pixels from the row's top left corner. The element around it sets `shape-rendering`.
   var text: String { ([rectangles] + words.map(\.text)).filter { !$0.isEmpty }.joined(separator: "\n") }
 
   // MARK: Rectangles
 
-  /// So far a background reaches under what stands to its right and below it, in pixels: a scaled image has no gaps between cells.
+  /// The pixels by which a background reaches under its neighbours to the right and below. Without them a
+  /// scaled image has gaps between cells.
   private static let overlap = 0.5
 
-  /// One path for each colour, in the order of their first columns.
+  /// The backgrounds and blocks: one path for each colour, in the order of their first columns.
   var rectangles: String {
     var (order, paths): ([String], [String: String]) = ([], [:])
     func add(_ color: String, _ path: String) {
@@ -60,7 +61,7 @@ struct SVGRow {
     for run in runs(of: items, same: { $0.cell == $1.cell }) {
       guard let first = run.first, let shapes = BlockShapes.shapes(of: first.cell) else { continue }
       for var shape in shapes {
-        // Equal neighbours are one rectangle, where they touch.
+        // Equal glyphs side by side that reach from edge to edge become one rectangle.
         let isWhole = shape.left == 0 && shape.right == 8
         if isWhole { shape.right = 8 * Double(run.count) }
         for item in isWhole ? [first] : run { add(first.colors.foreground, Self.rectangle(shape, at: item)) }
@@ -97,7 +98,8 @@ struct SVGRow {
     return parts.compactMap { Self.word(of: $0) }
   }
 
-  /// A single space between two words of one look belongs to them; two end the run.
+  /// Returns whether a cell continues a run of words. A single blank between two words of the same style
+  /// does; two blanks end the run.
   private func continues(_ last: Item, with item: Item) -> Bool {
     guard last.column + 1 == item.column, last.width == 1, item.width == 1 else { return false }
     if last.isBlank, item.isBlank { return false }
@@ -134,7 +136,7 @@ struct SVGRow {
     return runs
   }
 
-  /// At most three decimals.
+  /// Returns a number with at most three decimals.
   static func short(_ value: Double) -> String {
     let thousandths = Int(nearest: (value * 1000).rounded())
     if thousandths.isMultiple(of: 1000) { return "\(thousandths / 1000)" }

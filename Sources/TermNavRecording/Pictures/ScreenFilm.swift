@@ -1,6 +1,6 @@
 public import TermNav
 
-/// Screens with their times, as a replay gives them.
+/// A film of a terminal: screens with their times, as a replay gives them.
 public struct ScreenFilm: Sendable {
   struct Shot: Sendable {
     var time: Duration
@@ -12,20 +12,20 @@ public struct ScreenFilm: Sendable {
     var point: Point
   }
 
-  /// What stands for the terminal's own colours: light grey on black, or black on white.
+  /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
   public var isLight = false
-  /// What the film is called.
+  /// The title of the film, which the formats write into their files.
   public var title = "A terminal's screen"
-  /// From the first screen to the end; the last screen stays until then.
+  /// The time from the first screen to the end of the film. The last screen is shown until then.
   public var duration = Duration.zero
 
   private(set) var shots: [Shot] = []
   private(set) var pointers: [PointerPlace] = []
 
-  /// A film without screens.
+  /// Creates a film without screens.
   public init() {}
 
-  /// Adds a screen.
+  /// Adds a screen, which is shown from `time` on.
   /// - Precondition: the time is not before that of the last screen.
   public mutating func add(_ surface: Surface, at time: Duration) {
     precondition(shots.last.map { $0.time <= time } ?? true, "screens come in the order of their times")
@@ -33,15 +33,15 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, time)
   }
 
-  /// Adds a place of the mouse pointer, in columns and rows.
-  /// - Precondition: the time is not before that of the last place.
+  /// Adds a location of the mouse pointer, in columns and rows.
+  /// - Precondition: the time is not before that of the last location.
   public mutating func add(pointer point: Point, at time: Duration) {
     precondition(pointers.last.map { $0.time <= time } ?? true, "places come in the order of their times")
     pointers.append(PointerPlace(time: time, point: point))
     duration = max(duration, time)
   }
 
-  /// Adds another film behind this one: its times are counted from the end of this one, its `duration`.
+  /// Appends another film. Its times are counted from this film's `duration`.
   public mutating func append(_ film: ScreenFilm) {
     let start = duration
     for shot in film.shots { add(shot.surface, at: start + shot.time) }
@@ -49,17 +49,17 @@ public struct ScreenFilm: Sendable {
     duration = max(duration, start + film.duration)
   }
 
-  /// The screen at a time; nil before the first one.
+  /// Returns the screen at a time; nil before the first screen.
   public func picture(at time: Duration) -> ScreenPicture? {
     guard let shot = shots.last(where: { $0.time <= time }) else { return nil }
     let pointer = pointers.last { $0.time <= time }
     return ScreenPicture(shot.surface, isLight: isLight, title: title, pointer: pointer?.point)
   }
 
-  /// The last screen.
+  /// The last screen; nil in a film without screens.
   package var last: ScreenPicture? { picture(at: .seconds(Int64.max)) }
 
-  /// The largest size, columns × rows.
+  /// The largest number of columns and of rows that a screen of the film has.
   var size: Size {
     Size(
       columns: shots.map(\.surface.size.columns).max() ?? 0, rows: shots.map(\.surface.size.rows).max() ?? 0)

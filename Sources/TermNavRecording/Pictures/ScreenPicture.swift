@@ -1,27 +1,27 @@
 public import TermNav
 
-/// A screen as the text of a file (RULES, section 33).
+/// A screen that can be written to a file, as an SVG image or as text.
 public struct ScreenPicture: Sendable {
-  /// What a file holds.
+  /// A format of files.
   public enum Format: String, Sendable, CaseIterable {
-    /// A drawing, whose words stay words.
+    /// An SVG image, in which words stay text.
     case svg
-    /// The words alone.
+    /// The text alone.
     case txt
-    /// The words with the sequences that colour them in a terminal.
+    /// The text with the SGR sequences that colour it in a terminal.
     case ansi
   }
 
-  /// The cells.
+  /// The cells of the screen.
   package var surface: Surface
-  /// What stands for the terminal's own colours: light grey on black, or black on white.
+  /// Whether the terminal's own colours are black on white. Otherwise they are light grey on black.
   package var isLight: Bool
-  /// What the SVG is called.
+  /// The title of the SVG.
   package var title: String
-  /// Where the SVG shows a mouse pointer: columns and rows of the screen.
+  /// The location of the mouse pointer in the SVG, in columns and rows of the screen; nil shows none.
   package var pointer: Point?
 
-  /// The picture of a surface, dark and without a pointer by default.
+  /// Creates a picture of a surface; by default with the colours of a dark terminal and without a pointer.
   public init(
     _ surface: Surface, isLight: Bool = false, title: String = "A terminal's screen", pointer: Point? = nil
   ) {
@@ -31,7 +31,7 @@ public struct ScreenPicture: Sendable {
     self.pointer = pointer
   }
 
-  /// The text of a file.
+  /// Returns the content of a file in a format.
   public func text(_ format: Format) -> String {
     switch format {
     case .svg: SVGDrawing(of: self).document
@@ -40,7 +40,7 @@ public struct ScreenPicture: Sendable {
     }
   }
 
-  /// Without blanks at the ends of the rows.
+  /// The text of the screen, without blanks at the ends of the rows.
   private var words: String {
     surface.rows.map { cells in
       var line = cells.reduce(into: "") { $0.unicodeScalars += $1.seenScalars }[...]
@@ -57,14 +57,16 @@ extension Surface {
 }
 
 extension Cell {
-  /// What a terminal shows: an undrawn cell is a blank.
+  /// The characters that a terminal shows for the cell. A cell that was not drawn shows a blank; the right
+  /// half of a wide glyph shows none.
   var shownScalars: [Unicode.Scalar] {
     if glyph == .continuation { return [] }
     let scalars = glyph.scalars
     return scalars.isEmpty ? [" "] : scalars
   }
 
-  /// What has its background's colour, as a title that has faded, is not seen.
+  /// The characters of the cell that can be seen. Text in its background's colour, such as a title that has
+  /// faded, counts as blanks.
   fileprivate var seenScalars: [Unicode.Scalar] {
     guard style.foreground.isFixed, style.foreground == style.background else { return shownScalars }
     return glyph == .continuation ? [] : glyph.isWide ? [" ", " "] : [" "]
