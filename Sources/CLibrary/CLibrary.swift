@@ -1,4 +1,4 @@
-// The system's C library.
+// Exports the system's C library, Darwin, Musl or Glibc, under one name.
 
 #if canImport(Darwin)
   @_exported public import Darwin

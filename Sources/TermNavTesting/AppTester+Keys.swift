@@ -1,19 +1,19 @@
 public import TermNav
 
 extension AppTester {
-  /// Types a text, one key after the other; a line break is Return.
+  /// Types a text, one key after the other. A line break is typed as Return.
   public func type(_ text: String) {
     for character in text { press(character.isNewline ? .enter : .character(character)) }
   }
 
-  /// Presses a key.
+  /// Presses a key, with modifiers.
   public func press(_ key: Key, _ modifiers: Modifiers = []) { press(KeyPress(key, modifiers)) }
 
-  /// Presses a key.
+  /// Presses a key, with the modifiers that it has.
   public func press(_ key: KeyPress) { send(key.bytes) }
 
-  /// Pastes a text, as a terminal does: in brackets, with returns for line breaks, and without Esc. The time passes in
-  /// which the program holds keys after a paste.
+  /// Pastes a text as a terminal does: in bracketed paste, with line breaks as returns, and Esc replaced by a
+  /// blank. Time passes until the program handles keys again after the paste.
   public func paste(_ text: String) {
     let sent = text.map { $0.isNewline ? "\r" : $0 == "\u{1B}" ? " " : String($0) }.joined()
     send("\u{1B}[200~\(sent)\u{1B}[201~")
@@ -22,14 +22,14 @@ extension AppTester {
 }
 
 extension KeyPress {
-  /// The bytes by which a terminal sends the key: xterm's form, or kitty's where xterm has none.
+  /// The bytes that a terminal sends for the key: in xterm's form, or in kitty's where xterm has none.
   package var bytes: String {
     switch key {
     case .character(let character): Self.bytes(of: character, modifiers)
     case .enter: modifiers.isEmpty ? "\r" : kitty(13)
     case .tab: modifiers.isEmpty ? "\t" : kitty(9)
     case .backspace: modifiers.isEmpty ? "\u{7F}" : kitty(127)
-    // A lone ESC would be a key only after its time.
+    // A lone ESC would be a key only after a timeout; kitty's form is a key at once.
     case .escape: kitty(27)
     case .up: letter("A")
     case .down: letter("B")
@@ -45,7 +45,8 @@ extension KeyPress {
     }
   }
 
-  /// A character of several scalars is sent as text, whatever is held.
+  /// Returns the bytes of a character with modifiers. A character of several scalars is sent as text, without
+  /// its modifiers.
   private static func bytes(of character: Character, _ modifiers: Modifiers) -> String {
     let scalars = character.unicodeScalars
     guard !modifiers.isEmpty, scalars.count == 1 else { return String(character) }

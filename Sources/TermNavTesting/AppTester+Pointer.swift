@@ -1,6 +1,6 @@
 public import TermNav
 
-/// Where the mouse is, and what it holds.
+/// The tester's mouse: its location, and the button and modifiers that are held.
 struct TestPointer {
   var location = Point(column: 0, row: 0)
   var button = PointerEvent.Button.none
@@ -9,7 +9,8 @@ struct TestPointer {
   var isDown: Bool { button != .none }
 }
 
-/// The time between the parts of a gesture; our own figures.
+/// The times between the parts of a gesture, chosen well within the library's limits for a click and a double
+/// click.
 private enum Pace {
   static let click = Duration.milliseconds(50)
   static let doubleClick = Duration.milliseconds(100)
@@ -18,8 +19,9 @@ private enum Pace {
 extension AppTester {
   // MARK: One step at a time
 
-  /// Presses a button on a text or a point, and holds it.
-  /// - Throws: `TesterError`, where the target is not on the screen, a button is down, or the program has no mouse.
+  /// Presses a button on a text or a point, and keeps it down.
+  /// - Throws: `TesterError`, where the target is not on the screen, a button is down, or the program has no
+  ///   mouse.
   public func press(
     at target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
   ) throws(TesterError) {
@@ -29,15 +31,18 @@ extension AppTester {
     try report()
   }
 
-  /// Moves the mouse to a text or a point, in one step: with a button down a drag, else a hover.
+  /// Moves the mouse to a text or a point, in one step. This is a drag while a button is down, otherwise a
+  /// hover.
   /// - Throws: `TesterError`, where the target is not on the screen, or the program has no mouse.
   public func move(to target: some ScreenTarget) throws(TesterError) {
     try place(at: target)
     try report(isMotion: true)
   }
 
-  /// Releases the button where the mouse is; where the screen has become smaller than that, at the edge, as a terminal reports it.
-  /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program has no mouse any more.
+  /// Releases the button at the mouse's location. On a screen that has become too small for the location, the
+  /// release is at the edge, as terminals report it.
+  /// - Throws: `TesterError.noButtonIsDown`, or `TesterError.mouseIsOff` where the program has switched mouse
+  ///   reports off.
   public func release() throws(TesterError) {
     guard pointer.isDown else { throw .noButtonIsDown }
     defer { (pointer.button, pointer.modifiers) = (.none, []) }
@@ -46,8 +51,9 @@ extension AppTester {
 
   // MARK: Clicks
 
-  /// Clicks a text or a point; the button is down for 0.05 s. Of equal texts a control is meant before the hint that repeats it,
-  /// and a hint before what no click presses.
+  /// Clicks a text or a point; the button is down for 0.05 s. Where the screen shows a text several times,
+  /// the click goes to a control rather than to a hint that repeats it, and to a hint rather than to text
+  /// that no click presses.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func click(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -57,7 +63,8 @@ extension AppTester {
     try release()
   }
 
-  /// Clicks one of several equal texts, counted from 0, by rows and then by columns.
+  /// Clicks one of several equal texts.
+  /// - Parameter index: counts the texts from 0, by rows and then by columns.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func click(
     _ text: String, index: Int, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -65,7 +72,7 @@ extension AppTester {
     try click(.text(text, index: index), button: button, modifiers: modifiers)
   }
 
-  /// Clicks twice, with 0.1 s between.
+  /// Clicks a text or a point twice, with 0.1 s between the clicks.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func doubleClick(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []
@@ -76,8 +83,8 @@ extension AppTester {
     try click(point, button: button, modifiers: modifiers)
   }
 
-  /// Clicks an item of the navigation bar, by its title; one that has no room there in the menu behind `…`. Searched are the bars over
-  /// the pages that have the keys, the innermost first.
+  /// Clicks an item of the navigation bar, by its title. Where the bar has no room for the item, opens the
+  /// menu behind `…` and clicks it there. Searches the bars over the focused pages, the innermost first.
   /// - Throws: `TesterError.barItemNotFound`, `.barItemIsDisabled`, and as `press(at:)`.
   public func clickBarItem(_ title: String) throws(TesterError) {
     let screen = screen
@@ -96,11 +103,14 @@ extension AppTester {
 
   // MARK: Drags
 
-  /// Drags from one text or point to another at an even pace, one report for each cell and 1/60 s at most.
+  /// Drags from one text or point to another at an even pace, with one report for each cell and at most one
+  /// in 1/60 s.
   ///
-  /// A release in motion has the drag's velocity; one after a rest of 0.3 s has none, so that its place alone decides.
-  /// - `duration`: how long the motion takes.
-  /// - `rest`: the time between the last motion and the release.
+  /// A release in motion has the drag's velocity. A release after a rest of 0.3 s has none, so that its
+  /// location alone decides.
+  /// - Parameters:
+  ///   - duration: how long the motion takes.
+  ///   - rest: the time between the last motion and the release.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, to end: some ScreenTarget, over duration: Duration = .milliseconds(300),
@@ -114,7 +124,8 @@ extension AppTester {
     try release()
   }
 
-  /// Drags a text or a point by columns and rows, as `drag(from:to:over:)`.
+  /// Drags a text or a point by a number of columns and rows, as
+  /// `drag(from:to:over:resting:button:modifiers:)`.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func drag(
     from start: some ScreenTarget, by translation: Vector, over duration: Duration = .milliseconds(300),
@@ -126,8 +137,9 @@ extension AppTester {
       modifiers: modifiers)
   }
 
-  /// Moves the mouse at an even pace, one report for each cell and 1/60 s at most. Where the screen has become smaller than where the
-  /// mouse was, it starts at the edge, as a terminal reports it.
+  /// Moves the mouse at an even pace, with one report for each cell and at most one in 1/60 s. On a screen
+  /// that has become too small for the mouse's location, the motion starts at the edge, as terminals report
+  /// it.
   /// - Precondition: `duration` is not negative.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func move(to target: some ScreenTarget, over duration: Duration) throws(TesterError) {
@@ -148,8 +160,9 @@ extension AppTester {
   // MARK: The wheel
 
   /// Turns the wheel over a text or a point; `.down` shows later rows.
-  /// - `notches`: how many reports come.
-  /// - `duration`: in how much time.
+  /// - Parameters:
+  ///   - notches: the number of reports.
+  ///   - duration: the time from the first report to the last.
   /// - Throws: `TesterError`, as `move(to:)`.
   public func wheel(
     _ direction: WheelEvent.Direction, at target: some ScreenTarget, notches: Int = 1,
@@ -159,7 +172,7 @@ extension AppTester {
     try wheel(direction, notches: notches, over: duration, modifiers: modifiers)
   }
 
-  /// Turns the wheel where the mouse is, at first in the middle of the screen.
+  /// Turns the wheel at the mouse's location, which is the middle of the screen at first.
   /// - Throws: `TesterError.mouseIsOff`, where the program has no mouse.
   public func wheel(
     _ direction: WheelEvent.Direction, notches: Int = 1, over duration: Duration = .zero,
@@ -188,11 +201,11 @@ extension AppTester {
     try report(code: pointer.button.code + (isMotion ? 32 : 0), pointer.modifiers, isRelease: isRelease)
   }
 
-  /// All that the mouse does is sent from here.
+  /// Sends one mouse report; everything that the tester's mouse does ends here.
   private func report(code: Int, _ modifiers: Modifiers, isRelease: Bool = false) throws(TesterError) {
     try checkMouse()
     let held = Int(modifiers.rawValue) * 4
-    // The screen may have become smaller than where the mouse was.
+    // The screen may have become too small for the mouse's location.
     let location = pointer.location.limited(to: terminal.size)
     let (column, row) = (Int(location.column) + 1, Int(location.row) + 1)
     send("\u{1B}[<\(code + held);\(column);\(row)\(isRelease ? "m" : "M")")
@@ -200,7 +213,7 @@ extension AppTester {
 }
 
 extension PointerEvent.Button {
-  /// xterm's number, without motion and modifiers.
+  /// The button's number in xterm's mouse reports, without the bits for motion and modifiers.
   fileprivate var code: Int {
     switch self {
     case .primary: 0
@@ -230,7 +243,7 @@ extension Point {
     column.rounded(.down) == other.column.rounded(.down) && row.rounded(.down) == other.row.rounded(.down)
   }
 
-  /// The nearest point of a screen.
+  /// Returns the nearest point on a screen of a size.
   fileprivate func limited(to size: Size) -> Point {
     Point(
       column: min(max(column, 0), Double(max(0, size.columns - 1))),

@@ -2,10 +2,12 @@ import TermNav
 public import TermNavRecording
 
 extension AppTester {
-  /// Plays what came from outside in a recording: keys, mouse, pastes, sizes, signals, each at its time from now on.
+  /// Plays the input of a recording: keys, mouse, pastes, sizes and signals, each at its time from now on.
   ///
-  /// The test's own clock passes between them, and tasks run. Frames are not compared: the test looks at the screen afterwards.
-  /// - Throws: `TesterError.recordingEnded`, where the program has ended before the recording; `.neverIdle`, as `idle()`.
+  /// The test's own clock passes between them, and tasks run. Frames are not compared: the test looks at the
+  /// screen afterwards.
+  /// - Throws: `TesterError.recordingEnded`, where the program has ended before the recording; `.neverIdle`,
+  ///   as `idle()`.
   public func play(_ recording: Recording) async throws(TesterError) {
     let start = now
     for input in recording.inputs {

@@ -1,11 +1,14 @@
 extension AppTester {
-  /// Compares the screen with a file, which a person can read: see `Picture`.
+  /// Compares the screen with a snapshot, a text file that a person can read (`Picture` shows its form).
   ///
-  /// The file of a test in `Tests/DragTests/DragTests.swift` is `Tests/Snapshots/DragTests/<name>.txt`. Where
-  /// `TERMNAV_UPDATE_SNAPSHOTS` is 1, the screen is written to the file instead.
-  /// - `styles`: false compares the text alone.
-  /// - `file`: the test's file.
-  /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew`, after the file was written.
+  /// For a test in `Tests/DragTests/DragTests.swift` the file is `Tests/Snapshots/DragTests/<name>.txt`.
+  /// Where the variable `TERMNAV_UPDATE_SNAPSHOTS` is 1, the screen is written to the file instead.
+  /// - Parameters:
+  ///   - name: the name of the snapshot's file, without its extension.
+  ///   - styles: whether colours and attributes are compared too, not the text alone.
+  ///   - file: the path of the test's source file.
+  /// - Throws: `TesterError.snapshotDiffers` with the rows that differ; `.snapshotIsNew`, after the file was
+  ///   written; `.snapshotFailed`, where the file cannot be read or written.
   public func verifySnapshot(_ name: String, styles: Bool = true, file: String = #filePath)
     throws(TesterError)
   {
@@ -13,7 +16,8 @@ extension AppTester {
     try SnapshotFile(named: name, ofTestIn: file).verify(picture)
   }
 
-  /// Compares screens, one below the other, with one file, as `verifySnapshot(_:styles:file:)` compares one.
+  /// Compares several screens, one below the other, with one snapshot, as `verifySnapshot(_:styles:file:)`
+  /// does for one.
   package static func verifySnapshot(_ name: String, of screens: [Screen], file: String = #filePath)
     throws(TesterError)
   {

@@ -1,10 +1,11 @@
 public import TermNav
 
 extension AppTester {
-  /// Seconds by the test's clock, which starts at `TestClock.start`.
+  /// The time by the test's clock, in seconds, which starts at `TestClock.start`.
   public var now: Seconds { clock.now }
 
-  /// Lets time pass: timers run at their times, motion gets its frames. Tasks run while the test awaits: see `idle()`.
+  /// Lets time pass: timers run at their times, and motions get their frames. Tasks run only while the test
+  /// awaits: see `idle()`.
   /// - Precondition: `duration` is not negative.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "time runs forward")
@@ -19,8 +20,8 @@ extension AppTester {
     handleAll()
   }
 
-  /// Lets time pass until nothing moves and no gesture or swipe of the wheel waits for its decision. Tasks do not run
-  /// meanwhile: `rest()` lets them.
+  /// Lets time pass until nothing moves, and no gesture or wheel swipe is undecided. Tasks do not run
+  /// meanwhile; with `rest()` they do.
   /// - Throws: `TesterError.stillMoving` after `limit`.
   public func settle(within limit: Duration = .seconds(10)) throws(TesterError) {
     let end = now + limit.seconds
@@ -33,12 +34,14 @@ extension AppTester {
     }
   }
 
-  /// A button that is down keeps its page, whatever its recognizers wait for.
+  /// Whether something moves or a gesture is undecided. While a button is down, gestures do not count: they
+  /// may wait for as long as it is held.
   private var isUnsettled: Bool {
     app.isMoving || app.needsDisplay || !pointer.isDown && app.probe.isGestureUndecided
   }
 
-  /// Lets time pass until the loop sleeps for good: nothing moves, and no timer is due, nor a task that sleeps.
+  /// Lets time pass until the loop sleeps without end: nothing moves, and neither a timer nor a sleeping task
+  /// is due.
   /// - Throws: `TesterError.stillMoving` after `limit`.
   package func advanceUntilAsleep(within limit: Duration = .seconds(60)) throws(TesterError) {
     let end = now + limit.seconds
@@ -50,7 +53,8 @@ extension AppTester {
     }
   }
 
-  /// Work that is due at once for ever does not stop the clock: in a program each turn takes time.
+  /// Runs one turn of the loop. After many turns in no time, lets a millisecond pass for each: otherwise work
+  /// that is always due at once would keep the clock from going on, as it cannot in a real program.
   private func turn() {
     let before = now
     loop.turn()
@@ -60,15 +64,17 @@ extension AppTester {
 
   // MARK: Tasks
 
-  /// Lets time pass and runs tasks until all has come to its end: tasks of pages, also those that sleep, what moves, and activity
-  /// indicators that turn in sight. Timers, toasts, and tasks that wait for a presented page are not waited for.
-  /// - Throws: `TesterError.neverRests` with what the program waits for, after `limit`, or before where no time would bring it;
-  ///   `.neverIdle`, as `idle()`.
+  /// Lets time pass and runs tasks until nothing is left to wait for: tasks of pages, sleeping ones too,
+  /// motions, and activity indicators in sight. Timers, toasts, and tasks that wait for a presented page are
+  /// not waited for.
+  /// - Throws: `TesterError.neverRests` with what the program waits for, after `limit`, or before where no
+  ///   passing of time would end it; `.neverIdle`, as `idle()`.
   public func rest(within limit: Duration = .seconds(60)) async throws(TesterError) {
     let (start, end) = (now, now + limit.seconds)
     var (busy, isLast) = (0, false)
     while true {
-      // Tasks that have waited in vain are not waited for so long again, but once before that is said.
+      // Tasks that did nothing in a long wait get a short one afterwards, and one more long wait before the
+      // error is thrown.
       let isPatient = isLast || app.probe.busyTasks > busy
       try await letTasksEnd(patience: isPatient ? Patience.busy : Patience.asleep)
       busy = app.probe.busyTasks
@@ -87,9 +93,10 @@ extension AppTester {
     }
   }
 
-  /// Runs tasks, in no time, until those of the pages have ended or sleep by the program's clock.
+  /// Runs tasks, without letting time pass, until those of the pages have ended or sleep by the program's
+  /// clock.
   ///
-  /// A task that waits for something else, such as a stream, is given time until nothing has happened for a while.
+  /// Tasks that wait for something else, such as a stream, are run until nothing has happened for a while.
   /// - Throws: `TesterError.neverIdle` where tasks change something for ever.
   public func idle() async throws(TesterError) { try await letTasksEnd(patience: Patience.busy) }
 
@@ -105,7 +112,7 @@ extension AppTester {
     throw .neverIdle(screen: screen)
   }
 
-  /// Lets time pass, and runs tasks at each time for which one of them sleeps.
+  /// Lets time pass, and runs tasks at each time at which one of them wakes.
   /// - Throws: `TesterError.neverIdle`, as `idle()`.
   public func idle(for duration: Duration) async throws(TesterError) {
     try await idle(until: now + duration.seconds)
@@ -120,14 +127,17 @@ extension AppTester {
     }
   }
 
-  /// How many rounds of the main actor and of Swift's thread pool are waited for; our own figures.
+  /// How long the tester waits for tasks and for the loop, most of it in rounds of the main actor and of
+  /// Swift's thread pool. The figures were found by trial: fewer rounds end before slow tasks do, more make
+  /// each wait of a test slower.
   private enum Patience {
     static let asleep = 10
     static let busy = 60
-    /// Longer than a thread takes to hand over what it has read, and a fraction of what a child takes to start.
+    /// The pause in each round of a long wait. It is longer than a thread takes to hand over what it has
+    /// read, and much shorter than the start of a child process.
     static let pause = Duration.milliseconds(1)
     static let most = 6_000
-    /// Turns of the loop without time.
+    /// The turns of the loop in no time after which each turn takes `leastStep`.
     static let turns = 100
     static let leastStep: Seconds = 0.001
   }
@@ -139,7 +149,8 @@ extension AppTester {
     var deadline: Seconds?
   }
 
-  /// Frames do not count where the last one asks for another: the program draws them by itself.
+  /// The state by which a round is seen to have changed something. Frames do not count while the last one
+  /// asks for another: a program that moves draws them without end.
   private var activity: Activity {
     Activity(
       busyTasks: app.probe.busyTasks, sleeps: app.clock.sleeps,
@@ -147,9 +158,9 @@ extension AppTester {
       deadline: app.deadline)
   }
 
-  /// One round: what waits for the main actor, then what waits for a thread.
-  /// - Parameter givesWay: the round takes real time, without the processor. A child of the program's needs it more than the test:
-  ///   rounds without a pause took half of what tests with git took of it.
+  /// Runs one round: first the work that waits for the main actor, then the work that waits for a thread.
+  /// - Parameter givesWay: whether the round sleeps for a millisecond and so leaves the processor to a child
+  ///   process. Rounds without a pause took half of the time of tests that run git.
   private func letTasksRun(givingWay givesWay: Bool) async {
     await Task.yield()
     await Task.detached(priority: .background) {

@@ -2,39 +2,41 @@ internal import Foundation
 public import TermNav
 
 extension AppTester {
-  /// Whether each drag was let begin: nil, or why not.
+  /// The answers of the gate to all drags so far: nil where a drag was allowed to begin, otherwise the reason
+  /// why not.
   public var gates: [GateRefusal?] {
     events.compactMap { if case .gate(let refusal, _) = $0 { .some(refusal) } else { nil } }
   }
 
-  /// The steps of transitions.
+  /// The steps of all transitions so far.
   public var transitions: [TraceEvent.Transition] {
     events.compactMap { if case .transition(let step) = $0 { step } else { nil } }
   }
 
-  /// The steps of pages that are presented and dismissed.
+  /// The steps of all presented pages so far, from presentation to dismissal.
   public var presentations: [TraceEvent.Presentation] {
     events.compactMap { if case .presentation(let step) = $0 { step } else { nil } }
   }
 
-  /// The frames' figures; they took no time by the test's clock.
+  /// The reports of all frames so far. Their times are 0, since the test's clock stands still while a frame
+  /// is drawn.
   public var frames: [NavigationApp.FrameReport] {
     events.compactMap { if case .frame(let report) = $0 { report } else { nil } }
   }
 
-  /// Forgets the events so far.
+  /// Forgets the events so far, also for `gates`, `transitions`, `presentations` and `frames`.
   public func forgetEvents() { events = [] }
 }
 
 extension TraceEvent {
-  /// Reads a line of a trace's file.
-  /// - Throws: `DecodingError` where a field of the event is missing, is of another kind, or is none of the event's.
+  /// Reads an event from a line of a trace's file.
+  /// - Throws: `DecodingError` where a field of the event is missing, is of another type, or is unknown.
   public init(line: some StringProtocol) throws {
     self = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).event
   }
 }
 
-/// A line that is read by the fields of its event.
+/// A decoder for a line, which asks the event itself for the line's fields.
 private struct Line: Decodable {
   let event: TraceEvent
 
@@ -62,10 +64,10 @@ private struct Key: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// The fields of a line, and the first fault in them.
+/// A reader of a line's fields, which notes the first fault in them.
 private struct ReadFields: TraceFields {
   let line: KeyedDecodingContainer<Key>
-  /// What has been asked for.
+  /// The names of the fields that the event has asked for.
   private(set) var keys: Set<String> = []
   private(set) var failure: (any Error)?
 

@@ -1,32 +1,34 @@
 public import TermNav
 
-/// A program in a test: its keys, its mouse, its clock and its screen, without a terminal.
+/// A driver for a program in a test, without a terminal: it presses keys, moves the mouse, lets time pass and
+/// reads the screen.
 ///
 ///     let t = AppTester(Inbox(), size: Size(columns: 40, rows: 12))
 ///     try t.click("Draft")
 ///     try t.settle()
 ///     #expect(t.screen.contains("Send"))
 ///
-/// Input goes through the program's own decoder and loop, each key and each report of the mouse with a frame of its own.
-/// Time stands still between calls, from `TestClock.start` on; `advance`, `settle`, `idle` and what moves the mouse let it pass.
+/// Input goes through the program's own decoder and loop; each key and each mouse report gets a frame of its
+/// own. Time stands still between calls, from `TestClock.start` on. It passes in `advance`, `settle`, `rest`,
+/// `idle(for:)` and the calls that move the mouse.
 @MainActor public final class AppTester {
-  /// 80 columns × 24 rows.
+  /// The size of the screen unless a test gives another: 80 columns × 24 rows.
   public nonisolated static let standardSize = Size(columns: 80, rows: 24)
 
-  /// The program.
+  /// The program under test.
   public let app: NavigationApp
-  /// Its terminal.
+  /// The terminal of the program, in memory.
   public let terminal: InMemoryTerminal
-  /// Its loop. `loop.turn()` lets time pass until something is due.
+  /// The loop of the program. `loop.turn()` lets time pass until something is due.
   package let loop: EventLoop
-  /// What the trace would say, from the first frame on.
+  /// The trace of the program, from the first frame on.
   public internal(set) var events: [TraceEvent] = []
 
-  /// Its clock.
+  /// The clock that the program reads.
   public let clock: TestClock
   var pointer = TestPointer()
 
-  /// Shows a program that is set up already.
+  /// Starts a program that has been set up already, on a terminal in memory.
   public init(_ app: NavigationApp, on terminal: InMemoryTerminal, clock: TestClock = TestClock()) {
     self.clock = clock
     self.app = app
@@ -40,14 +42,15 @@ public import TermNav
     loop.start()
   }
 
-  /// Shows a program that is set up already, in a terminal of columns × rows that has the theme's colours.
+  /// Starts a program that has been set up already, on a terminal of columns × rows with as many colours as
+  /// the program's theme.
   public convenience init(_ app: NavigationApp, size: Size = standardSize) {
     let capabilities = TerminalCapabilities(colorDepth: app.theme.depth, mouse: .sgr)
     self.init(app, on: InMemoryTerminal(size: size, capabilities: capabilities))
   }
 
-  /// Shows a stack of pages, the root first, on columns × rows.
-  /// - Precondition: not empty, no duplicates.
+  /// Starts a program that shows a stack of pages, the root first, on columns × rows.
+  /// - Precondition: `pages` is not empty and has no duplicates.
   public convenience init(
     _ pages: [ViewController], size: Size = standardSize, theme: Theme = Theme(),
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false
@@ -58,7 +61,7 @@ public import TermNav
     self.init(app, size: size)
   }
 
-  /// Shows one page, as the root, on columns × rows.
+  /// Starts a program that shows one page, the root, on columns × rows.
   public convenience init(
     _ page: ViewController, size: Size = standardSize, theme: Theme = Theme(),
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false
@@ -69,21 +72,22 @@ public import TermNav
 
   // MARK: What is seen
 
-  /// What the terminal shows now.
+  /// The screen as the terminal shows it now. Changes that the test or a task has made are drawn first.
   public var screen: Screen {
     showChanges()
     return Screen(terminal.frame ?? Surface(size: terminal.size))
   }
-  /// What the terminal shows now, with its styles.
+  /// The screen as the terminal shows it now, with its styles.
   public var picture: Picture { Picture(screen.surface) }
-  /// The view controllers.
+  /// The navigation controller of the program.
   public var navigation: NavigationController { app.navigation }
-  /// The page on top, a presented one too; in tabs or a split view the page there that has the keys.
+  /// The page that has the focus: the topmost one, also where it is presented, or within tabs or a split
+  /// view.
   public var topPage: ViewController { app.focusedViewController }
-  /// The status of an ended program; nil while it runs.
+  /// The exit status of a program that has ended; nil while it runs.
   public var exitStatus: Int32? { app.exitStatus }
 
-  /// Draws what the test or a task has changed; motion waits for its time.
+  /// Draws what the test or a task has changed, in no time; motions wait until the test lets time pass.
   func showChanges() {
     guard app.exitStatus == nil, app.isChangeDue else { return }
     if app.needsDisplay || !app.mailbox.isEmpty { handleAll() }
@@ -93,13 +97,13 @@ public import TermNav
 
   /// Sends bytes as a terminal does, in one read.
   ///
-  /// A lone Esc becomes a key when its time has passed; `press(.escape)` is one at once.
+  /// A lone Esc becomes a key only after a timeout; `press(.escape)` is a key at once.
   public func send(_ bytes: String) {
     terminal.send(bytes)
     handleAll()
   }
 
-  /// Gives the window another size, columns × rows.
+  /// Resizes the window to columns × rows.
   public func resize(to size: Size) {
     terminal.size = size
     handleAll()
@@ -109,7 +113,8 @@ public import TermNav
     !terminal.wakes.isEmpty || terminal.isInputHeld || !app.mailbox.isEmpty
   }
 
-  /// Handles what waits, in no time. Posts that never end are left after a thousand turns.
+  /// Handles all pending input and posts, in no time. Stops after a thousand turns, since a program may post
+  /// without end.
   func handleAll() {
     clock.standStill {
       for _ in 0..<1000 {

@@ -1,9 +1,9 @@
 package import TermNav
 
-/// What a terminal shows, text and styles, in a form that a person can read and a file can keep.
+/// The screen of a terminal, text and styles, in a form that a person can read and a file can hold.
 ///
 ///     ┌──────────────┐
-///     │ ‹ Inbox      │
+///     │ ‹ Inbox │
 ///     └──────────────┘
 ///     ┌──────────────┐
 ///     │abbbbbbbaaaaaa│
@@ -11,19 +11,20 @@ package import TermNav
 ///     a  #E6E9EF on #20252E
 ///     b  #5AA9FF on #20252E
 ///
-/// The first frame has the text, the second a letter for each cell's style; the legend says what the letters mean.
+/// The first frame has the text, the second a letter for each cell's style; the legend says what the letters
+/// mean.
 public struct Picture: Equatable, Sendable, CustomStringConvertible {
-  /// The rows' texts, with all blanks.
+  /// The texts of the rows, with the blanks at their ends.
   package let lines: [String]
-  /// Each cell's style in words, rows × columns; empty in a picture of text alone.
+  /// The style of each cell in words, rows × columns; empty in a picture of text alone.
   package let styles: [[String]]
-  /// The picture as text.
+  /// The picture as the text of a file.
   public let description: String
 
-  /// The picture of a surface.
+  /// Creates the picture of a surface.
   package init(_ surface: Surface, styles: Bool = true) { self.init([surface], styles: styles) }
 
-  /// One picture of several surfaces, one below the other.
+  /// Creates one picture of several surfaces, one below the other.
   package init(_ surfaces: [Surface], styles withStyles: Bool = true) {
     let lines = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.text(ofRow: $0) } }
     let styles = surfaces.flatMap { surface in (0..<surface.size.rows).map { surface.styles(ofRow: $0) } }
@@ -31,7 +32,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
     self.init(lines: lines, styles: withStyles ? styles : [], columns: columns)
   }
 
-  /// The picture that a description gives; nil where the text is none.
+  /// Reads a picture from its description; nil where the text is not a picture.
   package init?(parsing text: String) {
     var rest = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard let lines = Self.takeFrame(from: &rest) else { return nil }
@@ -75,7 +76,7 @@ public struct Picture: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Which letter stands for which style.
+/// The letters of a picture that stand for styles, with the lines that explain them.
 private struct Legend {
   private static let letters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".unicodeScalars)
@@ -102,7 +103,8 @@ private struct Legend {
     return String(letter)
   }
 
-  /// After the ASCII letters and digits come Latin ones with marks, and the syllables of Yi, which take two columns.
+  /// Returns the letter of a number, from 0: first ASCII letters and digits, then Latin letters with marks,
+  /// then syllables of Yi, which take two columns.
   private static func letter(_ number: Int) -> Unicode.Scalar {
     if number < letters.count { return letters[number] }
     let more = UInt32(number - letters.count)
@@ -117,7 +119,7 @@ extension Surface {
 }
 
 extension Style {
-  /// `#5AA9FF on #20252E bold`.
+  /// The style in words, such as `#5AA9FF on #20252E bold`.
   fileprivate var words: String {
     let names: [(Attributes, String)] = [
       (.bold, "bold"), (.dim, "dim"), (.italic, "italic"), (.underline, "underline"), (.reverse, "reverse"),

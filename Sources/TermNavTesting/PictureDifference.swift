@@ -1,8 +1,8 @@
 import TermNav
 
 extension Picture {
-  /// Where this picture differs from an expected one, in words and rows; nil where it does not. A picture of text alone is
-  /// compared by its text.
+  /// Returns the differences from an expected picture as lines of text; nil where there are none. Styles are
+  /// compared only where both pictures have them.
   public func difference(from expected: Picture) -> String? {
     if self == expected { return nil }
     guard lines.count == expected.lines.count, columns == expected.columns else {
@@ -54,7 +54,7 @@ extension Picture {
       """
   }
 
-  /// The text of each cell; empty for the right half of a wide glyph.
+  /// Returns the text of each cell of a line; empty for the right half of a wide glyph.
   private static func cells(_ line: String) -> [String] {
     TextGlyphs(line).flatMap { glyph in
       let text = String(String.UnicodeScalarView(glyph.scalars))
@@ -68,7 +68,7 @@ extension Picture {
     return line
   }
 
-  /// Runs of neighbours that are alike.
+  /// Returns the ranges of adjacent columns that are alike.
   private static func runs(_ columns: [Int], areAlike: (Int, Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for column in columns {

@@ -1,16 +1,16 @@
 public import TermNav
 
-/// What a terminal shows, as text.
+/// The screen of a terminal as text.
 public struct Screen: Equatable, Sendable, CustomStringConvertible {
-  /// The cells.
+  /// The cells of the screen.
   public let surface: Surface
 
-  /// The text of a surface's cells.
+  /// Creates a screen from the cells of a surface.
   package init(_ surface: Surface) { self.surface = surface }
 
-  /// Columns × rows.
+  /// The size of the screen, columns × rows.
   public var size: Size { surface.size }
-  /// The rows' texts, without blanks at their ends.
+  /// The texts of the rows, without blanks at their ends.
   public var lines: [String] {
     (0..<size.rows).map { row in
       var line = surface.text(ofRow: row)
@@ -18,20 +18,20 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
       return line
     }
   }
-  /// All lines.
+  /// The texts of all rows, joined by line breaks.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// One line's text, without blanks at its end.
-  /// - Precondition: `row` is on the screen.
+  /// The text of a row, without blanks at its end.
+  /// - Precondition: `row` is on the screen; rows count from 0.
   public subscript(row: Int) -> String {
     precondition(lines.indices.contains(row), "there is no row \(row) on \(lines.count) rows")
     return lines[row]
   }
 
-  /// Whether a row shows the text.
+  /// Returns whether a row of the screen contains the text.
   public func contains(_ text: String) -> Bool { !places(of: text).isEmpty }
 
-  /// Where the text stands, in cells; each place within one row.
+  /// Returns the cells that show the text, a rectangle of one row for each time, by rows and then by columns.
   public func places(of text: String) -> [Rect] {
     let wanted = TextGlyphs(text).flatMap { $0.isWide ? [$0, .continuation] : [$0] }
     guard !wanted.isEmpty else { return [] }
@@ -40,7 +40,7 @@ public struct Screen: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The style in which a text is shown, by its first cell.
+  /// Returns the style of the first cell of a text.
   /// - Throws: `TesterError`, where the screen does not show the text, or shows it more than once.
   public func style(of text: String) throws(TesterError) -> Style {
     _ = try text.point(on: self)

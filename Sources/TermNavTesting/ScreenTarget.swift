@@ -1,19 +1,20 @@
 public import TermNav
 
-/// A place on the screen, for the mouse: a text, one of several equal texts, or a point.
+/// A location on the screen for the mouse: a text, one of several equal texts, or a point.
 public protocol ScreenTarget {
-  /// The point, in columns and rows of the screen.
-  /// - Throws: `TesterError`, where the target is not on the screen, or cannot be told from another.
+  /// Returns the point on the screen, in columns and rows.
+  /// - Throws: `TesterError`, where the screen does not show the target, or shows it more than once.
   func point(on screen: Screen) throws(TesterError) -> Point
 }
 
 extension Point: ScreenTarget {
-  /// The point itself.
+  /// Returns the point itself.
   public func point(on screen: Screen) throws(TesterError) -> Point { self }
 }
 
 extension String: ScreenTarget {
-  /// The middle of the text, which the screen shows once. The mouse of a tester also finds the one of several that a click presses.
+  /// Returns the middle of the text, which the screen must show once. `AppTester` is less strict: of several
+  /// equal texts it chooses the one that a click would press.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let places = screen.places(of: self)
     guard let place = places.first else { throw .textNotFound(self, screen: screen) }
@@ -22,14 +23,14 @@ extension String: ScreenTarget {
   }
 }
 
-/// One of several equal texts on the screen.
+/// A text that the screen shows several times, and which of them is meant.
 public struct TextTarget: ScreenTarget, Sendable {
   /// The text, as the screen shows it.
   package var text: String
-  /// Counted from 0, by rows and then by columns.
+  /// The number of the text among the equal ones, from 0, by rows and then by columns.
   package var index: Int
 
-  /// The middle of the text.
+  /// Returns the middle of the text.
   public func point(on screen: Screen) throws(TesterError) -> Point {
     let places = screen.places(of: text)
     guard !places.isEmpty else { throw .textNotFound(text, screen: screen) }
@@ -41,13 +42,13 @@ public struct TextTarget: ScreenTarget, Sendable {
 }
 
 extension ScreenTarget where Self == TextTarget {
-  /// One of several equal texts, counted from 0, by rows and then by columns.
+  /// Names one of several equal texts; `index` counts them from 0, by rows and then by columns.
   public static func text(_ text: String, index: Int) -> TextTarget { TextTarget(text: text, index: index) }
 }
 
 extension AppTester {
-  /// The point of a target. Of equal texts the one that a click would press is meant: a control before the hint that repeats it,
-  /// a hint before what no click presses.
+  /// Returns the point of a target. Of equal texts chooses the one that a click would press: a control rather
+  /// than a hint that repeats it, a hint rather than text that no click presses.
   func point(of target: some ScreenTarget) throws(TesterError) -> Point {
     let screen = screen
     do throws(TesterError) {

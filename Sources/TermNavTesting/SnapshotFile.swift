@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A picture in a file.
+/// A file with a picture of a screen.
 struct SnapshotFile {
   static let switchName = "TERMNAV_UPDATE_SNAPSHOTS"
 
@@ -8,8 +8,9 @@ struct SnapshotFile {
 
   init(path: String) { self.path = path }
 
-  /// `Tests/Snapshots/DragTests/name.txt` for `Tests/DragTests/DragTests.swift`: outside the target, for which SwiftPM would
-  /// ask what to do with the file. Where no folder is called Tests, `Snapshots` beside the test's file.
+  /// Finds the file's path: `Tests/Snapshots/DragTests/name.txt` for `Tests/DragTests/DragTests.swift`. It is
+  /// outside the test target, where SwiftPM would warn of a file that it does not know. Where no folder is
+  /// called Tests, it is in `Snapshots` beside the test's file.
   init(named name: String, ofTestIn file: String) {
     var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if let last = parts.popLast() { parts.append(last.replacingOccurrences(of: ".swift", with: "")) }
@@ -21,13 +22,14 @@ struct SnapshotFile {
     path = (parts[..<root] + ["Snapshots"] + folder + ["\(kept).txt"]).joined(separator: "/")
   }
 
-  /// The environment's wish.
+  /// Whether the environment asks that snapshots are written anew.
   static var isUpdateWanted: Bool {
     let value = ProcessInfo.processInfo.environment[switchName] ?? ""
     return !["", "0", "no", "false"].contains(value.lowercased())
   }
 
-  /// Compares a picture with the file; where it is missing or to be updated, writes it.
+  /// Compares a picture with the file's. Writes the picture instead where the file is missing or `updates` is
+  /// set.
   func verify(_ picture: Picture, updates: Bool = isUpdateWanted) throws(TesterError) {
     guard let text = try read() else {
       try write(picture)

@@ -1,31 +1,35 @@
 public import TermNav
 
-/// Why a step of a test was not possible, in words.
+/// The reason why a step of a test was not possible. Its description says it in words, with the screen.
 public enum TesterError: Error, Equatable, CustomStringConvertible {
   case textNotFound(String, screen: Screen)
-  /// The text stands at several places, which a click would press alike; `shows` says what there is at each, where it is known.
+  /// The screen shows the text at several locations, among which a click has no preference. `shows` describes
+  /// each, where that is known.
   case textIsAmbiguous(String, [Rect], shows: [String] = [], screen: Screen)
   case textHasNoIndex(String, index: Int, count: Int, screen: Screen)
-  /// No bar over the pages that have the keys has an item with the title; `items` are the titles of those that they have.
+  /// No bar over the focused pages has an item with the title; `items` are the titles of the items that there
+  /// are.
   case barItemNotFound(String, items: [String], screen: Screen)
   case barItemIsDisabled(String, screen: Screen)
   case outsideScreen(Point, screen: Screen)
-  /// The program has left the mouse to the terminal.
+  /// The program has switched mouse reports off.
   case mouseIsOff
   case buttonIsDown
   case noButtonIsDown
   case stillMoving(after: Duration, screen: Screen)
-  /// What the program waits for does not come within the time, or in no time at all.
+  /// The program still waits for something at the time limit, or waits for something that no passing of time
+  /// brings.
   case neverRests(after: Duration, waitingFor: [String], screen: Screen)
   case neverIdle(screen: Screen)
-  /// The program has ended while a recording still had input for it, at a time since the recording's start.
+  /// The program has ended while a recording still had input for it. The time counts from the recording's
+  /// start.
   case recordingEnded(at: Duration, screen: Screen)
   /// The snapshot did not exist; the screen was written to it.
   case snapshotIsNew(path: String)
   case snapshotDiffers(path: String, difference: String)
   case snapshotFailed(path: String, reason: String)
 
-  /// The error in words, with the screen where one helps.
+  /// The error in words, with the screen where that helps.
   public var description: String {
     switch self {
     case .textNotFound(let text, let screen): "The screen does not show “\(text)”." + shown(screen)
