@@ -3,7 +3,7 @@ package import TermNav
 /// The screen of a terminal, text and styles, in a form that a person can read and a file can hold.
 ///
 ///     ┌──────────────┐
-///     │ ‹ Inbox │
+///     │ ‹ Inbox      │
 ///     └──────────────┘
 ///     ┌──────────────┐
 ///     │abbbbbbbaaaaaa│
