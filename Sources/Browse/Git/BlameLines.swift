@@ -1,12 +1,12 @@
 import TermNav
 import TermNavText
 
-/// A file's lines, and beside each the commit that it comes from.
+/// The lines of a file, with a margin that shows the commit that each line comes from.
 nonisolated final class BlameLines: DerivedLines {
   private struct State {
     var text = CommandRun.RunState.running
     var remark: String?
-    /// Whether git tells no more.
+    /// Whether git has told the commits of all lines.
     var isTold = false
   }
 
@@ -16,31 +16,34 @@ nonisolated final class BlameLines: DerivedLines {
   private let colors = LineColors()
   private let observers = LineObservers()
 
-  /// Bytes of what git tells of a file at most; our own figure.
+  /// The most bytes of git's blame that are read for a file. The limit was chosen far above what real files
+  /// need; it bounds the memory.
   static let mostOfTable = 512 << 20
   private let taken = Locked(0)
 
   var original: LineBuffer { text.lines }
 
-  /// Of a binary file nothing is shown.
+  /// The number of lines; 0 for a binary file, which is not shown.
   var count: LineCount {
     if text.isBinary { return .exact(0) }
     let known = text.lines.count.known
     return textState.isOver ? .exact(known) : .atLeast(known)
   }
 
-  /// How far the texts are.
+  /// The state of reading the file's text.
   var textState: CommandRun.RunState { state.withLock { $0.text } }
 
-  /// What there is to say of them all.
+  /// A remark about the whole file for the page to show; nil where there is none.
   var remark: String? { state.withLock { $0.remark } }
 
-  /// What is known of a line; nil while nothing is.
+  /// Returns the group of lines that a line belongs to, and its commit; nil until git has told them. Lines
+  /// count from 0.
   func origin(of line: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     table.withLock { table in table.group(of: line).map { ($0, table.commits[$0.commit]) } }
   }
 
-  /// What a line is the same by when it is read again: where it comes from.
+  /// Returns a key that recognizes a line when the file is read again: the line's commit and its number
+  /// there. Nil until git has told them.
   func key(of line: Int) -> [String]? {
     origin(of: line).map { group, commit in
       [commit.isPending ? "" : commit.hash, "\(group.origin + line - group.lines.lowerBound)"]
@@ -49,7 +52,7 @@ nonisolated final class BlameLines: DerivedLines {
 
   // MARK: What comes
 
-  /// Takes what git tells of the lines; returns false once that is more than enough.
+  /// Reads a piece of git's blame. Returns false once the limit of bytes is reached.
   func take(_ bytes: [UInt8]) -> Bool {
     if let line = table.withLock({ $0.take(bytes) }) { observers.tell(.grew(from: line)) }
     return taken.withLock {
@@ -58,13 +61,13 @@ nonisolated final class BlameLines: DerivedLines {
     }
   }
 
-  /// No more texts come.
+  /// Notes that the file's text has ended, and how.
   func endTexts(_ end: CommandRun.RunState) {
     state.withLock { $0.text = end }
     observers.tell(.grew(from: text.lines.count.known))
   }
 
-  /// git tells no more.
+  /// Notes that git tells no more of the blame.
   func endTable() {
     let wasTold = state.withLock { state in
       defer { state.isTold = true }

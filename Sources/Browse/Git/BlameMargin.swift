@@ -1,14 +1,16 @@
 import TermNav
 import TermNavText
 
-/// What stands beside the lines of a blame: at the first of those of one commit its hash, its author and its day, and the number of each.
+/// The margin of a blame. The first line of each commit shows the commit's hash, author and day; every line
+/// shows its number.
 nonisolated struct BlameMargin {
   private var author = 0
   private var day = 0
   private var digits = 0
 
   private static let hash = 8
-  /// Columns of the view from which there is room for an author and a number, for a day, and for a longer name; our own figures.
+  /// The columns of the view from which on the margin has an author and numbers, a day, and a longer author.
+  /// They were chosen so that more than half of the columns stay for the text.
   private static let (leastForAuthor, leastForDay, leastForName) = (60, 80, 100)
 
   init(lines: Int, inColumns all: Int, showsNumbers: Bool) {
@@ -19,12 +21,15 @@ nonisolated struct BlameMargin {
     if all >= Self.leastForDay { day = 10 }
   }
 
-  /// With a blank behind each.
+  /// The columns of the margin, with a blank after each part.
   var columns: Int { Self.hash + 1 + [author, day, digits].filter { $0 > 0 }.map { $0 + 1 }.reduce(0, +) }
 
+  /// Returns the margin of a line.
   /// - Parameters:
-  ///   - commit: nil while nothing is known of the line.
-  ///   - isAwaited: whether something may yet be.
+  ///   - line: the line's index, from 0.
+  ///   - commit: the line's commit; nil until git has told it.
+  ///   - isFirst: whether the line before belongs to another commit.
+  ///   - isAwaited: whether git may still tell the commit.
   func text(ofLine line: Int, _ commit: BlameTable.Commit?, isFirst: Bool, isAwaited: Bool) -> AttributedText
   {
     var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")
@@ -45,13 +50,14 @@ nonisolated struct BlameMargin {
 }
 
 nonisolated extension BlameTable.Commit {
-  /// Eight letters; of what is not committed a word.
+  /// The first eight letters of the hash, or `now` for lines that are not committed.
   var shortHash: String { isPending ? "now" : String(hash.prefix(8)) }
   var shownAuthor: String { isPending ? "not yet" : author.visible }
 
-  /// The author's day, as `2026-11-23`.
+  /// The day of the commit in the author's time zone, such as `2026-11-23`.
   var day: String {
-    // A commit may have any numbers; what is beyond the years 1000 to 9999 is told as their first or last day.
+    // A commit may have any number as its time. Times outside the years 1000 to 9999 are shown as the first
+    // or last day of these.
     let (first, last) = (-30_610_224_000, 253_402_300_799)
     let zoneNumber = min(max(Int(zone) ?? 0, -9999), 9999)
     let local = min(max(time, first), last) + (zoneNumber / 100 * 60 + zoneNumber % 100) * 60

@@ -1,27 +1,28 @@
-/// Which commit each line comes from, as `git blame --porcelain --incremental` tells it, in any order.
+/// The commit of each line of a file, read from `git blame --porcelain --incremental`, which tells groups of
+/// lines in any order.
 nonisolated struct BlameTable: Sendable {
   struct Commit: Equatable, Sendable {
     var hash: String
     var author = ""
-    /// Seconds since 1970, and the author's zone as `+0200`.
+    /// The author's time in seconds since 1970; `zone` is the author's time zone, such as `+0200`.
     var time = 0
     var zone = ""
     var summary = ""
 
-    /// Whether it is what is not committed yet.
+    /// Whether the entry stands for changes that are not committed yet: git gives them a hash of zeros.
     var isPending: Bool { hash.allSatisfy { $0 == "0" } }
   }
 
-  /// Lines that come from the same place.
+  /// Adjacent lines that come from the same commit and file.
   struct Group: Equatable, Sendable {
-    /// From 0 on.
+    /// The lines in the file that is shown, from 0.
     var lines: Range<Int>
-    /// The first one in the commit, from 0 on.
+    /// The first line's index in the commit's version of the file, from 0.
     var origin: Int
-    /// Of `commits`.
+    /// The index of the commit in `commits`.
     var commit: Int
     var name: [UInt8] = []
-    /// Where the lines were before that commit.
+    /// The commit and the file's name before the lines came in; nil where git tells none.
     var previous: (hash: String, name: [UInt8])?
 
     static func == (a: Group, b: Group) -> Bool {
@@ -33,18 +34,18 @@ nonisolated struct BlameTable: Sendable {
   private(set) var commits: [Commit] = []
   private(set) var groups: [Group] = []
   private var numbers: [String: Int] = [:]
-  /// The group of each line; -1 where nothing is known yet.
+  /// The index in `groups` for each line; -1 until git has told the line's commit.
   private var groupOfLine: [Int32] = []
   private var open: Group?
   private var rest: [UInt8] = []
 
-  /// How many lines have been told of.
+  /// The number of lines whose commit git has told.
   private var told = 0
 
-  /// Lines of a file at most; our own figure.
+  /// The most lines of a file. Chosen far above real files; it bounds the memory.
   static let mostLines = 10_000_000
 
-  /// Returns the first line that something has been told of.
+  /// Reads a piece of git's output. Returns the first line whose commit is new; nil where there is none.
   mutating func take(_ bytes: [UInt8]) -> Int? {
     rest += bytes
     var lines = rest[...]
@@ -53,7 +54,7 @@ nonisolated struct BlameTable: Sendable {
       if let line = take(line: lines[..<end]) { first = min(first ?? line, line) }
       lines = lines[(end + 1)...]
     }
-    // No line of git's is as long.
+    // A rest of more than 1 MiB without a line's end is not from git: no line of a blame is as long.
     rest = lines.count > 1 << 20 ? [] : Array(lines)
     return first
   }
@@ -87,7 +88,7 @@ nonisolated struct BlameTable: Sendable {
     return nil
   }
 
-  /// `HASH ORIGIN LINE COUNT`.
+  /// Reads the first line of a group, `HASH ORIGIN LINE COUNT`. Returns nil where it is not of this form.
   private mutating func begin(_ hash: String, _ value: ArraySlice<UInt8>) -> Group? {
     let numbers = value.split(separator: 0x20).map { Int($0.text) ?? 0 }
     guard numbers.count == 3, hash.isHash, numbers.allSatisfy({ 1...Self.mostLines ~= $0 }) else {
@@ -105,7 +106,7 @@ nonisolated struct BlameTable: Sendable {
   private mutating func end() -> Int? {
     guard let group = open else { return nil }
     open = nil
-    // git tells of each line once.
+    // git tells each line once, so more lines than the limit are an error.
     told += group.lines.count
     guard told <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count
@@ -117,11 +118,11 @@ nonisolated struct BlameTable: Sendable {
 }
 
 nonisolated extension StringProtocol {
-  /// Whether it is a commit's name as git writes it, whole or cut.
+  /// Whether the text is a commit's hash as git writes it, whole or shortened.
   var isHash: Bool {
     4...64 ~= utf8.count && utf8.allSatisfy { $0.hashDigit != nil }
   }
 
-  /// Whether a file can be asked for in it.
+  /// Whether the text names a commit in which a file can be asked for: a hash or `HEAD`.
   var isCommit: Bool { isHash || self == "HEAD" }
 }

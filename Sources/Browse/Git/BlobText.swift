@@ -1,20 +1,23 @@
 import TermNav
 import TermNavText
 
-/// The text of a file that git has, or the disk, as far as it has come; a binary file has none.
+/// The text of a file from git or from the disk, as far as it has been read. The text of a binary file is
+/// left out.
 nonisolated struct BlobText: Sendable {
   let lines = LineBuffer()
   private let head = Locked(Head())
   private let (most, mostLines): (Int, Int)
-  /// Of all that has come.
+  /// The digest of all bytes that were read.
   let digest = WrittenDigest()
 
-  /// Bytes that a page takes at most; our own figure.
+  /// The most bytes of a file that a page reads. More would only fill the memory: a file on the disk can be
+  /// read without git.
   static let most = 64 << 20
 
+  /// Creates an empty text.
   /// - Parameters:
-  ///   - most: bytes that are enough; what comes behind them is dropped.
-  ///   - mostLines: lines that are enough; no piece is taken behind the one that reaches them.
+  ///   - most: the most bytes; further ones are dropped.
+  ///   - mostLines: the most lines. The piece that reaches them is still read whole.
   init(most: Int = Self.most, mostLines: Int = BlameTable.mostLines) {
     (self.most, self.mostLines) = (most, mostLines)
   }
@@ -25,16 +28,16 @@ nonisolated struct BlobText: Sendable {
     var cut: String?
   }
 
-  /// Bytes in which a zero makes a file a binary one, as git has it.
+  /// The length of the beginning, in bytes, in which a zero byte makes a file binary. git has the same rule.
   private static let headBytes = 8000
 
-  /// Bytes that have come.
+  /// The number of bytes that were read.
   var count: Int { head.withLock { $0.count } }
   var isBinary: Bool { head.withLock { $0.isBinary } }
-  /// How much of the file the lines are, in words; nil where they are all that has come.
+  /// A sentence that says how much of the file the lines are; nil where nothing was cut.
   var cut: String? { head.withLock { $0.cut } }
 
-  /// Takes what comes next; returns false once some of it is more than enough.
+  /// Reads the next piece. Returns false once a limit is reached.
   func take(_ bytes: [UInt8]) -> Bool {
     digest.take(bytes)
     let (room, isBinary) = head.withLock { head in
@@ -53,11 +56,11 @@ nonisolated struct BlobText: Sendable {
     return false
   }
 
-  /// What git writes such a file with.
+  /// Returns the command by which git writes a file.
   /// - Parameters:
-  ///   - hash: of the commit; empty for the index, or the name of one of its stages.
+  ///   - hash: the hash of a commit; empty for the index, or the name of one of its stages.
   ///   - folder: a directory in the repository.
-  /// - Throws: `GitError` where the hash is none.
+  /// - Throws: `GitError` where `hash` names no commit.
   static func command(_ name: [UInt8], at hash: String, in folder: Path, _ git: Git) async throws -> Command {
     guard hash.isCommit || hash.isEmpty || GitFile.stages.contains(hash) else {
       throw GitError("\(hash): no commit")

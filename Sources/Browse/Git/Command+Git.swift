@@ -1,8 +1,9 @@
 import TermNav
 
 nonisolated extension Command {
-  /// All that git writes, for commands that write little.
-  /// - Throws: `GitError` where it fails, writes more than 16 MiB, or complains in more than 64 KiB; the end of the task ends git.
+  /// Runs git and returns all that it writes; for commands that write little. Git is ended when the task is
+  /// cancelled.
+  /// - Throws: `GitError` where git fails, writes more than 16 MiB, or writes more than 64 KiB of complaints.
   func gitOutput() async throws -> [UInt8] {
     do {
       return try await outputBytes(errorLimit: 64 << 10)

@@ -2,12 +2,13 @@ import TermNav
 import TermNavText
 
 extension CommandRun.RunState {
-  /// Whether all has come that is taken.
+  /// Whether the output was read to its end, or to the limit of what is read.
   var isWhole: Bool { self == .ended || self == .full }
 }
 
 extension CommandRun {
-  /// Starts git; `prepare` may throw first. It fails in the words of `GitError`.
+  /// Starts git with the command that `prepare` returns, and marks the reading in the page's watch. Failures
+  /// get the words of `GitError`.
   func startGit(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     take: @escaping @Sendable ([UInt8]) -> Bool, finish: @escaping @MainActor () async throws -> Void = {}
@@ -30,11 +31,12 @@ extension CommandRun {
       }, finish: finish)
   }
 
-  /// Bytes of an answer at most; our own figure.
+  /// The most bytes of git's answer to `answer(for:_:read:_:)`. Real answers are far smaller; the limit
+  /// bounds the memory.
   nonisolated static let mostOfAnswer = 16 << 20
 
-  /// Starts git, and gives what its answer says when all of it has come.
-  /// - Parameter read: called on a thread of its own: an answer may be long.
+  /// Starts git, and calls `done` with the value of its whole answer.
+  /// - Parameter read: makes the value from the bytes, on a worker's thread, since an answer may be long.
   func answer<Value: Sendable>(
     for page: BrowsePage, _ prepare: @escaping () async throws -> Command,
     read: @escaping @Sendable ([UInt8]) -> Value,

@@ -1,24 +1,25 @@
-/// The fields of `CommitHead.format`, as git writes them: each ends with a zero byte.
+/// The fields of a commit as git writes them by `CommitHead.format`: each ends with a zero byte.
 nonisolated struct CommitFields: Sendable {
   private var fields: [[UInt8]] = []
-  /// The bytes, so far, of the field that has not ended.
+  /// The bytes of the field that has not ended yet.
   private var pending: [UInt8] = []
-  /// The kept beginning of a field that is too long, until the field ends; nil where there is none.
+  /// The kept beginning of a field that is too long, until the field ends; nil where there is no such field.
   private var longField: [UInt8]?
-  /// Whether a field is not kept as a whole.
+  /// Whether a field was cut.
   private(set) var isCut = false
 
   private static let count = 8
-  /// Bytes of a field; our own figure.
+  /// The most bytes of a field that are kept, chosen far above the length of real messages.
   static let mostBytes = 1 << 20
 
   var areWhole: Bool { fields.count == Self.count }
 
   subscript(number: Int) -> [UInt8] { fields[number] }
 
-  /// Returns what stands behind the last field.
+  /// Reads a piece of git's output. Returns the bytes after the last field; empty until all fields have
+  /// ended.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    // The pending bytes contain no end of a field, so that the search for one begins behind them.
+    // The pending bytes contain no end of a field, so the search for one begins after them.
     let new = pending.count
     pending += bytes
     var rest = pending[...]
@@ -38,7 +39,7 @@ nonisolated struct CommitFields: Sendable {
     return []
   }
 
-  /// Where only the message has not ended, it ends here; returns whether it does.
+  /// Ends the last field, the message, where only it is open. Returns whether it was.
   mutating func endMessage() -> Bool {
     guard fields.count == Self.count - 1 else { return false }
     add(pending[...])

@@ -1,23 +1,24 @@
 import TermNav
 
-/// What stands before a commit's diff: who, when and why, and how much has changed in which file.
+/// The lines before a commit's diff: its hash, people, dates and message, and how much has changed in which
+/// file.
 nonisolated struct CommitHead: Sendable {
-  /// For git's `--format`, of which each field ends with a zero byte.
+  /// The value of git's `--format` for the fields; each field ends with a zero byte.
   static let format = "%H%x00%P%x00%aN <%aE>%x00%ai%x00%cN <%cE>%x00%D%x00%N%x00%B%x00"
 
   struct Change: Equatable, Sendable {
-    /// Lines; nil for a binary file.
+    /// The numbers of added and removed lines; nil for a binary file.
     var added, removed: Int?
-    /// As git shows it: a rename has both names.
+    /// The file's name as git shows it; for a rename it has both names.
     var shown: [UInt8]
   }
 
-  /// The first files of a stat, and the sum of all.
+  /// The changes of the first files, and the sums of all files.
   struct Changes: Equatable, Sendable {
     private(set) var first: [Change] = []
     private(set) var files = 0, added = 0, removed = 0
 
-    /// Takes a line of `--numstat`; another one is none of it.
+    /// Reads a line of `--numstat`; ignores any other line.
     mutating func take(_ line: ArraySlice<UInt8>) {
       let parts = line.split(separator: 9, maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return }
@@ -31,44 +32,48 @@ nonisolated struct CommitHead: Sendable {
   private(set) var changes = Changes()
   /// Whether the diff has begun.
   private(set) var isOver = false
-  /// What is shown: the words once they have come, the stat once it is over.
+  /// The lines that are shown: first those of the fields, then those of the changes once git has told all.
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
-  /// Whether it has parents that a shallow clone has not got.
+  /// Whether the commit's parents are missing in this repository, which is a shallow clone.
   private(set) var isEdge = false
-  /// The bytes, so far, of the line of the stat that has not ended.
+  /// The bytes of the line of changes that has not ended yet.
   private var pending: [UInt8] = []
-  /// Lines of the head that lead somewhere.
+  /// The indices of the first lines that link to something: to a parent, to a file's diff, to the diff of an
+  /// untracked file.
   private var firstParent = 0, firstChange = 0, firstUntracked = 0
 
-  /// Files of a stash that git did not know: they are in a commit of their own.
+  /// The changes of a stash's untracked files, which are in a commit of their own.
   var untracked = Changes()
 
-  /// Whether hashes are cut, so that a telephone shows them in a line.
+  /// Whether hashes are shortened, so that a phone shows them in one line.
   let isNarrow: Bool
 
-  /// Whether it is one: its parents are the commit that it was made on, the index, and the files that git does not know.
+  /// Whether the commit is a stash. Its parents are the commit that it was made on, the index, and the
+  /// untracked files.
   let isStash: Bool
 
   init(isNarrow: Bool = false, isStash: Bool = false) {
     (self.isNarrow, self.isStash) = (isNarrow, isStash)
   }
 
-  /// The number of a stash's parent that has the files that git did not know.
+  /// The index of a stash's parent that has the untracked files.
   static let untrackedParent = 2
 
   static let edge = "beyond the edge of this shallow clone"
 
-  /// git's name for a commit whose parents it does not tell; no name of a branch or tag is whole without a slash.
+  /// The name that git shows for a commit whose parents a shallow clone lacks. No branch or tag has it, since
+  /// their full names have a slash.
   private static let cut = "grafted"
 
-  /// Letters of a hash that is cut: enough to name it, and few enough for 40 columns.
+  /// The letters of a shortened hash: enough to be unique, and few enough for a screen of 40 columns.
   private static let narrowHash = 16
 
-  /// Files whose stat is shown; our own figure.
+  /// The most files that are listed; 2,000 lines are more than a person reads, and `Changes` still counts
+  /// all.
   static let mostChanges = 2000
 
-  /// Returns what belongs to the diff.
+  /// Reads a piece of git's output. Returns the bytes that belong to the diff; empty until it begins.
   mutating func take(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var rest: ArraySlice<UInt8>
     if fields.areWhole {
@@ -145,7 +150,8 @@ nonisolated struct CommitHead: Sendable {
     lines.append("")
   }
 
-  /// Of `refs/heads/main`, `tag: refs/tags/v1` and `HEAD -> refs/heads/main`.
+  /// Shortens a name that git shows, such as `refs/heads/main`, `tag: refs/tags/v1` or
+  /// `HEAD -> refs/heads/main`.
   private static func shortName(_ name: Substring) -> String {
     let start = ["HEAD -> ", "tag: "].first { name.hasPrefix($0) } ?? ""
     let whole = name.dropFirst(start.count)
@@ -161,7 +167,8 @@ nonisolated struct CommitHead: Sendable {
       + AttributedText(oneLine(text.utf8), TextAttributes(foreground, attributes: attributes))
   }
 
-  /// Without control characters. What is not seen stays: signs are drawn for it, and what is found and copied has it.
+  /// Returns the text with visible signs for control characters. Invisible characters stay: the view draws
+  /// signs for them, and what is found or copied must have them.
   private static func oneLine(_ bytes: some Collection<UInt8>) -> String {
     String(
       String.UnicodeScalarView(
@@ -170,7 +177,7 @@ nonisolated struct CommitHead: Sendable {
         }))
   }
 
-  /// Numbers stand first, so that names are cut at their ends alone.
+  /// Returns the lines of changes. The numbers come first, so that only the end of a name is cut.
   private func stat(_ changes: Changes, from start: Int, _ kind: String = "") -> [AttributedText] {
     if changes.files == 0 { return [] }
     var lines = changes.first.enumerated().map { number, change in
@@ -200,7 +207,7 @@ nonisolated struct CommitHead: Sendable {
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 
-  /// A parent's line leads to the parent, a file's to its diff.
+  /// Returns the target of a line: a parent for a parent's line, the diff for a file's line; nil for others.
   func target(of line: Int) -> PatchLines.Target? {
     if parents.indices ~= line - firstParent { return .commit(parents[line - firstParent]) }
     guard isOver else { return nil }
@@ -210,7 +217,7 @@ nonisolated struct CommitHead: Sendable {
     return changes.first.indices ~= line - firstChange ? .diff(line - firstChange) : nil
   }
 
-  /// A file of the stat by its number: those that git did not know stand behind the others.
+  /// Returns a file's change by its index. Untracked files of a stash come after the others.
   func change(_ number: Int) -> (change: Change, isUntracked: Bool)? {
     let behind = number - changes.first.count
     if changes.first.indices ~= number { return (changes.first[number], false) }

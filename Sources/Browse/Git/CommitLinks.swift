@@ -1,20 +1,21 @@
 import TermNav
 
-/// Hashes of commits within a text, as links: whether git knows one is asked once it is opened.
+/// The links that a text gets where it has hashes of commits. Whether git knows a commit is asked only when
+/// its link is opened.
 nonisolated enum CommitLinks {
   private static let prefix = "commit:"
-  /// As few letters as git itself cuts a hash to; fewer are words.
+  /// The fewest letters of a hash. git shortens hashes to seven; shorter words are rarely meant as hashes.
   private static let fewest = 7
-  /// Bytes of a line that are looked through; our own figure.
+  /// The most bytes of a line that are searched, so that very long lines do not slow the page down.
   private static let longest = 4096
 
-  /// The commit that a link names; nil for another link.
+  /// Returns the hash that a link names; nil for a link to something else.
   static func hash(of link: TextLink) -> String? {
     link.url.hasPrefix(prefix) ? String(link.url.dropFirst(prefix.count)) : nil
   }
 
-  /// The links of a line, but where it has others.
-  /// - Parameter own: the commit that is shown already.
+  /// Returns links for the hashes in a line, except where the line has a link already.
+  /// - Parameter own: the hash of the commit that is shown, to which no link is made.
   static func links(in text: AttributedText, but own: String? = nil) -> [(range: Range<Int>, link: TextLink)]
   {
     let bytes = Array(text.string.utf8.prefix(longest))
@@ -26,7 +27,8 @@ nonisolated enum CommitLinks {
     }
   }
 
-  /// Words of 7 to 40 digits of a hash, or 64, that have figures and letters, or are whole.
+  /// Returns the ranges of words that look like hashes: 7 to 40 hexadecimal digits, both figures and letters,
+  /// or exactly 40 or 64 digits.
   private static func words(in bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -48,7 +50,8 @@ nonisolated enum CommitLinks {
     return words
   }
 
-  /// Whether a byte beside a word makes it a part of a longer one, such as a colour's name or a file's.
+  /// Returns whether a byte beside a word makes the word a part of a longer one, such as a colour or a file's
+  /// name.
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte || 0x41...0x5A ~= byte
       || "_-#/&=$%@".utf8.contains(byte)
@@ -56,7 +59,7 @@ nonisolated enum CommitLinks {
 }
 
 extension BrowsePage {
-  /// Opens a commit that a text names; where git knows none, a line says so.
+  /// Opens a commit that a text names. Where git does not know it, a toast says so.
   func openCommit(_ hash: String, in folder: Path) {
     task { [self] in
       let safeGit = try await browser.git.safe(in: folder)

@@ -1,8 +1,9 @@
 import TermNav
 
-/// The pages of a repository on a forge, made of the address of its remote alone: nothing is asked of a network.
+/// The web pages of a repository on a forge such as GitHub. They are derived from the address of the remote
+/// alone, without the network.
 nonisolated struct ForgeAddress: Equatable, Sendable {
-  /// How a forge's addresses are made.
+  /// A kind of forge, which determines the form of its addresses.
   private enum Kind {
     case github, gitlab, gitea, sourcehut, bitbucket
 
@@ -17,11 +18,12 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
   }
 
   private let kind: Kind
-  /// Without a slash at its end.
+  /// The address of the repository's page, without a slash at its end.
   private let home: String
 
-  /// The forge of a remote, by its address as git has it: `https://HOST/PATH`, `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. What stands
-  /// before an `@` is never kept. nil for a directory, and for a host that is no known forge.
+  /// Finds the forge of a remote by the remote's address, such as `https://HOST/PATH`,
+  /// `ssh://USER@HOST:PORT/PATH` or `USER@HOST:PATH`. Text before an `@` may be a password, and is never
+  /// kept. Nil for a directory, and for a host that is not a known forge.
   init?(remote: String) {
     var (rest, isWeb) = (remote[...], false)
     let schemes = ["https://", "http://", "ssh://", "git+ssh://", "git://"]
@@ -31,7 +33,7 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
       guard let slash = rest.firstIndex(of: "/") else { return nil }
       self.init(authority: rest[..<slash], path: rest[slash...], keepsPort: isWeb)
     } else {
-      // `HOST:PATH`, which is no path with a slash before its colon.
+      // The form is `HOST:PATH`; a slash before the colon would make it a path.
       guard let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/") else { return nil }
       self.init(authority: rest[..<colon], path: rest[rest.index(after: colon)...], keepsPort: false)
     }
@@ -53,7 +55,7 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     home = "https://\(host)\(port)/\(Self.escaped(Array(name.utf8), keeping: "~%"))"
   }
 
-  /// The page of a commit.
+  /// Returns the address of a commit's page.
   func page(ofCommit hash: String) -> String {
     switch kind {
     case .github, .gitea, .sourcehut: "\(home)/commit/\(hash)"
@@ -62,8 +64,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     }
   }
 
-  /// The page of a file as a commit has it, by its name from the top.
-  /// - Parameter line: from 0 on.
+  /// Returns the address of a file's page in a commit, by the file's name from the top of the repository.
+  /// - Parameter line: the line to show, from 0; nil for none.
   func page(ofFile name: [UInt8], at hash: String, line: Int?) -> String {
     let file = Self.escaped(name, keeping: "")
     let (path, mark) =
@@ -87,8 +89,8 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     }.joined()
   }
 
-  /// That of a repository: of the remote `origin`, or else of the first one.
-  /// - Throws: `GitError` where there is none.
+  /// Finds the forge of a repository: that of the remote `origin`, or else of the first remote.
+  /// - Throws: `GitError` where the repository has no remote, or the remote is on no known forge.
   static func find(in folder: Path, _ git: Git) async throws -> ForgeAddress {
     let words = ["config", "-z", "--get-regexp", #"^remote\..*\.url$"#]
     let listed = (try? await git.command(in: folder, words).gitOutput()) ?? []

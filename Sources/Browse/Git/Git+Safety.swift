@@ -2,16 +2,17 @@ import TermNav
 
 nonisolated extension Git {
   private static let known = Locked<[Git: Git]>([:])
-  /// Whether it may lack GIT_CONFIG_COUNT, by which drivers of filters are emptied.
+  /// Whether git may lack the variable `GIT_CONFIG_COUNT`, which switches off the drivers of filters.
   var isOld: Bool { version.lexicographicallyPrecedes([2, 32]) }
 
-  /// One that runs nothing in the repository around a folder, and reads no device that its settings name.
-  /// - Throws: `GitError`.
+  /// Returns a copy that runs no program that the repository around a folder names, and reads no device that
+  /// its settings name.
+  /// - Throws: `GitError`, where git cannot be run or tells no version.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
     let listed = try await git.command(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])
       .gitOutput()
-    // The file of a setting stands before it.
+    // The list alternates: the file of a setting, then the setting.
     let records = listed.split(separator: 0, omittingEmptySubsequences: false)
     let settings = Array(stride(from: 1, to: records.count, by: 2).map { records[$0] }.joined(separator: [0]))
     let origins = Set(stride(from: 0, to: records.count, by: 2).map { records[$0] })
@@ -25,7 +26,8 @@ nonisolated extension Git {
     return git
   }
 
-  /// Where a person's settings are, and which files git ignores, unless settings name others.
+  /// The files of settings, ignored names and attributes that git reads of the person's own, unless settings
+  /// name others.
   private var standardFiles: [Path] {
     func folder(_ name: String) -> Path? {
       let value = variables[name] ?? getenv(name).map { String(cString: $0) }
@@ -37,9 +39,9 @@ nonisolated extension Git {
       + (git.map { git in ["config", "ignore", "attributes"].map { Path($0, in: git) } } ?? [])
   }
 
-  /// Why nothing is asked of the working tree, in a line; nil where it is compared.
+  /// The reason why git must not compare the working tree, in one line; nil where it may.
   var treeRefusal: String? {
-    // A toast breaks lines of more than 60 columns.
+    // The line is kept short: a toast breaks lines of more than 60 columns.
     let begin = "working tree not compared: "
     if isOld {
       return begin + "git \(version.map(String.init).joined(separator: ".")) is older than 2.32"
@@ -48,15 +50,16 @@ nonisolated extension Git {
     return wall == nil ? begin + "git could start programs here" : nil
   }
 
-  /// Itself.
-  /// - Throws: `GitError` where the working tree is not compared.
+  /// Returns this value.
+  /// - Throws: `GitError` where git must not compare the working tree.
   func forTree() throws -> Git {
     if let treeRefusal { throw GitError(treeRefusal) }
     return self
   }
 
-  /// Itself.
-  /// - Throws: `GitError` where a blame would read a file that is none.
+  /// Returns this value.
+  /// - Throws: `GitError` where the setting `blame.ignoreRevsFile` names something that is not a regular
+  ///   file.
   func forBlame() throws -> Git {
     if strangeFiles.contains(Self.listOfFiles) {
       throw GitError("there is no blame: blame.ignoreRevsFile names what is no regular file")
@@ -66,7 +69,8 @@ nonisolated extension Git {
 
   // MARK: Its version
 
-  /// With its version; without a wall where it can do nothing behind one. What a program has told is remembered.
+  /// Returns a copy with git's version. The copy has no wall where git cannot run behind one. The answer is
+  /// remembered for each command.
   private func asked() async throws -> Git {
     if !version.isEmpty { return self }
     if let known = Self.known.withLock({ $0[self] }) { return known }
@@ -99,44 +103,47 @@ nonisolated extension Git {
 
   // MARK: Its settings
 
-  /// All drivers of filters among settings that git lists, and those that run a program.
+  /// Returns the names of all filter drivers in settings that git lists, and of those that run a program.
   static func drivers(_ settings: [UInt8]) -> (all: Set<[UInt8]>, running: Set<[UInt8]>) {
     var (all, running): (Set<[UInt8]>, [[UInt8]: [[UInt8]: Bool]]) = ([], [:])
     for setting in settings.split(separator: 0) {
       let parts = setting.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
       let (key, dot) = (parts[0], UInt8(ascii: "."))
-      // A name may have dots, and none too.
+      // The name of a driver may contain dots, or be empty.
       guard key.starts(with: "filter.".utf8), let last = key.lastIndex(of: dot), last >= key.startIndex + 7
       else { continue }
       let name = Array(key[(key.startIndex + 7)..<last])
       let variable = Array(key[(last + 1)...])
       all.insert(name)
       guard ["clean", "process"].contains(where: { variable.elementsEqual($0.utf8) }) else { continue }
-      // The last value counts.
+      // Where a setting occurs several times, its last value counts.
       running[name, default: [:]][variable] = parts.count > 1 && !parts[1].isEmpty
     }
     return (all, Set(running.filter { $0.value.values.contains(true) }.keys))
   }
 
-  /// The setting `blame.ignoreRevsFile`. It may be set several times, and git reads each of its files, whatever is set behind it.
+  /// The setting `blame.ignoreRevsFile`. It may be set several times; git reads each of the files, even where
+  /// a later setting is empty.
   private static let listOfFiles = "blame.ignorerevsfile"
   private static let fileSettings = [
     "core.attributesfile", "core.excludesfile", "mailmap.file", "diff.orderfile", listOfFiles,
   ]
 
-  /// Those that settings name: a device is read without end, and a pipe without an answer.
+  /// Returns the files that settings name. They are checked before git reads them: a device would be read
+  /// without end, and a pipe would never answer.
   private func files(in settings: [UInt8], _ folder: Path) async throws -> [(key: String, path: Path)] {
     let names = Set(settings.split(separator: 0).map { $0.prefix { $0 != 0x0A }.text })
     let set = Self.fileSettings.filter(names.contains)
     guard !set.isEmpty else { return [] }
     var files: [(key: String, path: [UInt8])] = []
     for key in set {
-      // `--type=path` also replaces a `~`. A value that git cannot read so is one that git does not use.
+      // `--type=path` also expands a `~`. A value that git cannot read as a path is one that git does not
+      // use.
       let words = ["config", "-z", "--includes", "--type=path", "--get-all", key]
       let values = (try? await self.command(in: folder, words).gitOutput()) ?? Array("/\0".utf8)
       files += values.split(separator: 0).map { (key, Array($0)) }
     }
-    // Others count from the top, where git goes.
+    // Relative paths count from the top of the working tree, since git changes to that directory.
     let top: Path? =
       if files.contains(where: { $0.path.first != Path.slash }) {
         (try? await self.command(in: folder, ["rev-parse", "--show-toplevel"]).gitOutput()).flatMap {
@@ -150,7 +157,8 @@ nonisolated extension Git {
 }
 
 nonisolated extension Path {
-  /// Whether it is there, and leads to no regular file; on a worker's thread.
+  /// Whether the path exists and does not lead to a regular file. Blocks, so it must be read on a worker's
+  /// thread.
   fileprivate var isStrange: Bool {
     var status = stat()
     return withCString { stat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG

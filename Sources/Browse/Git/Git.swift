@@ -1,31 +1,34 @@
 import TermNav
 
-/// How git is called: it only reads, and gets no child process, so that nothing in a repository can make it run a program.
+/// The way in which git is called. It only reads, and gets no child process, so that nothing in a repository
+/// can make it run a program.
 nonisolated struct Git: Hashable, Sendable {
-  /// Words of its command.
+  /// The command that runs git; it may have several words.
   var program = "git"
-  /// Beside those of this process; nil takes one away.
+  /// Variables that are added to those of this process; nil removes a variable.
   var variables: [String: String?] = [:]
-  /// How the kernel refuses it children; nil: nothing does.
+  /// The means by which the kernel refuses git child processes; nil where there is none.
   var wall = Command.childRefusal
-  /// Whether it has not told its version behind the wall, as a script does not that starts programs.
+  /// Whether git could not tell its version behind the wall. So it is with a script that starts programs.
   var startsPrograms = false
-  /// Such as 2, 39, 5; empty until `safe(in:)` has asked.
+  /// The version's numbers, such as 2, 39, 5; empty until `safe(in:)` has asked.
   var version: [Int] = []
-  /// The names of the drivers of filters that are set up anywhere: nothing of them counts.
+  /// The names of all filter drivers in git's settings. Git is called with these drivers switched off.
   var drivers: Set<[UInt8]> = []
-  /// The names of the drivers of filters that would run a program on what is in the working tree.
+  /// The names of the filter drivers that would run a program on files of the working tree.
   var filters: Set<[UInt8]> = []
-  /// Settings that name a file that is none.
+  /// The names of settings that name a file which is not a regular file. Git is called with /dev/null
+  /// instead.
   var strangeFiles: Set<String> = []
-  /// The files of its settings, and those that these name.
+  /// The files of git's settings, and the files that settings name.
   var settingsFiles: Set<Path> = []
-  /// Whether the system is asked to tell of changes in repositories.
+  /// Whether pages listen for changes that the system reports in repositories.
   var hearsChanges = true
-  /// Bytes that it may write to.
+  /// The most bytes of memory that git may write to.
   var mostMemory = Git.halfOfMemory
 
-  /// Words for every call of git, which hold whatever a repository's own settings say. To git 2.30 `core.fsmonitor=false` would be a program's name.
+  /// Words for every call of git; they override the repository's own settings. `core.fsmonitor` is empty,
+  /// since git 2.30 would run a program of the name `false`.
   private static let settings = [
     "--no-pager", "--no-optional-locks", "--literal-pathspecs", "-c", "core.fsmonitor=", "-c",
     "core.hooksPath=/dev/null", "-c", "core.quotePath=false", "-c", "core.sshCommand=false", "-c",
@@ -34,88 +37,93 @@ nonisolated struct Git: Hashable, Sendable {
     "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-c", "color.ui=false",
   ]
 
-  /// Where threads count as children.
+  /// Words that keep git from starting threads, for a wall that counts threads as child processes.
   private static let withoutThreads = [
     "-c", "core.preloadIndex=false", "-c", "grep.threads=1", "-c", "index.threads=1", "-c", "pack.threads=1",
   ]
 
-  /// Nothing is fetched for a partial clone: its remote may be a program. What names another repository is taken away.
+  /// Variables for every call of git. Nothing is fetched for a partial clone, since its remote may be a
+  /// program. Variables that name another repository are removed.
   private static let variables: [String: String?] = [
     "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
     "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil,
     "GIT_EXTERNAL_DIFF": nil,
   ]
 
-  /// At least 2 GiB; our own figure.
+  /// Half of the machine's memory, but at least 2 GiB: with less, git could fail in large repositories.
   private static let halfOfMemory = max(
     2 << 30, sysconf(Int32(_SC_PHYS_PAGES)) / 2 * sysconf(Int32(_SC_PAGESIZE)))
 
-  /// Words for all commands that write diffs: what the parser needs. What counts as a rename, and how lines are compared, is
-  /// as the person has set it: by `--find-copies` there were copies that `git show` does not show, and it took git
-  /// longest.
+  /// Words for all commands that write diffs, so that `Patch` can read them. The person's settings for
+  /// renames and for comparing lines stay in force: `--find-copies` took git longest, and found copies that
+  /// `git show` does not show.
   static let diffWords = [
     "--no-ext-diff", "--no-textconv", "--no-color", "--src-prefix=a/", "--dst-prefix=b/",
     "--ignore-submodules=dirty", "--submodule=short", "--no-relative",
   ]
 
-  /// How a person has asked for a diff, beside what git's settings say.
+  /// The person's wishes for a diff, beyond git's settings.
   struct DiffOptions: Hashable, Sendable {
     var ignoresBlanks = false
-    /// Lines around what has changed, one of `contexts`; nil is as git has it.
+    /// The lines of context around changes, one of `contexts`; nil for git's own number.
     var context: Int?
 
-    /// Our own figures; the last one stands for whole files.
+    /// The numbers of context lines in the order in which `widen()` goes through them. The last one is large
+    /// enough to show whole files.
     static let contexts = [10, 30, 1_000_000]
 
     var words: [String] {
       (ignoresBlanks ? ["--ignore-all-space"] : []) + (context.map { ["--unified=\($0)"] } ?? [])
     }
 
-    /// Asks for more lines around, and behind whole files for as many as git has it.
+    /// Chooses the next larger context; after whole files git's own.
     mutating func widen() {
       let next = context.flatMap(Self.contexts.firstIndex).map { $0 + 1 } ?? 0
       context = Self.contexts.indices ~= next ? Self.contexts[next] : nil
     }
   }
 
-  /// A commit's words, stat and diff, as `PatchLines` takes them.
+  /// Returns the command that writes a commit's fields, changes and diff.
   /// - Parameter ofFirstParent: whether a merge is compared with its first parent alone.
   func show(
     _ hash: String, in folder: Path, ofFirstParent: Bool, _ options: DiffOptions = DiffOptions()
   ) throws -> Command {
     guard hash.isHash else { throw GitError("\(hash): no commit") }
-    // An old git has no such values.
+    // git before 2.32 does not know these values of `--diff-merges`.
     let merges =
       switch (isOld, ofFirstParent) {
       case (false, true): ["--diff-merges=first-parent"]
-      // A file may have other names in some of the parents.
+      // A renamed file has other names in some of the parents.
       case (false, false): ["--diff-merges=dense-combined", "--combined-all-paths"]
       case (true, true): ["-m", "--first-parent"]
       case (true, false): ["--cc"]
       }
-    // Whole names of branches and tags tell them from git's own remark that a history is cut.
+    // Full names of branches and tags cannot be confused with git's own remark that a history is cut.
     let head = ["--format=" + CommitHead.format, "--decorate=full"]
     let words = ["show"] + head + ["--root", "--numstat", "--patch"] + merges
     let ends = ["--end-of-options", hash + "^{commit}", "--"]
     return self.command(in: folder, words + Self.diffWords + options.words + ends)
   }
 
-  /// The hash of the commit that a name means, such as a branch's, or a part of its hash.
-  /// - Throws: `GitError` where git knows none.
+  /// Returns the hash of the commit that a name means, such as that of a branch, or a part of a hash.
+  /// - Throws: `GitError` where git knows no such commit.
   func commit(named name: [UInt8], in folder: Path) async throws -> String {
     let words = ["rev-parse", "--verify", "--end-of-options"]
     let names = [name + Array("^{commit}".utf8)]
     return try await command(in: folder, words, names: names).gitOutput()[...].withoutLineFeed.text
   }
 
-  /// The bytes of a file by their hash.
+  /// Returns the command that writes the bytes of a file, by the file's hash.
   func blob(_ hash: [UInt8], in folder: Path) throws -> Command {
     guard hash.text.isHash else { throw GitError("\(hash.text): no file") }
     return self.command(in: folder, ["cat-file", "blob", hash.text])
   }
 
-  /// The diff of a file between a commit and a commit before it, for `LineMap`; nil is what is in the working tree, by its
-  /// name from the folder, which is the repository's top.
+  /// Returns the command that writes a file's diff between two versions, for `LineMap`.
+  /// - Parameters:
+  ///   - hash: the newer commit; nil for the working tree. Then `folder` is the repository's top, and `name`
+  ///     counts from there.
+  ///   - before: the older commit, and the file's name in it.
   func lines(
     of name: [UInt8], at hash: String?, since before: (hash: String, name: [UInt8]), in folder: Path
   ) throws -> Command {
@@ -127,19 +135,19 @@ nonisolated struct Git: Hashable, Sendable {
       in: folder, words, names: hash.map { [old, file($0, name), dashes] } ?? [old, dashes, name])
   }
 
-  /// Whether a commit has parents that are not here, as at the edge of a shallow clone; of one that has none git itself says
-  /// nothing.
+  /// Returns whether a commit has parents that this repository lacks, as at the edge of a shallow clone.
+  /// Git's own log does not show the difference to a commit without parents.
   func isEdge(_ hash: String, in folder: Path) async throws -> Bool {
     guard hash.isHash else { return false }
     let words = ["rev-list", "--max-count=1", "--parents", "--end-of-options", hash, "--"]
-    // As it was written, whatever is cut of its history.
+    // `cat-file` gives the commit as it was written, with parents that a shallow clone hides.
     let written = try await self.command(in: folder, ["cat-file", "commit", hash]).gitOutput()
     let head = written.prefix(written.first(Array("\n\n".utf8)) ?? written.count)
     guard head.first(Array("\nparent ".utf8)) != nil else { return false }
     return try await self.command(in: folder, words).gitOutput().split(separator: 0x20).count == 1
   }
 
-  /// A command in a folder; `names` follow its words as bytes.
+  /// Returns the command that runs git in a folder; `names` follow the words, as bytes.
   func command(in folder: Path, _ words: [String], names: [[UInt8]] = []) -> Command {
     var command = Command(splitting: program) ?? Command("git")
     command.arguments += ["-C", ByteString(bytes: folder.bytes)]
@@ -155,7 +163,8 @@ nonisolated struct Git: Hashable, Sendable {
     return command
   }
 
-  /// Empties the drivers of filters by variables: in a word `-c NAME=VALUE` a driver's name with a `=` would end there.
+  /// Switches off the filter drivers by variables. In an option `-c NAME=VALUE` a driver's name that has a
+  /// `=` would end there.
   private func emptyDrivers(of command: inout Command) {
     guard !drivers.isEmpty else { return }
     let name = "GIT_CONFIG_COUNT"
@@ -172,13 +181,13 @@ nonisolated struct Git: Hashable, Sendable {
   }
 }
 
-/// Why git told nothing, in a line.
+/// The reason why git failed, in one line.
 nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
-  /// The failures of git for which a page says something of its own, or does not try again.
+  /// The failures of git for which a page shows text of its own, or does not try again.
   enum Kind: Equatable, Sendable {
-    /// Nothing has failed that could be had another time.
+    /// The repository has no commits yet, which is no failure.
     case noCommits
-    /// git has needed more memory than it gets.
+    /// git needed more memory than it is allowed.
     case memory
     case other
   }
@@ -187,7 +196,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description.visible }
 
-  /// The kind of a failure of git, which its description tells: a `CommandRun` keeps of a failure its description alone.
+  /// The kind of the failure, found by the description: a `CommandRun` keeps only that.
   var kind: Kind {
     switch description {
     case Self.noCommits: .noCommits
@@ -206,7 +215,7 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What git says, and what it means.
+  /// Parts of git's messages, and the plain words that are shown instead.
   private static let plain: [(git: String, words: String)] = [
     ("not a git repository (", "not in a git repository"),
     ("does not have any commits yet", noCommits), ("no such ref: HEAD", noCommits),
@@ -217,13 +226,13 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
   private static let noCommits = "there are no commits yet"
   private static let tooMuch = "git needed more memory than it gets: half of the machine's, at least 2 GiB"
 
-  /// nil where the command has succeeded.
+  /// Makes an error from git's end and messages; nil where the command has succeeded.
   init?(_ status: TerminationStatus, _ complaints: [String]) {
     if case .signaled(let number) = status {
       self.init("git was ended by signal \(number)")
     } else if !status.isSuccess {
       let prefixes = ["fatal: ", "error: "]
-      // An error may lead to the fatal one, which says more.
+      // A message `error:` may only lead to one that begins with `fatal:`, which says more.
       let line =
         prefixes.lazy.compactMap { prefix in complaints.first { $0.hasPrefix(prefix) } }.first
         ?? complaints.last
@@ -232,7 +241,8 @@ nonisolated struct GitError: Error, Equatable, CustomStringConvertible {
         return
       }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      // `detected dubious ownership in repository at 'PATH'`, `unsafe repository ('PATH' is owned by someone else)`.
+      // The messages are `detected dubious ownership in repository at 'PATH'` and, in older versions,
+      // `unsafe repository ('PATH' is owned by someone else)`.
       if line.contains("dubious ownership") || line.contains("is owned by someone else") {
         let parts = line.split(separator: "'", maxSplits: 1)
         let path = parts.count > 1 ? parts[1][..<(parts[1].lastIndex(of: "'") ?? parts[1].endIndex)] : "it"

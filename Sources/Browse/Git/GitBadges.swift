@@ -1,38 +1,40 @@
 import TermNav
 import TermNavText
 
-/// Letters of git's status for the entries of a directory; what is within one counts for it.
+/// The letters of git's status beside the entries of a directory. Changes within a subdirectory count for the
+/// subdirectory.
 final class GitBadges {
   private let folder: Path
   private let git: Git
   private var badges = Badges()
   private let run = CommandRun()
   private var isWanted = false
-  /// Whether changes are to be heard of.
+  /// Whether the directory is in sight, so that changes are watched.
   private var isSeen = false
-  /// Where the system does not tell of all that matters.
+  /// Watches of single directories, where the system does not report all changes of the repository.
   private var directoryWatches: [DirectoryWatch] = []
   private let repository = RepositoryWatch()
   private var timer: AppTimer?
   private var pace = RereadPace()
-  /// Whether the directory is in a working tree, as far as is known.
+  /// Whether the directory is known to be in a working tree.
   private(set) var isInTree = false
-  /// Where the branch is, and how many names below have changed, in a few words.
+  /// The branch and the number of changed names, in a few words.
   private(set) var summary = ""
-  /// Why there are no letters though there is a working tree, in a line.
+  /// The reason why a working tree has no letters, in one line; nil where it has them.
   var problem: String? {
     if case .failed(let reason) = run.state, GitError(reason).kind == .memory { return reason }
     return refusal
   }
   private var refusal: String?
-  /// The letter of a file that was not compared: it may have changed or not.
+  /// The letter of a file that was not compared, so that it is unknown whether it has changed.
   nonisolated static let uncompared = "·"
-  /// Called when letters may be others.
+  /// Called when letters may have changed.
   var onChange: () -> Void = {}
 
   init(_ folder: Path, _ git: Git) { (self.folder, self.git) = (folder, git) }
 
-  /// One column wide; nil where there is nothing to say. Asked for each row that comes into sight.
+  /// Returns the letter of an entry, one column wide; nil where there is none. Called for each row that comes
+  /// into sight.
   func badge(of name: [UInt8]) -> ListText? {
     guard let letter = badges.letters[name] ?? badges.all else { return nil }
     return switch letter {
@@ -43,7 +45,7 @@ final class GitBadges {
     }
   }
 
-  /// Asks git again; while it is asked already, once more afterwards.
+  /// Asks git for the status. Where git is being asked already, asks it once more afterwards.
   func refresh(for page: BrowsePage) {
     if run.state == .running {
       isWanted = true
@@ -81,8 +83,8 @@ final class GitBadges {
 
   // MARK: Changes
 
-  /// From the next time that git is asked, it is asked again when the directory or the repository changes, or what says which
-  /// files are ignored; until `unwatch`.
+  /// Begins to watch, at the next `refresh`, for changes in the directory, the repository and the files that
+  /// say what git ignores. Changes ask git again, until `unwatch`.
   func beginWatching() { isSeen = true }
 
   func unwatch() {
@@ -93,7 +95,7 @@ final class GitBadges {
     repository.end()
   }
 
-  /// Begins before git is asked, so that nothing is missed.
+  /// Begins to watch; called before git is asked, so that no change is missed.
   private func watch(_ found: Repository, for page: BrowsePage) async {
     guard isSeen, directoryWatches.isEmpty else { return }
     let names = found.prefix.isEmpty ? [] : [found.prefix]
@@ -122,15 +124,16 @@ final class GitBadges {
     }
   }
 
-  /// Letters by name.
+  /// The letters of a directory's entries, by name.
   nonisolated struct Badges: Equatable, Sendable {
     var letters: [[UInt8]: Character] = [:]
-    /// Of all names: the directory itself is untracked or ignored.
+    /// The letter of all entries, where the directory itself is untracked or ignored.
     var all: Character?
 
     init() {}
 
-    /// `prefix`: the names from the top to the directory, with a slash behind each.
+    /// Makes the letters from a status.
+    /// - Parameter prefix: the path from the top to the directory; each name in it ends with a slash.
     init(_ status: PorcelainStatus, in prefix: [UInt8]) {
       for entry in status.entries {
         let letter = Self.letter(of: entry)
@@ -144,7 +147,7 @@ final class GitBadges {
       }
     }
 
-    /// `●` is staged.
+    /// Returns the letter of a status; `●` for changes that are all staged.
     static func letter(of entry: PorcelainStatus.Entry) -> Character {
       switch entry.kind {
       case .unmerged: "U"

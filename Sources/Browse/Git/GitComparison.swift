@@ -1,16 +1,17 @@
 import TermNav
 
-/// Two states that a diff compares, the old one first.
+/// Two states that a diff compares; the old one comes first.
 nonisolated enum GitComparison: Hashable, Sendable {
-  /// Two commits, by hashes or names as git takes them; of `isSinceFork` the old side is the commit in which the new one left the
-  /// old one. Names of files count from the directory in which git runs.
+  /// Two commits, by hashes or other names that git knows. With `isSinceFork` the old side is the commit at
+  /// which the new one branched off. `names` limit the diff to files, by their paths from the directory in
+  /// which git runs; empty for all.
   case commits(old: [UInt8], new: [UInt8], isSinceFork: Bool = false, names: [[UInt8]] = [])
-  /// The working tree, against a commit or, where that is nil, the index.
+  /// The working tree, compared with a commit, or with the index where `since` is nil.
   case tree(since: [UInt8]?, names: [[UInt8]] = [])
-  /// Two files, of which git need not know.
+  /// Two files, which need not be in a repository.
   case files(old: Path, new: Path)
 
-  /// Reads `A..B`, `A...B`, `A B` or `A`, and behind `--` names of files.
+  /// Reads `A..B`, `A...B`, `A B` or `A`; after `--` come names of files.
   init(words: [[UInt8]]) throws(LogQuery.Misread) {
     let dashes = words.firstIndex(of: Array("--".utf8)) ?? words.count
     let (sides, names) = (words[..<dashes], Array(words[dashes...].dropFirst()))
@@ -38,7 +39,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// Of two commits: as they are, or since the new one left the old one.
+  /// Switches, for two commits, between comparing them as they are and comparing from where the new one
+  /// branched off.
   mutating func turn() {
     guard case .commits(let old, let new, let isSinceFork, let names) = self else { return }
     self = .commits(old: old, new: new, isSinceFork: !isSinceFork, names: names)
@@ -46,7 +48,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
 
   // MARK: In words
 
-  /// Such as `main against topic`.
+  /// The title of the page, such as `main against topic`.
   var title: String {
     switch self {
     case .commits(let old, let new, let isSinceFork, let names):
@@ -60,7 +62,7 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// A branch, a tag or a commit as people call it.
+  /// Returns a revision as it is shown: the short name of a branch or tag, or a shortened hash.
   private static func words(_ revision: [UInt8]) -> String {
     let text = Path.visible(GitRef.shortName(revision))
     return text.isHash && text.utf8.count == 40 ? String(text.prefix(8)) : text
@@ -72,8 +74,8 @@ nonisolated enum GitComparison: Hashable, Sendable {
 
   // MARK: git's words
 
-  /// git's command, and what is to be said before its output.
-  /// - Throws: `GitError`.
+  /// Returns git's command, and remarks that the page shows before its output.
+  /// - Throws: `GitError`, where the working tree may not be compared or git fails.
   func command(_ git: Git, in folder: Path, _ options: Git.DiffOptions) async throws -> (
     Command, remarks: [String]
   ) {
@@ -96,12 +98,13 @@ nonisolated enum GitComparison: Hashable, Sendable {
       return (diff(["--patch"], words), Set(filters.values).map(GitDiffPage.remark).sorted())
     case .files(let old, let new):
       var plain = try safeGit.forTree()
-      // No repository is around it: neither its settings nor its attributes count, and names are those of the files.
+      // The two files are compared as if outside any repository, so that no settings or attributes of one
+      // apply. The diff shows the names of the files.
       plain.variables["GIT_DIR"] = "/dev/null"
       let around = Self.folder(around: old, new)
       func name(_ path: Path) -> [UInt8] {
         let name = Array(path.bytes.dropFirst(around.isRoot ? 1 : around.bytes.count + 1))
-        // A single dash would be standard input.
+        // git would read a single dash as standard input.
         return name == [UInt8(ascii: "-")] ? Array("./-".utf8) : name
       }
       return (
@@ -112,13 +115,13 @@ nonisolated enum GitComparison: Hashable, Sendable {
     }
   }
 
-  /// The directory in which names of the diff of two files count.
+  /// Returns the deepest directory that contains both files; names in their diff count from there.
   static func folder(around old: Path, _ new: Path) -> Path {
     let others = Set((new.parent ?? .root).ancestry)
     return (old.parent ?? .root).ancestry.last { others.contains($0) } ?? .root
   }
 
-  /// The commit of a side; nil for the working tree and the index.
+  /// Returns the hash of a side's commit; nil for the working tree, the index and plain files.
   func hash(ofOldSide isOld: Bool, in folder: Path, _ git: Git) async throws -> String? {
     let safeGit = try await git.safe(in: folder)
     switch self {

@@ -1,15 +1,15 @@
-/// What the words of a page of git's depend on.
+/// The parts of a repository that a git page depends on; a change in them has the page read again.
 nonisolated struct GitInterest: Equatable, Sendable {
-  /// HEAD, branches, tags and stashes.
+  /// Whether HEAD, branches, tags and stashes matter.
   var refs = false
   var index = false
-  /// Files, by their names from the top.
+  /// The files that matter, by their names from the repository's top.
   var names: [[UInt8]] = []
-  /// The same, by their paths.
+  /// The files that matter, by their paths.
   var files: [Path] = []
-  /// A directory, with all names in it.
+  /// A directory that matters with all its entries; nil for none.
   var directory: Path?
-  /// Everything in the working tree.
+  /// Whether the whole working tree matters.
   var tree = false
 
   var isNothing: Bool { self == GitInterest() }

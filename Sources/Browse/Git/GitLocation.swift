@@ -1,32 +1,33 @@
-/// What a page of git shows.
+/// The content of a git page, by which it is opened.
 nonisolated enum GitLocation: Hashable, Sendable {
-  /// The commits of a query, which is asked at a path.
+  /// The commits of a query, asked at a path.
   case log(Path, LogQuery = LogQuery())
-  /// By its hash, in the repository around a folder; at the diff of a file, by its name from the top.
+  /// A commit by its hash, in the repository around a folder. With `at`, the page opens at the diff of that
+  /// file, named from the repository's top.
   case commit(String, in: Path, at: [UInt8]? = nil)
-  /// A name from the top of the repository around a folder, at a commit, in the index where that is empty, or at one of
-  /// `GitFile.stages`, from a line on, which counts from 0.
+  /// A version of a file, named from the top of the repository around a folder. `at` is a commit, empty for
+  /// the index, or one of `GitFile.stages`; `line` counts from 0.
   case file([UInt8], at: String, in: Path, line: Int? = nil)
-  /// A directory at a commit, by its name from the top of the repository around a folder, which is empty for that, with the cursor on a
-  /// name in it.
+  /// A directory in a commit, named from the top of the repository around a folder; an empty name is the top.
+  /// With `selecting`, the cursor is on that name in it.
   case tree([UInt8], at: String, in: Path, selecting: [UInt8]? = nil)
-  /// Who has written the lines of a file, as it is now; at a line, from 0 on.
+  /// The blame of a file in the working tree, at a line from 0.
   case blame(Path, line: Int? = nil)
-  /// The same for a file as a commit has it.
+  /// The blame of a file in a commit, named from the repository's top, at a line from 0.
   case blameAt(String, [UInt8], in: Path, line: Int? = nil)
-  /// What is not committed in the repository around a folder.
+  /// The uncommitted changes in the repository around a folder.
   case status(Path)
-  /// What has changed in a file, by its name from the top; a renamed one has its old name first.
+  /// The changes of a file, named from the repository's top; a renamed file has its old name first.
   case changes([[UInt8]], GitChanges, in: Path)
-  /// What differs between two states, as git finds it in a folder.
+  /// The diff of two states, which git makes in a folder.
   case comparison(GitComparison, in: Path)
-  /// By its hash.
+  /// A stash, by the hash of its commit.
   case stash(String, in: Path)
   case branches(Path)
   case stashes(Path)
   case worktrees(Path)
 
-  /// The directory around.
+  /// The directory in which git runs.
   var folder: Path {
     switch self {
     case .log(let path, _), .blame(let path, _), .status(let path), .branches(let path), .stashes(let path),
@@ -40,23 +41,23 @@ nonisolated enum GitLocation: Hashable, Sendable {
   }
 }
 
-/// Between which two states a file is compared.
+/// The two states between which a changed file is compared.
 nonisolated enum GitChanges: Hashable, Sendable {
-  /// The last commit and the index.
+  /// From the last commit to the index.
   case staged
-  /// The index and the working tree.
+  /// From the index to the working tree.
   case working
 }
 
-/// A file as a commit has it, or the index where that is empty, or one of `stages`.
+/// A version of a file. `hash` is a commit, empty for the index, or one of `stages`.
 nonisolated struct GitFile: Hashable, Sendable {
-  /// From the top of the repository around a folder.
+  /// The name from the top of the repository around `folder`.
   var name: [UInt8]
   var hash: String
   var folder: Path
-  /// From 0 on.
+  /// A line of the file, from 0; nil for none.
   var line: Int?
 
-  /// What stands in place of a commit for both sides of a conflict in the index: ours and theirs.
+  /// The names that stand for a commit, for the two sides of a conflict in the index: ours, then theirs.
   static let stages = [":2", ":3"]
 }

@@ -27,45 +27,47 @@ extension GitLocation {
   }
 }
 
-/// A page of what git tells.
+/// A page that shows what git tells of a repository.
 protocol GitPage: BrowsePage {
   var gitLocation: GitLocation? { get set }
   var git: Git { get }
-  /// Where git is asked: a directory, or a name in one.
+  /// The path at which git is asked: a directory, or a file in one.
   var askedPath: Path { get }
-  /// What in the working tree the row or the line is about, at whatever commit; nil is `askedPath`.
+  /// The file of the working tree that the row or line under the cursor is about, also where it shows another
+  /// version of the file. Nil stands for `askedPath`.
   var treeFile: GitFile? { get }
-  /// Its line, where that is nil; from 0 on.
+  /// The line of `askedPath` where `treeFile` is nil, from 0; nil for none.
   var askedLine: Int? { get }
-  /// Whether its rows are lines of files.
+  /// Whether the page's rows are lines of files.
   var hasLines: Bool { get }
-  /// What fills the page.
+  /// The run of git that fills the page.
   var run: CommandRun { get }
   var watch: GitWatch { get }
-  /// What its words depend on.
+  /// The parts of the repository that the page depends on.
   var interest: GitInterest { get }
-  /// Whether nobody is typing what a reading would end.
+  /// Whether the page may be read again now. It may not while a person types something that a reading would
+  /// end.
   var canReadAgain: Bool { get }
-  /// Reads again what has changed; what is seen stays until all has come.
+  /// Reads the page again after a change. What is shown stays until all has been read.
   func rereadQuietly()
-  /// The page says when it was read, or no longer.
+  /// Called when the page begins or ceases to show when it was read.
   func readingTimeDidChange()
 }
 
-/// A page whose rows open pages, one of which can take the place of another.
+/// A page of rows that open other pages; the page of one row can be replaced by the page of another.
 protocol GitRows: GitSequence {
   var cursorRow: Int? { get }
   func moveCursor(_ move: MoveAction, count: Int?)
   func open(_ row: Int, inPlaceOf shown: BrowsePage)
 }
 
-/// A page that opens others, one of which can take the place of another.
+/// A page that opens a sequence of pages, one of which can replace another.
 protocol GitSequence: BrowsePage {
-  /// The noun for the neighbours of the page in its sequence, such as `parent`.
+  /// The noun for the neighbours of a page in the sequence, such as `parent`.
   var kindInSequence: String { get }
-  /// Whether a page is one of those that it opens.
+  /// Returns whether a page belongs to the sequence.
   func hasInSequence(_ page: BrowsePage) -> Bool
-  /// Opens the page so many behind the one that is shown, or before it, in the place of that page.
+  /// Replaces a page of the sequence by the page `count` steps after it, or before it.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage)
 }
 
@@ -74,7 +76,7 @@ extension GitRows {
 
   func hasInSequence(_ page: BrowsePage) -> Bool { true }
 
-  /// Opens the row so many below the one whose page is shown, or above it, in the place of that page; the cursor goes with it.
+  /// Replaces a page by that of the row `count` rows below its row, or above. The cursor moves too.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     let before = cursorRow
     moveCursor(move, count: count)
@@ -86,7 +88,8 @@ extension GitRows {
 }
 
 extension GitPage {
-  /// What editors, shells and the clipboard take: the file of the working tree, also where the page is about a commit.
+  /// Returns the file of the working tree for editors, shells and the clipboard, also where the page is about
+  /// a commit.
   /// - Throws: `GitError` where there is no working tree.
   func treeTarget() async throws -> FileTarget {
     let folder = try await GitPlace.resolving(treeFile?.folder ?? askedPath).folder
@@ -99,7 +102,7 @@ extension GitPage {
 }
 
 extension GitAction {
-  /// Opens a page about what a page is about.
+  /// Opens the page of this action for what `page` is about.
   func perform(on page: BrowsePage) {
     guard let path = page.gitPath, let folder = page.gitFolder else { return }
     let file = page.gitFile
@@ -128,7 +131,7 @@ extension GitAction {
 }
 
 extension BrowsePage {
-  /// The log of the lines that are selected in a file; nil where none are, or the page has no lines of one file.
+  /// The commit whose files can be listed, and the file in it that the page is about; nil without a commit.
   fileprivate var logOfLines: GitLocation? {
     guard let page = self as? PagerPage, let lines = page.selectedLines, let path = gitPath else {
       return nil
@@ -146,7 +149,7 @@ extension BrowsePage {
     return (commit ?? file.map { Array($0.hash.utf8) }).map { ($0, file) }
   }
 
-  /// Opens the directory of the page's file, or else the top, as the page's commit has it.
+  /// Opens the page's file's directory, or else the top, as it is in the page's commit.
   fileprivate func openTree(in folder: Path) {
     guard let tree else { return }
     task { [self] in
@@ -157,13 +160,15 @@ extension BrowsePage {
     }
   }
 
-  /// The actions of git that the page offers; none where git has nothing to do with it, or the settings say so.
+  /// The git actions that the page offers. There are none where git does not apply to the page, or where the
+  /// settings switch git off.
   var gitActions: [Action] {
     guard gitPath != nil, browser.settings.usesGit else { return [] }
     return GitAction.allCases.filter { $0 != .tree || tree != nil }.map(Action.git)
   }
 
-  /// Its directory; where it is not checked out, a line says so.
+  /// Returns the location of a submodule's directory. Where the submodule is not checked out, shows a toast
+  /// and returns nil.
   func location(ofSubmodule name: [UInt8], in top: Path) async throws -> Location? {
     let path = Path(top.bytes + [Path.slash] + name)
     let isThere = try await Worker.run { [files = browser.files] in

@@ -1,14 +1,14 @@
 import TermNav
 
-/// What a directory of a commit holds, as `git ls-tree -z --long` tells it: directories first, then in the order of their names, in which
-/// numbers count as numbers.
+/// The entries of a directory in a commit, read from `git ls-tree -z --long`. Directories come first, then
+/// names in their natural order, in which numbers count as numbers.
 nonisolated struct GitTree: Sendable {
   struct Entry: Equatable, Sendable {
     enum Kind: Equatable, Sendable { case directory, file, executable, link, submodule }
     let name: [UInt8]
     let kind: Kind
     let hash: String
-    /// The size in bytes; nil for an entry that is no file.
+    /// The size in bytes; nil for an entry that is not a file.
     let size: Int64?
   }
 
@@ -28,7 +28,7 @@ nonisolated struct GitTree: Sendable {
 }
 
 nonisolated extension GitTree.Entry {
-  /// Reads `100644 blob HASH    1234<tab>name`.
+  /// Reads a line such as `100644 blob HASH    1234<tab>name`; nil where it has another form.
   fileprivate init?(_ line: ArraySlice<UInt8>) {
     guard let tab = line.firstIndex(of: 9) else { return nil }
     let fields = line[..<tab].split(separator: 0x20).map(\.text)
@@ -44,7 +44,7 @@ nonisolated extension GitTree.Entry {
     }
   }
 
-  /// The sign behind the name of the entry, the same as in a directory of files.
+  /// The sign after the entry's name, the same as in the list of a directory on the disk.
   var sign: String {
     switch kind {
     case .directory: "/"

@@ -1,14 +1,14 @@
 import TermNav
 
-/// Says when a page of git's is read again, while the page is in sight: once something has changed since it was read. What
-/// happens while another page is above it waits: where nothing has changed, no look at a commit has the log read again.
+/// A watch that has a git page read again after changes, but only while the page is in sight. A change under
+/// another page waits, so that returning from a commit does not read an unchanged log again.
 final class GitWatch {
-  /// Whether what is read now was begun by a change, and not by a person.
+  /// Whether the current reading was begun by a change, not by a person.
   private(set) var isQuiet = false
-  /// When the page was read, where the system tells of no changes; nil where it does.
+  /// The time of the last reading as text, where the system does not report changes; nil where it does.
   private(set) var readAt: String?
   private let written = WrittenDigest()
-  /// Of what git has written, now and the time before; none where it has ended before its time.
+  /// The digests of git's output in the last two readings; empty after a reading that was cut short.
   private var digests: [Int] = []
 
   private var isSeen = false
@@ -17,23 +17,24 @@ final class GitWatch {
   private var began = AppClock.Instant(seconds: 0)
   private var pace = RereadPace()
   private var isReading = false
-  /// How many readings have begun.
+  /// The number of readings that have begun.
   private(set) var readings = 0
-  /// Whether it is known by now if the system tells of changes.
+  /// Whether it is known yet if the system reports changes.
   private var isKnown = false
   private let repository = RepositoryWatch()
 
-  /// A command of git's writes several files: what changes so close is one change. Our own figure.
+  /// The least time from a change to the reading. A command of git writes several files: changes within 50 ms
+  /// count as one. A shorter pause would read a page several times.
   static let pause = Duration.milliseconds(50)
 
-  /// Whether git has written the same as the time before.
+  /// Whether git has written the same output as in the reading before.
   var hasSameAgain: Bool { digests.count == 2 && digests[0] == digests[1] }
 
   // MARK: The page's life
 
   func didAppear(_ page: GitPage) {
     isSeen = true
-    // What has changed below another page waits in the inbox.
+    // Changes that happened while the page was covered are waiting in the inbox.
     wake(page)
     if wants { readLater(page) } else { listen(page) }
   }
@@ -56,7 +57,8 @@ final class GitWatch {
     written.begin()
   }
 
-  /// Watches what the page is about before git reads it. Where git can tell of no repository, what was watched still is.
+  /// Begins to watch what the page depends on, before git reads it. Where no repository is found, the watch
+  /// stays as it was.
   func begin(_ page: GitPage) async {
     let interest = page.interest
     if interest.isNothing { return }
@@ -69,7 +71,8 @@ final class GitWatch {
       return
     }
     guard interest.tree, !repository.isOn else { return await watch(interest, in: found, page) }
-    // To look for all directories takes long: what changes meanwhile is read once they are watched.
+    // Finding all directories of a working tree takes long. The page is read meanwhile, and again once the
+    // directories are watched.
     page.keptTask { [self, unowned page] in
       await watch(interest, in: found, page)
       tellTime(page)
@@ -82,7 +85,7 @@ final class GitWatch {
     if !Task.isCancelled { isKnown = true }
   }
 
-  /// What git has written.
+  /// Adds a piece of git's output to the digest.
   nonisolated func take(_ bytes: [UInt8]) { written.take(bytes) }
 
   func readingDidEnd(_ page: GitPage) {
@@ -94,7 +97,7 @@ final class GitWatch {
     if wants { readLater(page) } else { listen(page) }
   }
 
-  /// A person's reading has its own messages.
+  /// Marks the reading as begun by a person, who gets the usual messages.
   func endQuiet() { isQuiet = false }
 
   private func readLater(_ page: GitPage) {
@@ -142,7 +145,8 @@ final class GitWatch {
 }
 
 nonisolated extension Repository {
-  /// Directories of the working tree that git ignores, by their names from the top: nothing that happens in them counts.
+  /// Returns the directories of the working tree that git ignores, by their names from the top. Changes in
+  /// them do not matter.
   func ignoredDirectories() async -> Set<[UInt8]> {
     guard let top, let treeGit = try? git.forTree() else { return [] }
     let words = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]

@@ -1,14 +1,13 @@
-/// The graph beside a log: which lines run past each commit, and where they lead. One row has one commit, and each line leads
-/// from a commit down to a parent.
+/// The graph beside a log: lines that lead from each commit, one a row, down to its parents.
 ///
-/// Rows are taken in the order in which git tells them. Of what was taken a checkpoint stays every 1,024 rows; the signs of a row are made
-/// from the one before it, when the row is seen.
+/// Rows are added in git's order. The state of the lines is kept every 1,024 rows; the signs of a row are
+/// made from the kept state before it, when the row comes into sight.
 nonisolated struct GraphLanes: Sendable {
-  /// The first 128 bits of a commit's hash.
+  /// The first 128 bits of a commit's hash, which tell commits apart.
   struct Hash: Hashable, Sendable {
     var high, low: UInt64
 
-    /// That of no commit.
+    /// The value that stands for no commit.
     fileprivate static let free = Hash(high: 0, low: 0)
   }
 
@@ -17,30 +16,31 @@ nonisolated struct GraphLanes: Sendable {
     var parents: [Hash]
   }
 
-  /// Rows from one checkpoint to the next.
+  /// The number of rows from one checkpoint to the next.
   static let step = 1024
 
-  /// How many rows were taken.
+  /// The number of rows that were added.
   private(set) var count = 0
-  /// Before the first row, and before each `step`th.
+  /// The lanes before the first row, and before each `step`th row.
   private var checkpoints: [Lanes] = []
   private var lanes = Lanes()
-  /// The commits that were taken, by half of their hashes.
+  /// The commits that were added, by the first 64 bits of their hashes.
   private var taken: Set<UInt64> = []
-  /// Parents that stand above their child, where clocks were wrong, by the child's row: no line leads up.
+  /// The parents that are above their child, by the child's row. So it is where clocks were wrong; no line
+  /// leads up to them.
   private var parentsAbove: [Int: [Hash]] = [:]
-  /// Parents to which no line leads.
+  /// The parents to which no line is drawn.
   private var hidden: Set<Hash> = []
 
   init() {}
 
-  /// Without lines to commits that never come.
+  /// Creates a graph without lines to certain commits, which the log does not contain.
   init(without hidden: Set<Hash>) { self.hidden = hidden }
 
-  /// The commits that lines of the graph lead to and that have not come yet.
+  /// The commits to which lines lead and which were not added yet.
   var missing: Set<Hash> { lanes.targets }
 
-  /// Takes the next row.
+  /// Adds the next row.
   mutating func append(_ commit: Commit) {
     if count % Self.step == 0 { checkpoints.append(lanes) }
     taken.insert(commit.hash.high)
@@ -50,17 +50,17 @@ nonisolated struct GraphLanes: Sendable {
     count += 1
   }
 
-  /// No more rows come.
+  /// Ends the graph, and frees what only further rows would need.
   mutating func finish() { taken = [] }
 
-  /// The rows that are made together with a row.
+  /// Returns the rows whose signs are made together with those of a row.
   func block(around row: Int) -> Range<Int> {
     let start = row / Self.step * Self.step
     return start..<max(start, min(count, start + Self.step))
   }
 
-  /// The signs of a block's rows.
-  /// - Parameter commits: those of the block, in their order.
+  /// Returns the signs of a block's rows.
+  /// - Parameter commits: the commits of the block, in their order.
   func signs(of block: Range<Int>, _ commits: some Sequence<Commit>) -> [String] {
     guard checkpoints.indices ~= block.lowerBound / Self.step else { return [] }
     var lanes = checkpoints[block.lowerBound / Self.step]
@@ -79,18 +79,20 @@ nonisolated struct GraphLanes: Sendable {
 }
 
 nonisolated extension GraphLanes {
-  /// The lanes of a log's graph between two of its rows, and the signs of the row that was taken last.
+  /// The lines of a log's graph between two rows, each in a lane, and the signs of the last row.
   struct Lanes: Sendable {
     /// The commit to which the line in each column of the graph leads; `free` where the column has no line.
     private var awaited: [Hash] = []
-    /// By column, where the row that was taken last has lines to, as `Cell`s.
+    /// The directions in which the last row has lines, for each column.
     private var cells: [Cell] = []
-    /// The column of the commit before, where no line leads down from it: another commit right below it would seem to be its parent.
+    /// The column of the row before, where no line leads down from its commit; nil elsewhere. The next commit
+    /// avoids the column: right below, it would seem to be the parent.
     private var ended: Int?
-    /// Whether two lanes may await the same commit.
+    /// Whether two lanes may lead to the same commit.
     private var hasTwins = false
 
-    /// Columns at most; our own figure. What would need more has no line.
+    /// The most columns of a graph; further lines are not drawn. A graph of 128 columns is wider than most
+    /// screens already.
     static let most = 128
 
     private struct Cell: OptionSet {
@@ -100,7 +102,7 @@ nonisolated extension GraphLanes {
       static let left = Cell(rawValue: 4)
       static let right = Cell(rawValue: 8)
       static let commit = Cell(rawValue: 16)
-      /// A line across leads on behind the one that goes down.
+      /// A horizontal line passes behind the vertical one.
       static let crossed = Cell(rawValue: 32)
       static let passing: Cell = [.up, .down]
     }
@@ -125,7 +127,7 @@ nonisolated extension GraphLanes {
           cells[column].insert(.down)
         } else if let lane = lane(to: parent, from: column) {
           cells[lane].insert(.down)
-          // A line that was there goes on; the sign says that another joins it.
+          // A line that was there before goes on; the sign shows that another joins it.
           cells[lane].insert(lane < column ? .right : .left)
           span = min(span.lowerBound, lane)...max(span.upperBound, lane)
         }
@@ -137,7 +139,7 @@ nonisolated extension GraphLanes {
       while awaited.last == .free { awaited.removeLast() }
     }
 
-    /// The column of a commit: the first that awaits it, or else one that is free.
+    /// Returns the column of a commit: the first whose line leads to it, or else a free one.
     private mutating func begin(_ hash: Hash) -> Int {
       if let column = awaited.firstIndex(of: hash) {
         cells[column] = [.up, .commit]
@@ -153,10 +155,11 @@ nonisolated extension GraphLanes {
       return column
     }
 
-    /// The column that leads to another parent of a commit: where it is awaited already, or a free one; nil where there is none.
+    /// Returns the column for the line to a further parent: one that leads there already, or a free one; nil
+    /// where all are used.
     private mutating func lane(to parent: Hash, from column: Int) -> Int? {
       if let lane = awaited.firstIndex(of: parent) { return lane }
-      // A column whose line ends in this row would seem to go on.
+      // A column whose line ends in this row is not free: the two lines would look like one.
       if let lane = awaited.indices.dropFirst(column + 1).first(where: {
         awaited[$0] == .free && cells[$0].isEmpty
       }) {
@@ -169,18 +172,18 @@ nonisolated extension GraphLanes {
       return awaited.count - 1
     }
 
-    /// Draws the line across from a commit to the outermost lanes that it has something to do with.
+    /// Draws the horizontal line from a commit to the outermost lanes that its row joins, ends or begins.
     private mutating func draw(_ span: ClosedRange<Int>, around column: Int) {
       for lane in span {
-        // What the line only passes is `passing` alone, or empty.
+        // A lane that the line only crosses has `passing` alone, or nothing.
         if cells[lane] == .passing { cells[lane].insert(.crossed) }
         if lane > span.lowerBound { cells[lane].insert(.left) }
         if lane < span.upperBound { cells[lane].insert(.right) }
       }
     }
 
-    /// Leads a lane into one at its left that awaits the same commit, where the row has room for that line: many branches of one
-    /// commit would stand side by side else.
+    /// Joins lanes that lead to the same commit with the leftmost of them, where the row has room for the
+    /// line. Otherwise the branches of one commit would stay side by side down to it.
     private mutating func joinLanes(beside span: ClosedRange<Int>) {
       guard hasTwins else { return }
       hasTwins = false
@@ -203,7 +206,7 @@ nonisolated extension GraphLanes {
       }
     }
 
-    /// Of the row that was taken last: a sign for each column, and what is between two of them.
+    /// The signs of the last row: one for each column, and one between two columns.
     var signs: String {
       var text = ""
       for cell in cells {
@@ -220,7 +223,7 @@ nonisolated extension GraphLanes {
       return lines[Int(cell.rawValue & 15)]
     }
 
-    /// By the bits of a cell.
+    /// The sign for the bits `up`, `down`, `left` and `right` of a cell.
     private static let lines: [Unicode.Scalar] = [
       " ", "│", "│", "│", "─", "╯", "╮", "┤", "─", "╰", "╭", "├", "─", "┴", "┬", "┼",
     ]
@@ -228,7 +231,8 @@ nonisolated extension GraphLanes {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// Of a line that begins with a hash and its parents, apart by blanks; nil where it does not.
+  /// Reads a line that begins with a hash and its parents' hashes, separated by blanks; nil where it does
+  /// not.
   init?(_ line: UnsafeBufferPointer<UInt8>) {
     var (hashes, start): ([GraphLanes.Hash], Int) = ([], 0)
     while start < line.count, let hash = GraphLanes.Hash(line, from: start) {
@@ -243,7 +247,7 @@ nonisolated extension GraphLanes.Commit {
 }
 
 nonisolated extension GraphLanes.Hash {
-  /// Of 32 digits.
+  /// Reads the first 32 digits of a hash; nil where there are fewer.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     guard start + 32 <= bytes.count else { return nil }
     var halves: (UInt64, UInt64) = (0, 0)

@@ -1,5 +1,6 @@
 nonisolated extension UInt8 {
-  /// The value of a digit of a hash, 0 to 15, as git writes it: a figure or a small letter; nil for other bytes.
+  /// The value 0…15 of a hexadecimal digit, a figure or a small letter as git writes hashes; nil for other
+  /// bytes.
   var hashDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

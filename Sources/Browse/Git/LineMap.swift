@@ -1,17 +1,17 @@
-/// Which line of a file is which in another version of the file, by their diff. Lines count from 0.
+/// A map of the lines of a file to the lines of an older version, made from their diff. Lines count from 0.
 nonisolated struct LineMap: Equatable, Sendable {
-  /// Lines of the old version, and those of the new one in their place; either may be empty.
+  /// Lines of the old version and the lines that replaced them in the new one; either may be empty.
   struct Change: Equatable, Sendable {
     var old, new: Range<Int>
   }
 
-  /// Where a line of the new version is in the old one.
+  /// The old version's line for a line of the new version.
   enum OldLine: Equatable, Sendable {
-    /// It is the same there, at this line.
+    /// The line is unchanged, and had this index.
     case same(Int)
-    /// Others stood in its place, of which this one is nearest.
+    /// The line replaced others, of which this one is the nearest.
     case changed(Int)
-    /// Nothing stood in its place; it came in before this line, which may be behind the last.
+    /// The line was added before this line of the old version, which may be one beyond the last.
     case added(before: Int)
 
     var line: Int {
@@ -21,20 +21,21 @@ nonisolated struct LineMap: Equatable, Sendable {
     }
   }
 
-  /// In order, without overlaps.
+  /// The changes in the order of their lines, without overlaps.
   private(set) var changes: [Change] = []
 
-  /// Lines on both sides of a change that are compared one with another at most; our own figure.
+  /// The most lines, old and new together, of a change that are compared pair by pair. The time of the
+  /// comparison grows with the square of the lines; longer changes count as wholly replaced.
   private static let mostCompared = 4000
 
-  /// Reads the diff of one file as git writes it, with any number of lines around its changes.
+  /// Reads the diff of one file, with any number of context lines.
   init(_ diff: [UInt8]) {
     var patch = Patch()
     patch.take(diff)
     patch.finish()
     let lines = diff.split(separator: 0x0A, omittingEmptySubsequences: false)
     for hunk in patch.hunks where !hunk.isCombined {
-      // Of no lines the number is that of the line before.
+      // In an empty range, git gives the number of the line before.
       var old = hunk.oldStarts[0] - (hunk.oldSize > 0 ? 1 : 0)
       var new = hunk.newStart - (hunk.newSize > 0 ? 1 : 0)
       var (removed, added): ([ArraySlice<UInt8>], [ArraySlice<UInt8>]) = ([], [])
@@ -61,7 +62,8 @@ nonisolated struct LineMap: Equatable, Sendable {
     }
   }
 
-  /// Lines that are the same but for blanks, as where a block was moved to the right, take each other's place.
+  /// Adds a change. Lines that differ only in blanks, as in a block that was indented, are mapped to each
+  /// other.
   private mutating func add(
     _ removed: [ArraySlice<UInt8>], endingAt oldEnd: Int, _ added: [ArraySlice<UInt8>], endingAt newEnd: Int
   ) {
@@ -97,7 +99,7 @@ nonisolated struct LineMap: Equatable, Sendable {
     .map { ($0, $1) }
   }
 
-  /// Where a line of the new version is in the old one.
+  /// Returns the old version's line for a line of the new version.
   func old(ofNew line: Int) -> OldLine {
     let index = changes.partitioningIndex { $0.new.lowerBound > line } - 1
     guard index >= 0 else { return .same(line) }

@@ -1,22 +1,23 @@
-/// What may stand next in a line that asks for commits, for those who do not know git's words and for those who do.
+/// The completion of a line that asks for commits: what may come next in it. It serves people who know git's
+/// words and people who do not.
 nonisolated struct LogCompletion: Sendable {
-  /// Lines that were asked before, the last one last.
+  /// The lines that were asked before, the latest last.
   var history: [String] = []
-  /// Branches and tags by their short names.
+  /// The short names of branches and tags.
   var refs: [String] = []
-  /// Files by their names from the directory in which git runs.
+  /// The names of files, from the directory in which git runs.
   var names: [String] = []
-  /// People whose commits are in the log.
+  /// The authors of commits in the log.
   var authors: [String] = []
 
   struct Candidate: Equatable, Sendable {
-    /// The whole line with it.
+    /// The whole line after the candidate was chosen.
     var line: String
-    /// What is shown of it, and what it means.
+    /// The shown text of the candidate, and its explanation.
     var title, meaning: String
   }
 
-  /// Candidates that are listed at most; our own figure.
+  /// The most candidates in the list; more would be too many to read through.
   static let most = 200
 
   private static let dates = ["yesterday", "1.week", "2.weeks", "1.month", "1.year"]
@@ -28,7 +29,7 @@ nonisolated struct LogCompletion: Sendable {
     return Array((asked + next(in: line)).prefix(Self.most))
   }
 
-  /// What may stand in place of the last word of a line.
+  /// Returns candidates for the last word of a line.
   private func next(in line: String) -> [Candidate] {
     let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
     let (head, word) = (line[..<start], line[start...])
@@ -56,7 +57,7 @@ nonisolated struct LogCompletion: Sendable {
       }
       if "--".hasPrefix(word) { found.append(candidate("-- ", "-- FILE", "changes a file or a directory")) }
     }
-    // A range has a name at either end.
+    // A range such as `main..topic` has a name at either end; the last one is completed.
     let end = word.firstRange(of: "..")?.upperBound ?? word.startIndex
     let name = word[end...].drop { $0 == "." || $0 == "^" }
     let range = word[..<name.startIndex]
@@ -64,7 +65,7 @@ nonisolated struct LogCompletion: Sendable {
     return found
   }
 
-  /// Those that begin with a word before those that have it elsewhere.
+  /// Returns the texts that contain a word, first those that begin with it.
   private static func found(_ word: Substring, in texts: [String]) -> [String] {
     if word.isEmpty { return Array(texts.prefix(most)) }
     let word = word.lowercased()

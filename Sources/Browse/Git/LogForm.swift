@@ -1,12 +1,13 @@
 import TermNav
 
-/// The questions of a form about a log: a row for each of git's words that people ask for most, and one for all others.
+/// The values of the form that asks for a log: a row for each of git's frequent options, and one for all
+/// others.
 nonisolated struct LogForm: Equatable, Sendable {
-  /// A row that takes a text.
+  /// A row of the form that has a text field.
   enum Field: CaseIterable, Sendable {
     case message, changed, author, since, until, path, lines, revisions, others
 
-    /// git's word for it; nil where there is none, or no text stands behind it as it is.
+    /// The option of git that gets the row's text as its value; nil where there is no such option.
     fileprivate var word: LogQuery.Word? {
       switch self {
       case .message: .message
@@ -32,7 +33,7 @@ nonisolated struct LogForm: Equatable, Sendable {
       }
     }
 
-    /// An example that an empty field shows.
+    /// The example that an empty field shows.
     var placeholder: String {
       switch self {
       case .message: "fix.*crash"
@@ -48,7 +49,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     }
   }
 
-  /// A row of the form whose text cannot be used, and why, in a line.
+  /// A row of the form whose text cannot be used, and the reason in one line.
   struct Fault: Error, Equatable {
     let field: Field
     let reason: String
@@ -70,8 +71,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     (\.isTopological, .topological), (\.hasAllBranches, .all), (\.isFirstParentAlone, .firstParent),
   ]
 
-  /// The form that stands for a query. Where a word of git's stands in the query several times, its first value fills the
-  /// row, and the others stay in the row of git's words.
+  /// Creates the form for a query. Where an option occurs several times in the query, its first value fills
+  /// the row, and the others go to the row for git's words.
   init(_ query: LogQuery) {
     var rest = LogQuery(.everything, [])
     var names: [[UInt8]] = []
@@ -100,7 +101,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     self[.others] = rest.line
   }
 
-  /// The numbers and the file of `10,20:FILE` and `10,+5:FILE`; nil for what is not written so.
+  /// Returns the range and the file of a value such as `10,20:FILE` or `10,+5:FILE`; nil for other forms.
   private static func lines(_ value: String) -> (range: String, file: [UInt8])? {
     guard let colon = value.firstIndex(of: ":"), isRange(value[..<colon]) else { return nil }
     return (String(value[..<colon]), Array(value[value.index(after: colon)...].utf8))
@@ -114,7 +115,8 @@ nonisolated struct LogForm: Equatable, Sendable {
 
   // MARK: The query
 
-  /// The query that the rows say together.
+  /// Returns the query that the rows make together.
+  /// - Throws: `Fault` for the first row whose text cannot be used.
   func query() throws(Fault) -> LogQuery {
     var query = LogQuery(.everything, [])
     for field in Field.allCases {
@@ -137,7 +139,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     let others = try read(.others, "Branches and files have rows of their own.") {
       $0.revisions.isEmpty && $0.subject == .everything
     }
-    // git follows one file alone, and no lines.
+    // git follows renames of one file only, and not together with lines.
     for option in others.options where option.word != .follow || names.count == 1 && self[.lines].isEmpty {
       query.add(option)
     }
@@ -149,7 +151,7 @@ nonisolated struct LogForm: Equatable, Sendable {
     return (Command(splitting: "git " + self[.path])?.arguments ?? []).map(\.bytes).filter { !$0.isEmpty }
   }
 
-  /// Reads a row as a line in git's words.
+  /// Reads the text of a row as a line in git's words.
   private func read(_ field: Field, _ refusal: String, _ isRight: (LogQuery) -> Bool) throws(Fault)
     -> LogQuery
   {
@@ -163,7 +165,8 @@ nonisolated struct LogForm: Equatable, Sendable {
     return query
   }
 
-  /// Why the text of a row cannot be used; nil where it can, or where a row before it cannot.
+  /// Returns the reason why the text of a row cannot be used; nil where it can, or where a row before it
+  /// cannot.
   func fault(of field: Field) -> String? {
     do throws(Fault) {
       _ = try query()

@@ -1,18 +1,18 @@
 import TermNav
 
-/// A line in git's own words, such as `-S foo --author ann main..topic -- src`.
+/// The form of a query as a line in git's own words, such as `-S foo --author ann main..topic -- src`.
 nonisolated extension LogQuery {
-  /// Why a line is no query, in a line.
+  /// The reason why a line cannot be read as a query, in one line.
   struct Misread: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// Reads a line; what stands in quotes is one word.
+  /// Reads a line; text in quotes is one word.
   init(line: String) throws(Misread) {
     try self.init(words: (Command(splitting: "git " + line)?.arguments ?? []).map(\.bytes))
   }
 
-  /// Reads words.
+  /// Reads the words of a line.
   init(words: [[UInt8]]) throws(Misread) {
     var query = LogQuery()
     query.subject = .everything
@@ -39,7 +39,7 @@ nonisolated extension LogQuery {
     self = query
   }
 
-  /// A word, and what stands behind it, or within it.
+  /// Reads an option, whose value is the rest of its word or the next word.
   private static func option(_ text: String, _ rest: inout ArraySlice<[UInt8]>) throws(Misread) -> Option {
     if let count = Int(text.dropFirst()), count >= 0 { return Option(word: .most, value: String(count)) }
     let isLong = text.hasPrefix("--")
@@ -59,7 +59,7 @@ nonisolated extension LogQuery {
     return Option(word: word, value: value)
   }
 
-  /// The line that says the same.
+  /// The query as a line, from which the same query can be read.
   var line: String {
     var parts =
       options.filter { !$0.isExcluded }.map(Self.text) + revisions.map { LogCompletion.quoted($0.text) }
@@ -77,7 +77,7 @@ nonisolated extension LogQuery {
     option.word.rawValue + (option.value.isEmpty ? "" : " " + LogCompletion.quoted(option.value))
   }
 
-  /// What a log is called.
+  /// Returns the title of the log's page.
   func title(at path: Path) -> String {
     switch self {
     case .unpushed: "What is not pushed"

@@ -1,24 +1,25 @@
 import TermNav
 
-/// Which commits a log has. A line of questions, a key and the command line make one, and it alone writes git's words: no other word
-/// than those of `Word` reaches git.
+/// The choice of commits in a log, made from a typed line, a key or the command line. Only options that
+/// `Word` lists reach git.
 nonisolated struct LogQuery: Hashable, Sendable {
-  /// What the commits have changed.
+  /// The files that the commits of a log have changed.
   enum Subject: Hashable, Sendable {
-    /// What is at the path that the log is asked of; a repository's directory is all of it.
+    /// The files at the path at which the log is asked; for the top of a repository, everything.
     case place
     case everything
-    /// Names that count from the directory in which git runs.
+    /// Files or directories, by their names from the directory in which git runs.
     case names([[UInt8]])
-    /// A file across its renames, by its name from the top of the repository.
+    /// One file across its renames, by its name from the repository's top.
     case file([UInt8])
   }
 
-  /// A word of git's, and what stands behind it.
+  /// An option of git, with its value.
   struct Option: Hashable, Sendable {
     let word: Word
     var value = ""
-    /// Whether it stands behind `--not`: what it names is left out.
+    /// Whether the option is written between two `--not`, so that the log leaves out the commits that it
+    /// names.
     var isExcluded = false
 
     fileprivate var words: [String] {
@@ -28,24 +29,26 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// Branches, tags, hashes and ranges, as git takes them; without one HEAD.
+  /// The branches, tags, hashes and ranges, as git reads them; empty for HEAD.
   var revisions: [[UInt8]] = []
   var subject = Subject.place
   private(set) var options: [Option] = []
 
   init() {}
 
-  /// The commits of a branch, a tag or a commit.
+  /// Creates the log of a branch, a tag or a commit.
   init(of revision: [UInt8]) { (revisions, subject) = ([revision], .everything) }
 
-  /// Those up to a commit, or up to HEAD where that is empty, that have changed a file, by its name from the top.
-  /// - Parameter lines: the lines that they have changed; nil: any.
+  /// Creates the log of a file, by its name from the repository's top, up to a commit, or up to HEAD where
+  /// `hash` is empty.
+  /// - Parameter lines: only commits that have changed these lines, from 0; nil for all.
   init(ofFile name: [UInt8], at hash: String, lines: ClosedRange<Int>? = nil) {
     (revisions, subject) = (hash.isEmpty ? [] : [Array(hash.utf8)], .file(name))
     if let lines { options = [Self.option(lines, of: name)] }
   }
 
-  /// Those that have changed lines of a file, which count from 0; its name counts from the directory in which git runs.
+  /// Creates the log of the commits that have changed lines of a file. The lines count from 0; the name
+  /// counts from the directory in which git runs.
   init(ofLines lines: ClosedRange<Int>, of name: [UInt8]) {
     (subject, options) = (.everything, [Self.option(lines, of: name)])
   }
@@ -58,25 +61,25 @@ nonisolated struct LogQuery: Hashable, Sendable {
     (self.subject, self.revisions, self.options) = (subject, revisions, options)
   }
 
-  /// What no remote has, on any branch.
+  /// The commits of any branch that no remote has.
   static let unpushed = LogQuery(
     .everything, [Option(word: .branches), Option(word: .remotes, isExcluded: true)])
 
-  /// Where HEAD was.
+  /// The commits at which HEAD was, the latest first.
   static let reflog = LogQuery(.everything, [Option(word: .walkReflogs)])
 
   // MARK: Options
 
   func has(_ word: Word) -> Bool { options.contains { $0.word == word && !$0.isExcluded } }
 
-  /// Takes a word that needs nothing behind it away where it is there, or else adds it.
+  /// Removes an option without a value where the query has it, otherwise adds it.
   mutating func toggle(_ word: Word) {
     if has(word) { options.removeAll { $0.word == word } } else { options.append(Option(word: word)) }
   }
 
   mutating func add(_ option: Option) { if !options.contains(option) { options.append(option) } }
 
-  /// Whether the commits' parents are in the log too, so that lines lead to them.
+  /// Whether the log has the parents of its commits too, so that a graph can connect them.
   var hasGraph: Bool {
     switch subject {
     case .everything: !options.contains { $0.word.leavesCommitsOut }
@@ -84,7 +87,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether parents are left out by what the log ends at.
+  /// Whether the log ends before the first commit, so that some parents are missing.
   var hasEdge: Bool {
     options.contains { $0.isExcluded } || has(.since) || has(.most)
       || revisions.contains { $0.first == UInt8(ascii: "^") || $0.firstRange(of: Array("..".utf8)) != nil }
@@ -92,13 +95,13 @@ nonisolated struct LogQuery: Hashable, Sendable {
 
   // MARK: git's words
 
-  /// What git writes of a commit: a line each, whose fields have zero bytes between them.
+  /// The format in which git writes a commit: a line whose fields are separated by zero bytes.
   private var format: String {
     let isReflog = has(.walkReflogs)
     return "%H %P %at%x00%as%x00%aN%x00" + (isReflog ? "%gd" : "%D") + "%x00" + (isReflog ? "%gs" : "%s")
   }
 
-  /// git's command in a directory; `place` is said by `settled`.
+  /// Returns git's command in a directory. The subject `.place` must have been resolved by `settled`.
   func command(_ git: Git, in folder: Path) -> Command {
     let fixed = ["log", "--no-color", "--no-patch", "--no-ext-diff", "--no-textconv", "--decorate=full"]
     var words = fixed + ["--format=" + format] + options.flatMap(\.words)
@@ -115,8 +118,9 @@ nonisolated struct LogQuery: Hashable, Sendable {
       in: folder, words + ["--end-of-options"], names: revisions + [Array("--".utf8)] + names)
   }
 
-  /// The same without `place`.
-  /// - Parameter prefix: the names from the top to the directory, each with a slash behind it.
+  /// Returns the query with the subject `.place` replaced by names.
+  /// - Parameter prefix: the path from the repository's top to the directory; each name in it ends with a
+  ///   slash.
   func settled(at place: GitPlace, below prefix: [UInt8]) -> LogQuery {
     guard subject == .place else { return self }
     var query = self
@@ -124,7 +128,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
       query.subject = .names([name])
       query.add(Option(word: .follow))
     } else {
-      // Whoever asks for all commits must not wait for what each has changed.
+      // Without names git need not find out what each commit has changed, which takes long.
       query.subject = prefix.isEmpty ? .everything : .names([Array(".".utf8)])
     }
     return query
@@ -132,7 +136,7 @@ nonisolated struct LogQuery: Hashable, Sendable {
 }
 
 nonisolated extension LogQuery {
-  /// All words that may stand in a query, as git has them.
+  /// The options that a query may have, with git's spelling.
   enum Word: String, CaseIterable, Sendable {
     case author = "--author"
     case message = "--grep"
@@ -163,13 +167,13 @@ nonisolated extension LogQuery {
     case fullHistory = "--full-history"
     case ancestryPath = "--ancestry-path"
 
-    /// Other spellings that are read.
+    /// Other spellings of options that are read.
     static let aliases: [String: Word] = [
       "--after": .since, "--before": .until, "--walk-reflogs": .walkReflogs, "--max-count": .most,
       "--regexp-ignore-case": .ignoreCase, "--fixed-strings": .fixedText, "--extended-regexp": .extended,
     ]
 
-    /// What stands behind it, for people; nil where nothing does.
+    /// The kind of value that the option takes, for people; nil where it takes none.
     var placeholder: String? {
       switch self {
       case .author, .committer: "NAME"
@@ -217,7 +221,7 @@ nonisolated extension LogQuery {
 
     var isLong: Bool { rawValue.hasPrefix("--") }
 
-    /// Whether a commit may be in the log without its parents.
+    /// Whether the option can leave out the parents of a commit that is in the log.
     fileprivate var leavesCommitsOut: Bool {
       switch self {
       case .all, .branches, .remotes, .tags, .topological, .byDate, .most, .since, .until, .ignoreCase,

@@ -1,9 +1,10 @@
 import TermNav
 import TermNavText
 
-/// The commits that one run of git tells, as far as they have come, and the graph of them.
+/// The commits that one run of git has told so far, and their graph.
 nonisolated final class LogReading: Sendable {
-  /// A line for each, its fields apart by zero bytes; they become texts when they are seen. It has bounds of its own, below.
+  /// The lines of git, one for each commit; they become rows when they come into sight. The buffer has no
+  /// limit, since `most` and `mostBytes` limit the reading.
   let commits = LineBuffer(byteLimit: .max)
   private let state: Locked<State>
 
@@ -11,7 +12,7 @@ nonisolated final class LogReading: Sendable {
     var hasGraph: Bool
     var bytes = 0
     var graph = GraphLanes()
-    /// The signs of the blocks of rows that were seen last.
+    /// The signs of the blocks of rows that were seen last, by their first rows.
     var blocks: [Int: [String]] = [:]
 
     mutating func follow(_ commits: LineBuffer, to end: Int) {
@@ -20,13 +21,14 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// Commits that are listed at most, and their bytes; our own figures.
+  /// The most commits in the list, and below the most bytes. They bound the memory; most histories
+  /// are far shorter.
   static let most = 2_000_000
   static let mostBytes = 512 << 20
 
   init(hasGraph: Bool) { state = Locked(State(hasGraph: hasGraph)) }
 
-  /// Whether lines lead from commits to their parents; set before any come.
+  /// Whether the graph is drawn; to be set before the first commit is read.
   var hasGraph: Bool {
     get { state.withLock { $0.hasGraph } }
     set { state.withLock { $0.hasGraph = newValue } }
@@ -34,19 +36,20 @@ nonisolated final class LogReading: Sendable {
 
   var count: Int { commits.count.known }
 
-  /// Returns whether more is taken.
+  /// Reads a piece of git's output. Returns false once a limit is reached.
   func take(_ bytes: [UInt8]) -> Bool {
     commits.append(utf8: bytes)
     return state.withLock { state in
       state.bytes += bytes.count
-      // The last line may have come in part.
+      // The last line may be incomplete.
       if state.hasGraph { state.follow(commits, to: count - 1) }
       return state.bytes < Self.mostBytes && count < Self.most
     }
   }
 
-  /// All has come.
-  /// - Parameter hasEdge: whether the log ends before the first commits, so that lines would lead nowhere.
+  /// Ends the reading, and finishes the graph.
+  /// - Parameter hasEdge: whether some parents are missing because the log ends before them; lines to them
+  ///   are not drawn.
   func finish(hasEdge: Bool) {
     state.withLock { state in
       guard state.hasGraph else { return }
@@ -61,7 +64,7 @@ nonisolated final class LogReading: Sendable {
     }
   }
 
-  /// The signs of a row; none where there is no graph.
+  /// Returns the graph's signs of a row; empty where there is no graph.
   func signs(of row: Int) -> String {
     state.withLock { state in
       guard state.hasGraph, row < state.graph.count else { return "" }
@@ -72,7 +75,7 @@ nonisolated final class LogReading: Sendable {
       var heads: [GraphLanes.Commit] = []
       commits.forEachLine(in: block) { heads.append(GraphLanes.Commit($1) ?? .unknown) }
       let signs = state.graph.signs(of: block, heads)
-      // The one in sight may reach into the next.
+      // Two blocks are kept, since the rows in sight may belong to two.
       if state.blocks.count > 1 { state.blocks = [:] }
       state.blocks[block.lowerBound] = signs
       return row - block.lowerBound < signs.count ? signs[row - block.lowerBound] : ""
@@ -81,7 +84,7 @@ nonisolated final class LogReading: Sendable {
 
   subscript(row: Int) -> Row { Row(commits.readyLines(row..<row + 1)?.first?.string ?? "") }
 
-  /// Which of the rows has a commit.
+  /// Returns the row of a commit among some rows; nil where none has it.
   func row(of hash: String, in rows: Range<Int>) -> Int? {
     commits.readyLines(rows)?.firstIndex { $0.string.hasPrefix(hash) }.map { rows.lowerBound + $0 }
   }
@@ -94,12 +97,12 @@ nonisolated final class LogReading: Sendable {
 }
 
 nonisolated extension LogReading {
-  /// A commit, as a row shows it.
+  /// A commit, as a row of the list shows it.
   struct Row: Sendable {
     let hash: String
-    /// Seconds since 1970.
+    /// The commit's time, in seconds since 1970.
     let time: Int64
-    /// As the author wrote it: `2026-11-23`.
+    /// The day in the author's time zone, such as `2026-11-23`.
     let day: String
     let author, names, subject: String
 
@@ -112,14 +115,14 @@ nonisolated extension LogReading {
       (day, author, names, subject) = (field(1), field(2), field(3), field(4))
     }
 
-    /// What is filtered and copied of it; of the hash the letters that are shown.
+    /// The text for filtering and copying; of the hash it has the letters that are shown.
     var text: String { [String(hash.prefix(8)), day, author, names, subject].joined(separator: " ") }
 
-    /// How long ago that is, in four columns: `5m`, `3h`, `2d`, `6w`, `4mo`, `12y`.
+    /// Returns the time since the commit in at most four columns: `5m`, `3h`, `2d`, `6w`, `4mo`, `12y`.
     func age(at now: Int64) -> String {
       let (minute, hour, day) = (Int64(60), Int64(3600), Int64(86400))
       let seconds = now > time ? now &- time : 0
-      // A clock that goes before is told: that commit is of tomorrow.
+      // A time more than an hour ahead gets a plus, since the author's clock was wrong.
       if time > now, time &- now > hour { return "+" + Self(ofTime: now).age(at: time) }
       switch seconds {
       case ..<minute: return "now"
@@ -136,11 +139,12 @@ nonisolated extension LogReading {
       (hash, self.time, day, author, names, subject) = ("", time, "", "", "", "")
     }
 
-    /// The moment in the zone of the person who reads: `2026-11-23 16:05`.
+    /// The minute of the commit in the reader's time zone, such as `2026-11-23 16:05`.
     var moment: String { time == 0 ? day : FileFormat.local(time).text("%Y-%m-%d %H:%M") }
 
-    /// The names of a commit as short chips: `[main]` a branch, `{origin/main}` one of another repository, `<v1>` a tag; the
-    /// branch of HEAD has a star. What does not fit is counted.
+    /// Returns the names of a commit as short labels: `[main]` for a branch, `{origin/main}` for a branch of
+    /// another repository, `<v1>` for a tag. The branch of HEAD has a star. A last label counts those that do
+    /// not fit into the columns.
     func chips(columns: Int) -> [(text: String, isOwn: Bool)] {
       let all = names.split(separator: ", ").map(Self.chip)
       var (chips, rest): ([(text: String, isOwn: Bool)], Int) = ([], columns)
@@ -176,6 +180,6 @@ nonisolated extension LogReading {
 }
 
 nonisolated extension GraphLanes.Commit {
-  /// In place of a line that is none of git's.
+  /// A stand-in for a line that cannot be read.
   fileprivate static let unknown = Self(hash: .init(high: 0, low: 1), parents: [])
 }

@@ -1,10 +1,11 @@
-/// What was begun in a working tree and has not ended, by the files that git itself looks for.
+/// The operations that were begun in a working tree and have not ended, such as a merge or a rebase. They are
+/// recognized by the files by which git itself does.
 nonisolated enum OperationsInProgress {
-  /// Bytes of a file at most; our own figure.
+  /// The most bytes that are read of such a file; git's own are shorter.
   private static let most = 4096
 
-  /// A line for each.
-  /// - Parameter directory: of the working tree: a linked one has its own. On a worker's thread.
+  /// Returns a line for each operation. Blocks, so it must be called on a worker's thread.
+  /// - Parameter directory: the git directory of the working tree; a linked working tree has its own.
   static func lines(in directory: Path) -> [String] {
     func text(_ name: String) -> String? {
       try? FileSystem.system.beginning(directory.appending(name.utf8), most).text
@@ -37,7 +38,8 @@ nonisolated enum OperationsInProgress {
       guard text("BISECT_LOG") != nil else { return nil }
       return "A bisect is under way" + (word("BISECT_START").map { ", begun at \($0)." } ?? ".")
     }
-    /// Between two commits of a sequence there is no head.
+    /// Returns the line of a cherry-pick or revert of several commits that has stopped between two of them,
+    /// where no head file exists.
     func sequence() -> String? {
       switch word("sequencer/todo")?.split(separator: " ").first {
       case "pick", "p": "A cherry-pick is under way."
@@ -45,7 +47,7 @@ nonisolated enum OperationsInProgress {
       default: nil
       }
     }
-    // A rebase picks too.
+    // A rebase also has the head file of a cherry-pick, so it comes first.
     let picks =
       rebase() ?? head("A cherry-pick", "CHERRY_PICK_HEAD") ?? head("A revert", "REVERT_HEAD") ?? sequence()
     return [head("A merge", "MERGE_HEAD"), picks, bisect()].compactMap { $0 }

@@ -1,23 +1,24 @@
-/// A patch as git and diff write it: its files, hunks and lines, found as its bytes come, wherever they are cut. Of a line it keeps
-/// what the line is and not its text: lines have the numbers that they have in the store which gets the same bytes.
+/// A patch as git and diff write it: its files, hunks and lines, found while its bytes come in pieces of any
+/// length. It keeps the kind of each line but not the text; line numbers are those of a store that gets the
+/// same bytes.
 nonisolated struct Patch: Sendable {
-  /// What a line is.
+  /// The kind of a line in a patch.
   enum Kind: UInt8, Sendable {
-    /// Of no file, as the words of a commit.
+    /// A line outside any file, such as one of a commit's message.
     case words
-    /// A file's first line, and others before its hunks.
+    /// `file` is the first line of a file, `head` another line before its hunks.
     case file, head
     case hunk
     case added, removed, context
-    /// Of git on the line before, such as that no line feed stands there.
+    /// A remark of git's on the line before, such as that it has no line feed.
     case remark
   }
 
-  /// Lines that belong together: words, a file's head, or a hunk. They end where the next ones begin.
+  /// Lines that belong together: words, a file's head, or a hunk. A piece ends where the next one begins.
   struct Piece: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case words
-      /// The number of the file, or of the hunk.
+      /// The index of the file, or of the hunk.
       case file(Int), hunk(Int)
     }
     var line: Int
@@ -26,21 +27,21 @@ nonisolated struct Patch: Sendable {
 
   struct Hunk: Equatable, Sendable {
     var line: Int
-    /// Behind its last line so far.
+    /// The index after the hunk's last line so far.
     var end: Int
-    /// Of `files`.
+    /// The index of the hunk's file in `files`.
     var file: Int
-    /// Signs before each line: one for each parent.
+    /// The number of signs before each line: one for each parent.
     var columns: Int
-    /// The first line in each parent's file and in the new one; they count from 1.
+    /// The number of the hunk's first line in each parent's file and in the new file, from 1.
     var oldStarts: [Int]
     var newStart: Int
-    /// What stands behind the ranges: the function around, as a rule.
+    /// The text after the ranges, as a rule the function around the hunk.
     var words: [UInt8] = []
-    /// Whether some of its lines end in a carriage return, and whether some do not.
+    /// Whether some of the hunk's lines end in a carriage return, and whether some do not.
     var hasReturns = false, hasPlainEnds = false
 
-    /// Lines that the first parent's file and the new one have here.
+    /// The number of lines that the hunk has in the first parent's file and in the new file.
     var oldSize = 0, newSize = 0
 
     var isCombined: Bool { columns > 1 }
@@ -48,49 +49,51 @@ nonisolated struct Patch: Sendable {
 
   private(set) var files: [PatchFile] = []
   private(set) var hunks: [Hunk] = []
-  /// In order, without gaps.
+  /// The pieces in their order, without gaps.
   private(set) var pieces: [Piece] = []
-  /// The largest number of a line that a hunk has promised.
+  /// The largest line number in the ranges of hunks.
   private(set) var largestNumber = 0
-  /// The most signs before a line.
+  /// The most signs that a line has, at most `mostSigns`.
   private(set) var mostColumns = 1
   private var kinds: [Kind] = []
-  /// Lines of the old and of the new files before every 256th line.
+  /// The numbers of lines of old and new files before every 256th line of the patch.
   private var counts: [(old: Int, new: Int)] = []
   private var count = (old: 0, new: 0)
-  /// Whether files that come are of a stash's own commit for files that git did not know.
+  /// Whether the next files are untracked files of a stash, which are in a commit of their own.
   var isOfUntracked = false
-  /// What the next line is read by.
+  /// The state by which the next line is read.
   private var open = Open()
 
   private struct Open: Sendable {
-    /// The beginning of a line whose end has not come.
+    /// The beginning of a line whose end has not come yet.
     var rest: [UInt8] = []
-    /// Lines of the open hunk that are still to come, for each parent and for the new file.
+    /// The lines of the open hunk that are still to come, for each parent and for the new file.
     var left: [Int] = []
-    /// Whether lines of a file's head, or hunks of it, may come.
+    /// Whether more lines of a file's head, or hunks of the file, may come.
     var isInFile = false
     var isInBinary = false
-    /// A line `--- ` of no file, whose next line may say that it begins one.
+    /// A line `--- ` outside any file. It begins a file if the next line begins with `+++ `.
     var oldSide: [UInt8]?
   }
 
-  /// Longer than a name may be, with each byte escaped; of a line the rest does not matter here.
+  /// The most bytes of a line that are kept, more than any name has with each byte escaped. The rest of a
+  /// longer line does not matter here.
   static let longestHead = 20_000
   private static let countedLines = 256
   private static let most = 1 << 40
-  /// Of a merge of more parents the first signs are shown; our own figure.
+  /// The most signs that are shown before a line. A merge of more than eight parents is rare, and its further
+  /// signs would only take columns from the text.
   private static let mostSigns = 8
 
   // MARK: Taking
 
-  /// Lines that have ended.
+  /// The number of lines that have ended.
   var lineCount: Int { kinds.count }
 
-  /// Takes so many lines that are no part of it, but stand before what comes.
+  /// Counts lines as words that are in the store before the patch's next bytes.
   mutating func skip(_ count: Int) { for _ in 0..<count { add(.words) } }
 
-  /// Takes what comes next.
+  /// Reads the next bytes.
   mutating func take(_ bytes: some Collection<UInt8>) {
     let isTaken: Void? = bytes.withContiguousStorageIfAvailable { takeBytes($0) }
     if isTaken == nil { Array(bytes).withUnsafeBufferPointer { takeBytes($0) } }
@@ -116,7 +119,7 @@ nonisolated struct Patch: Sendable {
     if bytes.isEmpty { return }
     let room = max(0, Self.longestHead - open.rest.count)
     open.rest += bytes.prefix(room)
-    // Whether a line ends in a carriage return counts also where it is long.
+    // The last byte is kept also of a long line: it may be a carriage return.
     if bytes.count > room, let last = bytes.last { open.rest[open.rest.count - 1] = last }
   }
 
@@ -126,7 +129,7 @@ nonisolated struct Patch: Sendable {
     line.withUnsafeBufferPointer { takeLine($0) }
   }
 
-  /// No more comes; a last line without a line feed is one too.
+  /// Ends the patch. A last line without a line feed counts too.
   mutating func finish() {
     if !open.rest.isEmpty { endLine() }
     endFile()
@@ -170,7 +173,7 @@ nonisolated struct Patch: Sendable {
     if kinds.count == file.line { add(.file) }
   }
 
-  /// What diff writes alone begins a file by the lines of both sides.
+  /// Begins a file of `diff`, which has no line before `--- ` and `+++ `.
   private mutating func takePlainFile(_ old: [UInt8], _ new: [UInt8]) {
     let line = kinds.count - 1
     kinds[line] = .file
@@ -206,11 +209,11 @@ nonisolated struct Patch: Sendable {
     }
   }
 
-  /// Returns whether it is such a line.
+  /// Reads a line of the open hunk. Returns false where the line cannot belong to it.
   private mutating func takeInHunk(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let (columns, hunk) = (open.left.count - 1, hunks.count - 1)
     let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
-    // "\ No newline at end of file" counts for no file.
+    // The remark `\ No newline at end of file` counts neither as an old line nor as a new one.
     guard line.first != UInt8(ascii: "\\") else {
       add(.remark)
       hunks[hunk].end = kinds.count
@@ -219,7 +222,7 @@ nonisolated struct Patch: Sendable {
     var isRemoved = false
     var isAdded = false
     for sign in line.prefix(columns) {
-      // Some programs cut the blank of an empty line.
+      // A line may have fewer signs: some programs remove the blank of an empty line.
       guard sign == plus || sign == minus || sign == 0x20 else { return false }
       if sign == minus { isRemoved = true }
       if sign == plus { isAdded = true }
@@ -237,7 +240,8 @@ nonisolated struct Patch: Sendable {
     return true
   }
 
-  /// `@@ -1,4 +1,6 @@ words`, with an `@` and a range more for each further parent.
+  /// Reads the first line of a hunk, such as `@@ -1,4 +1,6 @@ words`. A merge has one more `@` and one more
+  /// range for each further parent.
   private mutating func hunk(_ line: [UInt8]) -> Hunk? {
     guard let (ranges, words) = Self.ranges(line) else { return nil }
     open.left = ranges.map(\.count)
@@ -250,7 +254,8 @@ nonisolated struct Patch: Sendable {
       oldSize: ranges[0].count, newSize: ranges[columns].count)
   }
 
-  /// The lines of each parent's file and of the new one, and the words behind; nil for a line that begins no hunk.
+  /// Returns the ranges of each parent's file and of the new file, and the text after them; nil for a line
+  /// that begins no hunk.
   private static func ranges(_ line: [UInt8]) -> (ranges: [(start: Int, count: Int)], words: [UInt8])? {
     let columns = line.prefix { $0 == UInt8(ascii: "@") }.count - 1
     guard columns >= 1, columns < 100 else { return nil }
@@ -258,33 +263,33 @@ nonisolated struct Patch: Sendable {
     guard words.count >= columns + 2 else { return nil }
     let ranges = words[1...(columns + 1)].compactMap(range)
     guard ranges.count == columns + 1 else { return nil }
-    // The last `@`s stand before the words.
+    // The `@`s at the end are removed, then the blank before the text.
     let behind = words.count > columns + 2 ? words[columns + 2].drop { $0 == UInt8(ascii: "@") } : []
     return (ranges, Array(behind.drop { $0 == 0x20 }))
   }
 
-  /// `-12,3`; without a count it is one line.
+  /// Reads a range such as `-12,3`; without a count the range has one line.
   private static func range(_ word: ArraySlice<UInt8>) -> (start: Int, count: Int)? {
     let numbers = word.dropFirst().split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard let start = Int(numbers.first?.text ?? ""), numbers.count <= 2 else { return nil }
     let count = numbers.count == 2 ? Int(numbers[1].text) : 1
-    // No file has more, and sums of such numbers are numbers.
+    // No file has more lines than `most`, and with this limit sums cannot overflow.
     guard let count, 0...most ~= start, 0...most ~= count else { return nil }
     return (start, count)
   }
 
   // MARK: Asking
 
-  /// What a line is that has ended; others are words.
+  /// Returns the kind of a line that has ended; `.words` for any other line.
   func kind(of line: Int) -> Kind { kinds.indices ~= line ? kinds[line] : .words }
 
-  /// The hunk that a line is in, its first line too.
+  /// Returns the hunk of a line; the hunk's first line belongs to it too.
   func hunk(at line: Int) -> Hunk? {
     let index = hunks.partitioningIndex { $0.line > line } - 1
     return index >= 0 && line < hunks[index].end ? hunks[index] : nil
   }
 
-  /// The number of the file that a line is in; nil for words.
+  /// Returns the index of a line's file; nil for words.
   func fileNumber(at line: Int) -> Int? {
     let index = pieces.partitioningIndex { $0.line > line } - 1
     guard index >= 0, line < kinds.count else { return nil }
@@ -295,7 +300,7 @@ nonisolated struct Patch: Sendable {
     }
   }
 
-  /// Lines of the old and of the new files before a line.
+  /// Returns the numbers of lines of old and new files before a line of the patch.
   private func counts(before line: Int) -> (old: Int, new: Int) {
     let block = line / Self.countedLines
     guard counts.indices ~= block else { return count }
@@ -307,8 +312,8 @@ nonisolated struct Patch: Sendable {
     return (old, new)
   }
 
-  /// What number a line of a hunk has in the old file and in the new one, from 1 on; nil where it is not, and in the old ones of
-  /// several parents.
+  /// Returns the numbers of a hunk's line in the old and the new file, from 1. Nil for a file that does not
+  /// have the line; the old number is nil too in the diff of a merge.
   func numbers(of line: Int) -> (old: Int?, new: Int?) {
     guard let hunk = hunk(at: line), line > hunk.line else { return (nil, nil) }
     let (here, start) = (counts(before: line), counts(before: hunk.line))
@@ -321,8 +326,8 @@ nonisolated struct Patch: Sendable {
     )
   }
 
-  /// The lines around an added or a removed one that were changed in one place, so many at most, and whether it has lines of both
-  /// sides; nil for another line, and in the diff of several parents.
+  /// Returns the changed lines around an added or removed line, `most` at most, and whether there are both
+  /// added and removed ones. Nil for other lines, and in the diff of a merge.
   func place(around line: Int, most: Int = 10_000) -> (lines: Range<Int>, hasBothSides: Bool)? {
     guard let hunk = hunk(at: line), !hunk.isCombined else { return nil }
     func isChanged(_ line: Int) -> Bool {
@@ -346,7 +351,8 @@ nonisolated struct Patch: Sendable {
     return (start..<end, hasAdded && hasRemoved)
   }
 
-  /// The removed and the added lines of such a place, where the former stand before the latter.
+  /// Splits changed lines, a range that `place(around:most:)` gives, into removed and added ones. Nil where
+  /// they do not come in this order.
   func change(in place: Range<Int>) -> (removed: Range<Int>, added: Range<Int>)? {
     let lines = place.filter { kinds[$0] != .remark }
     let removed = lines.prefix { kinds[$0] == .removed }

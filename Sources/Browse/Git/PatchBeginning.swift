@@ -1,10 +1,11 @@
-/// Whether what comes by a pipe is a patch, by its first lines: words may stand before it, such as a subject, a statistic or mail headers.
+/// A test whether piped input is a patch, by its first lines. Other lines may come before the patch, such as
+/// a subject, a statistic or mail headers.
 nonisolated enum PatchBeginning {
-  /// Bytes that are looked at, and lines; our own figures.
+  /// The most bytes and lines that are examined. They were chosen to be more than a long commit message has.
   static let most = 65_536
   private static let mostLines = 200
 
-  /// nil where the lines that have come do not tell.
+  /// Returns whether the input is a patch; nil while its lines so far do not tell.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
     var (rest, isOld) = (bytes[...], false)
     for number in 0..<mostLines {
@@ -28,12 +29,13 @@ nonisolated enum PatchBeginning {
     return false
   }
 
-  /// False where the first hunk, as far as it has come, has a line without a sign, as git's diffs of words have.
+  /// Returns false where the first hunk, as far as it has come, has a line without a sign. So it is in git's
+  /// diffs of words.
   private static func hasSigns(_ bytes: ArraySlice<UInt8>) -> Bool {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().makeIterator()
     while let line = lines.next() {
       guard line.starts(with: "@@ -".utf8) else { continue }
-      // `-1,4 +1,6`; a count of one is left out.
+      // The ranges look like `-1,4 +1,6`; a count of one is left out.
       let ranges = line.split(separator: 0x20).dropFirst().prefix(2)
       var left = ranges.map { range in
         Int(range.split(separator: UInt8(ascii: ",")).dropFirst().first?.text ?? "1")
@@ -54,7 +56,8 @@ nonisolated enum PatchBeginning {
   }
 }
 
-/// Takes sequences of colours out of bytes that come cut anywhere, as those that git writes into a pager.
+/// A filter that removes colour sequences from bytes that come in pieces of any length, such as those that
+/// git writes to a pager.
 nonisolated struct ColorStripper: Sendable {
   private enum State { case text, escape, sequence }
   private var state = State.text
@@ -69,12 +72,12 @@ nonisolated struct ColorStripper: Sendable {
       case .text: stripped.append(byte)
       case .escape where byte == UInt8(ascii: "["): state = .sequence
       case .escape:
-        // No sequence: it is text.
+        // An escape without `[` begins no colour sequence: both bytes are text.
         stripped += [0x1B, byte]
         state = .text
       case .sequence where 0x20...0x3F ~= byte: break
       case .sequence:
-        // A line ends also within one that is broken.
+        // A line feed ends a broken sequence, and stays, so that lines are counted right.
         if byte == 0x0A { stripped.append(byte) }
         state = .text
       }

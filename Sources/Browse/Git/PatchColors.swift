@@ -1,9 +1,10 @@
 import TermNav
 import TermNavText
 
-/// The syntax colours of the files that a patch changes, each file as a whole, so that a line has those that it has in its file.
+/// The syntax colours of the files in a patch. Each file is coloured as a whole, so that a line has the same
+/// colours as in its file.
 nonisolated final class PatchColors: Sendable {
-  /// A file on a side of a patch: by its bytes, and by its name, which tells its language.
+  /// A file on one side of a patch: the hash of its bytes, and its name, by which its language is known.
   struct Blob: Hashable, Sendable {
     var hash: [UInt8]
     var name: [UInt8]
@@ -11,13 +12,13 @@ nonisolated final class PatchColors: Sendable {
 
   private struct State {
     var isOn = true
-    /// nil for what has no colours.
+    /// The coloured lines of each file; nil for a file without colours.
     var known: [Blob: LineBuffer?] = [:]
-    /// The files whose colours are kept, the oldest first, and the bytes that these take.
+    /// The files whose colours are kept, the oldest first, and the number of bytes of each.
     var order: [(blob: Blob, bytes: Int)] = []
   }
 
-  /// Bytes of colours that are kept at most: the newest files'; our own figure.
+  /// The most bytes of colours that are kept: at least those of the two newest files. Older ones are dropped.
   static let mostBytes = 2 * Bat.mostOutput
 
   let observers = LineObservers()
@@ -25,17 +26,17 @@ nonisolated final class PatchColors: Sendable {
 
   var isOn: Bool { state.withLock { $0.isOn } }
 
-  /// Shows colours, or no longer.
+  /// Switches the colours on or off.
   func toggle() {
     state.withLock { $0.isOn.toggle() }
     observers.tell(.grew(from: 0))
   }
 
-  /// Whether the colours of a file have come, or it has none.
+  /// Returns whether a file's colours are known, also where the file has none.
   func has(_ blob: Blob) -> Bool { state.withLock { $0.known[blob] != nil } }
 
-  /// Takes a file's colours; nil: it has none.
-  /// - Parameter row: the first row that may show some of it.
+  /// Sets the colours of a file; nil for a file without colours.
+  /// - Parameter row: the first row that may show a line of the file.
   func set(_ lines: LineBuffer?, of blob: Blob, from row: Int) {
     state.withLock { state in
       state.known[blob] = .some(lines)
@@ -50,8 +51,9 @@ nonisolated final class PatchColors: Sendable {
     if lines != nil { observers.tell(.grew(from: row)) }
   }
 
-  /// A line of a hunk in its file's colours, where the file says the same text there; its backgrounds stay. A line that both files
-  /// have gets the colours of the new file, or else those of the old file.
+  /// Returns a hunk's line in the colours of its file, where the file has the same text at that line.
+  /// Backgrounds are left out. A line that both files have gets the colours of the new file if they are
+  /// known, else those of the old file.
   func coloring(_ text: AttributedText, ofLine line: Int, in patch: Patch) -> AttributedText {
     guard let number = patch.fileNumber(at: line) else { return text }
     let known = state.withLock { $0.isOn ? $0.known : [:] }

@@ -1,39 +1,41 @@
-/// A file of a patch: what it is called on both sides, and what has become of it.
+/// A file of a patch: its names on both sides, and what has changed apart from its lines.
 nonisolated struct PatchFile: Equatable, Sendable {
-  /// The number of its first line in the patch.
+  /// The index of the file's first line in the patch.
   var line: Int
-  /// What each parent calls it, as far as git tells; nil for a parent that has not got it.
+  /// The file's name in each parent, as far as git tells; nil for a parent without the file.
   var oldNames: [[UInt8]?] = []
-  /// nil for a file that is gone; also before it has come.
+  /// The new name; nil for a deleted file, and before the line with the name was read.
   var newName: [UInt8]?
   enum Content: Sendable {
     case text, binary
-    /// A repository of its own.
+    /// A submodule, which is a repository of its own.
     case submodule
   }
   private var content = Content.text
-  /// Whether the file of its old name is there as before.
+  /// Whether the file is a copy, so that the file of the old name still exists.
   private var isCopy = false
-  /// The other side of a comparison: what a file of a patch is compared with.
+  /// The thing that a file is compared with.
   enum Other: Sendable {
-    /// The file is compared with one file, or with several parents at once.
+    /// The file is compared with one file, or with the files of several parents at once.
     case file, parents
-    /// The file is compared with nothing: git did not track it when it was stashed, and the stash keeps it in a commit of its own.
+    /// The file is compared with nothing: it was untracked when a stash was made, and the stash has it in a
+    /// separate commit.
     case nothing
   }
   var other = Other.file
   /// The modes of the file as git writes them, such as `100755`; nil where git does not tell them.
   var modes = Sides()
-  /// The hashes of its bytes, which git may have cut; nil on a side that has not got it, and where it does not tell.
+  /// The hashes of the file's bytes, which git may have shortened; nil on a side without the file, and where
+  /// git does not tell them.
   var blobs = Sides()
-  /// Lines, as far as they have come.
+  /// The numbers of added and removed lines so far.
   var added = 0, removed = 0
-  /// Whether no more of it comes.
+  /// Whether the patch has no more lines of the file.
   var isWhole = false
-  /// Lines `--- ` so far: one, or one for each parent.
+  /// The number of `--- ` lines so far: one, or one for each parent.
   private var oldSides = 0
 
-  /// A value for each side of the comparison.
+  /// A value for each side of the comparison; nil where a side has none.
   struct Sides: Equatable, Sendable {
     var old: [UInt8]?, new: [UInt8]?
   }
@@ -45,16 +47,16 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var isCombined: Bool { other == .parents }
   var isUntracked: Bool { other == .nothing }
 
-  /// nil for a file that is new; also before it has come.
+  /// The old name; nil for a new file, and before the line with the name was read.
   var oldName: [UInt8]? { oldName(inParent: 0) }
   var name: [UInt8]? { newName ?? oldNames.lazy.compactMap { $0 }.first }
 
-  /// A git that tells one name for all parents has the same for each.
+  /// Returns the name in a parent. Where git tells one name for all parents, that name.
   func oldName(inParent number: Int) -> [UInt8]? {
     oldNames.indices.contains(number) ? oldNames[number] : oldNames.first ?? nil
   }
 
-  /// The first parent that has it.
+  /// The index of the first parent that has the file; 0 where none is known.
   var firstParent: Int { oldNames.firstIndex { $0 != nil } ?? 0 }
 
   var isNew: Bool { !isCombined && newName != nil && oldNames == [nil] }
@@ -62,7 +64,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
 
   // MARK: Its first line
 
-  /// `diff --git a/NAME b/NAME` and `diff --cc NAME`: names for files that have no other line. nil for another line.
+  /// Reads the first line of a file, `diff --git a/NAME b/NAME` or `diff --cc NAME`; nil for another line.
+  /// Its names stay where no later line tells them.
   init?(firstLine line: some Collection<UInt8>, number: Int) {
     guard line.starts(with: "diff --".utf8) else { return nil }
     let line = Array(line)
@@ -84,7 +87,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     if rest.first == UInt8(ascii: "\"") {
       name = QuotedName.takeQuoted(&rest).map { Self.withoutPrefix($0[...]) }
     } else {
-      // The same name twice, around one blank.
+      // The line has the same name twice, with one blank between.
       let half = rest.prefix(max(0, rest.count - 1) / 2)
       let (old, new) = (Self.withoutPrefix(half), Self.withoutPrefix(rest.dropFirst(half.count + 1)))
       if old == new { name = old }
@@ -92,7 +95,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     if let name { (oldNames, newName) = ([name], name) }
   }
 
-  /// Prefixes are `a/` and `b/`, or other letters by `diff.mnemonicPrefix`.
+  /// Removes the prefix of a name: `a/` or `b/`, or other letters that `diff.mnemonicPrefix` chooses.
   private static func withoutPrefix(_ name: some Collection<UInt8>) -> [UInt8] {
     Array(name.dropFirst().first == UInt8(ascii: "/") ? name.dropFirst(2) : name.dropFirst(0))
   }
@@ -107,7 +110,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     line.starts(with: "literal ".utf8) || line.starts(with: "delta ".utf8)
   }
 
-  /// Returns whether it is such a line.
+  /// Reads a line before the file's hunks. Returns false where it is none.
   @discardableResult mutating func takeHead(_ line: [UInt8]) -> Bool {
     func rest(behind prefix: String) -> [UInt8]? {
       line.starts(with: prefix.utf8) ? Array(line.dropFirst(prefix.utf8.count)) : nil
@@ -127,7 +130,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     } else if let mode = rest(behind: "new mode ") {
       modes.new = mode
     } else if let mode = rest(behind: "deleted file mode ") {
-      // Of several parents each has its own.
+      // In a merge, the mode may have a list: one for each parent.
       (newName, modes.old) = (nil, mode)
       if mode.suffix(6).elementsEqual("160000".utf8) { content = .submodule }
     } else if let mode = rest(behind: "new file mode ") {
@@ -144,7 +147,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     return true
   }
 
-  /// `a/NAME and b/NAME differ`, of two files of different names.
+  /// Reads `a/NAME and b/NAME differ`, the only line with the names of a renamed binary file.
   private mutating func takeBinaryNames(_ text: [UInt8]) {
     let (and, end) = (Array(" and ".utf8), Array(" differ".utf8))
     guard text.suffix(end.count).elementsEqual(end), let middle = text.firstRange(of: and) else { return }
@@ -152,7 +155,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     newName = Self.side(Array(text[middle.upperBound...].dropLast(end.count)))
   }
 
-  /// `1234567..89abcde 100644`; of several parents the old hashes have commas between.
+  /// Reads `1234567..89abcde 100644`; in a merge, the old hashes are separated by commas.
   private mutating func takeIndex(_ index: [UInt8]) {
     if index.suffix(7).elementsEqual(" 160000".utf8) { content = .submodule }
     let range = index.prefix { $0 != 0x20 }
@@ -163,7 +166,8 @@ nonisolated struct PatchFile: Equatable, Sendable {
     blobs = Sides(old: hash(range[..<dots.lowerBound]), new: hash(range[dots.upperBound...]))
   }
 
-  /// git ends a name with blanks by a tab, diff writes a date behind one; `/dev/null` is no name.
+  /// Reads the name of a side. git puts a tab after a name with blanks, diff a tab and a date. Nil for
+  /// `/dev/null`, which stands for no file.
   private static func side(_ text: [UInt8]) -> [UInt8]? {
     let bare = text.first == UInt8(ascii: "\"") ? QuotedName.read(text) : Array(text.prefix { $0 != 9 })
     return bare.flatMap { $0.elementsEqual("/dev/null".utf8) ? nil : withoutPrefix($0) }
@@ -171,7 +175,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
 
   // MARK: In words
 
-  /// What has become of it beside its lines, such as `new, executable`; empty where nothing has.
+  /// The changes apart from lines in a few words, such as `new, executable`; empty where there are none.
   var words: String {
     var words: [String] = []
     if isNew { words.append(isUntracked ? "untracked" : "new") }

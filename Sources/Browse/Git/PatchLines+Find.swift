@@ -1,7 +1,8 @@
 import TermNavText
 
 nonisolated extension PatchLines.State {
-  /// The lines of both sides of a row, which of one that has not changed are the same; nil where the row is no row of two sides.
+  /// Returns the old and the new line of a row; for an unchanged line both are the same. Nil where the row
+  /// does not show two sides.
   func sides(ofRow row: Int) -> PatchRows.Sides? {
     guard rows.areBeside else { return nil }
     if let sides = rows.sides(ofRow: row) { return sides }
@@ -10,21 +11,23 @@ nonisolated extension PatchLines.State {
     return PatchRows.Sides(old: line, new: line)
   }
 
-  /// The lines that a row shows, in order.
+  /// Returns the lines that a row shows, in their order.
   func lines(ofRow row: Int) -> [Int] {
     guard let sides = sides(ofRow: row) else { return [rows.line(ofRow: row)] }
     let lines = [sides.old, sides.new].compactMap { $0 }
     return lines.count == 2 && lines[0] == lines[1] ? [lines[0]] : lines
   }
 
-  /// Signs before the text of a line that is shown, which stand in its margin.
+  /// Returns the number of signs before the text of a line. The margin shows them, not the text; 0 where the
+  /// patch is shown as it is written.
   func signs(before line: Int) -> Int {
     rows.isRaw ? 0 : patch.hunk(at: line).map { line > $0.line ? $0.columns : 0 } ?? 0
   }
 }
 
 nonisolated extension LineBuffer {
-  /// Looks through all of a line, which may be too long to be at hand, behind its signs.
+  /// Returns whether a line matches, apart from its signs. Searches the whole line, also where it is too long
+  /// to be kept in memory.
   func has(_ matcher: TextMatcher, inLine line: Int, behind signs: Int) -> Bool {
     var isFound = false
     forEachLine(in: line..<line + 1) { _, bytes in

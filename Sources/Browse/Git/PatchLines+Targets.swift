@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// Where the rows of a patch lead.
+/// The targets to which the rows of a patch lead.
 nonisolated extension PatchLines {
-  /// What can be opened from a row.
+  /// A target that can be opened from a row.
   enum Target: Equatable, Sendable {
     case commit(String)
-    /// Further down in this text, by the number of a file of the stat.
+    /// The diff of a file further down in the same text, by the index of the file's line in the list of
+    /// changes.
     case diff(Int)
-    /// A line of a file, from 0 on, as it is now, or where it is gone, as the parent of a number has it.
+    /// A line of a file, from 0: in the new version, or in that of a parent, by the parent's index.
     case file(PatchFile, line: Int, parent: Int?)
   }
 
@@ -20,10 +21,10 @@ nonisolated extension PatchLines {
     if let head { return head }
     guard let number = patch.fileNumber(at: shown) else { return nil }
     let file = patch.files[number]
-    // What is gone is still in a parent.
+    // A deleted file still exists in a parent.
     let fallback = file.newName == nil ? file.firstParent : nil
     guard let hunk = patch.hunk(at: shown) else { return .file(file, line: 0, parent: fallback) }
-    // What git remarks is about the line before.
+    // A remark of git's is about the line before it.
     var line = shown
     while line > hunk.line, patch.kind(of: line) == .remark { line -= 1 }
     if hunk.isCombined { return target(of: line, in: hunk, file, fallback) }
@@ -33,12 +34,12 @@ nonisolated extension PatchLines {
     return .file(file, line: max(0, found - 1), parent: parent)
   }
 
-  /// Of several parents each line has a sign for each.
+  /// Returns the target of a line in a merge's hunk, where each line has one sign for each parent.
   private func target(of line: Int, in hunk: Patch.Hunk, _ file: PatchFile, _ fallback: Int?) -> Target {
     let texts = (buffer.readyLines(hunk.line + 1..<line + 1) ?? []).filter { !$0.string.hasPrefix("\\") }
     let signs = texts.map { Array($0.string.utf8.prefix(hunk.columns)) }
     let minus = UInt8(ascii: "-")
-    // A removed line is in the parent in whose column the minus stands.
+    // A removed line belongs to the parent whose column has the minus.
     let parent = signs.last?.firstIndex(of: minus) ?? fallback
     let before = signs.dropLast().count { signs in
       guard let parent else { return !signs.contains(minus) }
@@ -51,8 +52,9 @@ nonisolated extension PatchLines {
 }
 
 nonisolated extension PatchLines {
-  /// The row of a line of a file in another diff of the same, once it has come; near it where it has none here.
-  /// - Parameter isWhole: whether no more comes.
+  /// Returns the row for a line of a file in another diff of the same files, or a row near it. Nil until the
+  /// file's diff has been read.
+  /// - Parameter isWhole: whether the whole patch has been read.
   func row(of target: Target, isWhole: Bool) -> Int? {
     guard case .file(let wanted, let line, let parent) = target, let name = wanted.name else { return nil }
     return state.withLock { state in

@@ -1,25 +1,27 @@
 import TermNav
 import TermNavText
 
-/// A patch as it is read: a row that names each file, hunks with the numbers and signs of their lines in the margin, and the words
-/// that differ. A commit's words and stat stand before its own. It can also be shown as it is written.
+/// The lines of a patch in a readable form: a row for each file's name, hunks with numbers and signs in the
+/// margin, and marks on words that differ. A commit's fields and changes may come first. The patch can also
+/// be shown as it is written.
 nonisolated final class PatchLines: LineSource {
-  /// Bytes and lines that are shown at most; our own figures.
+  /// The most bytes and lines that are shown; git is ended when either is reached. They bound the memory, and
+  /// real diffs that people read are far smaller.
   static let mostBytes = 64 << 20
   static let mostLines = 500_000
 
-  /// What has come, and how it is shown.
+  /// The patch as far as it has been read, and how it is shown.
   struct State: Sendable {
     var head: CommitHead?
     var patch = Patch()
     var rows = PatchRows()
-    /// The syntax colours of the files that the patch changes; a patch that is read again keeps them.
+    /// The syntax colours of the patch's files; they are kept when the patch is read again.
     var colors = PatchColors()
     var bytes = 0
     var isFull = false
   }
 
-  /// Where the patch comes from, where that reads no further than is wanted.
+  /// The source of a patch that is read only as far as it is wanted.
   struct Origin: Sendable {
     var isWhole: @Sendable () -> Bool
     var readOn: @Sendable (Int) -> Void
@@ -32,9 +34,14 @@ nonisolated final class PatchLines: LineSource {
   private let origin: Origin?
   private let observers = LineObservers()
 
+  /// Creates an empty patch.
   /// - Parameters:
-  ///   - head: with it, the output begins with the fields of `CommitHead.format`.
-  ///   - old: what was shown before, whose files stay folded.
+  ///   - head: where it is given, the output begins with the fields of `CommitHead.format`.
+  ///   - old: the patch that was shown before; its folded files stay folded, and its colours and way of
+  ///     showing are kept.
+  ///   - mostBytes: the most bytes that are read.
+  ///   - buffer: the store of the lines.
+  ///   - origin: the source, where lines are read only as far as they are wanted.
   init(
     head: CommitHead? = nil, after old: PatchLines? = nil, mostBytes: Int = PatchLines.mostBytes,
     buffer: LineBuffer = LineBuffer(), origin: Origin? = nil
@@ -52,7 +59,7 @@ nonisolated final class PatchLines: LineSource {
 
   // MARK: Taking
 
-  /// Takes what comes next; false where nothing more is kept.
+  /// Reads the next piece. Returns false once a limit is reached.
   func take(_ bytes: [UInt8]) -> Bool {
     let (lines, patch) = state.withLock { state -> ([AttributedText], ArraySlice<UInt8>) in
       if state.isFull { return ([], []) }
@@ -70,14 +77,14 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Takes bytes that the store has got already.
+  /// Finds files and hunks in bytes that the store already has.
   func index(_ bytes: some Collection<UInt8>) {
     change { state in
       state.patch.take(bytes)
     }
   }
 
-  /// Takes the bytes of a file, of which no more come.
+  /// Reads the bytes of a whole file.
   func adopt(_ bytes: [UInt8]) {
     let kept = bytes.prefix(Self.mostBytes)
     buffer.append(utf8: kept)
@@ -92,26 +99,26 @@ nonisolated final class PatchLines: LineSource {
       let file = state.patch.files.last
       body(&state)
       let first = state.rows.update(state.patch)
-      // What a head says of its file changes while that comes.
+      // The row with a file's name has counts that change until the whole file was read.
       guard let file, !file.isWhole else { return first }
       return min(first, state.rows.row(ofLine: file.line))
     }
     observers.tell(.grew(from: from))
   }
 
-  /// Whether nothing has come.
+  /// Whether nothing has been read.
   var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
-  /// A line of ours, before the patch too.
+  /// Adds a line of the browser's own, also before the patch.
   func add(_ remark: String, _ color: Theme.Foreground = .caution) {
     buffer.append(AttributedText(remark, TextAttributes(color)))
     change { $0.patch.skip(1) }
   }
 
-  /// What a stash has of files that git did not know; before anything has come.
+  /// Sets the changes of a stash's untracked files; to be called before anything is read.
   func setUntracked(_ changes: CommitHead.Changes) { state.withLock { $0.head?.untracked = changes } }
 
-  /// At the end of the output.
+  /// Ends the patch, and adds a remark where one is given.
   func finish(_ remark: String? = nil) {
     let lines = state.withLock { state -> [AttributedText] in
       guard state.head?.isOver == false else { return [] }
@@ -123,7 +130,7 @@ nonisolated final class PatchLines: LineSource {
     if let remark { add(remark) }
   }
 
-  /// Of the head.
+  /// Returns the head's lines that were not counted yet.
   private static func newLines(_ state: inout State) -> [AttributedText] {
     let lines = Array(state.head!.lines[state.patch.lineCount...])
     state.patch.skip(lines.count)
@@ -137,7 +144,7 @@ nonisolated final class PatchLines: LineSource {
 
   var files: [PatchFile] { state.withLock { $0.patch.files } }
 
-  /// Which files are folded, and how the patch is shown.
+  /// The rows, which know the folded files and the way in which the patch is shown.
   var patchRows: PatchRows { state.withLock { $0.rows } }
 
   func file(named name: [UInt8], isUntracked: Bool = false) -> PatchFile? {
@@ -145,11 +152,12 @@ nonisolated final class PatchLines: LineSource {
     return files.first { $0.newName == name } ?? files.first { $0.oldName == name }
   }
 
-  /// The diff of a file of the stat, once it has come; a diff of several parents does not have all files.
+  /// Returns the diff of a file in the list of changes; nil until it has come. The diff of a merge lacks some
+  /// of these files.
   func file(ofChange number: Int) -> PatchFile? {
     guard let head = commit, let (change, isUntracked) = head.change(number) else { return nil }
     let shown = change.shown
-    // A name may itself look like a rename.
+    // The exact name comes first, since a name may itself look like a rename.
     let found =
       file(named: QuotedName.read(shown) ?? shown, isUntracked: isUntracked)
       ?? file(named: QuotedName.newName(ofStat: shown))
@@ -157,18 +165,19 @@ nonisolated final class PatchLines: LineSource {
     return found ?? (head.parents.count < 2 && files.indices ~= number ? files[number] : nil)
   }
 
-  /// The row of a line of the patch, of a file's head too.
+  /// Returns the row that shows a line of the patch.
   func row(ofLine line: Int) -> Int { state.withLock { $0.rows.row(ofLine: line) } }
 
   func line(ofRow row: Int) -> Int { state.withLock { $0.rows.line(ofRow: row) } }
 
-  /// The row of the next file or hunk behind a row, or of the one before.
+  /// Returns the row of the next file or hunk after a row, or of the last one before it; nil where there is
+  /// none.
   func stop(_ kind: Patch.Kind, from row: Int, backwards: Bool) -> Int? {
     state.withLock { state in
       let (line, rows) = (state.rows.line(ofRow: row), state.rows)
       let lines = kind == .file ? state.patch.files.map(\.line) : state.patch.hunks.map(\.line)
       let behind = lines.partitioningIndex { $0 > line }
-      // Hunks of folded files are in no row of their own.
+      // Hunks of folded files have no row, so they are skipped.
       func isStop(_ line: Int) -> Bool { rows.line(ofRow: rows.row(ofLine: line)) == line }
       let found =
         backwards
@@ -177,7 +186,8 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds the file of a row, or shows its hunks again; returns the row of its head, or nil where no file is.
+  /// Folds the file at a row, or unfolds it. Returns the row of the file's head; nil where the row belongs to
+  /// no file.
   func toggleFold(at row: Int) -> Int? {
     state.withLock { state in
       guard let file = state.patch.fileNumber(at: state.rows.line(ofRow: row)), !state.rows.isRaw else {
@@ -188,20 +198,21 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Folds all files, or where some are folded, none; returns where the line of a row has come.
+  /// Folds all files, or unfolds all where some are folded. Returns the new row of the given row's line.
   func toggleAllFolds(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in
       rows.setFolded(rows.folded.isEmpty ? Set(patch.files.indices) : [], of: patch)
     }
   }
 
-  /// Shows the patch as it is written, or as it is read; returns where the line of a row has come.
+  /// Switches between the readable form and the patch as it is written. Returns the new row of the given
+  /// row's line.
   func toggleRaw(keeping row: Int) -> Int {
     change(keeping: row) { rows, patch in rows.setRaw(!rows.isRaw, of: patch) }
   }
 
-  /// Shows both sides beside each other, or one below the other; returns where the line of a row has come, and nil where they stand so
-  /// already.
+  /// Shows both sides side by side, or in one column. Returns the new row of the given row's line; nil where
+  /// nothing changes.
   func setBeside(_ areBeside: Bool, keeping row: Int) -> Int? {
     if patchRows.standBeside == areBeside { return nil }
     return change(keeping: row) { rows, patch in rows.setBeside(areBeside, of: patch) }
@@ -234,7 +245,7 @@ nonisolated final class PatchLines: LineSource {
   func readOn(to row: Int) {
     guard let origin else { return }
     let (rows, lines) = state.withLock { ($0.rows.count, $0.patch.lineCount) }
-    // Lines that have no row of their own may come too.
+    // Lines without a row of their own come too, so twice as many are read.
     if row > rows { origin.readOn(row == .max ? .max : lines + 2 * (row - rows)) }
   }
 
@@ -262,7 +273,7 @@ nonisolated final class PatchLines: LineSource {
     }
   }
 
-  /// Lines as they are read, in their colours, with the words that differ.
+  /// Returns the texts of lines as they are shown, with colours and with marks on words that differ.
   private func shownTexts(of lines: [Int], _ state: State) -> [AttributedText]? {
     guard var texts = texts(of: lines) else { return nil }
     var marks = PatchMarks()
@@ -277,7 +288,7 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// The texts of lines as they came, neighbours at once.
+  /// Returns the texts of lines as they were read; adjacent lines are fetched together.
   private func texts(of lines: [Int]) -> [AttributedText]? {
     var texts: [AttributedText] = []
     var start = 0
@@ -291,13 +302,13 @@ nonisolated final class PatchLines: LineSource {
     return texts
   }
 
-  /// What stands in a line of a hunk behind its signs; nil where that is too long.
+  /// Returns the text of a hunk's line without its signs; nil where the line is too long.
   private func text(ofLine line: Int, _ patch: Patch) -> [UInt8]? {
     guard let hunk = patch.hunk(at: line) else { return nil }
     return bytes(ofLine: line).map { Array($0.dropFirst(hunk.columns)) }
   }
 
-  /// A line as it came; nil where it is too long.
+  /// Returns the bytes of a line as they were read; nil where the line is too long.
   func bytes(ofLine line: Int) -> [UInt8]? {
     buffer.parsesSGR
       ? buffer.readyLines(line..<line + 1)?.first.map {
@@ -306,7 +317,7 @@ nonisolated final class PatchLines: LineSource {
       : buffer.bytes(ofLine: line)
   }
 
-  /// The patch's text alone.
+  /// Searches the text of the patch, not the margin.
   func find(_ query: TextQuery, in range: Range<Int>) async throws -> [Int] {
     let matcher = try TextMatcher(query)
     return try await find(in: range) { part in
@@ -322,7 +333,7 @@ nonisolated final class PatchLines: LineSource {
           : matcher.isIn(PatchText(state, line, text).shown)
         return isFound ? row : nil
       }
-      // Both sides of a row may have it.
+      // A row whose both sides match is listed once.
       return zip(found, [-1] + found).compactMap { $0 == $1 ? nil : $0 }
     }
   }
@@ -334,7 +345,7 @@ nonisolated final class PatchLines: LineSource {
     return try await buffer.firstPlace(of: query, inLine: line, behind: state.signs(before: line))
   }
 
-  /// Behind the signs, in the looks of its line, which the line's beginning tells.
+  /// Returns a piece of a long line, without its signs, in the style that the line's beginning has.
   func piece(ofLine row: Int, at anchor: LinePiece.Anchor, tabWidth: Int) async throws -> LinePiece? {
     let state = state.withLock { $0 }
     if state.sides(ofRow: row) != nil { return nil }
@@ -378,7 +389,7 @@ nonisolated final class PatchLines: LineSource {
 }
 
 nonisolated extension PatchLines.State {
-  /// The last row of the file or the hunk that begins at a row; nil where none does.
+  /// Returns the last row of the file or hunk that begins at a row; nil where none begins there.
   func lastRow(ofPartAt row: Int) -> Int? {
     let line = rows.line(ofRow: row)
     let hunk = patch.hunks.last { $0.line == line || patch.files[$0.file].line == line }

@@ -1,16 +1,17 @@
 import TermNav
 import TermNavText
 
-/// What stands beside the lines of a patch: their numbers on both sides, and their signs.
+/// The margin beside the lines of a patch: the lines' numbers on both sides, and their signs.
 nonisolated struct PatchMargin {
   private var digits: Int
   private var signs: Int
-  /// Columns of numbers: both sides, the line's own, or none.
+  /// The number of number columns: 2 for both sides, 1 for the line's own number, or 0.
   private var sides: Int
-  /// Whether the new side's numbers and signs stand before its own lines.
+  /// Whether the margin is that of one side, where the two sides are shown side by side.
   private var isOfOneSide: Bool
 
-  /// Columns that lines have at least beside two numbers, and beside one; our own figures.
+  /// The fewest columns that are left for lines beside two numbers, and beside one. Below them a number is
+  /// left out, so that phones keep room for text.
   private static let (leastBesideTwo, leastBesideOne) = (60, 24)
 
   init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool, isOfOneSide: Bool = false) {
@@ -28,12 +29,14 @@ nonisolated struct PatchMargin {
 
   private func columns(sides: Int) -> Int { sides * (digits + 1) + signs }
 
-  /// Columns of the margin.
+  /// The width of the margin in columns.
   var columns: Int { columns(sides: sides) }
 
+  /// Returns the margin for the view of lines.
   /// - Parameters:
-  ///   - place: the patch, the line of a row, and those of its sides; nil where there is none any more.
-  ///   - text: a line as it came.
+  ///   - place: returns the patch, a row's line, and the lines of its sides; nil where the patch no longer
+  ///     exists.
+  ///   - text: returns the text of a line as it was read.
   func margin(
     _ place: @escaping @Sendable (Int) -> (Patch, Int, PatchRows.Sides?)?,
     signs text: @escaping @Sendable (Int) -> String
@@ -44,7 +47,7 @@ nonisolated struct PatchMargin {
     }
   }
 
-  /// What stands before a side of a row: its number and its sign, and blanks where the side has no line.
+  /// Returns the margin of one side of a row: number and sign, or blanks where the side has no line.
   func text(ofSide line: Int?, isOld: Bool, _ patch: Patch) -> AttributedText {
     let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
     guard let line else { return blank }

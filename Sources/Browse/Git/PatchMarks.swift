@@ -1,15 +1,17 @@
-/// Which words differ in the lines of a patch that are asked for, each with the one that stands in its place on the other side.
+/// The marks on words that differ, made for the lines that are asked for. Each line is compared with the one
+/// that replaced it.
 nonisolated struct PatchMarks {
   private typealias Ranges = [Range<Int>]
-  /// What is known of the lines that were looked at.
+  /// The ranges of the lines that were compared.
   private var known: [Int: [Range<Int>]] = [:]
-  /// The pairs of the lines that were changed in one place; those of the last place.
+  /// The last group of changed lines, and for each line its counterpart on the other side.
   private var place: (lines: Range<Int>, partners: [Int: Int])?
 
-  /// Lines of a place that are compared each with each; our own figure.
+  /// The most pairs of lines (removed × added) of a group that are compared to find counterparts: 30 × 30.
+  /// The time grows with the product; larger groups get no marks.
   private static let mostCompared = 900
 
-  /// The bytes that differ in a line; none where the line is new as a whole.
+  /// Returns the ranges of bytes that differ in a line; empty where the whole line is new.
   mutating func ranges(inLine line: Int, of patch: Patch, text: (Int) -> [UInt8]?) -> [Range<Int>] {
     let kind = patch.kind(of: line)
     guard kind == .added || kind == .removed else { return [] }
@@ -42,16 +44,20 @@ nonisolated struct PatchMarks {
   }
 }
 
-/// Words that differ between two lines.
+/// The words that differ between two lines.
 nonisolated enum WordDifferences {
-  /// Bytes of both lines that are compared at most.
+  /// The most bytes, of both lines together, that are compared. Longer lines get no marks, so that drawing
+  /// stays fast.
   static let mostBytes = 4096
-  /// Words that are compared each with each at most; our own figure.
+  /// The most pairs of words (old × new) that are compared: 200 × 200. The time grows with the product;
+  /// beyond it all words between the equal ends count as different.
   private static let mostCompared = 40_000
-  /// How much of two lines is the same where one came of the other: less is a new line; our own figure.
+  /// The share of two lines, 0…1, that must be equal for one to count as an edit of the other. With a lower
+  /// share, unrelated lines would be marked almost whole.
   private static let leastAlike = 0.4
 
-  /// The bytes that differ in each; nil where the lines have too little in common, or are too long.
+  /// Returns the ranges of bytes that differ in each line; nil where the lines are too different, or too
+  /// long.
   static func between(_ old: [UInt8], _ new: [UInt8]) -> (old: [Range<Int>], new: [Range<Int>])? {
     guard old.count + new.count <= mostBytes, old != new else { return nil }
     let (a, b) = (words(old), words(new))
@@ -74,7 +80,8 @@ nonisolated enum WordDifferences {
     _ a: Range<Int>, _ b: Range<Int>, _ old: [UInt8], _ new: [UInt8]
   ) -> Bool { a.count == b.count && old[a].elementsEqual(new[b]) }
 
-  /// Letters and digits that stand together, blanks that do, and each other sign. What is beyond ASCII counts as letters.
+  /// Splits a line into words: runs of letters and digits, runs of blanks, and single other characters. Bytes
+  /// beyond ASCII count as letters.
   private static func words(_ line: [UInt8]) -> [Range<Int>] {
     func kind(_ byte: UInt8) -> Int {
       switch byte {
@@ -95,7 +102,7 @@ nonisolated enum WordDifferences {
     return words
   }
 
-  /// The longest row of words that both have.
+  /// Returns the longest common subsequence of words, as pairs of indices.
   private static func longest<Word: Equatable>(_ a: [Word], _ b: [Word]) -> [(Int, Int)] {
     if a.isEmpty || b.isEmpty { return [] }
     let width = b.count + 1
@@ -123,7 +130,7 @@ nonisolated enum WordDifferences {
     return common
   }
 
-  /// Words with nothing but blanks between them are one.
+  /// Joins words that have only blanks between them.
   private static func joined(_ words: [Range<Int>], _ line: [UInt8]) -> [Range<Int>] {
     var joined: [Range<Int>] = []
     for word in words {
@@ -137,7 +144,7 @@ nonisolated enum WordDifferences {
     return joined
   }
 
-  /// How much of two lines, without their blanks, is in no range.
+  /// Returns the share of two lines, blanks excluded, that is outside the ranges, 0…1.
   private static func likeness(
     _ old: [UInt8], _ oldRanges: [Range<Int>], _ new: [UInt8], _ newRanges: [Range<Int>]
   ) -> Double {
@@ -147,7 +154,8 @@ nonisolated enum WordDifferences {
     return all == 0 ? 0 : Double(all - other) / Double(all)
   }
 
-  /// Which lines came of which, in order: those that have the most words in common.
+  /// Returns pairs of old and new lines, in order, so that the pairs have as many words in common as
+  /// possible.
   static func alignment(_ old: [[UInt8]], _ new: [[UInt8]]) -> [(Int, Int)] {
     func bag(_ line: [UInt8]) -> [ArraySlice<UInt8>: Int] {
       var bag: [ArraySlice<UInt8>: Int] = [:]

@@ -1,32 +1,32 @@
-/// Which row of a patch that is shown is which of its lines: a file has one row for its head, and none for its hunks while it is
-/// folded. Side by side a row has a removed line and the added one that stands in its place. As it is written the patch has a row for
-/// each line.
+/// The rows in which a patch is shown, and the line that each row shows. A file has one row for its head, and
+/// while folded none for its hunks. Side by side, a row has a removed and an added line. As it is written,
+/// the patch has a row for each line.
 nonisolated struct PatchRows: Equatable, Sendable {
-  /// Rows that are lines one after the other, or those of a change beside each other.
+  /// Rows that show consecutive lines, or the rows of one change side by side.
   private struct Stretch: Equatable {
     var row: Int
     var line: Int
-    /// Of a change side by side the removed lines, and the added ones behind them; none of either elsewhere.
+    /// The numbers of removed lines and of added lines after them, for a change side by side; 0 otherwise.
     var removed = 0, added = 0
 
     var isChange: Bool { removed + added > 0 }
   }
 
-  /// The lines in a row; nil on a side that has none.
+  /// The lines of both sides in a row; nil on a side that has none.
   struct Sides: Equatable {
     var old: Int?, new: Int?
   }
 
   private(set) var count = 0
-  /// The files that are folded, by their numbers.
+  /// The indices of folded files.
   private(set) var folded: Set<Int> = []
   /// Whether the patch is shown as it is written.
   private(set) var isRaw = false
-  /// Whether both sides stand beside each other, unless the patch is shown as it is written.
+  /// Whether both sides are shown side by side while the patch is not shown as it is written.
   private(set) var standBeside = false
   var areBeside: Bool { standBeside && !isRaw }
   private var stretches: [Stretch] = []
-  /// Pieces of the patch whose rows will not change, and how many stretches and rows they have.
+  /// The number of pieces of the patch whose rows are final, and the numbers of their stretches and rows.
   private var known = (pieces: 0, stretches: 0, rows: 0)
 
   static func == (a: PatchRows, b: PatchRows) -> Bool {
@@ -34,7 +34,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
       && a.stretches == b.stretches
   }
 
-  /// Takes what has come of a patch. Returns the first row that may be another than before.
+  /// Adds rows for new lines of a patch. Returns the first row that may have changed.
   mutating func update(_ patch: Patch) -> Int {
     let before = count
     if isRaw {
@@ -45,7 +45,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count = known.rows
     let first = count
     for index in known.pieces..<max(known.pieces, patch.pieces.count) {
-      // The last line of words may turn out to begin a file.
+      // The last line of words may turn out to begin a file, so that piece is not final.
       if index == max(0, patch.pieces.count - 2) { known = (index, stretches.count, count) }
       let piece = patch.pieces[index]
       let end = index + 1 < patch.pieces.count ? patch.pieces[index + 1].line : patch.lineCount
@@ -71,11 +71,12 @@ nonisolated struct PatchRows: Equatable, Sendable {
     count += lines.count
   }
 
-  /// Of each change the first removed line stands beside the first added one, and so on.
+  /// Adds rows for a hunk side by side: in each change, the first removed line is beside the first added one,
+  /// and so on.
   private mutating func addBeside(_ lines: Range<Int>, of patch: Patch) {
     var line = lines.lowerBound
     while line < lines.upperBound {
-      /// Lines of a kind from one on, and what git remarks on them.
+      /// Returns the end of the lines of a kind from `start` on, remarks on them included.
       func end(of kind: Patch.Kind, from start: Int) -> Int {
         guard start < lines.upperBound, patch.kind(of: start) == kind else { return start }
         var end = start + 1
@@ -103,13 +104,13 @@ nonisolated struct PatchRows: Equatable, Sendable {
     _ = update(patch)
   }
 
-  /// Folds a file, or shows its hunks again.
+  /// Folds a file, or unfolds it.
   mutating func toggle(file: Int, of patch: Patch) {
     if folded.remove(file) == nil { folded.insert(file) }
     startOver(patch)
   }
 
-  /// Folds all files, or none.
+  /// Folds exactly the given files.
   mutating func setFolded(_ files: Set<Int>, of patch: Patch) {
     folded = files
     startOver(patch)
@@ -130,14 +131,14 @@ nonisolated struct PatchRows: Equatable, Sendable {
     return isRaw || index < 0 ? nil : stretches[index]
   }
 
-  /// The line that a row shows; of a head its first one, of two sides the new one's.
+  /// Returns the line that a row shows: for a file's head its first line, for two sides the new side's line.
   func line(ofRow row: Int) -> Int {
     guard let stretch = stretch(ofRow: row) else { return row }
     let place = row - stretch.row
     return stretch.line + place + (place < stretch.added ? stretch.removed : 0)
   }
 
-  /// The lines in a row of a change side by side; nil in other rows.
+  /// Returns the lines of both sides of a row; nil where the row is not part of a change side by side.
   func sides(ofRow row: Int) -> Sides? {
     guard let stretch = stretch(ofRow: row), stretch.isChange else { return nil }
     let place = row - stretch.row
@@ -146,7 +147,7 @@ nonisolated struct PatchRows: Equatable, Sendable {
       new: place < stretch.added ? stretch.line + stretch.removed + place : nil)
   }
 
-  /// The row that shows a line, or else the last one before it.
+  /// Returns the row that shows a line, or else the row of the nearest line before it.
   func row(ofLine line: Int) -> Int {
     if isRaw { return line }
     let index = stretches.partitioningIndex { $0.line > line } - 1

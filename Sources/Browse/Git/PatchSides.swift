@@ -1,8 +1,9 @@
 import TermNav
 import TermNavText
 
-/// How a row is drawn in which both sides of a patch stand beside each other. Its text has the old line and the new one, with a line feed
-/// between; the edge between the sides, the new side's number and sign, the blanks behind a side, and what is beyond its edge are signs.
+/// The drawing of a row that shows both sides of a patch side by side. Its text has the old line, a line feed
+/// and the new line. All else that is drawn are signs: the edge between the sides, numbers, blanks, and marks
+/// where a side is cut.
 nonisolated struct PatchSides {
   /// The patch's margin, which each side has.
   let margin: PatchMargin
@@ -14,20 +15,21 @@ nonisolated struct PatchSides {
 
   private static let edge = "│"
 
-  /// Columns of the old side's lines; the new side has one more where the view's are even.
+  /// The width of the old side's lines in columns; where the view has an even number of columns, the new side
+  /// has one more.
   var oldColumns: Int { max(1, (columns - 1) / 2 - margin.columns) }
   private var newColumns: Int { max(1, columns - 1 - 2 * margin.columns - oldColumns) }
 
   // MARK: The text
 
-  /// The text of a row of two sides; nil for a side that has no line there.
+  /// Returns the text of a row of two sides; nil stands for a side without a line.
   static func text(_ old: AttributedText?, _ new: AttributedText?) -> AttributedText {
     var text = AttributedText()
     for side in [old, AttributedText("\n"), new].compactMap({ $0 }) { text.append(grounded(side)) }
     return text
   }
 
-  /// A line on its own background, without a note on it.
+  /// Returns a line whose whole text has the line's background, and without the notes after it.
   private static func grounded(_ line: AttributedText) -> AttributedText {
     var (text, place) = (AttributedText(), 0)
     func plain(upTo end: Int) {
@@ -44,7 +46,7 @@ nonisolated struct PatchSides {
     return text
   }
 
-  /// Where the old side of a row's text ends.
+  /// Returns the index of the byte at which the old side of a row's text ends.
   static func edge(in text: AttributedText) -> Int {
     text.string.utf8.firstIndex(of: 0x0A).map {
       text.string.utf8.distance(from: text.string.startIndex, to: $0)
@@ -53,8 +55,8 @@ nonisolated struct PatchSides {
 
   // MARK: Signs
 
-  /// The signs of a row.
-  /// - Parameter unseen: the signs of a line for what is not seen in it.
+  /// Returns the signs of a row of two sides.
+  /// - Parameter unseen: returns the signs for invisible characters of a line.
   func signs(
     of text: AttributedText, _ sides: PatchRows.Sides, _ patch: Patch,
     unseen: (Int, AttributedText) -> [LineSign]
@@ -75,11 +77,11 @@ nonisolated struct PatchSides {
       + side(edge + 1..<end, sides.new, newColumns)
   }
 
-  /// The signs of a row that has no sides.
-  /// - Parameter hasMargin: whether something stands beside it.
+  /// Returns the signs of a row without sides, such as a file's name.
+  /// - Parameter hasMargin: whether the row has a margin.
   func signs(ofWhole text: AttributedText, hasMargin: Bool, unseen: [LineSign]) -> [LineSign] {
     let room = columns - (hasMargin ? margin.columns : 0)
-    // What has room stays when the sides are scrolled.
+    // Scrolling the sides moves such a row only as far as its text is too long.
     let most = text.showing(unseen).columns(tabWidth: tabWidth) - room
     var own = self
     own.offset = most > 0 ? min(offset, most + 1) : 0
@@ -90,8 +92,8 @@ nonisolated struct PatchSides {
     LineSign(String(repeating: " ", count: max(0, count)), in: place..<place, TextAttributes(ground: ground))
   }
 
-  /// Cuts a part of a row at both ends of what is in sight.
-  /// - Parameter fills: whether blanks stand behind it.
+  /// Returns signs that cut one part of a row at both edges of what is in sight.
+  /// - Parameter fills: whether blanks fill the rest of the columns.
   private func fitted(
     _ range: Range<Int>, of text: AttributedText, _ unseen: [LineSign], _ room: Int, fills: Bool,
     _ ground: Theme.Ground?
@@ -132,7 +134,7 @@ nonisolated struct PatchSides {
     return signs
   }
 
-  /// What is drawn of a line for a letter, a tab or a sign.
+  /// A part of a line that is drawn as one: a character, a tab or a sign.
   private struct Unit {
     var bytes: Range<Int>
     var columns: Range<Int>
@@ -140,7 +142,7 @@ nonisolated struct PatchSides {
     var sign: LineSign?
   }
 
-  /// The units of a line up to a column, and whether there are more.
+  /// Returns the parts of a line up to a column, and whether the line has more.
   private func units(
     of part: Substring, from start: Int, _ unseen: [LineSign], upTo limit: Int
   ) -> ([Unit], isCut: Bool) {
@@ -162,7 +164,7 @@ nonisolated struct PatchSides {
       let bytes = from..<from + letter.utf8.count
       from = bytes.upperBound
       addSigns(before: bytes.upperBound)
-      // A sign may stand for all of the letter, or for a part of it.
+      // A sign may stand for the whole character, or for a part of it.
       if place >= bytes.upperBound { continue }
       if letter == "\t" {
         add(bytes, tabWidth - column % tabWidth, isTab: true)
@@ -178,8 +180,11 @@ nonisolated struct PatchSides {
 // MARK: Copying
 
 nonisolated extension PatchSides {
-  /// What is copied of rows, up to so many bytes: the lines of both sides in the patch's order, those that have not changed once.
-  /// - Parameter row: the row of the patch that a line of the selection is.
+  /// Returns the text that is copied of selected rows: the lines of both sides in the patch's order,
+  /// unchanged ones once. Also returns whether the text is whole.
+  /// - Parameters:
+  ///   - most: the most bytes of the text.
+  ///   - row: returns the patch's row for a line of the selection; nil where there is none.
   static func copied(
     _ selection: Range<LinePosition>, of lines: PatchLines, most: Int, row: (Int) -> Int?
   ) -> (text: String, isWhole: Bool) {

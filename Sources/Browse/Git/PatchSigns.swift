@@ -1,20 +1,21 @@
 import TermNav
 import TermNavText
 
-/// The signs of a patch's rows: for what has changed where a removed and an added line look the same, for blanks at the end of
-/// an added line, for characters of no width, and for carriage returns where some lines of a hunk have none.
+/// The signs for differences that cannot be seen in a patch's rows. These are changed invisible characters,
+/// blanks at the end of added lines, characters of no width, and carriage returns where only some lines of a
+/// hunk have them.
 final class PatchSigns {
   let patch: PatchLines
   private let tabWidth: Int
-  /// Lines that were removed and added in one place, and of each side what has which look.
+  /// The last group of changed lines that was read, with the lines of each side by their look.
   private var block: Block?
 
   /// A line of a hunk.
   private struct HunkLine {
     var kind: Patch.Kind
-    /// Signs before it.
+    /// The number of signs before the line's text in `bytes`.
     var columns: Int
-    /// As they came, with the signs that are shown.
+    /// The bytes of the line; they include its signs only where the patch is shown as it is written.
     var bytes: [UInt8]
     /// Whether some lines of the hunk end in a carriage return, and others do not.
     var hasMixedEnds: Bool
@@ -22,26 +23,28 @@ final class PatchSigns {
 
   private struct Block {
     var lines: Range<Int>
-    /// Lines of the patch when it was read, where more of the block may come.
+    /// The number of lines that the patch had when the group was read; nil where the group cannot grow.
     var count: Int?
-    /// Numbers of the patch's lines, by their looks.
+    /// The numbers of the patch's lines, by their look.
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
   }
 
-  /// Lines of a place that are compared at most; our own figure.
+  /// The most lines of a group of changes that are compared. Larger groups are rare, and would slow down
+  /// drawing.
   private static let most = 20_000
-  /// Lines of one look that are compared with a line at most; our own figure.
+  /// The most lines of the same look with which a line is compared, so that a file of equal lines stays fast.
   private static let mostAlike = 100
 
   init(_ patch: PatchLines, tabWidth: Int) { (self.patch, self.tabWidth) = (patch, tabWidth) }
 
-  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines are marked.
+  /// Returns the signs of a row.
+  /// - Parameter showsAll: whether tabs and all blanks at the ends of lines are marked too.
   func signs(of row: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     signs(ofLine: patch.line(ofRow: row), text, showsAll: showsAll)
   }
 
-  /// The same for a line of the patch.
+  /// Returns the signs of a line of the patch.
   func signs(ofLine line: Int, _ text: AttributedText, showsAll: Bool) -> [LineSign] {
     guard let known = hunkLine(line) else { return text.signs(showsAll: showsAll, tabWidth: tabWidth) }
     let own = UnseenText(known.bytes, from: known.columns)
@@ -51,7 +54,8 @@ final class PatchSigns {
     return own.signs(marked, return: showsAll || known.hasMixedEnds, tabWidth: tabWidth)
   }
 
-  /// What is not as in the line of the other side that looks the same; nothing where that side has the very line.
+  /// Returns the indices at which a line differs from the line of the other side that looks the same. Empty
+  /// where the other side has exactly the same line.
   private func differences(of own: UnseenText, _ line: Int, _ known: HunkLine) -> Set<Int> {
     guard known.kind == .added || known.kind == .removed else { return [] }
     if block?.lines.contains(line) != true || block?.count != nil && block?.count != lineCount {
@@ -65,7 +69,8 @@ final class PatchSigns {
     return others.lazy.compactMap { own.differences(from: UnseenText(Array($0))) }.first ?? []
   }
 
-  /// nil for a line that is in no hunk, begins one, or is too long.
+  /// Returns a line of a hunk; nil for a hunk's first line, a line outside hunks, and a line that is too
+  /// long.
   private func hunkLine(_ line: Int) -> HunkLine? {
     let (hunk, kind, isRaw) = patch.state.withLock { state in
       (state.patch.hunk(at: line), state.patch.kind(of: line), state.rows.isRaw)
@@ -84,7 +89,7 @@ final class PatchSigns {
     guard let place = found else { return block = nil }
     let count = lineCount
     var block = Block(lines: place.lines, count: place.lines.upperBound < count ? nil : count)
-    // Where only one side has lines there is nothing to compare.
+    // Without both removed and added lines there is nothing to compare.
     for line in place.hasBothSides ? place.lines : 0..<0 {
       guard let known = hunkLine(line) else { continue }
       let look = UnseenText(known.bytes, from: known.columns).look
@@ -96,7 +101,7 @@ final class PatchSigns {
 }
 
 extension AttributedText {
-  /// The signs of a line that is compared with no other.
+  /// Returns the signs of a line that is not compared with another one.
   nonisolated func signs(showsAll: Bool, tabWidth: Int) -> [LineSign] {
     let text = UnseenText(Array(string.utf8) + (endsInReturn ? [0x0D] : []))
     return text.signs(

@@ -1,11 +1,12 @@
 import TermNav
 import TermNavText
 
-/// The text of a row of a patch, from the line that it shows.
+/// The text that a row of a patch shows for a line.
 nonisolated struct PatchText {
   let shown: AttributedText
 
-  /// - Parameter text: the line as it came.
+  /// Makes the text of a line.
+  /// - Parameter text: the line as it was read.
   init(_ state: PatchLines.State, _ line: Int, _ text: AttributedText) {
     let patch = state.patch
     let kind = patch.kind(of: line)
@@ -19,7 +20,7 @@ nonisolated struct PatchText {
     case .hunk:
       let words = patch.hunk(at: line)?.words ?? []
       let named = AttributedText(words.text, TextAttributes(.accent, link: GitLink.of(line)))
-      // Beside a sign that is no sign of the line.
+      // The blank keeps the words apart from the `⋯` in the margin.
       shown = words.isEmpty ? named : AttributedText(" ") + named
     case .remark:
       shown = AttributedText(String(text.string.drop { $0 == "\\" || $0 == " " }), TextAttributes(.secondary))
@@ -28,13 +29,13 @@ nonisolated struct PatchText {
   }
 
   private static func line(_ text: AttributedText, _ kind: Patch.Kind, behind signs: Int) -> AttributedText {
-    // What another program has coloured has the looks of this one.
+    // Colours that another program has given to the line are removed: the row gets the browser's.
     var shown = AttributedText(String(text.substring(min(signs, text.utf8Count)..<text.ownRange.upperBound)))
     if text.ownRange.upperBound < text.utf8Count {
       shown.append(text[text.ownRange.upperBound..<text.utf8Count])
     }
     shown.endsInReturn = text.endsInReturn
-    // Behind it may have stood the end of a colour.
+    // The sequence that ends a colour may have come after the carriage return.
     if shown.string.utf8.last == 0x0D {
       shown = AttributedText(String(shown.string.unicodeScalars.dropLast()))
       shown.endsInReturn = true
@@ -43,7 +44,7 @@ nonisolated struct PatchText {
     return shown
   }
 
-  /// As `git log` begins a commit, where nobody has coloured it.
+  /// Returns whether a line begins a commit as `git log` writes it, and has no colours yet.
   private static func isCommit(_ text: AttributedText) -> Bool {
     let line = text.string
     guard text.runs.isEmpty, line.hasPrefix("commit ") else { return false }
@@ -65,7 +66,8 @@ nonisolated struct PatchText {
     return shown
   }
 
-  /// Such as `old → new  +12 −3  now executable`; what is counted is no text.
+  /// Returns the row of a file's name, such as `old → new  +12 −3  now executable`. Counts and remarks are
+  /// notes, which are not part of the text.
   private static func head(of file: PatchFile, isFolded: Bool) -> AttributedText {
     let (old, new) = (file.oldName, file.newName)
     let names = old != nil && new != nil && old != new && !file.isCombined ? [old!, new!] : [file.name ?? []]
@@ -89,7 +91,7 @@ nonisolated struct PatchText {
 }
 
 nonisolated extension AttributedText {
-  /// The line itself, without what is said of it.
+  /// The text of the line without the notes after it.
   var ownText: String { String(substring(ownRange)) }
 }
 

@@ -2,14 +2,15 @@ import TermNav
 
 #if os(Linux)
   nonisolated extension Path {
-    /// Where links lead; nil where nothing is there.
+    /// The path with all links resolved; nil where nothing exists there.
     var followed: Path? {
       guard let name = withCString({ realpath($0, nil) }) else { return nil }
       defer { free(name) }
       return Path(UnsafeRawBufferPointer(start: name, count: strlen(name)))
     }
 
-    /// Of what other machines do with their files the system tells nothing.
+    /// Whether the file is on a network's file system. There the system does not report changes that other
+    /// machines make.
     var isOnNetwork: Bool {
       var status = stat()
       guard withCString({ stat($0, &status) }) == 0,

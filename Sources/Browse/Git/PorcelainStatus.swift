@@ -1,33 +1,34 @@
-/// What `git status --porcelain=v2 -z` tells.
+/// The status of a working tree, read from the output of `git status --porcelain=v2 -z`.
 nonisolated struct PorcelainStatus: Equatable, Sendable {
-  /// A name that is not as the last commit has it.
+  /// A name that differs from the last commit.
   struct Entry: Equatable, Sendable {
     enum Kind: Sendable { case tracked, unmerged, untracked, ignored }
 
     var kind: Kind
-    /// What has become of it in the index, and in the working tree; `.` for nothing.
+    /// The states in the index and in the working tree as git's letters; `.` for unchanged.
     var staged, working: Character
-    /// From the top of the repository; a directory of untracked names ends with a slash.
+    /// The name from the top of the repository; the name of an untracked directory ends with a slash.
     var name: [UInt8]
-    /// What it was before.
+    /// The name before a rename; nil without one.
     var oldName: [UInt8]?
     var isSubmodule = false
-    /// Whether it is a file, with the same mode in the index and in the working tree.
+    /// Whether the entry is a file with the same mode in the index and in the working tree.
     var isFile = false
-    /// The driver that was not run, without which nobody knows whether the file has changed.
+    /// The filter driver that was not run, so that it is unknown whether the file has changed; nil where none
+    /// matters.
     var filter: [UInt8]?
   }
 
-  /// nil for no branch.
+  /// The name of the current branch; nil where HEAD is detached.
   var branch: String?
-  /// nil for no commit.
+  /// The hash of the last commit; nil in a repository without commits.
   var commit: String?
   var upstream: String?
   var ahead = 0
   var behind = 0
   var entries: [Entry] = []
 
-  /// What it cannot read is left out.
+  /// Reads git's output; lines that cannot be read are left out.
   init(_ bytes: [UInt8]) {
     var records = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     while let record = records.popFirst() {
@@ -35,7 +36,7 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
       case UInt8(ascii: "#"): takeHeader(record)
       case UInt8(ascii: "1"): take(record, fields: 8)
       case UInt8(ascii: "2"):
-        // The old name is a record of its own, whether or not this one can be read.
+        // The old name is a record of its own, which is skipped also where this one cannot be read.
         let old = records.popFirst()
         take(record, fields: 9, old: old.map(Array.init))
       case UInt8(ascii: "u"): take(record, fields: 10)
@@ -46,7 +47,8 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// The branch, the commits that it is before its upstream and behind it, and how many names have changed.
+  /// A summary in a few words: the branch, the commits ahead of its upstream and behind, and the number of
+  /// changed names.
   var summary: String {
     var words = [Path.visible(branch ?? commit.map { String($0.prefix(8)) } ?? "no branch")]
     if ahead > 0 { words.append("↑\(ahead.grouped)") }
@@ -70,13 +72,14 @@ nonisolated struct PorcelainStatus: Equatable, Sendable {
     }
   }
 
-  /// `fields` stand before the name: the kind, both states, the submodule, modes and hashes.
+  /// Reads a record with `fields` fields before the name: the kind, both states, the submodule, modes and
+  /// hashes.
   private mutating func take(_ record: ArraySlice<UInt8>, fields: Int, old: [UInt8]? = nil) {
     let parts = record.split(separator: 0x20, maxSplits: fields, omittingEmptySubsequences: false)
     guard parts.count == fields + 1, parts[1].count == 2, !parts[fields].isEmpty else { return }
     let states = parts[1].map { Character(UnicodeScalar($0)) }
     let isConflict = record.first == UInt8(ascii: "u")
-    // The modes in the last commit, in the index and in the working tree.
+    // The modes are those in the last commit, in the index and in the working tree.
     let modes = parts[3...5]
     entries.append(
       Entry(

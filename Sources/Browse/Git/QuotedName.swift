@@ -1,6 +1,6 @@
-/// Names as git writes them where lines must stay lines.
+/// Names in the form that git writes in lines: with quotes and escapes where a name has special characters.
 nonisolated enum QuotedName {
-  /// The bytes of a name, which has quotes around it where it needs escapes; nil where the quotes do not end.
+  /// Returns the bytes of a name, quoted or not; nil where the closing quote is missing.
   static func read(_ text: some Collection<UInt8>) -> [UInt8]? {
     var rest = Array(text)[...]
     guard rest.first == quote else { return Array(rest) }
@@ -13,7 +13,8 @@ nonisolated enum QuotedName {
     UInt8(ascii: "v"): 11, UInt8(ascii: "f"): 12, UInt8(ascii: "r"): 13,
   ]
 
-  /// Takes a name in quotes off the start.
+  /// Removes a quoted name from the start of `rest` and returns the name's bytes; nil where the closing quote
+  /// is missing.
   static func takeQuoted(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
     guard rest.popFirst() == quote else { return nil }
     var name: [UInt8] = []
@@ -39,7 +40,8 @@ nonisolated enum QuotedName {
     return nil
   }
 
-  /// The new name of a line of `--numstat`, where a rename is `old => new` or `before/{old => new}/behind`.
+  /// Returns the new name from a line of `--numstat`, where a rename is `old => new` or
+  /// `before/{old => new}/after`.
   static func newName(ofStat text: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(text)
     let arrow = Array(" => ".utf8)
@@ -50,13 +52,13 @@ nonisolated enum QuotedName {
     else { return read(behind) ?? Array(behind) }
     let rest = behind[(close + 1)...]
     let new = behind[..<close]
-    // `a/{b => }/c` was `a/b/c` and is `a/c`.
+    // For example, `a/{b => }/c` is the rename of `a/b/c` to `a/c`.
     return Array(before[..<open]) + new + (new.isEmpty && rest.first == Path.slash ? rest.dropFirst() : rest)
   }
 }
 
 nonisolated extension Collection<UInt8> where Index == Int {
-  /// Where some bytes begin first.
+  /// Returns the index at which a sequence of bytes first occurs; nil where it does not occur.
   func first(_ wanted: [UInt8]) -> Int? {
     guard count >= wanted.count else { return nil }
     return (startIndex...endIndex - wanted.count).first { self[$0..<$0 + wanted.count].elementsEqual(wanted) }

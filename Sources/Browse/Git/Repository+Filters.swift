@@ -1,7 +1,8 @@
 import TermNav
 
 nonisolated extension Repository {
-  /// The driver of each of the names, which count from the top, that git would run on what is in the working tree.
+  /// Returns, for those of the names that have one, the filter driver that git would run on the file in the
+  /// working tree. Names count from the repository's top.
   func filters(of names: [[UInt8]]) async throws -> [[UInt8]: [UInt8]] {
     guard !git.filters.isEmpty else { return [:] }
     var found: [[UInt8]: [UInt8]] = [:]
@@ -10,7 +11,8 @@ nonisolated extension Repository {
       command.input = .bytes(names[start..<min(names.count, start + 4096)].flatMap { $0 + [0] })
       let fields = try await command.gitOutput().split(separator: 0, omittingEmptySubsequences: false)
       for place in stride(from: 0, to: fields.count - 2, by: 3) {
-        // A driver may be called as git says that there is none: that file then counts as its.
+        // git writes `unset` or `unspecified` for a file without a filter. A driver may have such a name; the
+        // file then counts as filtered.
         let driver = Array(fields[place + 2])
         if git.filters.contains(driver) { found[Array(fields[place])] = driver }
       }
@@ -18,10 +20,12 @@ nonisolated extension Repository {
     return found
   }
 
-  /// Names whose sizes git is asked for at most; of more, none is told from the size. Our own figure.
+  /// The most names for which git is asked for the size in the index, so that its command line stays short.
+  /// Further filtered files count as not compared.
   private static let mostSizes = 1000
 
-  /// Tells which of the changed files was not compared: its driver was not run, and its size is that of the index.
+  /// Marks those changed files that were not compared: a filter driver was not run, and the size is that of
+  /// the index.
   func comparing(_ status: PorcelainStatus) async throws -> PorcelainStatus {
     let changed = status.entries.indices.filter {
       let entry = status.entries[$0]
@@ -40,7 +44,7 @@ nonisolated extension Repository {
         guard let driver = filters[name] else { continue }
         var file = stat()
         let isThere = Path(home.bytes + [Path.slash] + name).withCString { lstat($0, &file) } == 0
-        // Git leaves 0 where the size may no longer be trusted.
+        // git writes 0 where the size in the index cannot be trusted.
         if let size = sizes[name], size > 0, isThere, size != UInt32(truncatingIfNeeded: file.st_size) {
           continue
         }
@@ -50,8 +54,8 @@ nonisolated extension Repository {
     }
   }
 
-  /// The sizes in the index by name, as `ls-files -z --debug` writes them: a name, and behind it five lines that begin with
-  /// two blanks.
+  /// Returns the sizes in the index by name, from the output of `ls-files -z --debug`. Each name is followed
+  /// by five lines that begin with two blanks.
   static func sizes(_ output: [UInt8]) -> [[UInt8]: UInt32] {
     var (sizes, rest): ([[UInt8]: UInt32], ArraySlice<UInt8>) = ([:], output[...])
     while let end = rest.firstIndex(of: 0) {

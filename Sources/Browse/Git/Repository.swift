@@ -1,17 +1,20 @@
 import TermNav
 
-/// A repository, found from a directory within it.
+/// A git repository, found from a directory within it.
 nonisolated struct Repository: Hashable, Sendable {
-  /// The directory of the working tree; nil for a bare one, or within its own directory.
+  /// The top directory of the working tree; nil for a bare repository, and for a directory within the git
+  /// directory.
   let top: Path?
   let isBare: Bool
-  /// Where the index is.
+  /// The git directory, which has the index. A linked working tree has its own.
   let directory: Path
-  /// The names from the top to the directory that it was found from, each with a slash behind it.
+  /// The path from the top to the directory from which the repository was found; each name in it ends with a
+  /// slash.
   let prefix: [UInt8]
-  /// It runs nothing here.
+  /// The way to call git here; it runs no program of the repository's.
   let git: Git
 
+  /// Finds the repository around a folder.
   /// - Throws: `GitError`, such as "not in a git repository".
   static func find(from folder: Path, _ git: Git) async throws -> Repository {
     let safeGit = try await git.safe(in: folder)
@@ -30,15 +33,16 @@ nonisolated struct Repository: Hashable, Sendable {
       prefix: Array(prefix[...].withoutLineFeed), git: safeGit)
   }
 
-  /// Where branches and tags are: where the index is, but of a linked working tree that of the first one.
+  /// Returns the directory that has the branches and tags: `directory`, or for a linked working tree the git
+  /// directory of the main one.
   func commonDirectory() async throws -> Path {
-    // From the folder of the command on, where it is not absolute.
+    // git may write a path that is relative to the directory in which it runs.
     Path(
       try await git.command(in: home, ["rev-parse", "--git-common-dir"]).gitOutput()[...].withoutLineFeed,
       in: home)
   }
 
-  /// The diff of files between two of the three states that they are in, by their names from the top.
+  /// Returns the command for the diff of files between two states, by the files' names from the top.
   func changes(
     _ changes: GitChanges, of names: [[UInt8]], as form: String = "--patch",
     _ options: Git.DiffOptions = Git.DiffOptions()
@@ -49,12 +53,12 @@ nonisolated struct Repository: Hashable, Sendable {
       names: names)
   }
 
-  /// Where commands run for which names count from the top.
+  /// The directory in which commands run whose names count from the top.
   var home: Path { top ?? directory }
 }
 
 nonisolated extension Collection<UInt8> {
-  /// As UTF-8; what is none becomes `�`.
+  /// The bytes decoded as UTF-8; invalid bytes become `�`.
   var text: String { String(decoding: self, as: UTF8.self) }
 }
 
@@ -62,15 +66,15 @@ nonisolated extension ArraySlice<UInt8> {
   var withoutLineFeed: ArraySlice<UInt8> { last == 0x0A ? dropLast() : self }
 }
 
-/// What git is asked about: a directory, or a name within it.
+/// A path at which git is asked: a directory, or a name within it.
 nonisolated struct GitPlace: Hashable, Sendable {
   var folder: Path
-  /// From the folder on, where it need not be any more; nil is the folder itself.
+  /// The name within `folder`, which need not exist any more; nil for the folder itself.
   var name: [UInt8]?
 
   init(_ folder: Path, _ name: [UInt8]? = nil) { (self.folder, self.name) = (folder, name) }
 
-  /// A path that may be a directory.
+  /// Finds out whether a path is a directory, and splits the path of a file.
   static func resolving(_ path: Path) async throws -> GitPlace {
     let isDirectory = try await Worker.run {
       var status = stat()

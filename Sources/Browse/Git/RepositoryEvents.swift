@@ -2,34 +2,38 @@ import TermNav
 import TermNavText
 
 #if os(Linux)
-  /// Tells that a repository or its working tree has changed (inotify).
+  /// A watch on a repository and its working tree by the system's file events (inotify).
   nonisolated final class RepositoryEvents: Sendable {
     struct News {
-      /// Whether a page may show something else now.
+      /// Whether something has changed that a page may show.
       var isOther = false
-      /// Whether other directories are to be watched from now on.
+      /// Whether the set of watched directories is out of date.
       var needsOthers = false
     }
 
-    /// Which names in a directory count.
+    /// The names in a directory whose changes count.
     private struct Kind {
       var all = false
-      /// All that are no locks.
+      /// Whether all names count except lock files.
       var unlocked = false
       var names: Set<[UInt8]> = []
     }
 
     let events: FileEvents.Inbox
-    /// Whether nothing happens that the system does not tell.
+    /// Whether the system reports all changes. It does not on a network's file system, where other machines
+    /// write too.
     let tellsAll: Bool
     private let kinds: [Int32: Kind]
     private let isOfTree: Bool
-    /// Names whose change means that others are to be watched: files of settings, and those that name what is ignored.
+    /// The names whose change makes the set of watched directories out of date: files of settings, and files
+    /// that say what is ignored.
     private let rules: Set<[UInt8]>
 
-    /// Directories that are watched at most; our own figure.
+    /// The most directories that are watched; with more, the page is not watched at all. Each costs the
+    /// system memory, and looking for them takes time.
     static let most = 16_384
-    /// The same where everything in the working tree is watched, but what is ignored.
+    /// Further such names where the whole working tree is watched: they can change which directories are
+    /// ignored or exist.
     private static let turning = Set(
       [".gitignore", ".git", "exclude", "index", "config"].map { Array($0.utf8) })
     private static let mask =
@@ -37,7 +41,8 @@ import TermNavText
       | IN_MOVE_SELF
       | IN_ONLYDIR | IN_EXCL_UNLINK | IN_MASK_ADD
 
-    /// nil where the system tells nothing, or not of all.
+    /// Begins to watch; returns nil where the system does not report changes, or where there are too many
+    /// directories.
     static func of(
       _ repository: Repository, _ interest: GitInterest, _ system: FileEvents?
     ) async -> RepositoryEvents? {
@@ -52,9 +57,10 @@ import TermNavText
       return made ?? nil
     }
 
-    /// - Parameter ignored: directories in the tree that are not looked into, by their names from the top: each
-    ///   build would have git read all the time.
-    /// - Returns: nil where the system tells nothing, or not of all. On a worker's thread.
+    /// Begins to watch. Blocks, so it must be called on a worker's thread. Returns nil where the system does
+    /// not report changes, or where there are too many directories.
+    /// - Parameter ignored: directories of the tree that are not watched, by their names from the top. A
+    ///   build changes many files in them, and each change would have git run.
     private init?(
       _ repository: Repository, common: Path, _ interest: GitInterest, ignored: Set<[UInt8]>,
       _ system: FileEvents
@@ -75,7 +81,7 @@ import TermNavText
       rules = Set(repository.git.settingsFiles.map(\.name))
     }
 
-    /// What has happened since it was last asked.
+    /// Returns what has happened since the last call.
     @MainActor func take() -> News {
       var news = News()
       events.take { take($0, &news) }
@@ -83,7 +89,8 @@ import TermNavText
     }
 
     private func take(_ event: FileEvent, _ news: inout News) {
-      // Events were lost, or a directory is not watched any more.
+      // A watch that is unknown or has ended means that events were lost, or that a directory is no longer
+      // watched.
       guard let kind = kinds[event.watch],
         !event.isAny(of: IN_DELETE_SELF, IN_MOVE_SELF, IN_IGNORED, IN_UNMOUNT)
       else {
@@ -104,7 +111,7 @@ import TermNavText
     private struct Watched {
       let events: FileEvents.Inbox
       var kinds: [Int32: Kind] = [:]
-      /// Whether all that was to be watched is.
+      /// Whether everything that should be watched is.
       var isWhole = true
 
       init(_ events: FileEvents.Inbox) { self.events = events }
@@ -113,7 +120,7 @@ import TermNavText
         guard isWhole else { return }
         let watch = events.watch(ByteString(bytes: path.bytes), RepositoryEvents.mask)
         guard watch >= 0 else {
-          // What has gone meanwhile is told of by the directory around.
+          // A directory that has vanished meanwhile is reported by its parent's watch.
           if errno != ENOENT, errno != ENOTDIR, errno != EACCES { isWhole = false }
           return
         }
@@ -125,7 +132,8 @@ import TermNavText
         add(path) { $0.names.formUnion(names.map { Array($0.utf8) }) }
       }
 
-      /// A file that may be anywhere, and need not be there, by the directories on its way that are; of a link also what it leads to.
+      /// Watches a file that need not exist, by the existing directories on its path. Where the path has
+      /// links, the file that they lead to is watched too.
       mutating func addFile(_ file: Path) {
         var name = file
         while isWhole, let folder = name.parent {
@@ -138,7 +146,7 @@ import TermNavText
 
       mutating func addRepository(_ repository: Repository, _ common: Path, _ interest: GitInterest) {
         let own = repository.directory
-        // One that is made anew.
+        // The repository itself may be deleted and made anew.
         if let top = repository.top { add(top, ".git") }
         if let parent = own.parent { add(parent) { $0.names.insert(own.name) } }
         for directory in Set([own, common]) {
@@ -164,13 +172,13 @@ import TermNavText
         addModules(common.appending("modules".utf8))
       }
 
-      /// A directory and all within.
+      /// Watches a directory and all directories within it.
       mutating func addAll(_ path: Path, _ key: WritableKeyPath<Kind, Bool>) {
         add(path) { $0[keyPath: key] = true }
         for name in Self.directories(in: path) where isWhole { addAll(path.appending(name), key) }
       }
 
-      /// The repositories of submodules: of each the commit that it stands on.
+      /// Watches the repositories of submodules, in each the commit that is checked out.
       mutating func addModules(_ path: Path) {
         let names = Self.directories(in: path)
         add(path) { $0.unlocked = true }
@@ -183,7 +191,7 @@ import TermNavText
         add(directory.appending("logs".utf8), "HEAD")
       }
 
-      /// The directories that lead to a file.
+      /// Watches the directories on the path to a file.
       mutating func addNames(to name: [UInt8], from top: Path) {
         var path = top
         for part in name.split(separator: Path.slash) {
@@ -192,7 +200,7 @@ import TermNavText
           }
           path = path.appending(part)
         }
-        // A submodule.
+        // The name may be that of a submodule.
         addHead(path.appending(".git".utf8))
       }
 
@@ -201,7 +209,7 @@ import TermNavText
         if file.bytes.starts(with: above) {
           return addNames(to: Array(file.bytes.dropFirst(above.count)), from: top)
         }
-        // A link has led there.
+        // The page was opened through a link, so the file is outside the working tree's path.
         if let folder = file.parent { add(folder) { $0.names.insert(file.name) } }
       }
 

@@ -1,22 +1,24 @@
 import TermNav
 import TermNavText
 
-/// Hears of changes in a repository, where the system tells of them. What happens while nobody listens waits in the inbox.
+/// A watch on a repository, on systems that report changes. Changes wait in an inbox while the page does not
+/// listen.
 final class RepositoryWatch {
   #if os(Linux)
     private var events: RepositoryEvents?
     private var listener: FileListener?
-    /// Nothing where other directories are to be watched than are.
+    /// The parts that are watched; empty where the set of watched directories is out of date.
     private var watched = GitInterest()
 
     /// Whether something is watched.
     var isOn: Bool { events != nil }
-    /// Whether nothing happens that the system does not tell.
+    /// Whether the system reports all changes in the repository.
     var tellsAll: Bool { events?.tellsAll == true }
 
     func watches(_ interest: GitInterest) -> Bool { isOn && watched == interest }
 
-    /// Begins to watch, before git reads: nothing is missed. Where the system tells nothing, nothing is watched.
+    /// Begins to watch; to be called before git reads, so that no change is missed. Watches nothing where the
+    /// system does not report changes.
     func begin(_ interest: GitInterest, in repository: Repository, _ app: NavigationApp?) async {
       let made = await RepositoryEvents.of(repository, interest, app?.fileEvents)
       if Task.isCancelled { return }
@@ -24,7 +26,7 @@ final class RepositoryWatch {
       (events, watched) = (made, interest)
     }
 
-    /// Calls a closure when something has come into the inbox.
+    /// Calls a closure whenever changes come into the inbox.
     func listen(_ app: NavigationApp?, _ body: @escaping @MainActor () -> Void) {
       guard listener == nil, let events else { return }
       listener = app?.listen(to: events.events, body)
@@ -40,7 +42,7 @@ final class RepositoryWatch {
       events = nil
     }
 
-    /// Empties the inbox, and returns whether something may be other than it was.
+    /// Empties the inbox. Returns whether something may have changed.
     @discardableResult
     func takeNews() -> Bool {
       guard let news = events?.take() else { return false }

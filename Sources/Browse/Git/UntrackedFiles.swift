@@ -1,11 +1,12 @@
 import TermNav
 
-/// The files of a stash that git did not know: they are in a commit of their own, whose diff follows that of the stash.
+/// The untracked files of a stash. git keeps them in a separate commit, whose diff is shown after that of the
+/// stash.
 nonisolated final class UntrackedFiles: Sendable {
   private let diff = Locked<Command?>(nil)
 
-  /// The changes of the untracked files in a stash; empty where the stash was made without such files.
-  /// - Parameter git: what runs nothing in the folder's repository.
+  /// Returns the changes of a stash's untracked files; empty where the stash has none.
+  /// - Parameter git: a value from `Git.safe(in:)`, which runs no program of the repository's.
   func find(ofStash hash: String, in folder: Path, _ git: Git) async -> CommitHead.Changes {
     var changes = CommitHead.Changes()
     guard hash.isHash else { return changes }
@@ -21,7 +22,7 @@ nonisolated final class UntrackedFiles: Sendable {
     return changes
   }
 
-  /// Puts their diff behind what has come of the stash; does nothing where there are none.
+  /// Appends the diff of the untracked files to that of the stash; does nothing where the stash has none.
   /// - Throws: `GitError`.
   func takeDiff(into lines: PatchLines) async throws {
     guard let command = diff.withLock({ $0 }), !lines.state.withLock(\.isFull) else { return }

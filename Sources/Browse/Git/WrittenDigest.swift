@@ -1,10 +1,10 @@
 import TermNav
 
-/// A number made of all that a command has written: two runs that write the same have the same one.
+/// A digest of all bytes that a command has written, by which two runs with the same output are recognized.
 nonisolated struct WrittenDigest: Sendable {
   private let hasher = Locked(Hasher())
 
-  /// Forgets what was written before.
+  /// Begins a new digest.
   func begin() { hasher.withLock { $0 = Hasher() } }
 
   func take(_ bytes: [UInt8]) {
