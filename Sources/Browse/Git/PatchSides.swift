@@ -5,11 +5,11 @@ import TermNavText
 /// and the new line. All else that is drawn are signs: the edge between the sides, numbers, blanks, and marks
 /// where a side is cut.
 nonisolated struct PatchSides {
-  /// The patch's margin, which each side has.
+  /// The patch's margin, which each side has beside its lines.
   let margin: PatchMargin
-  /// Columns of the view.
+  /// The width of the view in columns.
   let columns: Int
-  /// Columns of the lines that are before the first one in sight.
+  /// The number of columns by which the lines are scrolled to the left.
   var offset: Int
   let tabWidth: Int
 
