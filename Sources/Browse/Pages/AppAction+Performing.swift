@@ -20,8 +20,9 @@ extension AppAction {
     }
   }
 
-  /// On a directory the program ends, so that a shell goes where one has read, as with lf and nnn; but one that was opened from a page of
-  /// git leads back to it. Any other page is closed, where another is below.
+  /// Closes a page. A directory ends the program, so that a calling shell can change to it, as with lf and
+  /// nnn; but a directory opened from a git page goes back to that page. Any other page goes back too, where
+  /// another one is below.
   private static func close(_ page: BrowsePage) {
     let navigation = page.browser.app.navigation
     if !page.isPlace, navigation.count > 1 {
@@ -36,7 +37,7 @@ extension AppAction {
     }
   }
 
-  /// The directory that a page is in, or of.
+  /// Returns the directory that a page shows or belongs to; nil where it has none.
   private static func folder(of page: BrowsePage) -> Path? {
     switch page.location {
     case .directory(let path, _), .files(let path), .hits(_, let path): path
@@ -52,7 +53,8 @@ extension AppAction {
     page.browser.present(question, on: page)
   }
 
-  /// While the terminal has the mouse, as to select text, a sign says so above all pages.
+  /// Gives the mouse to the terminal, as for selecting text, or takes it back. While the terminal has it, a
+  /// note above all pages says so.
   private static func toggleMouse(_ page: BrowsePage) {
     let (app, sign) = (page.browser.app, page.browser.mouseSign)
     app.isMouseWanted.toggle()

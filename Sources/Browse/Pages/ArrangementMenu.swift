@@ -1,8 +1,8 @@
 import TermNav
 
-/// A menu of orders; a letter or Return chooses one.
+/// A menu of the orders of a directory's entries. A letter, or Return on a row, chooses one.
 final class ArrangementMenu: ListViewController {
-  /// What a row of the menu changes.
+  /// A row of the menu, and the change that it makes.
   enum Choice: CaseIterable, Equatable {
     case order(Arrangement.Order)
     case reversed

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of rows; subclasses have the rows, and call `reload()` when they are others.
+/// A page of rows. Subclasses provide the rows, and call `reload()` when these have changed.
 class BrowseListPage: BrowsePage {
   let list = BrowseList()
   let filter = ListFilter()
@@ -38,46 +38,48 @@ class BrowseListPage: BrowsePage {
 
   // MARK: What subclasses have
 
-  /// All rows, whatever is filtered.
+  /// The number of rows, without regard to the filter.
   var rowCount: Int { 0 }
 
   func row(at index: Int) -> ListRow { ListRow() }
 
-  /// What the filter looks through.
+  /// Returns the text of a row that the filter searches.
   func text(at index: Int) -> String { row(at: index).title }
 
-  /// The texts of all rows, for the filter. Where there may be very many, a value that is at hand: see `TextsOf`.
+  /// The texts of all rows, for the filter. Where there may be very many rows, an override returns a value
+  /// that is at hand, such as a `TextsOf`.
   var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
 
-  /// Whether the filter finds words as they stand, and leaves the rows in their order.
+  /// Whether the filter searches for whole words and keeps the order of the rows. Otherwise letters may be
+  /// apart, and the best matches come first.
   var filtersByWords: Bool { false }
 
-  /// Rows that the filter can find.
+  /// The number of rows that the filter can find.
   var filteredCount: Int { rowCount }
 
   func open(at index: Int) {}
 
-  /// Another row is selected.
+  /// Called when another row is selected.
   func selectionDidMove() {}
 
   /// Whether rows can be marked.
   var canMark: Bool { false }
 
-  /// The mark that a row can have; nil for a row that cannot be marked.
+  /// Returns the mark that a row can have; nil for a row that cannot be marked.
   func mark(at index: Int) -> Mark? { nil }
 
   final var markAtCursor: Mark? { list.cursor.flatMap { $0 < rowCount ? mark(at: $0) : nil } }
 
-  /// Whether the marks are the page's alone.
+  /// Whether the marks belong to this page alone. Otherwise all directories share them.
   var ownsMarks: Bool { false }
 
-  /// The rows of what is marked.
+  /// The indices of the marked rows.
   var markedRows: Set<Int> {
     let marks = marks
     return marks.isEmpty ? [] : Set((0..<rowCount).filter { mark(at: $0).map(marks.contains) == true })
   }
 
-  /// The text that an action copies for a mark; nil where the mark has no such text.
+  /// Returns the text that an action copies for a mark; nil where the mark has no such text.
   func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
   override var menuActions: [Action] {
@@ -91,18 +93,20 @@ class BrowseListPage: BrowsePage {
     return true
   }
 
-  /// Whether none has come yet, though some may.
+  /// Whether the page has no rows yet but may still get some.
   var awaitsRows: Bool { false }
 
-  /// Keys that were typed before there were rows are about those in sight: the first row alone would hold a cursor back.
-  /// - Parameter isLast: whether no more come.
+  /// Performs keys that were typed before there were rows, once enough rows to fill the view have come. With
+  /// fewer rows, a key would move the cursor less far than was meant.
+  /// - Parameter isLast: whether no more rows come.
   func rowsDidCome(isLast: Bool) {
     if isLast || rowCount >= max(1, list.size.rows) { opening.rowsDidCome(for: self) }
   }
 
   // MARK: In place of rows
 
-  /// What the list says where there are no rows; those that there are may be hidden by the filter, which has words of its own.
+  /// Sets what the list shows where there are no rows. Where the filter hides all rows, the list shows text
+  /// about the filter instead.
   func showState(_ state: ListState) {
     self.state = state
     list.state = shownState
@@ -110,7 +114,8 @@ class BrowseListPage: BrowsePage {
 
   private var state = ListState.loaded
 
-  /// The filter's words where it has looked at all rows and found none.
+  /// The state that the list shows: the page's own, or a text about the filter where it has searched all rows
+  /// and found none.
   private var shownState: ListState {
     guard rowCount > 0 else { return state }
     let text = filter.bar.field.text
@@ -119,12 +124,12 @@ class BrowseListPage: BrowsePage {
     return .empty("Nothing matches “\(text)”. Esc \(leavesWithFilter ? "goes back" : "shows all").")
   }
 
-  /// A reason for which there are no rows; Return and a press of its button read again.
+  /// Returns the state for rows that could not be read. Return, or a click on its button, reads again.
   func failed(_ reason: String) -> ListState {
     .failed(UnreadReason(description: reason), retry: { [weak self] in self?.perform(.reread, count: nil) })
   }
 
-  /// Whether such a reason is shown.
+  /// Whether the list shows such a failure.
   private var hasFailed: Bool { if case .failed = list.state, rowCount == 0 { true } else { false } }
 
   // MARK: What it does
@@ -136,7 +141,8 @@ class BrowseListPage: BrowsePage {
     opening.giveUp()
   }
 
-  /// Opens what a path leads to. The system must say what that is; a link may lead to a mount that never answers.
+  /// Opens the target of a path, which may be a link. Its kind is asked on another thread: a link may lead to
+  /// a mount that never answers.
   func openFollowed(_ path: Path) {
     opening.begin(for: self) { [self] in
       let status = try await Worker.run { [files = browser.files] in try files.followedStatus(path) }
@@ -144,7 +150,8 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// Where something of a kind is shown; a line says why it is not.
+  /// Returns the location for a file of a kind. Shows a toast and returns nil for a kind that cannot be
+  /// shown, such as a device.
   func location(of path: Path, _ kind: FileKind) -> Location? {
     if kind == .directory { return .directory(path) }
     guard let refusal = kind.refusal else { return .file(path) }
@@ -152,11 +159,11 @@ class BrowseListPage: BrowsePage {
     return nil
   }
 
-  /// Shows rows that are others; the selected one stays selected by `list.identity`.
-  /// - Parameter appended: whether the rows that were there are the same as before.
+  /// Shows rows that have changed. The selected row stays selected, as `list.identity` recognizes it.
+  /// - Parameter appended: whether the earlier rows are unchanged and only new ones were appended.
   func reload(appended: Bool = false) {
     marking.whileShowing { list.setRowCount(rowCount, animated: false) }
-    // Of rows that have only become more the page tells what is marked.
+    // A page that has marks of its own sets them itself for appended rows.
     if !appended || !ownsMarks { marking.show(on: self) }
     if filter.isOn {
       showFound(isOther: filter.rowsDidChange(filterTexts, appended: appended, for: self))
@@ -185,10 +192,10 @@ class BrowseListPage: BrowsePage {
 
   // MARK: The menu of a row
 
-  /// Stands where the row stands.
+  /// The view that the menu points at; it is moved to the row.
   private lazy var anchor = View()
 
-  /// What can be done with the row at a place of the list.
+  /// Shows the menu of the row at a point of the list.
   private func showMenu(at place: Point) {
     guard presentedViewController == nil, presentingViewController == nil, let index = list.index(at: place)
     else { return }
@@ -206,7 +213,7 @@ class BrowseListPage: BrowsePage {
     super.viewWillLayoutSubviews()
   }
 
-  /// While letters are typed, what their keys do.
+  /// The touch bar's buttons; while the filter is typed, those that a person needs then.
   override var touchItems: [TouchBar.Item] {
     guard filter.isOn else { return super.touchItems }
     return [
@@ -244,14 +251,14 @@ class BrowseListPage: BrowsePage {
     if !filter.isOn {
       filter.begin(from: list.cursor)
       footerDidChange()
-      // The touch bar has other buttons.
+      // The new layout changes the buttons of the touch bar.
       view.setNeedsLayout()
       tellCount()
     }
     filter.bar.field.becomeFirstResponder()
   }
 
-  /// Shows all rows; the selected one stays selected among them.
+  /// Ends the filter, so that all rows are shown. The selected row stays selected.
   private func endFilter() {
     guard filter.isOn else { return }
     let selected = list.cursor ?? filter.origin
@@ -265,7 +272,8 @@ class BrowseListPage: BrowsePage {
     view.setNeedsLayout()
   }
 
-  /// Goes among all rows to the one that the last filter finds so many behind the cursor, or before it.
+  /// Moves the cursor, among all rows, to a row that the last filter matches.
+  /// - Parameter count: the number of matches to go on; negative goes back.
   private func findAgain(_ count: Int) {
     guard let match = filter.last, let row = list.cursor else { return }
     keptTask { [self] in
@@ -275,7 +283,7 @@ class BrowseListPage: BrowsePage {
         return search.indices.sorted()
       }
       try Task.checkCancellation()
-      // A person has gone on meanwhile.
+      // If the person has moved the cursor meanwhile, it stays there.
       guard list.cursor == row, !filter.isOn else { return }
       let place =
         count > 0
@@ -285,7 +293,7 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// The letters are others.
+  /// Filters again after the letters have changed.
   private func look() {
     let text = filter.bar.field.text
     showFound(
@@ -293,7 +301,8 @@ class BrowseListPage: BrowsePage {
     if filter.match != nil { action(ofLetters: text)?() }
   }
 
-  /// - Parameter isOther: whether other rows are to be shown than before.
+  /// Shows the rows that the filter has found, and their count.
+  /// - Parameter isOther: whether the set of shown rows has changed.
   private func showFound(isOther: Bool) {
     if isOther {
       filterDidChange()
@@ -313,7 +322,7 @@ class BrowseListPage: BrowsePage {
       } ?? all
   }
 
-  /// What keys do while letters are typed.
+  /// The commands of keys while the filter's letters are typed.
   private var filterCommands: [KeyCommand] {
     var all = [
       KeyCommand("⏎", title: Action.open.title) { [unowned self] in press(.open) },
@@ -354,20 +363,20 @@ class BrowseListPage: BrowsePage {
     if let row = list.cursor, list.shownRows?.isEmpty != true { openFiltered(row) }
   }
 
-  /// What is marked of a text in a row.
+  /// Returns the ranges of a row's text that the filter marks, as offsets of its UTF-8.
   func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let whole = self.text(at: index)
     if text.hasPrefix(whole) { return match.ranges(inName: whole) }
     return whole.utf8.count > text.utf8.count && whole.contains(text) ? match.ranges(inName: text) : []
   }
 
-  /// Opens what was found; the filter ends, so that whoever comes back sees all rows.
+  /// Opens a row that the filter has found. The filter ends first, so that all rows are there on return.
   func openFiltered(_ index: Int) {
     endFilter()
     open(at: index)
   }
 
-  /// What is looked for is another.
+  /// Called when the filter's letters have changed.
   func filterDidChange() {
     let match = filter.match
     list.foundRanges = match.map { match in
@@ -375,16 +384,16 @@ class BrowseListPage: BrowsePage {
     }
   }
 
-  /// What stands beside the letters in place of the count.
+  /// Returns a note that is shown beside the letters in place of the count; nil shows the count.
   func filterNote(_ text: String) -> String? { nil }
 
-  /// What letters do as soon as they are typed; nil where they are looked for alone.
+  /// Returns an action that runs as soon as the letters are typed; nil where they only filter.
   func action(ofLetters text: String) -> (() -> Void)? { nil }
 
-  /// What Return does with the letters themselves; nil where it opens the selected row.
+  /// Returns the action of Return for the letters themselves; nil where Return opens the selected row.
   func action(ofReturn text: String) -> (() -> Void)? { nil }
 
-  /// Whether the page goes with its filter.
+  /// Whether Esc in the filter also leaves the page.
   var leavesWithFilter: Bool { false }
 
   private var filterEndTitle: String { leavesWithFilter ? "back" : "all rows" }
@@ -392,5 +401,5 @@ class BrowseListPage: BrowsePage {
   func leaveFilter() { endFilter() }
 }
 
-/// Why there are no rows, in a line.
+/// The reason why there are no rows, in one line.
 nonisolated struct UnreadReason: Error, CustomStringConvertible { let description: String }

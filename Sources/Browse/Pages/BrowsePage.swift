@@ -1,15 +1,17 @@
 import TermNav
 
-/// A page of the browser: its keys are actions, which settings can give other keys and the palette lists.
+/// A page of the browser. All that its keys do are actions, which the settings can give other keys and which
+/// the palette lists.
 class BrowsePage: ViewController {
-  /// The program's only one; work of a page may outlive the page.
+  /// The browser, of which the program has one; a page's work may outlive the page.
   var browser: Browser!
   private let hints = HintBar()
   let touchBar = TouchBar()
   private let endWords = EndWords()
   private let footerBox = VStack()
 
-  /// Said before the reason where a page could not be read again, and shows what it had.
+  /// The beginning of a message that a page could not be read again and still shows the old content. The
+  /// reason follows.
   nonisolated static let notAgain = "not read again: "
 
   override init(title: String = "", name: String? = nil) {
@@ -26,10 +28,10 @@ class BrowsePage: ViewController {
     view.onLongPress { [unowned self] in browser.state.hasFeltFinger = true }
   }
 
-  /// Where its keys stand in the settings.
+  /// The part of the settings that has the page's keys.
   var scope: Keymap.Scope { .lists }
 
-  /// What can be done now, the most useful first.
+  /// The actions that are possible now, the most useful first.
   var actions: [Action] {
     let own = browser.keymap.commands.filter { $0.refusal(on: self) == nil }.map(Action.own)
     return (begun == nil ? [] : [.app(.cancel)])
@@ -38,7 +40,7 @@ class BrowsePage: ViewController {
       + (begun == nil ? [.app(.cancel)] : [])
   }
 
-  /// The actions that a place allows.
+  /// The actions for the page's file or place, such as editing it or copying its path.
   private var placeActions: [Action] {
     guard gitPage != nil || fileTarget != nil else { return [] }
     let hasLine = gitPage?.hasLines ?? (fileTarget?.line != nil)
@@ -47,56 +49,61 @@ class BrowsePage: ViewController {
       .filter { $0 != .yankAddress || hasAddress }.map(Action.place)
   }
 
-  /// The commit that the page or its row is, or a name of it; nil where it is none.
+  /// A hash or name of the commit that the page or the selected row shows; nil where it shows none.
   var commit: [UInt8]? { nil }
 
-  /// The page itself where it is one of what git tells; nil for all others.
+  /// The page itself where it is a git page; nil otherwise.
   var gitPage: (any GitPage)? { nil }
 
-  /// What git is asked about from here; nil where there is nothing to ask.
+  /// The path that git is asked about from this page; nil where git does not apply.
   var gitPath: Path? { nil }
 
-  /// In which repository its status, branches and stashes are; nil where there is nothing to ask.
+  /// The folder of the repository whose status, branches and stashes are shown from this page; nil where git
+  /// does not apply.
   var gitFolder: Path? { gitPath }
 
-  /// The file of a commit that it is asked about from here, in place of the path.
+  /// The version of a file that git is asked about instead of `gitPath`; nil where that is the path.
   var gitFile: GitFile? { nil }
 
-  /// What the page shows; nil for what cannot be opened again.
+  /// The location by which the page can be opened again; nil where it cannot.
   var location: Location? { nil }
 
-  /// A word or two for hints, help and the palette; the same while `actions` are the same.
+  /// Returns a word or two that name an action in hints, help and the palette. The title may only change
+  /// together with `actions`.
   func title(of action: Action) -> String {
     switch action {
     case .app(.quit): browser.options.caller.map { "back to \($0)" } ?? action.title
-    // Where it does nothing, neither hints nor help say it.
+    // An empty title keeps the action out of hints and help where it does nothing.
     case .app(.cancel): begun ?? (isPlace ? "" : Action.app(.back).title)
     default: action.title
     }
   }
 
-  /// What editors, shells and the clipboard take; nil where there is nothing.
+  /// The file for editors, shells and the clipboard; nil where there is none.
   var fileTarget: FileTarget? { nil }
 
-  /// What is copied where nothing is selected; nil is the path.
+  /// Returns the text to copy where nothing is selected; nil copies the path.
   func textToCopy() async throws -> String? { nil }
 
-  /// What is copied as a name; nil is that of the file.
+  /// The name to copy; nil copies the file's.
   var nameToCopy: String? { nil }
 
   // MARK: Esc
 
-  /// Whether the page is where one is, as a directory is: Esc does not leave it, and closing it ends the program.
+  /// Whether the page is a place to stay at, as a directory is. Esc does not leave such a page, and closing
+  /// it ends the program.
   var isPlace: Bool { false }
 
-  /// One or two words for what Esc ends on the page, such as a filter; nil where nothing is begun, and Esc goes back.
+  /// One or two words for what Esc ends on the page, such as a filter; nil where there is nothing to end, and
+  /// Esc goes back.
   var begun: String? { nil }
 
-  /// Ends what is begun; returns whether something was, of which `begun` need not tell.
+  /// Ends what Esc ends on the page. Returns whether there was something to end; `begun` need not name all of
+  /// it.
   func endBegun() -> Bool { false }
 
-  /// Does one of `actions`: each class does its own, and leaves the others to its superclass.
-  /// - Parameter count: what was typed before its key, from 1 on; nil where nothing was.
+  /// Performs one of `actions`. Each class performs its own actions, and passes others to its superclass.
+  /// - Parameter count: the count that was typed before the key, from 1; nil where none was typed.
   func perform(_ action: Action, count: Int?) {
     switch action {
     case .app(let action): action.perform(on: self)
@@ -109,10 +116,12 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// What `actions` depends on, as a number: while it is the same, so are they, which debug builds check. nil where that is not known.
+  /// A number for the state on which `actions` depends: while it is equal, the actions are equal, which debug
+  /// builds check. Nil where no such number is known.
   var actionState: Int? { nil }
 
-  /// The commands of the actions that were last asked for. Both are asked for at each key and in each frame.
+  /// The last actions and their commands. They are kept because both are asked for with each key and each
+  /// frame.
   private var known: (state: Int?, actions: [Action], commands: [KeyCommand]) = (nil, [], [])
 
   override var keyCommands: [KeyCommand] {
@@ -130,7 +139,7 @@ class BrowsePage: ViewController {
     let keys = browser.keymap.sequences(in: scope)
     let commands =
       actions.compactMap { action -> KeyCommand? in
-        // Without a key it is in the palette.
+        // An action without a key is only in the palette.
         guard let own = keys[action], !own.isEmpty else { return nil }
         return command(own, action)
       } + deadCommands(beside: actions) + deadChords(sequences: keys, beside: actions)
@@ -138,7 +147,7 @@ class BrowsePage: ViewController {
     return commands
   }
 
-  /// What a command is given where no count was typed: a typed one begins with another digit.
+  /// The count that a command gets where none was typed. A typed count never begins with 0.
   private static let noCount = 0
 
   private func command(_ keys: [KeySequence], _ action: Action) -> KeyCommand {
@@ -150,9 +159,10 @@ class BrowsePage: ViewController {
     return command
   }
 
-  /// Keys of commands that cannot run here: they do nothing else, and say why.
+  /// Returns commands for keys of shell commands that cannot run here: they show a toast with the reason, and
+  /// do nothing else.
   private func deadCommands(beside actions: [Action]) -> [KeyCommand] {
-    // Sheets have keys of their own.
+    // Pages without a palette, such as sheets, have keys of their own.
     guard actions.contains(.app(.palette)) else { return [] }
     return browser.keymap.commands.filter { !actions.contains(.own($0)) }.flatMap { command in
       browser.keymap.sequences(for: .own(command), in: scope).map { keys in
@@ -163,7 +173,8 @@ class BrowsePage: ViewController {
     }
   }
 
-  /// Keys one behind the other that do nothing here: none of them may do what it does alone.
+  /// Returns commands for key sequences whose action is not possible here: they show a toast. Otherwise each
+  /// key of the sequence would do what it does alone.
   private func deadChords(sequences: [Action: [KeySequence]], beside actions: [Action]) -> [KeyCommand] {
     sequences.flatMap { action, keys -> [KeyCommand] in
       let chords = keys.filter { $0.keys.count > 1 }
@@ -179,7 +190,7 @@ class BrowsePage: ViewController {
 
   // MARK: Marks
 
-  /// How many things are marked.
+  /// The number of marked things.
   var markedCount: Int { browser.state.marks.count }
 
   /// The text at the end of the line of hints.
@@ -187,7 +198,7 @@ class BrowsePage: ViewController {
 
   func showEndWords() { endWords.text = hasHints ? endText : "" }
 
-  /// The keys that mark a row and compare what is marked, for people.
+  /// The labels of the keys that mark a row and that compare the marked ones, for messages.
   var comparingKeys: (mark: String, compare: String) {
     func key(_ action: Action) -> String {
       browser.keymap.sequences(for: action, in: scope).first?.label ?? title(of: action)
@@ -195,7 +206,7 @@ class BrowsePage: ViewController {
     return (key(.list(.select)), key(.openDiff))
   }
 
-  /// Others are marked.
+  /// Called when the marks have changed.
   func marksDidChange() {
     view.setNeedsLayout()
   }
@@ -205,14 +216,14 @@ class BrowsePage: ViewController {
   /// Whether the page has hints at its bottom.
   var hasHints: Bool { true }
 
-  /// What large buttons at the bottom do, the most useful first.
+  /// The actions of the large buttons for fingers at the bottom, the most useful first.
   var touchActions: [Action] {
-    // No finger finds its way without the first; the second is typed else.
+    // A finger needs these buttons; all other actions are in the palette too.
     let first: [Action] = [.open, .app(.back), .list(.filter)].filter { choices.contains($0) }
     return first + choices.filter { $0 != .app(.palette) && !first.contains($0) }
   }
 
-  /// The last one lists all.
+  /// The buttons for fingers; the last one shows the palette.
   var touchItems: [TouchBar.Item] {
     let items = touchActions.map { action in
       TouchBar.Item(title: title(of: action)) { [unowned self] in perform(action, count: nil) }
@@ -221,14 +232,15 @@ class BrowsePage: ViewController {
       ? items + [TouchBar.Item(title: "⋯") { [unowned self] in showPalette() }] : items
   }
 
-  /// Actions that a person chooses by name: what moves within the page is left to keys, drags and the wheel.
+  /// The actions that a person chooses by name. Moves within the page are left out: for those there are keys,
+  /// drags and the wheel.
   var choices: [Action] {
     var choices: [Action] = []
     for action in actions where action.isChosen && !choices.contains(action) { choices.append(action) }
     return begun == nil ? choices.filter { $0 != .app(.cancel) } : choices
   }
 
-  /// The kind of thing that a menu of the page is about.
+  /// The kind of thing that the page's menu is about.
   var menuSubject: MenuSubject { .other }
 
   /// The actions of the menu that can be done now.
@@ -240,7 +252,7 @@ class BrowsePage: ViewController {
     return subject.actions.filter(actions.contains)
   }
 
-  /// The same with its keys, for a menu beside a place of the page.
+  /// The commands of the menu, with their keys.
   var menuCommands: [KeyCommand] {
     let keys = browser.keymap.sequences(in: scope)
     return menuActions.map { command(keys[$0] ?? [], $0) }
@@ -250,10 +262,10 @@ class BrowsePage: ViewController {
     if presentedViewController == nil { present(PalettePage(self)) }
   }
 
-  /// A line between the content and the hints, such as a filter's.
+  /// A line between the content and the hints, such as the filter; nil for none.
   var footer: View? { nil }
 
-  /// Shows the `footer` that is there now.
+  /// Shows the current `footer`; to be called when it has changed.
   func footerDidChange() {
     let footer = footer
     if footerBox.subviews.first === footer { return }
@@ -269,7 +281,7 @@ class BrowsePage: ViewController {
   }
 
   override func viewDidAppear(animated: Bool) {
-    // What lies below is read once this page is seen.
+    // The pages below are read only after this page was shown, so that it appears without delay.
     app?.after(.milliseconds(30)) { [weak browser] in browser?.readBelow() }
   }
 

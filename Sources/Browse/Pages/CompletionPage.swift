@@ -1,10 +1,10 @@
 import TermNav
 
-/// A sheet that asks for a line, and lists below it what may stand there.
+/// A sheet that asks for a line, with a list of completions below.
 class CompletionPage: LinePage {
   let list = BrowseList()
   private let message = Label()
-  /// The completions that the list offers for the typed line, the best first.
+  /// The completions of the typed line, the best first.
   var candidates: [LogCompletion.Candidate] = [] { didSet { if candidates != oldValue { showCandidates() } } }
 
   init(_ question: String, answer: String = "show", name: String) {
@@ -22,10 +22,10 @@ class CompletionPage: LinePage {
 
   // MARK: What subclasses have
 
-  /// Finds the `candidates` for the line.
+  /// Finds the `candidates` for the line; subclasses override it.
   func findCandidates() {}
 
-  /// The text of the row that shows a candidate.
+  /// Returns the text of the row that shows a candidate.
   func title(of candidate: LogCompletion.Candidate) -> String { candidate.title }
 
   override var otherCommands: [KeyCommand] {
@@ -38,7 +38,7 @@ class CompletionPage: LinePage {
 
   // MARK: The line
 
-  /// Why the line does not do.
+  /// The reason why the line cannot be used; empty where it can.
   var problem: String {
     get { message.text }
     set { message.text = newValue }
@@ -62,7 +62,7 @@ class CompletionPage: LinePage {
     ])
   }
 
-  /// Puts what is offered in a row into the line.
+  /// Replaces the line by the completion in a row.
   private func complete(_ index: Int) {
     guard candidates.indices ~= index else { return }
     field.text = candidates[index].line

@@ -1,45 +1,50 @@
 import TermNav
 
-/// Asks for sizes, times and links of the entries that rows in sight show, then of those around, one thread at a time; behind
-/// these another thread counts the entries of directories.
+/// A loader of sizes, times and link targets for the rows in sight, and then for the rows around them, on one
+/// thread. Afterwards another thread counts the entries of directories.
 final class DetailsLoader {
   private let path: Path
   private var known: [[UInt8]: (details: EntryDetails, generation: Int)] = [:]
-  /// Those that a row was drawn without.
+  /// The names of entries that were drawn without current details.
   private var missed: Set<[UInt8]> = []
-  /// Of the rows around: a list that goes on by a row finds them known.
+  /// The names in rows around those in sight. They are loaded too, so that a list that scrolls by a row finds
+  /// them known.
   private var around: Set<[UInt8]> = []
-  /// Rows that are known or asked for.
+  /// The rows whose details are known or asked for.
   private var asked = 0..<0
   private var isRunning = false
-  /// Directories whose entries are to be counted.
+  /// The names of directories whose entries are still to be counted.
   private var uncounted: [[UInt8]] = []
   private var isCounting = false
-  /// Whether the page has been in sight: a program begins on a stack of directories, which nobody sees yet.
+  /// Whether the page has been in sight. A program may start with a stack of directories, most of which are
+  /// not seen yet.
   private var mayCount = false
-  /// The file system of the directory.
+  /// The device number of the directory's file system; mounts in the directory have others.
   private var device: Int64?
-  /// What was known in an earlier one is asked for again, and shown meanwhile.
+  /// A number that grows with `refresh()`. Details of an earlier generation are shown until they were loaded
+  /// again.
   private var generation = 0
   /// The columns that the page shows.
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
-  /// Called when details have come that a row was drawn without.
+  /// Called when details have come of which a row was drawn without.
   var onLoad: () -> Void = {}
 
-  /// Entries that are remembered at most; our own figure.
+  /// The most entries whose details are kept, so that a directory of a million entries takes little memory.
   static let most = 4096
-  /// Rows before and behind one in sight that are asked for with it; our own figure.
+  /// The number of rows before and after one in sight that are asked for with it: about a screen.
   static let reach = 32
-  /// Rows before and behind one in sight that are known at least, so that none that comes into sight is drawn without its
-  /// details; our own figure.
+  /// The number of rows around one in sight that must be known. With fewer known rows new ones are asked for,
+  /// so that no row comes into sight without its details.
   static let least = 8
-  /// The shortest time between two calls of `onLoad`; the figure is our own.
+  /// The shortest time between two calls of `onLoad`. A shorter one would draw more often than a person can
+  /// see.
   nonisolated static let interval = Duration.milliseconds(30)
 
   init(_ path: Path) { self.path = path }
 
-  /// nil while they are not known. Those that are not, or may have changed, are asked for.
-  /// - Parameter goesOn: whether the rows around come into sight next; they are asked for too.
+  /// Returns the details of a row, and whether they are current; nil while nothing is known. Missing and
+  /// outdated details are asked for.
+  /// - Parameter goesOn: whether neighbouring rows come into sight next; then those are asked for too.
   func details(
     ofRow row: Int, in listing: Listing, goesOn: Bool, for page: BrowsePage
   ) -> (EntryDetails?, isCurrent: Bool) {
@@ -69,7 +74,7 @@ final class DetailsLoader {
       ? min(rows.lowerBound, asked.lowerBound)..<max(rows.upperBound, asked.upperBound) : rows
   }
 
-  /// All may have changed.
+  /// Marks all details as outdated.
   func refresh() {
     generation += 1
     (around, asked) = ([], 0..<0)
@@ -94,14 +99,15 @@ final class DetailsLoader {
     let values = Worker.values { [path] in try Self.load(names, in: path, files, columns, $0) }
     for try await found in values { add(found, generation) }
     try Task.checkCancellation()
-    // What is mounted may not answer.
+    // Directories on other file systems are not counted, since a mount may not answer.
     uncounted += names.filter { name in
       guard let status = known[name]?.details.status else { return false }
       return status.kind == .directory && status.stamp.first == device
     }
   }
 
-  /// Tells all that is known so far, since of two tellings only the last may be heard.
+  /// Loads details of names, and passes on all that is known so far from time to time. Each report has
+  /// everything, since an earlier one may be dropped.
   private nonisolated static func load(
     _ names: [[UInt8]], in path: Path, _ files: FileSystem, _ columns: [EntryColumn],
     _ teller: Worker.Teller<[[UInt8]: EntryDetails]>
@@ -122,19 +128,19 @@ final class DetailsLoader {
     if known.count > Self.most { (known, asked) = ([:], 0..<0) }
     for (name, details) in found {
       var details = details
-      // The count stays until there is another one.
+      // The last count is shown until there is a new one.
       if details.status?.kind == .directory { details.size = known[name]?.details.size ?? "" }
       known[name] = (details, generation)
     }
     let before = missed.count
     missed.subtract(found.keys)
-    // What is out of sight needs no frame.
+    // Details of rows out of sight need no frame.
     if missed.count < before { onLoad() }
   }
 
   // MARK: Counts
 
-  /// The page comes into sight.
+  /// Lets directories be counted; to be called when the page comes into sight.
   func beginCounting(for page: BrowsePage) {
     mayCount = true
     count(page.browser.files, for: page)

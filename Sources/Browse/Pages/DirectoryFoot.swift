@@ -1,16 +1,17 @@
 import TermNav
 
-/// The line below the entries of a directory. It tells where the cursor is among them, and how much there is.
+/// The line below the entries of a directory, with the cursor's row, the number of entries and their size.
 final class DirectoryFoot {
   let line = PlaceLine()
   private let total = SizeTotal()
-  /// The text that tells the branch and the changes of the repository.
+  /// The branch and the number of changes, as text.
   var git = ""
-  /// The place of the cursor among the entries, such as `3 of 120`, equally wide for every row.
+  /// The cursor's row among the entries, such as `3 of 120`, padded so that it is equally wide for every row.
   private(set) var place = ""
   private let path: String
 
-  /// Pages with fewer rows have no line for it: the hints end with the place; our own figure.
+  /// The fewest rows of a page that has the line. Lower pages keep their rows for entries, and show the
+  /// cursor's row after the hints.
   static let leastRows = 20
 
   init(_ path: Path) { self.path = path.shown }
@@ -25,7 +26,7 @@ final class DirectoryFoot {
     line.words = PlaceLine.Words(path: path, facts: [git, progress ?? marked, place])
   }
 
-  /// Adds up the sizes of what is marked, else of what is shown.
+  /// Adds up the sizes of the marked entries, or of all shown ones where none is marked.
   func add(_ parts: SizeTotal.Parts, for page: BrowsePage, then body: @escaping () -> Void) {
     total.onChange = body
     total.add(parts, for: page)

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// A directory in sight is watched, and read again when its names are others; so are the letters that git has for them.
+/// The watching of a directory in sight: it is read again when its entries change, and so are git's letters.
 extension DirectoryPage {
   func beginWatching() {
     guard watch == nil else { return }
@@ -15,7 +15,7 @@ extension DirectoryPage {
     removal.cancel()
   }
 
-  /// Watches anew: of what was mounted here, not every system tells.
+  /// Begins a new watch. Not every system reports that something was mounted on the directory.
   func watchAgain() {
     guard watch != nil else { return }
     endWatching()
@@ -40,7 +40,7 @@ extension DirectoryPage {
       readAgain()
     case .removed:
       removal.begin(app) { [weak self] in
-        // What could not be read has its reason.
+        // If the directory could not be read, the reason for that stays.
         if let self, problem == nil { problem = "This directory was removed; these were its files." }
       }
     }
@@ -48,7 +48,7 @@ extension DirectoryPage {
 
   func readAgain() { reader?.readAgain(for: self) }
 
-  /// Asks git for the letters of the entries, and again when something changes while the page is seen.
+  /// Asks git for the letters of the entries, and again after each change while the page is in sight.
   func showBadges() {
     guard browser.settings.usesGit else { return }
     let badges = gitBadges ?? GitBadges(path, browser.git)

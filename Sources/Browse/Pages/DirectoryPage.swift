@@ -1,28 +1,31 @@
 import TermNav
 import TermNavText
 
-/// The entries of a directory.
+/// The page of a directory, with its entries as rows.
 final class DirectoryPage: EntriesPage {
-  /// nil until reading has begun.
+  /// The reader of the entries; nil until reading has begun.
   private(set) var reader: DirectoryReader?
   let removal = RemovalNotice()
-  /// Why the directory is not read, or no longer as it was read.
+  /// The reason why the directory cannot be read, or why the shown entries are out of date; nil where there
+  /// is none.
   var problem: String? { didSet { showMessage() } }
   var watch: DirectoryWatch?
 
-  /// Shown though hidden: the name that led here.
+  /// The name by which the page was opened, which is shown though it may be hidden.
   private let kept: [UInt8]?
-  /// The name that the cursor stands on, also before the entry has come; nil is the top.
+  /// The name under the cursor, also before its entry was read; nil for the first row. The reading thread
+  /// uses it too.
   private let cursor: Locked<[UInt8]?>
-  /// Whether somebody has moved the cursor.
+  /// Whether the person has moved the cursor.
   private var hasMoved = false
-  /// Whether cursors of earlier runs are known.
+  /// Whether the cursors of earlier runs were read.
   private var knowsCursors = false
   private let pane = ListPane()
-  /// Whether the page itself changes rows and their selection.
+  /// Whether the page itself is changing rows and selection.
   private var isShowing = false
   let letter = MarkLetter()
-  /// Made where it is shown: a program begins on a stack of directories, of which one is in sight.
+  /// The pane beside the list. It is made when it is first shown: a program may start with a stack of
+  /// directories, of which one is in sight.
   private(set) lazy var preview = PreviewPane()
 
   init(_ path: Path, selecting name: [UInt8]? = nil) {
@@ -41,7 +44,6 @@ final class DirectoryPage: EntriesPage {
 
   // MARK: Reading
 
-  /// Whether all entries are known.
   override var isRead: Bool { reader?.isRead == true }
 
   override var hasBegun: Bool { reader != nil }
@@ -55,7 +57,7 @@ final class DirectoryPage: EntriesPage {
     load()
   }
 
-  /// Begins to read, once.
+  /// Begins to read the directory; does nothing the second time.
   func load() {
     guard self.reader == nil else { return }
     browser.cursors.read { [weak self] in self?.recallCursor() }
@@ -69,7 +71,7 @@ final class DirectoryPage: EntriesPage {
     reader.read(for: self)
   }
 
-  /// Shows the entries in the order that was asked for, as far as they are read.
+  /// Sorts the entries that were read so far into the order that is set.
   func arrange() {
     reader?.arrange(browser.state.arrangement, for: self)
     showOrder()
@@ -89,10 +91,10 @@ final class DirectoryPage: EntriesPage {
       removal.cancel()
       arrange()
       showPlace(isOther: true)
-      // Another name is looked for meanwhile.
+      // A `select` may have asked for another name meanwhile.
       if listing.soughtName == selectedName { rememberCursor() }
     case .failure(let error):
-      // A directory that was removed after it was read has said so.
+      // A directory that was removed later already has its message.
       if problem == nil || listing.rows.isEmpty { problem = error.reason }
       showMessage()
       arrange()
@@ -100,13 +102,14 @@ final class DirectoryPage: EntriesPage {
     releaseKeys()
   }
 
-  /// Keys that were typed before there were rows are about all of them, and about where the cursor is put: after a
-  /// first step of the reading Return would open an entry that is not the first by then.
+  /// Performs keys that were typed before the entries were read, once the order of rows and the cursor's row
+  /// are settled. Earlier, Return could open another entry than the one that is first at the end.
   private func releaseKeys() { if knowsCursors, reader?.isSettled == true { opening.rowsDidCome(for: self) } }
 
-  /// In no more time than the rows in sight take. The cursor stays on its name and where it is on the screen.
+  /// Shows a new listing. The cursor stays on its name, and at its height on the screen. Only rows in sight
+  /// are made, so the time does not grow with the number of entries.
   private func show(_ new: Listing) {
-    // Where the cursor comes to its name only now, rows above it are in sight.
+    // Where the name under the cursor has only now come, the rows above it should be in sight too.
     let isThere = list.cursor.map { $0 < rowCount && listing.name(ofRow: $0) == selectedName } == true
     let line = isThere ? list.cursor.map { $0 - list.top } ?? 0 : list.size.rows / 2
     let isCursorInSight = 0..<max(1, list.size.rows) ~= line
@@ -124,13 +127,13 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// All that the rows say but their names may be other.
+  /// Reads and draws everything in the rows anew except the names.
   func showDetailsAgain() {
     forgetDetails()
     showPlace(isOther: true)
   }
 
-  /// What stands in place of rows, or above them.
+  /// Shows a message in place of the rows, or above them.
   private func showMessage() {
     let rows = listing.rows
     pane.message = rows.isEmpty ? nil : problem.map { ($0, .caution) }
@@ -147,7 +150,7 @@ final class DirectoryPage: EntriesPage {
 
   // MARK: The cursor
 
-  /// Where the cursor stands, also before the entry has come; nil is the top.
+  /// The name under the cursor, also before its entry was read; nil for the first row.
   private(set) var selectedName: [UInt8]? {
     get { cursor.withLock { $0 } }
     set { cursor.withLock { $0 = newValue } }
@@ -163,7 +166,7 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Puts the cursor on a name, now or when it has come.
+  /// Moves the cursor to a name, at once or when its entry was read.
   func select(_ name: [UInt8]) {
     selectedName = name
     reader?.seek(for: self)
@@ -177,7 +180,7 @@ final class DirectoryPage: EntriesPage {
     showPreview()
   }
 
-  /// Puts the cursor where it was in another program, unless somebody has put it elsewhere.
+  /// Moves the cursor to where it was in an earlier run, unless the person has moved it already.
   private func recallCursor() {
     if !hasMoved, kept == nil, let name = browser.cursors.memory[path] { select(name) }
     knowsCursors = true
@@ -248,7 +251,8 @@ final class DirectoryPage: EntriesPage {
   override var location: Location? { .directory(path, selecting: selectedName) }
 
   override var actions: [Action] {
-    // A program that was started from another one names the way back to it also where few hints have room.
+    // Where another program has started this one, the way back to it is listed early, so that few hints
+    // include it.
     let quit: [Action] = [.app(.quit)]
     let isCalled = browser.options.caller != nil
     let first =
@@ -259,7 +263,7 @@ final class DirectoryPage: EntriesPage {
       ]
     let ofEntry: [Action] =
       gitActions.isEmpty || selectedPath == nil ? [] : [.directory(.entryLog), .openDiff]
-    // Where nothing is chosen, marks are worth less than what opens a place.
+    // Without `--choose`, marking is less useful than the actions that open something.
     let last: [Action] = browser.options.chooses ? [] : [.list(.select)]
     return first + super.actions.filter { !(first + last).contains($0) } + last + ofEntry + [.reread]
   }

@@ -1,19 +1,20 @@
 import TermNav
 
-/// Sizes of directories with all below them, which a key asks for.
+/// The sizes of directories with everything in them, which are added up when a key asks for them.
 final class DirectorySizes {
-  /// The sizes that are known, by the names in the directory; they are forgotten when the directory is read again.
+  /// The known sizes by name; they are forgotten when the directory is read again.
   private(set) var known: [[UInt8]: DirectorySize] = [:]
-  /// The words that tell which directory is being added up; nil where none is.
+  /// A text that tells which directory is being added up and how far it is; nil where none is.
   private(set) var progress: String?
   private var task: Task<Void, Never>?
-  /// Called when one of these is another.
+  /// Called when a size or the progress has changed.
   var onChange: () -> Void = {}
 
-  /// The shortest time between two reports of progress; the figure is our own.
+  /// The shortest time between two reports of progress, in seconds: often enough to be seen as motion, and
+  /// seldom enough to be read.
   nonisolated private static let interval: Seconds = 0.1
 
-  /// Adds up one directory after the other, and says how much they are.
+  /// Adds up directories one after the other. A toast tells their sum at the end.
   func add(_ names: [[UInt8]], in path: Path, for page: BrowsePage) {
     stop()
     progress = ""
@@ -48,7 +49,8 @@ final class DirectorySizes {
     teller.tell(size)
   }
 
-  /// Stops adding up. The directory that was being added up gets no size. Returns whether there was one.
+  /// Stops adding up. The directory that was not finished has no final size. Returns whether something was
+  /// stopped.
   @discardableResult
   func stop() -> Bool {
     guard let task else { return false }

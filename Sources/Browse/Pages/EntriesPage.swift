@@ -1,20 +1,20 @@
 import TermNav
 import TermNavText
 
-/// Entries of a directory, a row each, as far as they are read.
+/// A page with a row for each entry of a directory that was read so far.
 class EntriesPage: BrowseListPage {
   let path: Path
-  /// The listing that the page shows, as far as it is read.
+  /// The listing that the page shows, as far as the directory was read.
   var listing = Listing() { didSet { madeRows.forget() } }
-  /// Letters beside the entries.
+  /// The letters of git's status beside the entries; nil where git is not asked.
   var gitBadges: GitBadges?
-  /// Rows as they were made.
+  /// The rows that were made, as a cache.
   private let madeRows = MadeRows()
   private let details: DetailsLoader
   private let foot: DirectoryFoot
   /// The sizes of directories, which are added up when a key asks for them.
   let sizes = DirectorySizes()
-  /// Whether the titles of the columns stand above the entries.
+  /// Whether the columns have titles above the entries.
   private var areTitled = false
 
   init(_ path: Path) {
@@ -29,7 +29,7 @@ class EntriesPage: BrowseListPage {
         tapped: $0, after: browser.state.arrangement, browser.state.columns, hasBadges: hasBadges)
     }
     details.onLoad = { [unowned self] in
-      // A row that was made before its entries were counted is made again.
+      // Rows are made again, since they were made without the new details.
       madeRows.forget()
       setNeedsDisplay()
     }
@@ -49,11 +49,11 @@ class EntriesPage: BrowseListPage {
 
   // MARK: What subclasses have
 
-  /// Whether all entries are known.
+  /// Whether all entries were read.
   var isRead: Bool { false }
   /// Whether reading has begun.
   var hasBegun: Bool { false }
-  /// Whether the page is shown, and not only below another one.
+  /// Whether the page is in sight, not only below another page.
   var isInSight: Bool { false }
 
   // MARK: Rows
@@ -62,7 +62,7 @@ class EntriesPage: BrowseListPage {
     index < rowCount ? path.appending(listing.name(ofRow: index)) : nil
   }
 
-  /// The entry that is selected; nil in an empty directory.
+  /// The path of the selected entry; nil in an empty directory.
   var selectedPath: Path? { list.cursor.flatMap(entry) }
 
   override var rowCount: Int { listing.rows.count }
@@ -76,7 +76,7 @@ class EntriesPage: BrowseListPage {
     return row
   }
 
-  /// Returns whether all is known that the row says.
+  /// Makes a row. Returns whether everything in it is current.
   private func makeRow(at index: Int) -> (ListRow, isWhole: Bool) {
     let name = listing.name(ofRow: index)
     let kind = listing.kind(ofRow: index)
@@ -96,7 +96,7 @@ class EntriesPage: BrowseListPage {
 
   private var hasBadges: Bool { gitBadges?.isInTree == true }
 
-  /// The columns, or what stands in them, are others.
+  /// Sets the columns anew, after they or their content have changed.
   func showColumns() {
     madeRows.forget()
     details.columns = browser.state.columns
@@ -105,7 +105,7 @@ class EntriesPage: BrowseListPage {
     if hasBegun { showPlace() }
   }
 
-  /// Says above the entries what they are sorted by.
+  /// Shows in the titles above the entries by what these are sorted.
   func showOrder() {
     if hasBegun {
       list.sort = EntryRow.sort(
@@ -113,7 +113,7 @@ class EntriesPage: BrowseListPage {
     }
   }
 
-  /// All that the rows say but their names may be other.
+  /// Makes the rows anew, with everything except the names asked for again.
   func forgetDetails() {
     details.refresh()
     madeRows.forget()
@@ -122,7 +122,7 @@ class EntriesPage: BrowseListPage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // A line is too low for a finger.
+    // Titles one row high are too low for a finger.
     let hasRoom = view.size.rows >= EntryRow.leastRowsForTitles && !browser.isTouch
     if hasRoom != areTitled {
       areTitled = hasRoom
@@ -133,8 +133,8 @@ class EntriesPage: BrowseListPage {
 
   // MARK: Below the rows
 
-  /// Says below the rows where the cursor is.
-  /// - Parameter isOther: whether sizes may be others.
+  /// Shows below the rows where the cursor is.
+  /// - Parameter isOther: whether the entries or marks have changed, so that sizes are added up again.
   func showPlace(isOther: Bool = false) {
     if isOther, isRead, isInSight {
       let parts = marks.isEmpty ? SizeTotal.Parts.rows(listing, in: path) : .files(marks.paths)
@@ -151,7 +151,8 @@ class EntriesPage: BrowseListPage {
 
   override var endText: String {
     let marked = super.endText
-    // Few hints have room there, and whoever was called from another program looks for the way back to it.
+    // With the row's number, too few hints would have room. That matters most where another program is to be
+    // returned to.
     let hasPlace = !hasFoot && !filter.isOn && !browser.isTouch && browser.options.caller == nil
     return marked.isEmpty && hasPlace ? foot.place : marked
   }
@@ -162,7 +163,7 @@ class EntriesPage: BrowseListPage {
 
   override func mark(at index: Int) -> Mark? { entry(at: index).map(Mark.entry) }
 
-  /// Adds up what is below the marked directories, else the one under the cursor.
+  /// Adds up everything in the marked directories, or in the directory under the cursor.
   func measure() {
     let marked = markedRows
     let rows = marked.isEmpty ? Set(list.cursor.map { [$0] } ?? []) : marked

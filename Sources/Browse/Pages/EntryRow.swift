@@ -1,24 +1,24 @@
 import TermNav
 
-/// Puts an entry into the columns of a list.
+/// An entry of a directory as a row with columns.
 struct EntryRow {
-  /// As a person sees it.
+  /// The name as it is shown, with control characters replaced.
   let name: String
   let kind: FileKind
-  /// nil until it is known.
+  /// The details of the entry; nil until they are known.
   let details: EntryDetails?
   let look: TextAttributes
 
-  /// Columns of sizes and times.
+  /// The widths of the columns of sizes and times.
   static let sizeColumns = 4
   static let timeColumns = 6
-  /// Lists with fewer columns have names and sizes alone.
+  /// The fewest columns of a list that shows times. Narrower lists show names and sizes only.
   static let leastColumnsForTimes = 50
 
-  /// Columns that a name has before another column is left out; our own figure.
+  /// The fewest columns of the names. Where they would get fewer, another column is left out.
   static let leastColumnsForNames = 8
 
-  /// Pages with fewer rows have no line for titles; our own figure.
+  /// The fewest rows of a page that has titles above the columns; lower pages keep the row for an entry.
   static let leastRowsForTitles = 32
 
   static func columns(_ columns: [EntryColumn], hasBadges: Bool, areTitled: Bool) -> [ListColumn] {
@@ -35,7 +35,7 @@ struct EntryRow {
       }
   }
 
-  /// What a tap on the title of each column sorts by.
+  /// Returns, for each column, the order that a tap on its title chooses; nil for a column that has none.
   private static func orders(_ columns: [EntryColumn], hasBadges: Bool) -> [Arrangement.Order?] {
     [.name] + (hasBadges ? [nil] : [])
       + columns.map { column in
@@ -47,14 +47,16 @@ struct EntryRow {
       }
   }
 
-  /// What the titles say of an arrangement: of sizes and times the largest stands first unless the order is reversed.
+  /// Returns the column and direction that the titles show for an arrangement. Sizes and times begin with the
+  /// largest, so their usual direction is descending.
   static func sort(_ arrangement: Arrangement, _ columns: [EntryColumn], hasBadges: Bool) -> ListSort? {
     orders(columns, hasBadges: hasBadges).firstIndex(of: arrangement.order).map { column in
       ListSort(column: column, isAscending: (arrangement.order == .name) != arrangement.isReversed)
     }
   }
 
-  /// The arrangement after a tap on the title of a column: the column's order, or the other direction of it.
+  /// Returns the arrangement after a tap on a title: the column's order, or the reversed one where the
+  /// column's order is set already.
   static func arrangement(
     tapped column: Int, after old: Arrangement, _ columns: [EntryColumn], hasBadges: Bool
   ) -> Arrangement {
@@ -69,7 +71,8 @@ struct EntryRow {
     return details?.status?.isExecutable == true ? "*" : knownKind.sign
   }
 
-  /// The name, cut in its middle so that its end stays, then what a link leads to, where there is room.
+  /// Returns the name, shortened in the middle so that its end stays visible, and the target of a link where
+  /// there is room.
   func title(columns: Int) -> ListText {
     let shownName = name.truncated(
       toColumns: max(1, columns - sign.columns), lineBreakMode: .byTruncatingMiddle)

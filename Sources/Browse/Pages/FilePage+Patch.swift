@@ -1,11 +1,11 @@
 import TermNav
 import TermNavText
 
-/// A file that is a patch, by its name.
+/// The showing of a file as a patch, where its name says that it is one.
 extension FilePage {
   var isPatchFile: Bool { [".diff", ".patch"].contains { path.name.ends(with: $0) } }
 
-  /// Shows it as a patch once it is read, at the line that is first in sight.
+  /// Reads the file and shows it as a patch. The line at the top of the view stays there.
   func showPatch() {
     rereading.begin(for: self) { [self] in
       let new = try await Worker.run { [path, files = browser.files] in

@@ -1,30 +1,31 @@
 import TermNav
 import TermNavText
 
-/// The page of a file. It shows the lines of the file, its bytes, its picture, or the list of an archive.
+/// The page of a file. It shows the file's lines, its bytes, its picture, or the list of an archive.
 final class FilePage: StreamingPage {
   let path: Path
   private let line: Int?
-  /// Looked for when the lines are there.
+  /// The query that is searched for once the lines are there; nil for none.
   var wantedQuery: TextQuery?
-  /// Where the file was found.
+  /// The page of search results from which the file was opened; nil where there is none.
   weak var hits: HitsPage?
-  /// nil until the file is open.
+  /// The opened file; nil until it is open.
   private var opened: FileOpening?
   private var watch: FileWatch?
   private var hexLines: HexLines?
   private(set) lazy var picture = PicturePane(path)
   private let coloring: FileColoring
-  /// The encoding that a person asked for on this page; nil where the file, the command line or the settings decide.
+  /// The encoding that a person has chosen on this page; nil where the file, the command line or the settings
+  /// decide.
   private var encoding: String?
   private var recoloring: AppTimer?
-  /// Reads the file, for the first time or again; nil once it is shown.
+  /// The task that opens the file, for the first time or again; nil once the file is shown.
   private var opening: Task<Void, Never>?
-  /// Whether a key has asked for the bytes, or for the text, and they have not come yet.
+  /// Whether a change between bytes and text is under way.
   private var isTurning = false
-  /// What was typed before the lines that it is about were there.
+  /// The actions that were asked for before the lines for them were there.
   private var early: [(action: Action, count: Int?)] = []
-  /// What has become of the file since it was opened.
+  /// A note on what has happened to the file since it was opened; empty where nothing has.
   private var news = "" { didSet { frame.status.setNeedsDisplay() } }
 
   init(_ path: Path, line: Int? = nil) {
@@ -34,7 +35,7 @@ final class FilePage: StreamingPage {
     super.init(title: Path.visible(path.name), source: LineBuffer(), name: "file")
   }
 
-  /// What the file holds; nil until it is open.
+  /// The kind of the file's content; nil until the file is open.
   var fileContent: FileContent? { opened?.content }
   var file: FileLines? { opened?.lines }
 
@@ -53,7 +54,8 @@ final class FilePage: StreamingPage {
 
   // MARK: Opening
 
-  /// Until then a file that opens at once shows no words of it.
+  /// The time after which a file that is still being opened shows a message. Files that open faster show
+  /// none, so that the page does not flicker.
   private static let quiet = Duration.milliseconds(150)
 
   override func viewDidLoad() {
@@ -90,7 +92,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// A line in place of the file.
+  /// Shows a line of text in place of the file.
   private func say(_ words: String, _ color: Theme.Foreground = .secondary) {
     source = LineBuffer([AttributedText(words, TextAttributes(color))])
   }
@@ -106,7 +108,7 @@ final class FilePage: StreamingPage {
     let isRead = readText(of: opened, isAsked: line != nil || wantedQuery != nil)
     switch opened.content {
     case .picture:
-      // Those were meant for lines.
+      // The early actions were meant for lines.
       early = []
       showPicture()
     case .binary where !isRead:
@@ -126,7 +128,7 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// The encoding in which a file is read; nil is UTF-8.
+  /// Returns the encoding in which a file is read; nil for UTF-8.
   private func encoding(of opened: FileOpening) -> String? {
     if let encoding { return encoding }
     switch opened.content {
@@ -140,8 +142,9 @@ final class FilePage: StreamingPage {
     return opened.content == .text && !opened.isUTF8 && !usual.isEmpty ? usual : nil
   }
 
-  /// Reads the text anew where it is packed, or in another encoding than UTF-8; returns false where the file's own lines are the text.
-  /// - Parameter isAsked: whether a text is wanted though the first bytes may be none.
+  /// Reads the text by a command or in an encoding, where the file is packed or not in UTF-8. Returns false
+  /// where the file's own lines are the text.
+  /// - Parameter isAsked: whether a text is wanted even where the first bytes look binary.
   private func readText(of opened: FileOpening, isAsked: Bool) -> Bool {
     let name = encoding(of: opened) ?? (isAsked ? opened.wideOrder?.encoding : nil)
     var new = opened.unpacking.map { StreamLines($0) }
@@ -161,7 +164,7 @@ final class FilePage: StreamingPage {
   override func didMove(toParent parent: AnyObject?) {
     super.didMove(toParent: parent)
     guard parent == nil else {
-      // Among the files of a command line a page that was left comes back.
+      // A page that was left may come back where several files were given on the command line.
       if stream?.isStopped == true, showsStream { open(showing: top) }
       return
     }
@@ -170,7 +173,7 @@ final class FilePage: StreamingPage {
     recoloring?.cancel()
   }
 
-  /// What has become of the file.
+  /// Shows a change of the file.
   func follow(_ change: FileLines.Change) {
     switch change {
     case .unchanged, .grew: news = ""
@@ -209,7 +212,7 @@ final class FilePage: StreamingPage {
 
   var isPicture: Bool { frame.body === picture }
 
-  /// The command that writes the text of a packed file; nil for all other files.
+  /// The command that writes the text of a packed file; nil for other files.
   var unpacking: Command? { opened?.unpacking }
 
   var isListing: Bool { opened?.listing.map { source as AnyObject === $0 } ?? false }
@@ -218,7 +221,7 @@ final class FilePage: StreamingPage {
 
   override var patchFolder: Path? { path.parent }
 
-  /// Shows a line that has a query.
+  /// Shows a line that matches a query, and marks the query.
   func show(_ query: TextQuery, at line: Int) {
     setFilter("")
     scroll(to: line)
@@ -228,7 +231,7 @@ final class FilePage: StreamingPage {
   func showText(_ other: (any LineSource)? = nil) {
     guard let text: any LineSource = other ?? streamText ?? coloring.text else { return }
     frame.body = lines
-    // A filter that is typed already keeps the letters.
+    // While the filter's letters are typed, the filter keeps the focus.
     if !frame.isTyping { lines.becomeFirstResponder() }
     lines.showsLineNumbers = browser.settings.lines.showsNumbers || other is PatchLines
     lines.findsRegex = true
@@ -237,9 +240,10 @@ final class FilePage: StreamingPage {
     if other == nil, stream == nil, isPatchFile { showPatch() }
   }
 
+  /// Shows the bytes of the file.
   /// - Parameters:
-  ///   - line: of the bytes; nil is where the text is.
-  ///   - isWanted: asked once they are read: something else may have been asked for meanwhile.
+  ///   - line: the line of bytes to show; nil for the bytes of the text that is in sight.
+  ///   - isWanted: called after reading; returns false where something else was asked for meanwhile.
   private func showHex(from line: Int?, _ isWanted: () -> Bool = { true }) async throws {
     let (hex, byte) = try await Worker.run { [path, top, file, stream] in
       let begin = { try stream.map { $0.byte(ofLine: top) } ?? file?.offset(ofLine: top) }
@@ -253,7 +257,7 @@ final class FilePage: StreamingPage {
     lines.placeFinder = { [unowned self] in places(of: $0, inLine: $1, of: hex, text: $2) }
     frame.body = lines
     if !frame.isTyping { lines.becomeFirstResponder() }
-    // They are places of bytes.
+    // The numbers beside the lines are offsets of bytes.
     lines.showsLineNumbers = true
     lines.findsRegex = false
     setFilter("")
@@ -287,7 +291,8 @@ final class FilePage: StreamingPage {
     picture.show(format, pixels: pixels)
   }
 
-  /// Turns from the text or the picture to the bytes, or back. Keys that are typed meanwhile are for what comes.
+  /// Changes from the text or the picture to the bytes, or back. Keys that are typed meanwhile are kept until
+  /// the change is done.
   private func turn() {
     if isHex, case .picture = fileContent { return showPicture() }
     isTurning = true
@@ -319,7 +324,8 @@ final class FilePage: StreamingPage {
 
   // MARK: Colours
 
-  /// A file that changes all the time is coloured when it rests for so long; our own figure.
+  /// The time without a change after which a file is coloured again. With a shorter one, a file that changes
+  /// all the time would be coloured all the time.
   static let rest = Duration.milliseconds(300)
 
   private func colorLater() {
@@ -365,11 +371,12 @@ final class FilePage: StreamingPage {
     return (isPicture ? hex + actions : actions + hex) + [.reread, .file(.colors)]
   }
 
-  /// What is of no use before there are lines.
+  /// The actions that make no sense before there are lines.
   private static let ofLines = Set(
     MoveAction.allCases.map(Action.move)
       + [.text(.percent), .file(.hex), .lines(.numbers), .lines(.follow)])
-  /// More are dropped; our own figure.
+  /// The most early actions that are kept; further ones are dropped, as keys that repeat while a file opens
+  /// slowly.
   private static let mostEarly = 100
 
   private func performEarly() {
@@ -399,16 +406,17 @@ final class FilePage: StreamingPage {
     }
   }
 
-  /// Whether an action is for what has not come yet, so that keys typed fast do what they do typed slowly.
+  /// Returns whether an action must wait for content that has not come yet. So keys typed fast do the same as
+  /// keys typed slowly.
   private func awaits(_ action: Action) -> Bool {
     let needsLines = Self.ofLines.contains(action)
     if isTurning || !early.isEmpty { return needsLines || action == .reread }
-    // What is read again is there as it was: of the actions only the one that turns it away waits.
+    // While a file is read again, its old content is still there. Only the change to the bytes waits.
     let isThere = isText || isHex || isPicture
     return opening != nil && (isThere ? action == .file(.hex) : needsLines)
   }
 
-  /// In hex a number is the place of a byte.
+  /// Returns the line for a typed number: among bytes, the line that has the byte of this offset.
   override func line(numbered number: Int) -> Int {
     isHex ? number / (hexLines?.bytesPerLine ?? 1) : super.line(numbered: number)
   }

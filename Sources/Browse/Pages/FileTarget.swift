@@ -1,12 +1,12 @@
 import TermNav
 
-/// What editors, shells and the clipboard take of a page.
+/// The file that editors, shells and the clipboard get from a page.
 nonisolated struct FileTarget: Equatable, Sendable {
   /// The selected file, or the one that is shown.
   var path: Path
-  /// From 0 on.
+  /// The line in the file, from 0; nil for none.
   var line: Int?
-  /// Where a shell begins.
+  /// The directory in which a shell begins.
   var directory: Path
 
   init(path: Path, line: Int? = nil, directory: Path) {
@@ -53,7 +53,7 @@ extension PlaceAction {
     }
   }
 
-  /// Why an editor has nothing of what git tells of to open.
+  /// Returns the reason why an editor cannot open a path that git has told; nil where it can.
   private static func refusal(toEdit path: Path, _ files: FileSystem) async throws -> String? {
     try await Worker.run {
       guard let kind = try? files.followedStatus(path).kind else {
@@ -74,7 +74,7 @@ extension PlaceAction {
 
   private func startShell(in directory: Path, on page: BrowsePage) {
     let shell = PersonsShell(page.browser.settings.tools).command
-    // The shell's end alone says nothing: it has the status of the last command.
+    // A shell's failing status says nothing of the shell: it is that of the last command in it.
     let command = PersonsShell.script(
       "printf '%s\\n' \"$0\"; exec \"$@\"",
       ["exit returns to termnav", ByteString(shell.program)] + shell.arguments, in: directory)
@@ -83,7 +83,7 @@ extension PlaceAction {
     }
   }
 
-  /// Copies what several are called, a line each.
+  /// Copies several texts, one in each line.
   private func copy(_ texts: [[UInt8]], on page: BrowsePage) {
     let lines = texts.map { String(validating: $0, as: UTF8.self) }
     if let wrong = lines.firstIndex(of: nil) {
@@ -93,7 +93,7 @@ extension PlaceAction {
     copy(text, as: lines.count == 1 ? Path.line(text.utf8) : "\(lines.count.grouped) lines", on: page)
   }
 
-  /// A path to be copied; where it has none, a line says so.
+  /// Returns the text of a path for the clipboard. Shows a toast and returns nil where the path is not UTF-8.
   private func text(of path: Path, on page: BrowsePage) -> String? {
     if path.string == nil { page.toast("\(path): the name is no UTF-8, and cannot be copied") }
     return path.string

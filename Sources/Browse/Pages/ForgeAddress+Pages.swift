@@ -1,15 +1,17 @@
 import TermNav
 
 extension ForgeAddress {
-  /// That of the commit which a page or its row is, or else of its file and line, as its commit or the last one has them.
+  /// Returns the web address for a page of the browser. It is that of the page's or row's commit, or else of
+  /// the file and line, in the file's commit or the last one.
+  /// - Throws: `GitError` where there is no file, or the last commit does not have it.
   static func page(of page: BrowsePage) async throws -> String {
-    // A stash is nowhere else, and a working tree is no commit.
+    // A stash is never on a forge, and a working tree is not a commit.
     let commit = page is GitStashesPage || page is GitWorktreesPage ? nil : page.commit
     let file = page.gitFile
     var target = page.fileTarget
     if let page = page.gitPage { target = try await page.treeTarget() }
     guard let asked = page.gitPath else { throw GitError("no file is here") }
-    // The name of a file of the working tree counts from its own directory.
+    // The name of a file in the working tree counts from the file's own directory.
     let own = commit == nil ? file?.folder ?? target?.path.parent : nil
     let folder = try await GitPlace.resolving(own ?? asked).folder
     let repository = try await Repository.find(from: folder, page.browser.git)

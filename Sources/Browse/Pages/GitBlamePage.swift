@@ -1,28 +1,28 @@
 import TermNav
 import TermNavText
 
-/// A file's lines, and beside each the commit that it comes from.
+/// The blame of a file: its lines, with the commit that each comes from beside them.
 final class GitBlamePage: GitTextPage, GitRows {
-  /// As it is now, or as a commit has it, by its name from the top.
+  /// The version of the file: the working tree's, or that of a commit, by its name from the repository's top.
   private enum Subject {
     case now
     case at(String, [UInt8])
   }
 
   private let subject: Subject
-  /// The file, or where a commit's file is asked for.
+  /// The path of the file, or for a file in a commit the folder in which git is asked.
   private let path: Path
   private let pane = ListPane()
   private let textRun = CommandRun()
   private let opening = LateOpening()
   private lazy var preview = PreviewPane { [unowned self] in perform(.open, count: nil) }
-  /// What was read last, which may not be shown yet.
+  /// The blame that was read last; it may not be shown yet.
   private var latest = BlameLines()
-  /// The line that is to be selected once it has come.
+  /// The line to select once it was read, from 0; nil for none.
   private(set) var wanted: Int?
-  /// What is to be done once the commit of a line is known.
+  /// An action that waits for the commit of a line; nil for none.
   private var awaited: (line: Int, action: Action)?
-  /// The page whose place a line's page takes; nil while none does.
+  /// The page that the next opened page replaces; nil for none.
   private weak var replaced: BrowsePage?
 
   convenience init(_ path: Path, line: Int?, _ git: Git) {
@@ -84,7 +84,7 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   func text(at line: Int) -> String { shown.readyLines(line..<line + 1)?.first?.string ?? "" }
 
-  /// The hash of the line's commit; of one that is not committed, the line.
+  /// Returns the hash of the line's commit, or the text of a line that is not committed.
   override func textToCopy() async throws -> String? {
     guard line < shown.count.known else { return nil }
     return shown.origin(of: line).flatMap { $0.commit.isPending ? nil : $0.commit.hash } ?? text(at: line)
@@ -97,7 +97,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     latest = reading
     readText(reading)
     run.startGit(for: self) { [git, path, subject] in
-      // Names count from the folder of the command.
+      // git counts names from the folder of its command.
       let words = ["blame", "--no-textconv", "--incremental", "--no-progress"]
       switch subject {
       case .now:
@@ -130,7 +130,7 @@ final class GitBlamePage: GitTextPage, GitRows {
       task { [self] in
         do {
           try await Worker.run { [path, files = browser.files] in
-            // One byte more says that there is more.
+            // One byte more than the limit shows whether the file is longer.
             var rest = try files.beginning(path, BlobText.most + 1)[...]
             while !rest.isEmpty, text.take(Array(rest.prefix(1 << 20))) { rest = rest.dropFirst(1 << 20) }
           }
@@ -155,7 +155,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// A file of the working tree has the colours that it has on its own page.
+  /// Gives a file of the working tree the syntax colours that it has on its own page.
   private func color(_ reading: BlameLines) {
     guard let app, !reading.text.isBinary, 1...Bat.mostBytes ~= reading.text.count else { return }
     task { [path, words = browser.settings.tools.bat] in
@@ -174,7 +174,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   override func runDidChange() {
     super.runDidChange()
     let count = shown.count
-    // Behind the last line, the last is next.
+    // A wanted line after the end selects the last line.
     if let line = wanted, source is BlameLines, count.known > line || count.isExact && count.known > 0 {
       wanted = nil
       lines.cursor = LineCursor(line: min(line, count.known - 1))
@@ -187,10 +187,12 @@ final class GitBlamePage: GitTextPage, GitRows {
     if line == self.line { perform(action, count: nil) }
   }
 
-  /// Lines that are looked through for the cursor's at most; our own figure.
+  /// The most lines that are searched for the cursor's line after reading again. The search begins near the
+  /// old line, so more lines would rarely help.
   private static let mostNear = 200_000
 
-  /// The cursor stays on its line, which is the same where it comes from the same one, and where it is on the screen.
+  /// Shows what was read again. The cursor stays on its line, recognized by the commit and the line there,
+  /// and at its height on the screen.
   override func showAgain(_ new: any LineSource, from top: Int) {
     let (old, cursor) = (shown, line)
     guard let new = new as? BlameLines else { return super.showAgain(new, from: top) }
@@ -205,10 +207,10 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   // MARK: What is said of it
 
-  /// What there is to say above the lines, or in their place.
+  /// A note to show above the lines or in their place; nil for none.
   private var note: String? {
     if shown.text.isBinary { return "this is a binary file" }
-    // What was read before is shown.
+    // The old lines are still shown if reading again has failed.
     let again = latest === shown ? "" : Self.notAgain
     if run.state.isOver, !run.state.isWhole, let reason = run.state.reason { return again + reason }
     let text = latest.textState
@@ -226,7 +228,8 @@ final class GitBlamePage: GitTextPage, GitRows {
 
   override var statusWords: PagerStatus.Words {
     var words = super.statusWords
-    // The page's title says what it is; where a commit has many lines, its own may be out of sight.
+    // The commit's own hash in the margin may be out of sight, where the commit has many lines. The page's
+    // title names the file already.
     if let commit = shown.origin(of: line)?.commit, source is BlameLines {
       let parts = [commit.shortHash, commit.shownAuthor, commit.day, commit.summary.visible]
       words.caption = (commit.isPending ? parts.prefix(2) : parts[...]).joined(separator: " ")
@@ -246,7 +249,7 @@ final class GitBlamePage: GitTextPage, GitRows {
     showCursor()
   }
 
-  /// A click moves the cursor, and on a commit beside its line it opens that.
+  /// Moves the cursor to a tapped line; a tap on the margin also opens the line's commit.
   private func tapped(_ tap: TextTap) {
     guard lines.selection == nil, let line = lines.line(at: tap.pressLocation) else { return }
     lines.putCursor(line)
@@ -300,14 +303,15 @@ final class GitBlamePage: GitTextPage, GitRows {
       lines.cursor?.followsFound = true
       super.perform(action, count: count)
     case .lines(.selectLines), .lines(.extendDown), .lines(.extendUp):
-      // Selected lines begin with the cursor's.
+      // The selection begins with the cursor's line.
       lines.keepStep()
       super.perform(action, count: count)
     default: super.perform(action, count: count)
     }
   }
 
-  /// What git tells of a line; where it is not known yet, the action is done once it is.
+  /// Returns the commit of a line. Where git has not told it yet, shows a toast, keeps the action until then,
+  /// and returns nil.
   private func known(_ line: Int, for action: Action) -> (
     group: BlameTable.Group, commit: BlameTable.Commit
   )? {
@@ -335,7 +339,7 @@ final class GitBlamePage: GitTextPage, GitRows {
   }
 
   override func open(_ line: Int) {
-    // Where there are no lines, Return tries again.
+    // On a page without lines, Return reads again.
     guard line < shown.count.known else { return isOver ? reread() : () }
     guard let (group, commit) = known(line, for: .open) else { return }
     if commit.isPending { return toast("this is not committed yet") }
@@ -373,7 +377,8 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// For which the place of an added line is told; our own figure.
+  /// The time for which a toast shows the history of an added line: the sentence is longer than that of other
+  /// toasts.
   private static let placeTime = Duration.seconds(6)
 
   override func interrupt() -> Bool {

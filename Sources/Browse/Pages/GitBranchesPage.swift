@@ -1,13 +1,13 @@
 import TermNav
 
-/// Branches of this repository and of others, and tags; each leads to its log.
+/// The page of local and remote branches and tags. Each row opens a log.
 final class GitBranchesPage: GitListPage {
   nonisolated private enum Row: Sendable {
     case note(String)
     case header(String)
     case ref(GitRef)
 
-    /// What the filter looks through, with the name as it is or as it is shown.
+    /// Returns the text that the filter searches; `name` gives the full or the short name of a branch.
     func text(_ name: (GitRef) -> [UInt8]) -> [UInt8] {
       if case .ref(let ref) = self { name(ref) + " \(ref.subject) \(ref.date)".utf8 } else { [] }
     }
@@ -48,7 +48,8 @@ final class GitBranchesPage: GitListPage {
     }
   }
 
-  /// The commit that is checked out, where that is no branch; nil where it is one, also one without a commit.
+  /// Returns the shortened hash of the checked-out commit where HEAD is detached. Nil on a branch, also on
+  /// one without commits.
   private static func detachedHead(in folder: Path, _ git: Git) async -> String? {
     let words = ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"]
     let lines = try? await git.command(in: folder, words).gitOutput().split(separator: 0x0A)
@@ -87,7 +88,7 @@ final class GitBranchesPage: GitListPage {
     revision(at: index).map { .log(LogQuery(of: $0)) }
   }
 
-  /// The branch or the tag.
+  /// The short name of the selected branch or tag.
   override var nameToCopy: String? {
     guard let index = list.cursor, rows.indices ~= index, case .ref(let ref) = rows[index] else {
       return nil
@@ -125,7 +126,7 @@ final class GitBranchesPage: GitListPage {
   }
 }
 
-/// A branch or a tag, as git tells of it.
+/// A branch or a tag, as `git for-each-ref` tells it.
 nonisolated struct GitRef: Equatable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case local = "refs/heads/"
@@ -146,11 +147,11 @@ nonisolated struct GitRef: Equatable, Sendable {
     + "%00%(contents:subject)"
 
   let kind: Kind
-  /// Whole, so that no option is spelled like it.
+  /// The full name, which cannot be mistaken for an option of git.
   let name: [UInt8]
   let isHead: Bool
   let date, track, subject: String
-  /// The kind of object that a tag names where that is no commit: `blob` or `tree`.
+  /// The kind of object that a tag names where it is not a commit, `blob` or `tree`; nil for a commit.
   let strangeKind: String?
 
   init?(_ line: some Collection<UInt8>) {

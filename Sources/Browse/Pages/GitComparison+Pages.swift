@@ -1,27 +1,27 @@
 import TermNav
 
-/// Where the lines of a comparison lead.
+/// The pages to which the lines of a comparison lead.
 extension GitComparison {
-  /// A line of a file on a side.
+  /// A line of a file on one side of a comparison.
   struct Place {
-    /// From the top of the repository.
+    /// The file's name from the top of the repository.
     var name: [UInt8]
-    /// From 0 on.
+    /// The line, from 0.
     var line: Int
     var isOld: Bool
   }
 
-  /// Whether there is another diff of the same two.
+  /// Whether the same two states can be compared in another way too.
   nonisolated var hasOther: Bool { if case .commits = self { true } else { false } }
 
-  /// Opens a file as its side has it.
+  /// Opens the file as its side has it.
   func open(_ place: Place, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.file(place.isOld ? old : new, line: place.line))
     }
     if case .tree = self, !place.isOld { return page.openInTree(place.name, place.line) }
     page.task { [self] in
-      // What the working tree is compared with is else the index.
+      // Without a commit the old side is the index, which an empty hash stands for.
       let hash = try await hash(ofOldSide: place.isOld, in: page.folder, page.git) ?? ""
       page.browser.open(.git(.file(place.name, at: hash, in: page.folder, line: place.line)))
     }
@@ -43,7 +43,7 @@ extension GitComparison {
     }
   }
 
-  /// The log of the file of a line, or else of the commits between the two sides.
+  /// Opens the log of the line's file, or without a line that of the commits between both sides.
   func openLog(of place: Place?, from page: GitTextPage) {
     if case .files(let old, let new) = self {
       return page.browser.open(.git(.log(place?.isOld == true ? old : new)))
@@ -61,7 +61,7 @@ extension GitComparison {
 }
 
 extension GitTextPage {
-  /// Opens a file of the working tree, by its name from the top.
+  /// Opens a file of the working tree, by its name from the repository's top.
   func openInTree(_ name: [UInt8], _ line: Int) {
     task { [self] in
       let home = try await Repository.find(from: folder, git).home
@@ -71,13 +71,13 @@ extension GitTextPage {
 }
 
 extension Browser {
-  /// Compares the two marked files, or the marked one and another.
+  /// Compares the two marked files, or the one marked file and `other`.
   func compareFiles(with other: Mark?, from page: BrowseListPage) {
     var marks = state.marks
     guard let pair = marks.takePair(with: other), let old = pair.0.path, let new = pair.1.path else {
       return page.toast(marks.whyNoPair(page.comparingKeys))
     }
-    // What is chosen stays marked.
+    // With `--choose`, marks are the choice, so they stay.
     if !options.chooses { state.marks = marks }
     page.opening.begin(for: page) { [files] in
       let strange = try await Worker.run { try [old, new].first { try files.status($0).kind != .file } }

@@ -1,13 +1,13 @@
 import TermNav
 
-/// What a diff says that it is.
+/// The titles and messages of a diff's page.
 extension GitDiffPage {
   static func title(of names: [[UInt8]], _ changes: GitChanges, isConflict: Bool) -> String {
     let part = isConflict ? "Conflict" : changes == .staged ? "Staged" : "Unstaged"
     return "\(part): \(Path.visible(names.last ?? []))"
   }
 
-  /// Says which difference is shown.
+  /// Sets the title, which says what is compared.
   func showTitle() {
     var words = title
     switch subject {
@@ -21,28 +21,29 @@ extension GitDiffPage {
     if words != title { (title, caption) = (words, words) }
   }
 
-  /// Asks whether the changes of a file are in the other diff, as once they were staged.
+  /// Finds out whether the other of the two diffs, staged or unstaged, has changes of the file. So the page
+  /// can say where they are.
   func askForOther() async throws {
     guard case .changes(let changes, let names) = subject else { return }
     let repository = try await Repository.find(from: folder, git)
     let other = changes == .staged ? GitChanges.working : .staged
     otherHasChanges = nil
-    // A file of the working tree may look changed where its filter is not run.
+    // A file whose filter was not run may look changed in the working tree.
     var knows = other == .staged || repository.git.treeRefusal == nil
     if knows, other == .working { knows = try await repository.filters(of: names).isEmpty }
     if knows {
       otherHasChanges = try await !repository.changes(other, of: names, as: "--numstat").gitOutput().isEmpty
     }
-    // Of this git has written nothing.
+    // The answer is added to the digest: nothing in git's output of the diff shows that it has changed.
     watch.take([otherHasChanges == true ? 1 : 0])
   }
 
-  /// What is compared is then not what git would keep.
+  /// Returns the remark on a file whose filter was not run, so that git would not compare these bytes.
   nonisolated static func remark(on filter: [UInt8]) -> String {
     "the filter \(Path.visible(filter)) was not run: lines may look changed that are not"
   }
 
-  /// Why there is no diff.
+  /// The message of a page without a diff.
   var emptyWords: String {
     if case .changes(let changes, _) = subject { return emptyWords(changes) }
     if case .comparison(let comparison) = subject { return "Nothing differs: \(comparison.title)." }

@@ -1,12 +1,12 @@
 import TermNav
 import TermNavText
 
-/// What a commit has changed, what is not committed in a file, or what differs between two states.
+/// The page of a diff: of a commit, of uncommitted changes of a file, or of two states.
 final class GitDiffPage: GitTextPage, GitSequence {
   enum Subject: Hashable {
-    /// By its hash, shown at the diff of a file.
+    /// A commit by its hash; `at` is the file at whose diff the page opens, nil for none.
     case commit(String, at: [UInt8]?)
-    /// A name from the top of the repository, behind its old one.
+    /// A file by its name from the repository's top; a renamed file has its old name first.
     case changes(GitChanges, of: [[UInt8]])
     case comparison(GitComparison)
   }
@@ -14,19 +14,20 @@ final class GitDiffPage: GitTextPage, GitSequence {
   var subject: Subject
   /// The patch that the page shows.
   var diff: PatchLines { source as? PatchLines ?? reading }
-  /// What is read, which may not be shown yet.
+  /// The patch that is being read, which may not be shown yet.
   private var reading = PatchLines()
   private(set) var isStash = false
-  /// Whether a merge is compared with its first parent alone.
+  /// Whether a merge is compared with its first parent only.
   private(set) var isOfFirstParent = false
-  /// Where nothing is in the diff of what is not committed: whether something is in the other one; nil where nobody knows.
+  /// For an empty diff of uncommitted changes, whether the other one (staged or unstaged) has changes; nil
+  /// where that is not known.
   var otherHasChanges: Bool?
-  /// The file of the stat whose diff is to be shown once it has come.
+  /// The index of the file in the list of changes whose diff is shown once it was read; nil for none.
   private var wanted: Int?
-  /// The file that one came from, until its diff has come.
+  /// The name of the file from which the commit was opened, until its diff was read; nil afterwards.
   private var origin: [UInt8]?
   private var options = Git.DiffOptions()
-  /// What is to be shown again once it has come.
+  /// The target that is shown again once it was read; nil for none.
   private var awaited: PatchLines.Target?
   private let coloring = PatchColoring()
 
@@ -34,7 +35,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     self.init(.commit(hash, at: name), title: "Commit \(hash.prefix(8))", in: folder, git)
   }
 
-  /// A stash is a merge of the commit that it was made on and of the index.
+  /// Creates the page of a stash. A stash is a merge of the commit on which it was made and of the index, so
+  /// it is compared with the first only.
   convenience init(stash hash: String, in folder: Path, _ git: Git) {
     self.init(.commit(hash, at: nil), title: "Stash \(hash.prefix(8))", in: folder, git)
     (isStash, isOfFirstParent) = (true, true)
@@ -57,7 +59,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   // MARK: Reading
 
-  /// Screens with fewer columns wrap messages; our own figure.
+  /// The fewest columns of a screen that shows messages unwrapped; messages have lines of up to 72 columns.
   private static let narrow = 60
 
   override var leastColumnsUnwrapped: Int { Self.narrow }
@@ -103,7 +105,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
       if diff.isEmpty { try await self?.askForOther() }
     }
     if case .comparison(.files) = subject {
-      // So git says that two files differ.
+      // git's status 1 without a message means that the files differ.
       run.failure = { $0 == .exited(1) && $1.isEmpty ? nil : GitError($0, $1)?.description }
     }
     return diff
@@ -124,7 +126,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
   override func runDidChange() {
     super.runDidChange()
     showTitle()
-    // What has come may look as what is seen already.
+    // Lines that are in sight may have new signs.
     lines.findSignsAgain()
     if let wanted, let file = diff.file(ofChange: wanted) {
       self.wanted = nil
@@ -133,7 +135,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if let name = origin, let file = diff.file(named: name) {
       origin = nil
       let row = diff.row(ofLine: file.line)
-      // What stands below the message is at hand where the page has it in sight.
+      // The diff is shown with the message above it, where both have room.
       if lines.top == 0, !lines.visibleLines.contains(row) { scroll(to: row) }
     }
     if let target = awaited, let row = diff.row(of: target, isWhole: run.state.isOver) {
@@ -149,7 +151,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     coloring.linesDidScroll(on: self)
   }
 
-  /// A commit stays as it is, but for the names that lead to it.
+  /// The parts of the repository that the page depends on. A commit never changes, but the branches and tags
+  /// that name it do.
   override var interest: GitInterest {
     switch subject {
     case .commit: GitInterest(refs: true)
@@ -177,7 +180,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     if let file = diff.file(ofChange: number) { return scroll(to: diff.row(ofLine: file.line)) }
     wanted = number
     if run.state.isOver, isMerge, !isOfFirstParent {
-      // The numbers are those of the diff with the first parent; the one with both has not the file.
+      // The list of changes is that of the diff with the first parent; the diff with all parents lacks the
+      // file.
       turn()
     } else if run.state.isOver {
       wanted = nil
@@ -193,8 +197,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
       guard let hash = hash(of: file, inParent: parent) else { return toast("it has no parent") }
       browser.open(.git(.file(name, at: hash, in: folder, line: line)))
     case .changes(let changes, _) where parent != nil:
-      // What is gone in the index is in the last commit, what is gone in the working tree in the index, of a conflict at
-      // one of its stages.
+      // The old version is in the last commit for a staged change, in the index for an unstaged one, and at a
+      // stage of the index in a conflict.
       let stage = file.isCombined ? GitFile.stages[parent == 0 ? 0 : 1] : ""
       browser.open(.git(.file(name, at: changes == .staged ? "HEAD" : stage, in: folder, line: line)))
     case .changes: openInTree(name, line)
@@ -207,14 +211,14 @@ final class GitDiffPage: GitTextPage, GitSequence {
     parent.map { file.oldName(inParent: $0) } ?? file.newName
   }
 
-  /// The parent of a number, or the commit itself.
+  /// Returns the hash of a parent; nil stands for the commit itself.
   private func hash(ofParent parent: Int?) -> String? {
     guard case .commit(let hash, _) = subject else { return nil }
     guard let parent else { return hash }
     return diff.commit.flatMap { $0.parents.indices ~= parent ? $0.parents[parent] : nil }
   }
 
-  /// The commit that has a file, or the parent of a number that has it still.
+  /// Returns the hash of the commit that has the file: the commit itself, or a parent.
   private func hash(of file: PatchFile, inParent parent: Int?) -> String? {
     hash(ofParent: file.isUntracked ? CommitHead.untrackedParent : parent)
   }
@@ -262,13 +266,13 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// Whoever comes from a file looks for its diff.
+  /// The row to which the first step goes, which is the diff of the file from which the commit was opened.
   override var firstStop: Int? {
     guard case .commit(_, let name?) = subject, let file = diff.file(named: name) else { return nil }
     return diff.row(ofLine: file.line)
   }
 
-  /// With other options; the line stays.
+  /// Reads the diff again with new options. The line at the top stays.
   private func readAnew() {
     awaited = diff.target(of: line)
     startOver()
@@ -293,7 +297,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return diff.commit?.parents.firstIndex(of: hash)
   }
 
-  /// Opens the next or the previous parent of a merge.
+  /// Opens the parent of a merge `count` further on, or back.
   func openNext(_ move: MoveAction, count: Int?, inPlaceOf shown: BrowsePage) {
     guard let parents = diff.commit?.parents, let parent = parent(shownBy: shown) else { return }
     let wanted = parent + (count ?? 1) * (move == .down ? 1 : -1)
@@ -312,7 +316,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.commit(parents[count - 1], in: folder)))
   }
 
-  /// The other one of the two diffs that there are.
+  /// Changes to the other diff: that with all parents or the first, staged or unstaged, or since the fork.
   private func turn() {
     switch subject {
     case .commit: isOfFirstParent.toggle()
@@ -327,7 +331,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     startOver()
   }
 
-  /// The file at the line as the commit has it, or as its parent where that line is gone.
+  /// The version of the file at the current line: that of the commit, or of the parent for a removed line.
   private var fileAtLine: GitFile? {
     guard case .file(let file, let line, let parent) = diff.target(of: line),
       let name = name(of: file, inParent: parent), let hash = hash(of: file, inParent: parent)
@@ -347,7 +351,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return GitComparison.Place(name: name, line: line, isOld: parent != nil)
   }
 
-  /// The file at the line, as the working tree has it.
+  /// The file of the working tree for the current line.
   override var treeFile: GitFile? {
     switch diff.target(of: line) {
     case .file(let file, let line, _):
@@ -358,7 +362,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     }
   }
 
-  /// Of a commit its hash, of what is not committed the line.
+  /// Returns the hash of a commit, or the text of the current line of uncommitted changes.
   override func textToCopy() async throws -> String? {
     if case .commit(let hash, _) = subject { return hash }
     return try await super.textToCopy()
@@ -372,7 +376,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
     browser.open(.git(.blameAt(file.hash, file.name, in: folder, line: file.line)))
   }
 
-  /// The lines of one file that are selected, as the commit has them.
+  /// The query for the commits that have changed the selected lines; nil where these are not lines of one
+  /// file.
   private var selectedFileLines: LogQuery? {
     guard !lines.isAtStep, let rows = selectedLines, let hash = hash(ofParent: nil) else { return nil }
     let places = rows.compactMap { row -> (name: [UInt8], line: Int)? in
@@ -386,7 +391,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return LogQuery(ofFile: first.name, at: hash, lines: first.line...max(first.line, last.line))
   }
 
-  /// Opens the log of the selected lines, of the file at the line, or else of the commit itself.
+  /// Opens the log of the selected lines, of the file at the current line, or else of the commit.
   private func log() {
     switch subject {
     case .changes(_, let names): browser.open(.git(.log(folder, LogQuery(ofFile: names.last ?? [], at: ""))))

@@ -1,10 +1,10 @@
 import TermNav
 import TermNavText
 
-/// A file as a commit has it, or the index.
+/// The page of a file as it is in a commit or in the index.
 final class GitFilePage: GitTextPage {
   private let file: [UInt8]
-  /// Empty for the index, or one of its stages.
+  /// The hash of the commit; empty for the index, or one of the index's stages.
   private let hash: String
   private var text = BlobText()
   private var wanted: Int?
@@ -62,7 +62,8 @@ final class GitFilePage: GitTextPage {
     if let remark { text.lines.append(AttributedText(remark, TextAttributes(.caution))) }
   }
 
-  /// A file that is named by a hash never changes. That of the index may, and so may that of a branch.
+  /// The parts of the repository that the page depends on. A file in a commit named by its hash never
+  /// changes; in the index or under another name it may.
   override var interest: GitInterest { GitInterest(refs: !hash.isEmpty && !hash.isHash, index: !hash.isHash) }
 
   override var gitFile: GitFile? {
