@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// A list that git fills; a line above it says how far it is where that is worth saying.
+/// A list whose rows come from git. A message above the rows tells how far the reading is, where that
+/// matters.
 class GitListPage: BrowseListPage, GitPage, GitRows {
   let git: Git
   let run = CommandRun()
   let pane = ListPane()
-  /// Where git is asked: a directory, or a name in one.
+  /// The path at which git is asked: a directory, or a name in one.
   let path: Path
-  /// What is read has been read before.
+  /// Whether the rows that are being read were read before.
   private(set) var isReadAgain = false
   let watch = GitWatch()
 
@@ -35,17 +36,18 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   var askedLine: Int? { nil }
   var hasLines: Bool { false }
 
-  /// Opens what is in the repository around the directory.
+  /// Opens a location in the repository around the page's path; the closure makes it from the repository's
+  /// folder.
   func open(_ location: @escaping (Path) -> GitLocation) {
     opening.begin(for: self, inPlaceOf: replaced) { [path] in
       .git(location(try await GitPlace.resolving(path).folder))
     }
   }
 
-  /// Shows it.
+  /// Opens a location, in place of a page that is being replaced.
   func open(_ location: Location) { browser.open(location, inPlaceOf: replaced) }
 
-  /// The page whose place a row's page takes; nil while none does.
+  /// The page that the next opened page replaces; nil for none.
   private weak var replaced: BrowsePage?
 
   var cursorRow: Int? { list.cursor }
@@ -59,32 +61,33 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   // MARK: What subclasses have
 
-  /// Whether rows only come behind those that are there.
+  /// Whether new rows only come after the existing ones.
   var onlyGrows: Bool { false }
 
   func openItem(at index: Int) {}
 
-  /// Where there is nothing to list.
+  /// The message of a page without rows.
   var emptyNote: String { "Nothing." }
 
-  /// Reads it, from the start.
+  /// Begins to read the rows, from the first one.
   func start() {}
 
-  /// What a row stays the same by when it is read again.
+  /// Returns a key that recognizes a row when the rows are read again; nil for none.
   func key(at index: Int) -> AnyHashable? { nil }
 
-  /// What a row stays the same by where no other has its key.
+  /// Returns a second key, which recognizes a row where no new row has the first key; nil for none.
   func looseKey(at index: Int) -> AnyHashable? { nil }
 
-  /// What its words depend on.
+  /// The parts of the repository that the page depends on.
   var interest: GitInterest { GitInterest(refs: true) }
 
-  /// What is shown beside the rows, where there is room.
+  /// Returns the content of the preview beside the rows; nil for none.
   func previewed(at index: Int) -> PreviewPane.Subject? { nil }
 
   // MARK: Marks
 
-  /// What a row is compared as: a commit's hash, or a branch's whole name; nil where nothing is.
+  /// Returns the revision by which a row is compared, a commit's hash or a branch's full name; nil for a row
+  /// that cannot be.
   func revision(at index: Int) -> [UInt8]? { nil }
 
   override var commit: [UInt8]? { list.cursor.flatMap { $0 < rowCount ? revision(at: $0) : nil } }
@@ -98,19 +101,20 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override var menuSubject: MenuSubject { markAtCursor == nil ? .other : rowSubject }
 
-  /// Whether two rows are compared.
+  /// Whether two rows of the page can be compared.
   var comparesRows: Bool { true }
 
-  /// The revision with which a mark is compared; nil where the page has no such row.
+  /// Returns the revision by which a mark is compared; nil where no row of the page has the mark.
   private func revision(of mark: Mark) -> [UInt8]? {
     if case .revision(let revision) = mark { return revision }
     return (0..<rowCount).first { self.mark(at: $0) == mark }.flatMap(revision)
   }
 
-  /// Two revisions in the order in which they are compared: the one that was marked first is the old one.
+  /// Returns two revisions in the order in which they are compared: the first marked one is the old one.
   func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) { pair }
 
-  /// Compares the two that are marked, the one that is marked and the row's, or the working tree and the row's.
+  /// Compares the two marked rows, or the one marked row and the current one, or the working tree and the
+  /// current row.
   private func compare() {
     let here = commit
     let marked = Marks(marks.all.filter { revision(of: $0) != nil })
@@ -143,7 +147,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     watch.readingDidEnd(self)
   }
 
-  /// Puts other rows in the place of those that are there; the cursor stays on its row, and where it is on the screen.
+  /// Replaces the rows. The cursor stays on its row, and at its height on the screen.
   func replaceRows(_ change: () -> Void) {
     let kept = list.cursor.flatMap { row in
       key(at: row).map { (key: $0, loose: looseKey(at: row), row: row, top: list.top) }
@@ -160,16 +164,17 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
     scroll(to: row - kept.row + kept.top, from: kept.top, showing: row)
   }
 
-  /// Scrolls rows that are others to where the cursor's row is where it was on the screen. A list that stood at its top stays there, so that
-  /// new rows are seen.
+  /// Scrolls replaced rows so that the cursor's row keeps its height on the screen. A list that was at its
+  /// top stays there, so that new rows are seen.
   func scroll(to wanted: Int, from top: Int, showing row: Int) {
     list.scroll(to: top == 0 && row < list.size.rows / list.rowHeight ? 0 : wanted)
   }
 
-  /// Rows that are looked through for the cursor's at most; our own figure.
+  /// The most rows that are searched for the cursor's row. The search begins near the old row, so more rows
+  /// would rarely help.
   private static let mostNear = 200_000
 
-  /// The nearest first.
+  /// Returns the indices of rows, the nearest to a row first.
   private static func rows(near row: Int, of count: Int) -> some Sequence<Int> {
     (0..<min(mostNear, 2 * max(count, row + 1))).lazy.map { $0 % 2 == 0 ? row + $0 / 2 : row - $0 / 2 - 1 }
       .filter { 0..<count ~= $0 }
@@ -199,19 +204,19 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   override var footer: View? { super.footer ?? (watch.readAt == nil ? nil : timeLabel) }
 
-  /// Whether rows may still come.
+  /// Whether more rows may come.
   var isReading: Bool { !run.state.isOver }
 
-  /// What stands above the rows, or in their place once none can come any more.
+  /// A message above the rows, or in their place once no more rows can come.
   enum Note: Equatable {
     /// There is nothing to list.
     case nothing(String)
-    /// Rows are missing, or what they say.
+    /// Rows are missing, or parts of them.
     case caution(String)
   }
 
   var note: Note? {
-    // What was read before is shown.
+    // The old rows are still shown if reading again has failed.
     let again = isReadAgain ? Self.notAgain : ""
     switch run.state {
     case .waiting, .running, .ended: return rowCount == 0 ? .nothing(emptyNote) : nil
@@ -227,7 +232,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
 
   func showMessage() {
     let note = note
-    // What no person has asked for is not told.
+    // A reading that a change has begun is not shown.
     let isLoading = isReading && !watch.isQuiet
     switch note {
     case .caution(let text):
@@ -245,7 +250,7 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   override func open(at index: Int) { if index < rowCount { openItem(at: index) } }
 
   override func interrupt() -> Bool {
-    // What no person has begun ends by itself.
+    // A reading that a change has begun cannot be stopped by the person.
     let isStopped = !watch.isQuiet && run.stop()
     return super.interrupt() || isStopped
   }

@@ -1,24 +1,26 @@
 import TermNav
 import TermNavText
 
-/// Commits, the newest first: of a whole repository, or those that a query asks for.
+/// The page of a log: the commits of a repository, or those of a query, the newest first.
 final class GitLogPage: GitListPage {
   private(set) var query: LogQuery
   private(set) var shown = LogReading(hasGraph: false)
-  /// Those that are read again, until there is a screen of them around the selected one.
+  /// The commits that are being read again, until they fill the screen around the selected one; nil
+  /// otherwise.
   private var coming: Coming?
-  /// Those that were there before, until all are read again.
+  /// The commits that were shown before, until all were read again.
   private var former: LogReading?
 
   private struct Coming {
     let reading: LogReading
-    /// How many have been looked at for the selected one, and where it is.
+    /// The number of commits that were searched for the selected one, and its row; nil until it was found.
     var looked = 0
     var row: Int?
-    /// Where it was.
+    /// The row of the selected commit before.
     var formerRow = 0
 
-    /// A commit that there is no more is not waited for: so many are looked through. Our own figure.
+    /// The most commits, beyond the former row, that are searched for the selected commit. Without a limit a
+    /// commit that no longer exists would delay the new rows until all were read.
     static let mostLooked = 8_192
 
     func hasScreen(of rows: Int) -> Bool {
@@ -26,7 +28,7 @@ final class GitLogPage: GitListPage {
     }
 
     mutating func look(for hash: String, isWhole: Bool) {
-      // The last line may have come in part.
+      // The last line may be incomplete.
       let end = reading.count - (isWhole ? 0 : 1)
       while row == nil, looked < end {
         let part = looked..<min(end, looked + 1024)
@@ -36,14 +38,14 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// The file's name from the top of the repository; nil for directories.
+  /// The file's name from the repository's top; nil for a directory.
   private var fileName: [UInt8]?
-  /// Where git was asked, once it is known, and the directory in which it runs.
+  /// The place where git was asked, and the directory in which it runs; nil until both are known.
   private var asked: (place: GitPlace, folder: Path)?
-  /// Whether git has worked for longer than most logs take.
+  /// Whether git has taken longer than for most logs, so that the title shows the count.
   private var isSlow = false
   private var waiting: AppTimer?
-  /// The query in which no place is left to be found.
+  /// The query with its subject resolved to names, from which other queries are made.
   private var settled = LogQuery()
 
   init(_ path: Path, _ query: LogQuery, _ git: Git) {
@@ -55,7 +57,8 @@ final class GitLogPage: GitListPage {
 
   private var isDateWhole: Bool { browser.state.showsWholeDates }
 
-  /// Beside its preview the list has fewer columns, and author and date all the same.
+  /// Sets the columns of the list. Author and date are shown beside a preview too, although the list is
+  /// narrower there.
   private func divideColumns(isBeside: Bool) {
     let author = pane.size.columns < (isBeside ? 150 : 90) ? 8 : 16
     let least = isBeside ? 0 : 60
@@ -113,7 +116,8 @@ final class GitLogPage: GitListPage {
     showCount()
   }
 
-  /// So long a log may take before its title says that it goes on; our own figure.
+  /// The time after which the title of an unfinished log shows the number of commits. Most logs are read
+  /// faster, and their titles should not flicker.
   private static let slow = Duration.milliseconds(500)
 
   private func showCount() {
@@ -122,7 +126,8 @@ final class GitLogPage: GitListPage {
     if shown != navigationItem.title { navigationItem.title = shown }
   }
 
-  /// What is read again takes the place of what was there; what was there stays, or comes back, where that ends before its time.
+  /// Shows the commits that were read again. If the reading was cut short, the old commits stay, or come
+  /// back.
   private func showWhatComes() {
     guard run.state.isOver else {
       guard coming != nil else { return }
@@ -139,7 +144,7 @@ final class GitLogPage: GitListPage {
 
   private var selectedHash: String { shown[list.cursor ?? 0].hash }
 
-  /// The cursor stays on its commit, and where it is on the screen.
+  /// Shows new commits. The cursor stays on its commit, and at its height on the screen.
   private func show(_ coming: Coming) {
     self.coming = nil
     let (top, line) = (list.top, (list.cursor ?? 0) - list.top)
@@ -155,18 +160,19 @@ final class GitLogPage: GitListPage {
     return hash.isHash ? .commit(hash) : nil
   }
 
-  /// What is not in a commit may have been added since.
+  /// The parts of the repository that the page depends on. A file without commits may have been added to the
+  /// index since.
   override var interest: GitInterest { GitInterest(refs: true, index: rowCount == 0) }
 
   override var rowCount: Int { shown.count }
   override var onlyGrows: Bool { true }
 
-  /// Why there are no commits, once it is known.
+  /// The reason why there are no commits, once it is known; empty otherwise.
   private var whyEmpty = ""
 
   override var emptyNote: String { whyEmpty.isEmpty ? "No commits." : whyEmpty }
 
-  /// Of what is not in any commit, git says nothing.
+  /// Finds out why an untracked or ignored file has no commits: git's log says nothing of that.
   private func sayWhyEmpty() {
     guard query == LogQuery(), let asked = asked?.place else { return }
     task { [self] in
@@ -176,7 +182,7 @@ final class GitLogPage: GitListPage {
         try await safeGit.command(in: asked.folder, ["ls-files"] + words + ["--"], names: [name]).gitOutput()
       }
       guard let tracked = try? await list() else { return }
-      // That needs a look at the working tree.
+      // To find ignored files, git must read the working tree.
       let ignored =
         safeGit.treeRefusal != nil
         ? nil : try? await list("--others", "--ignored", "--exclude-standard", "--directory")
@@ -195,7 +201,8 @@ final class GitLogPage: GitListPage {
   override var filtersByWords: Bool { true }
   override var filterTexts: any FuzzyTexts { BufferTexts(shown.commits) }
 
-  /// The hash is found from its beginning, also beyond the letters that are shown.
+  /// Returns the ranges of found text. A hash matches by its beginning, also beyond the letters that are
+  /// shown.
   override func foundRanges(of match: FuzzyMatch, in text: String, ofRow index: Int) -> [Range<Int>] {
     let hash = shown[index].hash
     guard !text.isEmpty, text == hash.prefix(8) else { return match.ranges(inName: text) }
@@ -207,13 +214,13 @@ final class GitLogPage: GitListPage {
     asked.map { FileTarget(path: path, directory: $0.place.folder) }
   }
 
-  /// The file of which it is the history.
+  /// The file whose history the log is.
   override var treeFile: GitFile? {
     guard case .file(let name) = query.subject else { return nil }
     return GitFile(name: name, hash: "", folder: path)
   }
 
-  /// The commit's hash.
+  /// Returns the hash of the selected commit.
   override func textToCopy() async throws -> String? {
     list.cursor.flatMap { $0 < rowCount ? shown[$0].hash : nil }
   }
@@ -222,9 +229,9 @@ final class GitLogPage: GitListPage {
 
   override func row(at index: Int) -> ListRow {
     let commit = shown[index]
-    // Of rows that a filter has left no line leads to the next.
+    // Filtered rows are not adjacent in the log, so no line may lead from one to the next.
     let signs = list.shownRows == nil ? shown.signs(of: index) : ""
-    // Lines and names leave room for the subject.
+    // The graph and the names together leave at least a third of the columns for the subject.
     let room = list.size.columns / 3
     let graph =
       signs.isEmpty
@@ -242,13 +249,13 @@ final class GitLogPage: GitListPage {
       ])
   }
 
-  /// Where pages read from right to left, the graph has a column of its own, at whose right edge it begins: within a text its lines would not
-  /// meet.
+  /// Whether the graph has a column of its own. Where text is read from right to left it must: the graph then
+  /// begins at the column's right edge, and within a text its lines would not meet.
   private var hasMirroredGraph: Bool {
     (coming?.reading ?? shown).hasGraph && list.isMirrored
   }
 
-  /// Columns of a graph that begins at the right; our own figure.
+  /// The width of a graph in a column of its own: seven lanes.
   private static let mirroredColumns = 14
 
   private static func mirrored(_ graph: ListText) -> ListText {
@@ -261,7 +268,7 @@ final class GitLogPage: GitListPage {
     }
   }
 
-  /// The commit stands out among the lines.
+  /// Returns the graph's signs in their colours; the commit's is accented.
   private static func graph(_ signs: String, columns: Int) -> ListText {
     let shown = signs.truncated(toColumns: columns)
     guard let commit = shown.firstIndex(of: "●") else { return ListText(shown + " ", .secondary) }
@@ -287,7 +294,8 @@ final class GitLogPage: GitListPage {
     Set(marks.all.compactMap { if case .revision(let hash) = $0 { shown.row(of: hash.text) } else { nil } })
   }
 
-  /// The commit farther down is the old one, whichever was marked first.
+  /// Returns two commits in the order in which they are compared: the one farther down the log is the old
+  /// one, whichever was marked first.
   override func ordered(_ pair: ([UInt8], [UInt8])) -> (old: [UInt8], new: [UInt8]) {
     let rows = [pair.0, pair.1].map { shown.row(of: $0.text) }
     guard let first = rows[0], let second = rows[1], (first < second) != query.has(.reverse) else {
@@ -334,7 +342,8 @@ final class GitLogPage: GitListPage {
     perform(.reread, count: nil)
   }
 
-  /// Asks for those of this log's commits that have changed a text, which is taken as it is typed.
+  /// Asks for a text, and opens the log of those of this log's commits that have added or removed it. The
+  /// text is not a pattern.
   private func askForText() {
     guard let asked else { return }
     let question = QuestionPage(
@@ -349,7 +358,7 @@ final class GitLogPage: GitListPage {
     browser.present(question, on: self)
   }
 
-  /// Asks for other commits, beginning with those of a query, by a form or in a line of git's words.
+  /// Asks for other commits, by a form or by a line of git's words, beginning with those of a query.
   private func ask(_ query: LogQuery, byForm: Bool) {
     guard let asked else { return }
     let page: BrowsePage
@@ -363,7 +372,8 @@ final class GitLogPage: GitListPage {
     browser.present(page, on: self)
   }
 
-  /// Rows whose authors are offered; our own figure.
+  /// The most commits whose authors are offered as completions. More would take noticeable time when the
+  /// sheet opens.
   private static let mostAsked = 4_096
 
   private var authors: [String] {

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What was put aside, the newest first; each leads to its diff.
+/// The page of stashes, the newest first; each row opens the stash's diff.
 final class GitStashesPage: GitListPage {
   private var stashes: [[String]] = []
 
@@ -12,7 +12,8 @@ final class GitStashesPage: GitListPage {
   override func start() {
     run.answer(for: self) { [git, path] in
       let folder = try await GitPlace.resolving(path).folder
-      // `stash list` starts a git. As a pattern the name need not be there.
+      // `git stash list` would start another git, which is not allowed here. A pattern, not a name, since
+      // there may be no stashes.
       let words = ["log", "--walk-reflogs", "--no-color", "--no-patch", "--format=%H%x00%gd%x00%as%x00%gs"]
       return try await git.safe(in: folder).command(in: folder, words + ["--glob=refs/stas[h]", "--"])
     } read: { bytes in
@@ -49,10 +50,10 @@ final class GitStashesPage: GitListPage {
     .commit(stashes[index][0], isStash: true)
   }
 
-  /// As git takes it.
+  /// The name of the selected stash, such as `stash@{0}`.
   override var nameToCopy: String? { list.cursor.flatMap { $0 < rowCount ? stashes[$0][1] : nil } }
 
-  /// The hash.
+  /// Returns the hash of the selected stash.
   override func textToCopy() async throws -> String? {
     list.cursor.flatMap { $0 < rowCount ? stashes[$0][0] : nil }
   }
@@ -61,7 +62,8 @@ final class GitStashesPage: GitListPage {
 
   override func revision(at index: Int) -> [UInt8]? { Array(stashes[index][0].utf8) }
 
-  /// Its name as git takes it; its hash is what stays when others go.
+  /// Returns a stash's name, such as `stash@{0}`, where a name is copied, and else its hash. The hash stays
+  /// the same when other stashes are dropped.
   override func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? {
     guard case .revision(let hash) = mark, action == .yankName else {
       return super.text(of: mark, for: action)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What is not committed: conflicts, what is staged, what is changed, and what git does not know.
+/// The page of uncommitted changes: conflicts, staged, changed and untracked files.
 final class GitStatusPage: GitListPage {
   nonisolated private enum Section: CaseIterable, Sendable {
     case conflicts, staged, changed, uncompared, untracked
@@ -31,12 +31,12 @@ final class GitStatusPage: GitListPage {
     case header(String)
     case entry(Section, PorcelainStatus.Entry)
 
-    /// What the filter looks through.
+    /// The name that the filter searches; empty for a note or header.
     var name: [UInt8] { if case .entry(_, let entry) = self { entry.name } else { [] } }
   }
 
   private var rows: [Row] = []
-  /// Names that look as others do, as they are shown, by their rows.
+  /// The shown names of rows whose names would look equal, by their rows.
   private var alike: [Int: String] = [:]
   private var home: Path?
 
@@ -68,7 +68,8 @@ final class GitStatusPage: GitListPage {
 
   nonisolated private static let unseen = "What has changed within submodules is not looked at."
 
-  /// Submodules are not entered: their settings are their own.
+  /// The words of git's command. Submodules are not entered, since they have settings of their own, which
+  /// could name programs.
   nonisolated static let words = [
     "status", "--porcelain=v2", "-z", "--untracked-files=normal", "--ignore-submodules=dirty", "--no-column",
   ]
@@ -138,7 +139,7 @@ final class GitStatusPage: GitListPage {
     return [Array(section.title.utf8), entry.name]
   }
 
-  /// A file that is staged meanwhile is in another section.
+  /// Returns the name, by which a file is recognized that has moved to another section.
   override func looseKey(at index: Int) -> AnyHashable? {
     if case .entry(_, let entry) = rows[index] { entry.name } else { nil }
   }
@@ -156,7 +157,7 @@ final class GitStatusPage: GitListPage {
     return Path(home.bytes + [Path.slash] + entry.name)
   }
 
-  /// Branches and stashes are this repository's, also where the row is a submodule.
+  /// The folder of this repository, also where the row is a submodule: branches and stashes are this one's.
   override var gitFolder: Path? { path }
 
   override var treeFile: GitFile? {
@@ -174,7 +175,7 @@ final class GitStatusPage: GitListPage {
   }
 
   override var actions: [Action] {
-    // A status of a row's directory would be this one.
+    // The status for a row's directory would be this same page.
     [.open, .openDiff] + super.actions.filter { $0 != .open && $0 != .git(.status) }
   }
 
@@ -182,7 +183,8 @@ final class GitStatusPage: GitListPage {
     if action == .openDiff { openDiff() } else { super.perform(action, count: count) }
   }
 
-  /// The diff of the row; of what git does not know, or one side of a conflict alone has, what is there.
+  /// Returns the row's diff for the preview. An untracked file, or one that only one side of a conflict has,
+  /// has no diff: the file itself is shown.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     guard let home, case .entry(let section, let entry) = rows[index] else { return nil }
     if section == .untracked || section == .conflicts && !entry.hasBothSides {
@@ -191,7 +193,7 @@ final class GitStatusPage: GitListPage {
     return .changes(names(of: entry, section), section == .staged ? .staged : .working, in: home)
   }
 
-  /// Of a renamed file the old name first.
+  /// Returns the names of a file's diff; a renamed file has its old name first.
   private func names(of entry: PorcelainStatus.Entry, _ section: Section) -> [[UInt8]] {
     (section == .staged ? entry.oldName.map { [$0] } ?? [] : []) + [entry.name]
   }
@@ -218,7 +220,7 @@ final class GitStatusPage: GitListPage {
       opening.begin(for: self) { [self] in try await location(ofSubmodule: entry.name, in: home) }
     case .conflicts where !entry.hasBothSides:
       if entry.staged == "D", entry.working == "D" { return toast("both sides have deleted it") }
-      // What one side has left stands in the working tree; git has no diff of it.
+      // The file of the side that kept it is in the working tree, and git has no diff of it.
       open(.file(Path(home.bytes + [Path.slash] + entry.name)))
     case .staged, .changed, .uncompared, .conflicts: openDiff(of: entry, section, in: home)
     case .untracked:
@@ -229,10 +231,10 @@ final class GitStatusPage: GitListPage {
 }
 
 nonisolated extension PorcelainStatus.Entry {
-  /// Of a conflict: whether both sides have the file.
+  /// Whether both sides of a conflict have the file.
   fileprivate var hasBothSides: Bool { staged == working && staged != "D" }
 
-  /// What both sides of a conflict have done.
+  /// The changes of both sides of a conflict, in words.
   fileprivate var conflict: String {
     switch (staged, working) {
     case ("D", "D"): "deleted by both"

@@ -1,16 +1,16 @@
 import TermNav
 import TermNavText
 
-/// Lines that git writes, some of which lead somewhere.
+/// A page of text that git writes, some of whose lines can be opened.
 class GitTextPage: PagerPage, GitPage {
   let git: Git
   let run = CommandRun()
-  /// A directory in the repository.
+  /// A directory in the repository, in which git runs.
   let folder: Path
   var gitLocation: GitLocation?
-  /// What is read again, until all of it has come.
+  /// The lines that are being read again, until all have come; nil otherwise.
   private var coming: (any LineSource)?
-  /// What is read, while a line in its place says that nothing has come.
+  /// The lines that are being read while a message is shown in their place; nil otherwise.
   private var awaited: (any LineSource)?
   let watch = GitWatch()
 
@@ -35,7 +35,7 @@ class GitTextPage: PagerPage, GitPage {
   var askedLine: Int? { nil }
   var hasLines: Bool { true }
 
-  /// The line.
+  /// Returns the text of the current line.
   override func textToCopy() async throws -> String? {
     lines.beside.text(of: .line(lines.currentLine), on: self)?.text
       ?? source.readyLines(line..<line + 1)?.first?.ownText
@@ -43,10 +43,10 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Reading
 
-  /// Begins to read, and returns where the lines come.
+  /// Begins to read, and returns the source to which the lines are added.
   func start() -> any LineSource { LineBuffer() }
 
-  /// Adds what there is to say at the end.
+  /// Adds what is to be said after the last line.
   func finish() {}
 
   override func viewDidLoad() {
@@ -54,10 +54,11 @@ class GitTextPage: PagerPage, GitPage {
     read()
   }
 
-  /// Until then a page whose lines come at once shows no words of it; our own figure.
+  /// The time after which a page without lines shows that it waits for git. Most pages have lines earlier,
+  /// and should not flicker.
   private static let quiet = Duration.milliseconds(150)
 
-  /// Shows what comes from now on; where nothing has come, a line says so.
+  /// Reads from the start, and shows lines as they come. Where none come for a while, a message says so.
   func read() {
     let reading = start()
     (source, awaited, coming) = (reading, nil, nil)
@@ -68,11 +69,11 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  /// Whether nothing more comes of what is read.
+  /// Whether the reading has ended.
   var isOver: Bool { run.state.isOver }
-  /// Whether all of it has come that is taken.
+  /// Whether the reading has got everything, or everything up to the limit.
   var isWhole: Bool { run.state.isWhole }
-  /// Whether it is the same that was read the time before.
+  /// Whether the reading has given the same as the one before.
   var isSame: Bool { watch.hasSameAgain }
 
   func runDidChange() {
@@ -84,7 +85,7 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.setNeedsDisplay()
   }
 
-  /// Says why not all has come.
+  /// Shows why the reading was cut short.
   func tell() {
     if coming != nil, !run.state.isWhole, let reason = run.state.reason {
       frame.status.message = Self.notAgain + reason
@@ -95,7 +96,7 @@ class GitTextPage: PagerPage, GitPage {
     }
   }
 
-  /// From the start; what is seen stays until all has come.
+  /// Reads again from the start. The shown lines stay until all new ones have come.
   func reread() {
     let isBlank = awaited != nil || source.count.known == 0
     stop()
@@ -104,10 +105,11 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.message = nil
   }
 
-  /// What its words depend on.
+  /// The parts of the repository that the page depends on.
   var interest: GitInterest { GitInterest() }
 
-  /// What is typed to be found would be lost.
+  /// Whether the page may be read again now. While a query or filter is typed it may not, since the input
+  /// would be lost.
   var canReadAgain: Bool { !lines.isTyping && !frame.isTyping }
   func readingTimeDidChange() { frame.status.setNeedsDisplay() }
 
@@ -116,21 +118,21 @@ class GitTextPage: PagerPage, GitPage {
     coming = start()
   }
 
-  /// Something else is read in place of what is seen.
+  /// Reads something else in place of what is shown.
   func startOver() {
     stop()
     watch.endQuiet()
     read()
   }
 
-  /// What has come of another reading is not shown.
+  /// Stops reading; lines that were read so far to replace the shown ones are dropped.
   private func stop() {
     coming = nil
     _ = run.stop()
   }
 
-  /// What ends before its time is not shown: what was seen stays. Where nobody has asked, it stays also where git has written
-  /// the same, with all that was found and chosen in it.
+  /// Shows the lines that were read again. Where the reading was cut short, the old lines stay. They stay too
+  /// where a change began the reading and git has written the same: so matches and selection are kept.
   private func showWhatComes() {
     guard let source = coming, isOver else { return }
     coming = nil
@@ -156,16 +158,17 @@ class GitTextPage: PagerPage, GitPage {
 
   // MARK: Opening
 
-  /// The row of a line that a link names.
+  /// Returns the row of the line that a link names.
   func row(ofLink line: Int) -> Int { line }
 
-  /// Opens what a line leads to.
+  /// Opens the target of a line.
   func open(_ line: Int) {}
 
-  /// The line that is selected, or else found, or else the first one in sight, whatever is filtered.
+  /// The current line of the unfiltered text: the selected one, else the found one, else the first one in
+  /// sight.
   var line: Int {
     let seen = lines.visibleLines
-    // A hunk that was gone to and has scrolled away is not what one looks at.
+    // A hunk that was jumped to and has scrolled out of sight does not count as selected.
     let isAway =
       (!lines.isSelecting || lines.isAtStep)
       && lines.selection.map { !seen.contains($0.lowerBound.line) } == true
@@ -174,10 +177,10 @@ class GitTextPage: PagerPage, GitPage {
     return filter?.sourceLine(of: line) ?? line
   }
 
-  /// Empty without a filter: where git writes no line, another line of the page says why.
+  /// The message for an empty page; empty without a filter, since the page then has a line that says why.
   override var wordsForNoLine: String { filter == nil ? "" : super.wordsForNoLine }
 
-  /// The page from which this one was opened, where that has others to show.
+  /// The page from which this one was opened, if that opens a sequence of pages; nil otherwise.
   private var sequence: (any GitSequence)? {
     let pages = app?.navigation.comingViewControllers ?? []
     guard pages.last === self, let sequence = pages.dropLast().last as? any GitSequence else { return nil }
@@ -219,13 +222,13 @@ class GitTextPage: PagerPage, GitPage {
   }
 }
 
-/// The links of a text that lead where its page knows: they say in which line they stand.
+/// The links within a page of git's text; each names a line, whose target the page knows.
 nonisolated enum GitLink {
   static let prefix = "line:"
 
   static func of(_ line: Int) -> TextLink? { TextLink(prefix + String(line)) }
 
-  /// nil for a link that is none of them.
+  /// Returns the line that a link names; nil for a link of another kind.
   static func line(of link: TextLink) -> Int? {
     link.url.hasPrefix(prefix) ? Int(link.url.dropFirst(prefix.count)) : nil
   }

@@ -1,12 +1,12 @@
 import TermNav
 import TermNavText
 
-/// A directory as a commit has it.
+/// The page of a directory as it is in a commit.
 final class GitTreePage: GitListPage {
-  /// The path of the directory from the top of the repository on; empty for the top itself.
+  /// The directory's path from the repository's top; empty for the top itself.
   private let directory: [UInt8]
   private let hash: String
-  /// The name of a row to stand on, until it has come.
+  /// The name of the row to select once it was read; nil for none.
   private var wanted: [UInt8]?
   private var tree = GitTree()
 
@@ -21,7 +21,7 @@ final class GitTreePage: GitListPage {
     run.answer(for: self) { [git, path, hash, directory] in
       let folder = try await GitPlace.resolving(path).folder
       let name = Array((hash + ":").utf8) + directory
-      // A name behind a colon counts from the top.
+      // In `HASH:NAME` the name counts from the repository's top.
       return try await git.safe(in: folder)
         .command(in: folder, ["ls-tree", "-z", "--long", "--full-tree", "--end-of-options"], names: [name])
     } read: {
@@ -36,7 +36,7 @@ final class GitTreePage: GitListPage {
     }
   }
 
-  /// A directory of a commit never changes, so the page waits for no news of the repository.
+  /// The parts of the repository that the page depends on: none, since a directory in a commit never changes.
   override var interest: GitInterest { GitInterest() }
 
   // MARK: Rows
@@ -95,6 +95,6 @@ final class GitTreePage: GitListPage {
 
   override var nameToCopy: String? { selected.map { path(of: $0).text } }
 
-  /// The hash of what is under the cursor.
+  /// Returns the hash of the selected entry.
   override func textToCopy() async throws -> String? { selected?.hash }
 }

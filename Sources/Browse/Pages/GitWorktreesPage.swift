@@ -1,6 +1,7 @@
 import TermNav
 
-/// The working trees of a repository, with what is checked out in each; each leads to its directory.
+/// The page of a repository's working trees, with the branch that is checked out in each; each row opens a
+/// directory.
 final class GitWorktreesPage: GitListPage {
   private var trees: [GitWorktree] = []
 
@@ -39,7 +40,8 @@ final class GitWorktreesPage: GitListPage {
 
   override func key(at index: Int) -> AnyHashable? { trees[index].path }
 
-  /// The log of what is checked out, which is there also where the tree is gone.
+  /// Returns the log of the checked-out commit for the preview; it exists also where the tree's directory is
+  /// gone.
   override func previewed(at index: Int) -> PreviewPane.Subject? {
     trees[index].head.map { .log(LogQuery(of: $0)) }
   }
@@ -55,14 +57,14 @@ final class GitWorktreesPage: GitListPage {
   }
 }
 
-/// A working tree, as `git worktree list --porcelain` tells of it.
+/// A working tree, as `git worktree list --porcelain` tells it.
 nonisolated struct GitWorktree: Equatable, Sendable {
   var path: Path
-  /// Its short name, or the first letters of the commit where no branch is checked out.
+  /// The branch's short name, or the first letters of the commit's hash where no branch is checked out.
   var branch = ""
   /// The hash of the commit that is checked out; nil where there is none, as in a bare repository.
   var head: [UInt8]?
-  /// Such as `locked`, in a word; empty where there is nothing to say.
+  /// The state in a word, such as `locked`; empty for a usual tree.
   var state = ""
 
   static func all(_ bytes: [UInt8]) -> [GitWorktree] {

@@ -1,20 +1,21 @@
 import TermNav
 import TermNavText
 
-/// A sheet that asks where to go: a path, or a few letters of a directory that was gone to before.
+/// A sheet that asks where to go: for a path, or for a few letters of a directory that was visited before.
 final class GoToPage: CompletionPage {
-  /// The directory that relative paths start from.
+  /// The directory from which relative paths start.
   private let folder: Path
   /// The path that each candidate leads to.
   private var targets: [Path] = []
-  /// Places that were not there.
+  /// The remembered directories that no longer exist.
   private var gone: Set<Path> = []
-  /// The names of a directory, as far as they are read.
+  /// The directory whose names complete the typed path, with its names; nil until it was read.
   private var listed: (folder: Path, names: [(name: [UInt8], kind: FileKind)])?
   private let reading = NewestTask()
   private let opening = LateOpening()
 
-  /// Names of a directory that are looked through; our own figure.
+  /// The most names of a directory that are read for completion, so that a huge directory does not delay the
+  /// list.
   nonisolated private static let mostNames = 20_000
 
   init(from folder: Path) {
@@ -66,14 +67,15 @@ final class GoToPage: CompletionPage {
     candidates = all.map { LogCompletion.Candidate(line: $0.1, title: $0.1, meaning: "") }
   }
 
-  /// The end of a path says more than its beginning.
+  /// Returns the candidate's title, cut at its beginning: the end of a path says more.
   override func title(of candidate: LogCompletion.Candidate) -> String {
     candidate.title.truncated(toColumns: max(1, list.size.columns - 4), lineBreakMode: .byTruncatingHead)
   }
 
   private static func line(_ path: Path) -> String { path.shown }
 
-  /// Places that have the letters, the best first: well in their names, and often gone to.
+  /// Returns the remembered directories that match the letters, the best first. The match in the name and the
+  /// number of visits count.
   private func places(_ text: String) -> [Path] {
     let all = browser.cursors.memory.places.filter { $0 != folder && !gone.contains($0) }
     if text.isEmpty { return all }
@@ -82,18 +84,20 @@ final class GoToPage: CompletionPage {
     let found = all.enumerated().compactMap { rank, path -> (Path, worth: Int)? in
       var line = Self.line(path)
       guard let score = line.withUTF8({ match.score($0, &table) }) else { return nil }
-      // Letters of its own name are what one thinks of, and not those of the directories around it.
+      // People think of a directory's own name rather than of those around it, so a match there counts more.
       let isNamed = path.name.withUnsafeBufferPointer { match.score($0, &table) } != nil
       return (path, score - min(rank, Self.mostRank) / 2 + (isNamed ? Self.mostRank : 0))
     }
     return found.sorted { $0.worth > $1.worth }.map(\.0)
   }
 
-  /// Two places that are farther apart than this are worth as different as letters at the beginning of a name and within
-  /// it; our own figure.
+  /// The bonus for a match in the directory's own name, and the most ranks that count. With it, rank can
+  /// matter as much as whether letters begin a word; a larger value would let old favourites beat better
+  /// matches.
   private static let mostRank = 24
 
-  /// The entries that complete a typed path: those of its directory whose names begin with its last part, directories first.
+  /// Returns the entries that complete a typed path: those whose names begin with its last part, directories
+  /// first.
   private func names(_ text: String, isPath: Bool) -> [(Path, String)] {
     let slash = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     if text == "~" { return [] }
@@ -173,7 +177,7 @@ final class GoToPage: CompletionPage {
   }
 }
 
-/// A place that is there no longer.
+/// The error for a remembered directory that no longer exists.
 nonisolated struct GonePlace: Error, CustomStringConvertible {
   let path: Path
   var description: String { "\(path.shown) is gone" }

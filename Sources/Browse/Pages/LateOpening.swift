@@ -1,26 +1,27 @@
 import TermNav
 
-/// What Return opens once a thread has said what it is. What is typed meanwhile is for the page that comes. Keys that need a
-/// row wait here for the first rows, too, and all that is typed behind them.
+/// The opening of something whose kind another thread must find out first. Keys that are typed meanwhile are
+/// kept for the page that opens. Keys that need a row are kept also until the first rows have come, with all
+/// keys after them.
 final class LateOpening {
   private var task: Task<Void, Never>?
   private var timer: AppTimer?
-  /// What was typed; nil while it is the page's own.
+  /// The kept input events; nil while the page handles its keys itself.
   private var typed: [InputEvent]?
-  /// What was kept is not kept again.
+  /// Whether kept events are being handled now; then they are not kept again.
   private var isHandingOver = false
 
-  /// Keys wait so long for a page or for rows, and then they are the list's, since a mount may never answer; our
-  /// own figure.
+  /// The time for which keys are kept. A mount may never answer, and afterwards keys do what they usually do;
+  /// half a second is more than nearly every file system needs.
   static let patience = Duration.milliseconds(500)
 
-  /// Whether what is typed is for the page that comes.
+  /// Whether keys are kept at present.
   var takesKeys: Bool { typed != nil }
 
-  /// Opens what is found; of two the second counts. nil opens nothing.
+  /// Opens the location that `find` returns, where it returns one. A second call ends the first.
   /// - Parameters:
-  ///   - shown: the page above, whose place it takes; nil for one on top.
-  ///   - show: what is done with it instead.
+  ///   - shown: the page above, which the new page replaces; nil opens the new page on top.
+  ///   - show: called with the location instead of opening it; nil opens it.
   func begin(
     for page: BrowsePage, inPlaceOf shown: BrowsePage? = nil, showing show: ((Location) -> Void)? = nil,
     _ find: @escaping () async throws -> Location?
@@ -40,7 +41,7 @@ final class LateOpening {
         timer?.cancel()
         handOver(for: page)
       } catch {
-        // Of one that was given up another may have taken the place.
+        // A call that was cancelled leaves the kept keys to the call that has replaced it.
         if !Task.isCancelled { forget() }
         throw error
       }
@@ -54,25 +55,25 @@ final class LateOpening {
     }
   }
 
-  /// The rows are there, or will not come.
+  /// Handles the kept keys, since the rows have come or will not come.
   func rowsDidCome(for page: BrowsePage) {
     guard task == nil, typed != nil else { return }
     timer?.cancel()
     handOver(for: page)
   }
 
-  /// What was typed goes to the page on top.
+  /// Handles the kept keys in the page that is on top now.
   private func handOver(for page: BrowsePage) {
     let events = typed ?? []
     typed = nil
-    // A sheet has left by now.
+    // A sheet has been dismissed by now, so its keys go to the page below.
     let app = page.browser.app
     isHandingOver = true
     defer { isHandingOver = false }
     for event in events { app.handle(event, at: app.clock.now.seconds) }
   }
 
-  /// Nothing is opened, and what was typed for it is dropped; returns whether there was something.
+  /// Cancels the opening and drops the kept keys. Returns whether there was any of it.
   @discardableResult
   func giveUp() -> Bool {
     defer { forget() }
@@ -85,8 +86,9 @@ final class LateOpening {
     (task, typed) = (nil, nil)
   }
 
-  /// Returns whether an event is for the page that comes, or waits for the first rows; Esc gives both up.
-  /// - Parameter awaitsRows: whether the page has no row yet, though some may come.
+  /// Keeps an event while something opens or rows are awaited. Returns whether it was kept or, as Esc, has
+  /// ended the waiting.
+  /// - Parameter awaitsRows: whether the page has no rows yet but may still get some.
   func takes(_ event: InputEvent, awaitsRows: Bool, for page: BrowsePage) -> Bool {
     if awaitsRows, typed == nil, !isHandingOver, case .key(let key) = event,
       page.browser.keymap.needsRow(key, in: page.scope)
@@ -95,7 +97,7 @@ final class LateOpening {
     }
     guard let typed else { return false }
     if case .key(let key) = event {
-      // A directory that never answers is left at once.
+      // A key that leaves the page works at once, since the directory may never answer.
       if task == nil, page.browser.keymap.leaves(by: key, behind: typed, in: page.scope) {
         giveUp()
         return false
@@ -111,26 +113,28 @@ final class LateOpening {
 }
 
 nonisolated extension Keymap {
-  /// What is of no use without a row.
+  /// The actions that make no sense without a row.
   private static let rowActions: [Action] =
     MoveAction.allCases.map(Action.move) + PlaceAction.allCases.filter { $0 != .shell }.map(Action.place) + [
       .open, .list(.select), .directory(.measure), .git(.log), .directory(.entryLog), .git(.blame),
       .blameBefore, .openDiff,
     ]
 
-  /// The actions behind which letters are typed that are no keys of the page: a text, or the name of a mark.
+  /// The actions after whose keys letters are typed that are not keys of the page: a text, or the name of a
+  /// mark.
   private static let letterActions: [Action] = [
     .list(.filter), .app(.palette), .app(.filesBelow), .app(.textBelow), .directory(.goTo), .directory(.mark),
     .directory(.jump),
   ]
 
-  /// Whether a key, or what may follow it, does something with a row.
+  /// Returns whether a key, or a sequence that begins with it, acts on a row.
   func needsRow(_ key: KeyPress, in scope: Scope) -> Bool {
     if case .character(let letter) = key.key, key.modifiers.isEmpty, "1"..."9" ~= letter { return true }
     return begins(Self.rowActions, with: key, in: scope)
   }
 
-  /// Whether a key leaves the page, and is no letter of what those before it have begun.
+  /// Returns whether a key leaves the page, and is not a letter typed for an action that earlier keys have
+  /// begun.
   func leaves(by key: KeyPress, behind events: [InputEvent], in scope: Scope) -> Bool {
     guard key != "Esc", begins([.app(.back), .app(.close), .app(.quit)], with: key, in: scope) else {
       return false
@@ -142,7 +146,7 @@ nonisolated extension Keymap {
     }
   }
 
-  /// Whether the keys of one of the actions begin with a key.
+  /// Returns whether the keys of one of the actions begin with a key.
   private func begins(_ actions: [Action], with key: KeyPress, in scope: Scope) -> Bool {
     let sequences = sequences(in: scope)
     return actions.contains { sequences[$0]?.contains { $0.keys.first == key } == true }

@@ -1,7 +1,8 @@
-/// The marks that a list shows: those of the whole program, or of what the page alone knows, such as commits.
+/// The marks that a list shows: those that all directories share, or the page's own, such as those of
+/// commits.
 final class ListMarks {
   private var own = Marks<Mark>()
-  /// Whether the page itself changes the marks of its rows.
+  /// Whether the page itself is changing the rows' marks, so that the list's notices of it are ignored.
   private var isShowing = false
 
   func marks(of page: BrowseListPage) -> Marks<Mark> { page.ownsMarks ? own : page.browser.state.marks }
@@ -12,7 +13,7 @@ final class ListMarks {
     page.marksDidChange()
   }
 
-  /// Marks the row under the cursor, or takes its mark away, and goes on to the next.
+  /// Marks the row under the cursor or removes its mark, and moves the cursor to the next row.
   func toggleAtCursor(on page: BrowseListPage) {
     if let mark = page.markAtCursor {
       var marks = marks(of: page)
@@ -22,7 +23,7 @@ final class ListMarks {
     page.list.perform(.down, count: 1)
   }
 
-  /// A press or a key of the list's own has marked rows.
+  /// Adds and removes marks after the list itself has marked rows, by a press or a key of its own.
   func listDidMark(_ rows: Set<Int>, on page: BrowseListPage) {
     let old = page.markedRows
     guard !isShowing, rows != old else { return }
@@ -37,14 +38,16 @@ final class ListMarks {
     guard page.canMark else { return }
     whileShowing {
       let rows = page.marks.isEmpty ? [] : page.markedRows
-      // Rows that nobody marks have no column for marks, unless they are chosen.
+      // The column for marks is shown only where a row is marked, or where the program was started to choose
+      // files.
       page.list.allowsMarks = page.browser.options.chooses && !page.ownsMarks || !rows.isEmpty
       page.list.marks = rows
     }
     page.view.setNeedsLayout()
   }
 
-  /// Makes a change of the rows. What the list tells of its selection meanwhile is not taken for a wish of a person.
+  /// Makes a change of the rows; changes of marks that the list reports meanwhile are ignored, since they are
+  /// not a person's.
   func whileShowing(_ change: () -> Void) {
     let wasShowing = isShowing
     isShowing = true
@@ -52,14 +55,14 @@ final class ListMarks {
     isShowing = wasShowing
   }
 
-  /// All marks in the order of the rows; marks of rows that the page does not show follow.
+  /// Returns all marks in the order of their rows; marks of rows that the page does not show follow.
   func inOrder(on page: BrowseListPage) -> [Mark] {
     let marks = page.marks
     return marks.isEmpty
       ? [] : Marks(page.markedRows.sorted().compactMap(page.mark).filter(marks.contains) + marks.all).all
   }
 
-  /// The texts that an action copies for all marks, each once; nil where there is none.
+  /// Returns the texts that an action copies for all marks, each once; nil where there are none.
   func texts(for action: PlaceAction, on page: BrowseListPage) -> [[UInt8]]? {
     let texts = Marks<[UInt8]>(inOrder(on: page).compactMap { page.text(of: $0, for: action) }).all
     return texts.isEmpty ? nil : texts

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A list or a text, what there is to say of it above, and from 110 columns on another view beside it.
+/// A view of a list or a text, with a message above it and, from 110 columns on, another view beside it.
 final class ListPane: View {
-  /// Words in place of the rows, or above them.
+  /// The message above the rows, or in their place; nil for none.
   var message: (text: String, foreground: Theme.Foreground)? { didSet { messageDidChange() } }
-  /// Beside the list, where there is room.
+  /// The view beside the list, shown where there is room; nil for none.
   var side: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -12,13 +12,14 @@ final class ListPane: View {
       setNeedsLayout()
     }
   }
-  /// The list's columns where something stands beside it, in twentieths of all.
+  /// The width of the list beside another view, in twentieths of the pane.
   var share = 9
-  /// Called before the list gets its place, with whether something stands beside it.
+  /// Called before each layout, with whether another view is shown beside the list.
   var willLayout: ((_ isBeside: Bool) -> Void)?
   private weak var list: View?
 
-  /// Screens with fewer columns have no room for two panes.
+  /// The fewest columns of a screen that shows two views side by side: with fewer, a text would have less
+  /// than about 60.
   static let leastColumnsForSide = 110
 
   func adopt(_ list: View) {
@@ -38,13 +39,13 @@ final class ListPane: View {
 
   private var isBeside: Bool { side != nil && hasRoomForSide }
 
-  /// The list's share.
+  /// The width of the list in columns.
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
-  /// Rows that a message takes at most; our own figure.
+  /// The most rows of the message, so that rows of the list stay in sight.
   private static let mostRows = 4
 
-  /// The message in rows; of one that is too long the last row is cut.
+  /// The rows of the message; where it has too many, the last one is cut.
   private var messageRows: [String] {
     guard let message else { return [] }
     let (text, columns) = (message.text.visible, max(0, listColumns - 4))

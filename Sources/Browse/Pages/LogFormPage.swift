@@ -1,6 +1,6 @@
 import TermNav
 
-/// A sheet that asks which commits a log is to have by a form, for those who do not know git's words.
+/// A sheet with a form that asks for the commits of a log, for people who do not know git's words.
 final class LogFormPage: BrowsePage {
   private let form = Form()
   private var fields: [LogForm.Field: TextField] = [:]
@@ -8,12 +8,12 @@ final class LogFormPage: BrowsePage {
   private let allBranches = Switch()
   private let firstParent = Switch()
   private lazy var showing = Button("Show", role: .primary) { [unowned self] in show() }
-  /// The branches or ranges that git has refused, with its reason.
+  /// The branches or ranges that git does not know, with its message; nil where it knows all.
   private var refused: (text: String, reason: String)?
   /// The directory in which git runs, and from which names of files count.
   private let folder: Path
   private let git: Git
-  /// Called, once the sheet has left, for the query to be asked in git's words.
+  /// Called after the sheet was dismissed, to ask for the query by a line of git's words instead.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -51,7 +51,7 @@ final class LogFormPage: BrowsePage {
     return field
   }
 
-  /// The form that the rows of the page make up.
+  /// The form's values as they are entered now.
   private var asked: LogForm {
     var asked = LogForm(LogQuery(.everything, []))
     for (kind, field) in fields { asked[kind] = field.text }
@@ -83,7 +83,7 @@ final class LogFormPage: BrowsePage {
     ]
   }
 
-  /// The query where all rows are right.
+  /// The query of the form; nil where a row's text cannot be used.
   private var valid: LogQuery? { form.validate() ? try? asked.query() : nil }
 
   private func turn() {
@@ -92,7 +92,7 @@ final class LogFormPage: BrowsePage {
     onTurn(query)
   }
 
-  /// Shows the log, once git knows the branches and ranges.
+  /// Shows the log, after git has confirmed that it knows the branches and ranges.
   private func show() {
     guard !showing.isLoading, let query = valid else { return }
     if query.revisions.isEmpty { return browser.show(query, by: query.line, in: folder, from: self) }
@@ -112,7 +112,8 @@ final class LogFormPage: BrowsePage {
   }
 }
 
-/// A field whose Return shows the log, which hints say: on a short screen the button is below what is seen.
+/// A field in which Return shows the log. It lists that as a hint, since on a low screen the button is out of
+/// sight.
 private final class ShowingField: TextField {
   override var keyCommands: [KeyCommand] {
     [KeyCommand("⏎", title: "show") { [unowned self] in onReturn?(text) }] + super.keyCommands
@@ -120,11 +121,12 @@ private final class ShowingField: TextField {
 }
 
 extension Browser {
-  /// Shows the log of a query in place of the sheet that has asked for it by a line.
+  /// Opens the log of a query, in place of the sheet by which it was asked for.
+  /// - Parameter line: the query as a line, which is added to the history.
   func show(_ query: LogQuery, by line: String, in folder: Path, from sheet: BrowsePage) {
     logHistory.add(line)
     sheet.dismiss()
-    // At once: keys that follow are for the page that comes.
+    // The page opens at once, so that keys that follow go to it.
     open(.git(.log(folder, query)))
   }
 }

@@ -1,12 +1,13 @@
 import TermNav
 
-/// A sheet that asks which commits a log is to have: a line in git's own words, and below it what may stand next, with its meaning.
+/// A sheet that asks for the commits of a log by a line in git's own words. A list below has what may come
+/// next, with its meaning.
 final class LogQueryPage: CompletionPage {
   var completion = LogCompletion()
   /// The directory in which git runs, and from which names of files count.
   private let folder: Path
   private let git: Git
-  /// Called, once the sheet has left, for the query to be asked by a form.
+  /// Called after the sheet was dismissed, to ask for the query by a form instead.
   private let onTurn: (LogQuery) -> Void
 
   init(_ query: LogQuery, in folder: Path, _ git: Git, onTurn: @escaping (LogQuery) -> Void) {
@@ -33,7 +34,8 @@ final class LogQueryPage: CompletionPage {
     }
   }
 
-  /// Names of files that are offered; our own figure.
+  /// The most branches, and the most names of files, that are used as completions. Beyond it, a keystroke
+  /// would take noticeably long.
   nonisolated private static let mostNames = 100_000
 
   override var commands: [KeyCommand] {

@@ -1,11 +1,12 @@
 import TermNav
 
-/// Rows as they were made, until something that they say changes: a list asks for all in sight in each frame.
+/// A cache of rows. A list asks for all rows in sight in each frame; a row is made again only after its
+/// content has changed.
 final class MadeRows {
   private var rows: [Int: ListRow] = [:]
   private var columns = 0
 
-  /// Rows that are kept at most; our own figure.
+  /// The most rows in the cache, several screens of them.
   private static let most = 512
 
   func row(_ index: Int, inList columns: Int) -> ListRow? { columns == self.columns ? rows[index] : nil }

@@ -1,10 +1,10 @@
 import TermNav
 
-/// A letter that marks a directory or leads to one, typed behind the key that asks for it.
+/// The letter that names a mark, which is typed after the key that sets the mark or goes to it.
 final class MarkLetter {
   private var use: DirectoryAction?
 
-  /// Waits for the letter of a mark: the next key is taken for it.
+  /// Waits for the letter: the next key is taken as one.
   func begin(_ use: DirectoryAction, for page: DirectoryPage) {
     self.use = use
     let marks = page.browser.cursors.memory.marks.sorted { $0.key < $1.key }
@@ -15,7 +15,7 @@ final class MarkLetter {
         : "A letter goes to its mark: \(known.isEmpty ? "there is none" : known)")
   }
 
-  /// Returns whether the key was awaited.
+  /// Uses a key as the letter, if one is awaited. Returns whether one was.
   func takes(_ event: InputEvent, for page: DirectoryPage) -> Bool {
     guard let use, case .key(let key) = event else { return false }
     self.use = nil

@@ -1,6 +1,7 @@
 import TermNav
 
-/// What a person has marked, in the order in which that was done: things themselves, wherever they are shown.
+/// The things that a person has marked, in the order of marking. The things are marked, not rows, so that a
+/// mark shows wherever its thing does.
 nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   private(set) var all: [Thing] = []
   private var known: Set<Thing> = []
@@ -21,8 +22,8 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
 
   mutating func toggle(_ thing: Thing) { if contains(thing) { remove([thing]) } else { add(thing) } }
 
-  /// Takes the two things that are compared: those that are marked, whose marks have done their work then, or the one that is, which
-  /// stays, and another. nil where there are no two.
+  /// Returns the two things to compare: both marked ones, whose marks are then removed, or the one marked
+  /// thing, which stays marked, and another. Nil where there are not two.
   mutating func takePair(with other: Thing?) -> (Thing, Thing)? {
     if count == 2 {
       defer { remove(all) }
@@ -32,7 +33,7 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
     return (all[0], other)
   }
 
-  /// Why there are no two to compare.
+  /// Returns the reason why there are no two things to compare.
   func whyNoPair(_ keys: (mark: String, compare: String)) -> String {
     count > 2
       ? "\(count.grouped) are marked, and two are compared"
@@ -40,15 +41,15 @@ nonisolated struct Marks<Thing: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// The identity under which a row of a list is marked. The mark stays on the row when the rows around it change.
+/// The identity by which a row is marked. The mark stays on the row when the rows around it change.
 nonisolated enum Mark: Hashable, Sendable {
   case entry(Path)
-  /// Words in a line of a file; the line counts from 0.
+  /// A line of a file in which words were found; the line counts from 0.
   case hit(Path, line: Int)
-  /// A commit's hash, or the whole name of a branch or a tag.
+  /// A commit's hash, or the full name of a branch or a tag.
   case revision([UInt8])
 
-  /// nil for what is no file.
+  /// The path of the file; nil for a revision.
   var path: Path? {
     switch self {
     case .entry(let path), .hit(let path, _): path
@@ -56,7 +57,7 @@ nonisolated enum Mark: Hashable, Sendable {
     }
   }
 
-  /// The text that an action copies for the mark; nil where the mark has no such text.
+  /// Returns the text that an action copies for the mark; nil where the mark has no such text.
   func text(for action: PlaceAction) -> [UInt8]? {
     switch (self, action) {
     case (.revision(let name), .yankName), (.revision(let name), .yank): name
@@ -69,10 +70,10 @@ nonisolated enum Mark: Hashable, Sendable {
 }
 
 nonisolated extension Marks<Mark> {
-  /// The files and directories, each once.
+  /// The paths of files and directories, each once.
   var paths: [Path] { Marks<Path>(all.compactMap(\.path)).all }
 
-  /// The marked names in a directory.
+  /// Returns the names of marked entries of a directory.
   func names(in directory: Path) -> Set<[UInt8]> {
     Set(
       all.lazy.compactMap {
@@ -81,9 +82,9 @@ nonisolated extension Marks<Mark> {
   }
 }
 
-/// A few words at the end of the last row, such as how many things are marked.
+/// A few words at the end of the line of hints, such as the number of marks.
 final class EndWords: View {
-  /// Without any the view is hidden.
+  /// The words; the view is hidden where they are empty.
   var text = "" {
     didSet {
       guard text != oldValue else { return }

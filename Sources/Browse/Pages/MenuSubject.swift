@@ -1,4 +1,4 @@
-/// The kind of thing under the pointer where a menu is asked for.
+/// The kind of thing for which a menu is opened.
 nonisolated enum MenuSubject: CaseIterable, Sendable {
   case file, directory, hit
   case commit, branch, stash, change, workingTree
@@ -8,10 +8,11 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
   /// A row that leads nowhere of these.
   case other
 
-  /// Things in a menu at most.
+  /// The most actions in a menu: it should fit on small screens and be read at a glance.
   static let most = 8
 
-  /// The actions of a menu for this kind of thing; the page leaves out those that it cannot do. The last leads to all actions of the page.
+  /// The actions of the menu for this kind; the page leaves out those that are not possible now. The last one
+  /// shows all actions of the page.
   var actions: [Action] {
     let own: [Action] =
       switch self {

@@ -1,9 +1,10 @@
 import TermNav
 import TermNavText
 
-/// Asks `bat` for the colours of the files that a diff shows, one after the other, once they rest in sight.
+/// A loader of syntax colours for a diff. It asks `bat` for the colours of the files in sight, one after the
+/// other, once scrolling has ended.
 final class PatchColoring {
-  /// A file on a side of what is compared, and the first row that may show some of it.
+  /// A file on one side of the comparison, and the first row that may show a line of it.
   private struct Request {
     var subject: GitDiffPage.Subject
     var blob: PatchColors.Blob
@@ -11,7 +12,8 @@ final class PatchColoring {
     var row: Int
   }
 
-  /// A file that has stood in sight for so long rests there; our own figure.
+  /// The time without scrolling after which the files in sight are coloured, so that files that only pass by
+  /// are not.
   static let rest = Duration.milliseconds(100)
 
   private var timer: AppTimer?
@@ -19,7 +21,7 @@ final class PatchColoring {
   private var wanted: [Request] = []
   private var isAsking = false
 
-  /// The colours of a page's patch, those of the patch before too.
+  /// Returns the colours of a page's patch; a patch that is read again has those of the one before.
   private func colors(of page: GitDiffPage) -> PatchColors { page.diff.state.withLock { $0.colors } }
 
   func linesDidScroll(on page: GitDiffPage) {
@@ -35,16 +37,17 @@ final class PatchColoring {
     }
   }
 
-  /// Shows colours, or no longer.
+  /// Switches the colours on or off.
   func toggle(on page: GitDiffPage) {
     colors(of: page).toggle()
     ask(for: page)
   }
 
-  /// The files in sight whose colours have not come, on both sides.
+  /// Returns the files in sight, of both sides, whose colours are not known yet.
   private func requests(of page: GitDiffPage) -> [Request] {
     let (colors, seen) = (colors(of: page), page.lines.visibleLines)
-    // With 16 colours or none, an added line and a removed one are told apart by their signs alone: nothing else is coloured.
+    // With 16 colours or fewer, only signs and their colours tell added and removed lines apart. Other
+    // colours would obscure that.
     guard let app = page.app, app.theme.paintsBackgrounds, !page.browser.settings.tools.bat.isEmpty,
       colors.isOn, page.filter == nil, !seen.isEmpty
     else { return [] }
@@ -72,9 +75,9 @@ final class PatchColoring {
       guard try await Worker.run({ Bat.isThere(words) }) else { return }
       while !wanted.isEmpty {
         let next = wanted.removeFirst()
-        // It may have been wanted again while it was asked for.
+        // The colours may have come meanwhile by another request.
         if colors.has(next.blob) { continue }
-        // What fails here is no failure of the patch, which is shown as it is.
+        // A file that cannot be read or coloured is shown without colours.
         let bytes = try? await next.subject.bytes(
           of: next.blob, isOld: next.isOld, in: page.folder, page.git, page.browser.files)
         var lines: LineBuffer?
@@ -89,8 +92,9 @@ final class PatchColoring {
 }
 
 extension GitDiffPage.Subject {
-  /// The bytes of a file on a side: those of the disk where the patch is about them, else git's.
-  /// - Throws: where they cannot be had, or git has more than `Bat.mostBytes`.
+  /// Returns the bytes of a file: from the disk where that side is the working tree or a plain file,
+  /// otherwise from git.
+  /// - Throws: where the bytes cannot be read, or git has more than `Bat.mostBytes`.
   func bytes(
     of blob: PatchColors.Blob, isOld: Bool, in folder: Path, _ git: Git, _ files: FileSystem
   ) async throws -> [UInt8] {
@@ -107,7 +111,8 @@ extension GitDiffPage.Subject {
       return try await command.outputBytes(limit: Bat.mostBytes, errorLimit: 64 << 10)
     }
     return try await Worker.run {
-      // A link's text is its target's name, and a device may answer without end.
+      // Other kinds are not read: a link's content is its target's name, and a device could be read without
+      // end.
       guard try files.status(path).kind == .file else { return [] }
       return try files.beginning(path, Bat.mostBytes + 1)
     }

@@ -1,16 +1,17 @@
 import TermNav
 
-/// A line that says where one is in a directory and how much there is in it.
+/// A line with a directory's path on the left, and facts such as the cursor's row on the right.
 final class PlaceLine: View {
   nonisolated struct Words: Equatable {
     var path = ""
-    /// The most important last: where there is no room, the first is left out first.
+    /// The facts, the most important one last: where there is too little room, the first one is left out
+    /// first.
     var facts: [String] = []
   }
 
   var words = Words() { didSet { if words != oldValue { setNeedsDisplay() } } }
 
-  /// Columns that a path has before a fact is left out for it; our own figure.
+  /// The columns that the path needs; a fact is left out rather than giving the path fewer.
   private static let leastPath = 12
   private static let gap = "   "
 

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// The lines of a preview, dim while they are of another row than the one that the cursor is on.
+/// The lines of a preview. They are dim while they belong to another row than the one under the cursor.
 final class PreviewLines: LinesView {
   var isOfOther = false { didSet { if isOfOther != oldValue { setNeedsDisplay() } } }
 

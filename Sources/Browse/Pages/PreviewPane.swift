@@ -1,14 +1,15 @@
 import TermNav
 import TermNavText
 
-/// What stands beside rows: the entry, the commit, the changes or the log that the cursor is on, a moment after it has come there; read by one thread, or
-/// one git, at a time.
+/// A preview beside rows: of the entry, commit, changes or log under the cursor. It is read a moment after
+/// the cursor has moved, by one thread or one git at a time.
 final class PreviewPane {
-  /// What there is to show of a row.
+  /// The content of a preview.
   enum Subject: Equatable {
     case entry(Path, FileKind)
     case commit(String, isStash: Bool = false)
-    /// What is not committed in a file, by its names from the top of the repository around a folder.
+    /// The uncommitted changes of a file, by its names from the repository's top; a renamed file has its old
+    /// name first.
     case changes([[UInt8]], GitChanges, in: Path)
     case log(LogQuery)
     /// A file of a commit, by the hash of its bytes.
@@ -16,7 +17,7 @@ final class PreviewPane {
 
     var path: Path? { if case .entry(let path, _) = self { path } else { nil } }
 
-    /// What is waited for.
+    /// The name for the message that the preview is loading.
     var name: String {
       switch self {
       case .entry(let path, _): Path.visible(path.name)
@@ -28,7 +29,7 @@ final class PreviewPane {
     }
   }
 
-  /// What git tells of a row.
+  /// The output of git that is being read.
   private enum Reading {
     case patch(PatchLines)
     case log(LogReading)
@@ -36,56 +37,60 @@ final class PreviewPane {
   }
 
   let lines = PreviewLines()
-  /// What is shown, or read.
+  /// The content that is shown or being read; nil for none.
   private(set) var subject: Subject?
-  /// Whether its page is in sight.
+  /// Whether the page is in sight.
   private var isSeen = false
   private var timer: AppTimer?
   private var isReading = false
-  /// Whether something was to be read while another reading went on.
+  /// Whether another reading was asked for while one is under way.
   private var wantsAgain = false
   private var watch: DirectoryWatch?
-  /// The task that reads what comes later than the beginning of a file: colours, and the list of an archive.
+  /// The task that reads what comes after a file's beginning: its colours, or the list of an archive.
   private let more = NewestTask()
   private let run = CommandRun()
   private let written = WrittenDigest()
   private var reading: Reading?
-  /// The number of what git wrote when what is shown was read to its end; nil before that.
+  /// The digest of git's output when the shown content was read to its end; nil before that.
   private var digest: Int?
 
-  /// The cursor rests so long before anything is read; our own figure.
+  /// The time for which the cursor must rest before a preview is read, so that moving over many rows reads
+  /// nothing.
   static let delay = Duration.milliseconds(60)
-  /// After a change of the file a preview waits so long before it reads again, since more changes may follow; our own figure.
+  /// The time from a file's change to the next reading, since more changes may follow.
   static let pause = Duration.milliseconds(200)
-  /// Until then what was shown before stays, dim, and no words say what is waited for; our own figure.
+  /// The time for which the former preview stays, dim, before a message says that the new one is loading.
+  /// Most previews come earlier, and should not flicker.
   static let quiet = Duration.milliseconds(300)
-  /// Bytes of git's, or of an archive's listing, that are shown, and commits; our own figures.
+  /// The most bytes of git's output or of an archive's list, and the most commits: more than a screen shows.
   private nonisolated static let (most, mostCommits) = (65_536, 200)
 
-  /// - Parameter onOpen: called where a link is followed; nil follows none.
+  /// Creates an empty preview.
+  /// - Parameter onOpen: called when a link in the preview is opened; nil ignores links.
   init(onOpen: (() -> Void)? = nil) { if let onOpen { lines.onLink = { _ in onOpen() } } }
 
   // MARK: What is shown
 
-  /// Its page comes into sight, or leaves it: what is under way ends, and what is shown stays.
+  /// Tells the preview that its page has come into sight or left it. Leaving ends all readings; what is shown
+  /// stays.
   func setSeen(_ isSeen: Bool) {
     self.isSeen = isSeen
     if !isSeen { stop() }
   }
 
-  /// Shows what the page has under its cursor, where that is in sight and has room beside it.
+  /// Shows a preview in the pane, where the page is in sight and the screen wide enough.
   func update(in pane: ListPane, for page: BrowsePage, _ subject: Subject?) {
     guard isSeen, ListPane.hasRoomForSide(page.view.size.columns) else { return stop() }
     if subject != nil, pane.side == nil { pane.side = lines }
     show(subject, for: page)
   }
 
-  /// nil shows nothing, and ends what is under way.
+  /// Shows a preview; nil shows nothing and ends all readings.
   func show(_ subject: Subject?, for page: BrowsePage) {
     guard subject != self.subject else { return }
     let isSame = subject?.path != nil && subject?.path == self.subject?.path
     self.subject = subject
-    // Of the same entry another kind is known.
+    // The entry is the same, and only its kind has become known.
     if isSame { return refresh(for: page) }
     end()
     (wantsAgain, digest) = (false, nil)
@@ -94,13 +99,13 @@ final class PreviewPane {
     readLater(for: page)
   }
 
-  /// Reads it again where a name of the directory tells that it may have changed.
+  /// Reads the preview again if the changes of a directory include its entry.
   func refresh(_ names: DirectoryNames, for page: BrowsePage) {
     guard let name = subject?.path.map({ ByteString(bytes: $0.name) }) else { return }
     if names.changed.contains(name) || names.added.contains(name) { refresh(for: page) }
   }
 
-  /// Reads it again; a file that is written all the time is read now and then.
+  /// Reads the preview again. A file that changes all the time is read at intervals.
   func refresh(for page: BrowsePage) {
     if subject?.path == nil {
       if subject != nil, run.state == .ended { readLater(for: page) }
@@ -136,7 +141,7 @@ final class PreviewPane {
     page.app?.after(Self.quiet) { [weak self, subject] in
       guard let self, let subject, subject == self.subject, lines.isOfOther else { return }
       lines.show(LineBuffer([AttributedText("Loading \(subject.name)…", TextAttributes(.secondary))]))
-      // Nothing of this row is there yet.
+      // The lines so far are only a message, so they are dim too.
       lines.isOfOther = true
     }
     switch subject {
@@ -148,7 +153,8 @@ final class PreviewPane {
 
   // MARK: Entries
 
-  /// Where a reading does not end, no other begins: each would hold a thread.
+  /// Reads an entry. No second reading begins before the first has ended: on a mount that never answers, each
+  /// would occupy a thread.
   private func read(_ path: Path, _ kind: FileKind, for page: BrowsePage) {
     guard !isReading else {
       wantsAgain = true
@@ -159,7 +165,7 @@ final class PreviewPane {
     page.keptTask { [self, unowned page] in
       let (preview, known) = await Self.preview(of: path, kind, files, providers)
       isReading = false
-      // A timer that runs has its own reading follow.
+      // A running timer begins the next reading by itself.
       if wantsAgain, timer == nil { readLater(for: page) }
       guard path == subject?.path else { return }
       show(preview, of: path, for: page)
@@ -321,7 +327,7 @@ final class PreviewPane {
     if case .patch(let diff) = reading, state.isOver {
       diff.finish(state == .full || diff.state.withLock(\.isFull) ? "…" : state.reason)
     }
-    // What is read again for its names alone is shown once it is another.
+    // A page that is read again without a change of its content is not shown anew.
     let new = state.isOver ? written.value : nil
     if digest != nil, new == nil || new == digest { return }
     digest = new
@@ -347,7 +353,7 @@ final class PreviewPane {
 }
 
 nonisolated extension LogReading {
-  /// The commits as a text; of the last one half a line may have come.
+  /// Returns the commits as lines; a last commit that was cut off is left out.
   fileprivate func lines(_ now: Int64, _ reason: String?) -> [AttributedText] {
     let isCut = reason == CommandRun.RunState.full.reason
     var lines = (0..<max(0, count - (isCut ? 1 : 0))).map { number in

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What can be done with a row, beside it.
+/// The menu of what can be done with a row, shown beside it.
 final class RowMenu: ActionsPage {
   init(_ below: BrowseListPage) {
     let actions = below.menuActions

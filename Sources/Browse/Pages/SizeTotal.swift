@@ -1,6 +1,6 @@
 import TermNav
 
-/// Adds up the sizes of files on a thread, and again when they may be others.
+/// The sum of files' sizes. It is computed on another thread, and again when files have changed.
 final class SizeTotal {
   enum Parts: Sendable {
     case rows(Listing, in: Path)
@@ -28,14 +28,14 @@ final class SizeTotal {
     }
   }
 
-  /// The bytes of all files among the entries; nil before they are added up, and where there are no entries or too many.
+  /// The bytes of all files; nil until they are added up, and where there are no files or too many.
   private(set) var bytes: Int64?
   var onChange: () -> Void = {}
   private var next: Parts?
   private var isAdding = false
   private var pace = RereadPace()
 
-  /// Files that are asked for their sizes; our own figure.
+  /// The most files whose sizes are added up. More would read the disk for long after each change.
   nonisolated private static let most = 20_000
 
   func add(_ parts: Parts, for page: BrowsePage) {
@@ -55,7 +55,7 @@ final class SizeTotal {
           self.bytes = bytes
           onChange()
         }
-        // A directory that changes all the time is asked for a fifth of it.
+        // With this pause, adding up takes at most a fifth of the time in a directory that changes all the time.
         if next != nil {
           try await app.clock.sleep(for: pace.pause(at: app.clock.now, atLeast: .seconds(0.2)))
         }

@@ -1,11 +1,12 @@
 import TermNav
 
-/// A path as a person types or pastes it: in quotes or not, with `~` for the home directory, from a directory on.
+/// A path as a person types or pastes it: quoted or not, with `~` for the home directory, relative or
+/// absolute.
 nonisolated struct TypedPath {
-  /// The bytes of the path from the root on, with the number behind a last colon where one was typed.
+  /// The bytes of the absolute path; a line's number after a last colon is still in it.
   let bytes: [UInt8]
 
-  /// Whether a text is a path rather than a few letters of one.
+  /// Returns whether a text is a path rather than a few letters of a name.
   static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasPrefix("~") }
 
   init(_ text: String, in folder: Path) {
@@ -18,7 +19,8 @@ nonisolated struct TypedPath {
     }
   }
 
-  /// Without blanks and line feeds around it, quotes around all, and backslashes before blanks.
+  /// Returns the text without blanks and line feeds around it, without quotes around the whole, and without
+  /// backslashes before blanks.
   static func plain(_ text: String) -> String {
     let text = text.drop(while: \.isWhitespace)
     guard let end = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
@@ -29,7 +31,8 @@ nonisolated struct TypedPath {
     return String(plain).replacing("\\ ", with: " ")
   }
 
-  /// The location that the path names. Asks the system.
+  /// Returns the location that the path names. Asks the file system, so it must be called on a worker's
+  /// thread.
   func location(_ files: FileSystem) throws -> Location {
     guard let path = Path(written: bytes) else { throw SystemError(ENOENT, .root) }
     do { return try Self.location(of: path, files) } catch {

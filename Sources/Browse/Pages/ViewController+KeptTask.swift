@@ -1,7 +1,8 @@
 import TermNav
 
 extension ViewController {
-  /// Runs work of something that the page owns: a page that is popped lives until its work knows of it.
+  /// Runs work of something that the page owns. A page that was popped is kept alive until its work has
+  /// ended.
   @discardableResult func keptTask(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never>
   {
     task { [self] in
@@ -11,16 +12,17 @@ extension ViewController {
   }
 }
 
-/// Work of a page of which the newest counts alone: of two readings the older one may end last.
+/// A task of which only the newest counts: of two readings, the older one might end last. A new one cancels
+/// the old one.
 final class NewestTask {
   private var task: Task<Void, Never>?
 
-  /// Cancels what was begun before.
+  /// Begins the work, and cancels the work before.
   func begin(for page: ViewController, _ work: @escaping @MainActor () async throws -> Void) {
     task?.cancel()
     task = page.keptTask(work)
   }
 
-  /// Cancels what goes on.
+  /// Cancels the current work.
   func end() { task?.cancel() }
 }
