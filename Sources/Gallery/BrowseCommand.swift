@@ -3,7 +3,7 @@
   import Browse
   import TermNav
 
-  /// Reads directories, files and git as pages.
+  /// The command `termnav browse`, which reads directories, files and git as pages.
   struct BrowseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "browse", _superCommandName: "termnav",
@@ -47,7 +47,7 @@
 
     @OptionGroup var options: TerminalOptions
 
-    /// Without the options that less has too.
+    /// The options as a `Browsing`; those that less has too are not among them.
     private var browsing: Browsing {
       Browsing(
         paths: paths, config: config, encoding: encoding, touch: touch, choose: choose,
@@ -57,7 +57,7 @@
 
     func run() throws { try browsing.run() }
 
-    /// Runs it with the words of a command line, in which options of less may stand.
+    /// Runs the command with the words of a command line, among which may be options of less.
     static func run(_ words: [String]) throws {
       var pager = PagerOptions()
       var browsing = try parsed(pager.take(from: words), &pager)
@@ -65,7 +65,8 @@
       try browsing?.run()
     }
 
-    /// nil where the parser's own work, such as help, is done. An option that nobody knows keeps no text from being shown.
+    /// Parses the words. Returns nil where the parser's own work, such as help, is done. Where a text is to
+    /// be shown, unknown options are noted and ignored, as in a pager.
     private static func parsed(_ words: [String], _ pager: inout PagerOptions) throws -> Browsing? {
       var words = words
       while true {

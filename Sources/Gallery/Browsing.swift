@@ -6,7 +6,7 @@
   import TermNav
   import TermNavRecording
 
-  /// `termnav browse`, as its command line wants it.
+  /// A run of `termnav browse`, as the command line asks for it.
   nonisolated struct Browsing {
     var paths: [ByteString] = []
     var start: GitStart?
@@ -17,24 +17,25 @@
     var chooseFile: ByteString?
     var printPath = false
     var endsWithNull = false
-    /// The program that started it, as it names itself.
+    /// The name of the program that started this one, as that program has given it; nil for none.
     var caller: String?
     /// The options of less among the words of the command line.
     var pager = PagerOptions()
     var use = TerminalUse()
 
-    /// Words without options need no parser, which takes two fifths of the instructions before the first screen.
+    /// Makes a run from words without options; nil where there are options. The parser is not needed then,
+    /// which takes two fifths of the instructions before the first screen.
     static func plain(_ words: [String]) -> Browsing? {
       words.allSatisfy { $0 == "-" || !$0.hasPrefix("-") }
         ? Browsing(paths: words.compactMap(ByteString.init(argument:))) : nil
     }
 
-    /// Whether words name a file, or standard input is one.
+    /// Returns whether a word names a file, or standard input is a pipe or file.
     static func showsText(_ words: [String]) -> Bool {
       Input.hasText || words.contains { ByteString(argument: $0).map(isText) == true }
     }
 
-    /// Whether a path is a file, a pipe, or standard input.
+    /// Returns whether a path is a file, a pipe, or `-` for standard input.
     private static func isText(_ path: ByteString) -> Bool {
       var status = stat()
       return path == "-"
@@ -42,23 +43,25 @@
           && [S_IFREG, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    // Always on the main thread.
+    // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try show() } }
 
     @MainActor private func show() throws {
       if printPath, choose || chooseFile != nil {
         throw CommandFailure(.usage, "--print-path and --choose write to one place")
       }
-      // Looked at now: the terminal opens what is closed, lest a file get what is printed.
+      // This must be checked now: the terminal opens closed descriptors, so that a file that is opened later
+      // does not get what is printed.
       if printPath || choose && chooseFile == nil, fcntl(STDOUT_FILENO, F_GETFD) < 0 {
         throw CommandFailure(.other, "standard output is closed, and a path is to be written to it")
       }
-      // A recording holds neither files nor what git says, so that one of the browser could not be replayed.
+      // A recording holds neither files nor git's output, so a recording of the browser could not be
+      // replayed.
       if use.record != nil {
         throw CommandFailure(
           .usage, "browse reads files, which a recording does not hold: --trace says what happens in it")
       }
-      // One that was named is missed also without a terminal.
+      // A named settings file must exist, also where no terminal is used.
       let named = try config.map(SettingsFile.named)
       if let config, named?.exists == false {
         throw CommandFailure(.input, "there is no settings file \(config)")
@@ -69,7 +72,8 @@
       let beginning = try pager.quitsIfOneScreen ? readOneScreen() : []
       guard let beginning else { return }
       var started: Browser?
-      // Also where it ends by Ctrl-C; and what was chosen is told all the same.
+      // Ends the browser, also after Ctrl-C. What was chosen is written even if the cursors could not be
+      // saved.
       func finish() {
         guard let started else { return }
         if pager.leavesText { leaveText(of: started) }
@@ -98,11 +102,12 @@
       try write(chosen)
     }
 
-    /// The program, as the options want it.
+    /// Makes the browser that the options ask for.
     @MainActor private func makeBrowser(
       _ named: SettingsFile?, _ pager: PagerOptions, _ beginning: [UInt8]
     ) throws -> Browser {
-      // Read after the guardian's fork: what it takes would stay with the guardian.
+      // The settings are read after the guardian's fork: memory that was used before would stay with the
+      // guardian.
       let settings = named ?? SettingsFile()
       var wanted = BrowseOptions(paths: paths)
       wanted.hasThreads = tn_can_start_threads() != 0
@@ -126,13 +131,13 @@
       }
     }
 
-    /// Whether standard input is what is read first.
+    /// Whether standard input is read first.
     private var readsInput: Bool {
       if paths.first == "-" { return true }
       return start == nil && paths.isEmpty && !choose && chooseFile == nil && !printPath && Input.hasText
     }
 
-    /// Whether texts go on as they are: into a pipe or a file nobody reads, as from any pager.
+    /// Whether texts are copied to standard output unchanged, as any pager does where that is no terminal.
     private var writesTexts: Bool {
       let chooses = choose || chooseFile != nil || printPath
       guard isatty(STDOUT_FILENO) == 0, !chooses, start == nil else { return false }
@@ -155,7 +160,8 @@
       }
     }
 
-    /// Writes a text that ends within a screen, and returns nil; else what was read of standard input.
+    /// Writes a text that fits on one screen, and returns nil. Otherwise returns what was read of standard
+    /// input, empty for a file.
     private func readOneScreen() throws -> [UInt8]? {
       guard paths.count < 2, isatty(STDOUT_FILENO) != 0,
         let size = TerminalGuard.windowSize(STDOUT_FILENO).map({ Size(columns: $0.columns, rows: $0.rows) })
@@ -178,7 +184,7 @@
       return text.isAll ? nil : readsInput ? text.bytes : []
     }
 
-    /// The lines in sight stay in the terminal, below what was there before.
+    /// Prints the lines in sight, so that they stay in the terminal after the program.
     @MainActor private func leaveText(of browser: Browser) {
       guard isatty(STDOUT_FILENO) != 0, let (screen, rows) = browser.textInSight() else { return }
       let lines = ScreenPicture(screen).text(.ansi).split(separator: "\n", omittingEmptySubsequences: false)
@@ -189,7 +195,7 @@
 
     private func write(_ paths: [[UInt8]]) throws {
       let end: [UInt8] = [endsWithNull ? 0 : 10]
-      // A terminal would obey what a name contains.
+      // For a terminal, names are quoted: it would obey control sequences in them.
       let bytes = { (isTerminal: Bool) in
         paths.flatMap { (isTerminal ? ShellQuoting($0).bytes : $0) + end }
       }
@@ -201,9 +207,9 @@
     }
   }
 
-  /// Standard input.
+  /// The standard input of the process.
   nonisolated private enum Input {
-    /// Whether it is a pipe or a file, and no device such as /dev/null.
+    /// Whether standard input is a pipe, socket or file; a device such as /dev/null has no text.
     static var hasText: Bool {
       var status = stat()
       guard fstat(STDIN_FILENO, &status) == 0 else { return false }

@@ -2,11 +2,12 @@ import CLibrary
 import CProgram
 import TermNav
 
-/// The words of the command line as texts, which may be any bytes: a byte that is no UTF-8 is one of the last 128 code points,
-/// which are private, and so is each byte of one of these.
+/// The words of the command line as texts, although they may be any bytes. A byte that is not UTF-8 is
+/// represented by one of the last 128 code points, which are private. So is each byte of such a code point
+/// itself.
 nonisolated enum CommandWords {
-  /// Without the program's name. Swift's own are read from /proc, without which there are none and the gallery
-  /// would open in place of what was asked for, and have � for what is no UTF-8.
+  /// The words without the program's name. `CommandLine` is not used: it reads /proc, without which it has no
+  /// words, so the gallery would open instead. It also has � for bytes that are not UTF-8.
   static var all: [String] {
     guard let words = tn_words() else { return Array(CommandLine.arguments.dropFirst()) }
     var texts: [String] = []
@@ -42,18 +43,19 @@ nonisolated enum CommandWords {
     Unicode.Scalar(0x10FF00 + UInt32(byte))!
   }
 
-  /// The bytes that were given.
+  /// Returns the bytes that a text stands for.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar -> [UInt8] in
       standIns.contains(scalar) ? [UInt8(scalar.value & 0xFF)] : Array(UTF8.encode(scalar)!)
     }
   }
 
-  /// A text of the parser's in which some of them stand, for people: its own lines are lines, and none of a word's.
+  /// Returns a message of the parser for people. Line feeds within the command line's words become visible
+  /// signs, and only the message's own stay.
   static func shown(_ text: String, words: [String] = all) -> String {
     var text = text
     for word in words where word.contains("\n") {
-      // `--option=value` is quoted without the option.
+      // The parser quotes `--option=value` without the option.
       for quoted in [word[...], word.drop { $0 != "=" }.dropFirst()] where quoted.contains("\n") {
         text = text.replacing(quoted, with: quoted.replacing("\n", with: "␊"))
       }
@@ -63,6 +65,6 @@ nonisolated enum CommandWords {
 }
 
 extension ByteString {
-  /// A file's name, whose bytes may be any.
+  /// Makes the name of a file from a word of the command line; the name may have any bytes.
   nonisolated public init?(argument: String) { self.init(bytes: CommandWords.bytes(of: argument)) }
 }

@@ -5,7 +5,7 @@
   import TermNav
 
   extension SettingsFile {
-    /// One that a person has named.
+    /// Opens the settings file that the command line names.
     nonisolated static func named(_ path: ByteString) throws -> SettingsFile {
       guard let file = SettingsFile(path: path) else {
         throw CommandFailure(.input, "the working directory is gone")
@@ -14,7 +14,7 @@
     }
   }
 
-  /// Says what the browser's settings are.
+  /// The command `termnav config`, which reports the browser's settings.
   struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "config", _superCommandName: "termnav",
@@ -43,7 +43,7 @@
       if !file.faults.isEmpty { throw ExitCode(CommandFailure.Kind.data.rawValue) }
     }
 
-    /// The editor takes the place of this program.
+    /// Opens the settings in an editor, which replaces this process.
     private func open(_ file: SettingsFile) throws {
       do {
         try file.create()

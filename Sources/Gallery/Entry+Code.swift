@@ -1,16 +1,17 @@
 nonisolated extension Entry {
-  /// Lines of Swift that make the page, as they stand in a file of this program, and the file.
+  /// Lines of Swift that make an entry's page, and the source file that has them.
   ///
-  /// A build has no source to read: a test compares each line with its file.
+  /// The built program has no sources, so the lines are repeated here. A test compares each of them with its
+  /// file.
   struct Code: Sendable {
     let lines: [String]
-    /// Within `Sources/Gallery`.
+    /// The path of the file within `Sources/Gallery`.
     let file: String
 
     init(_ file: String, _ lines: String...) { (self.file, self.lines) = ("Pages/\(file).swift", lines) }
   }
 
-  /// nil for the reader.
+  /// The code of the entry; nil for the reader.
   var code: Code? { Self.codes[route] }
 
   static let codes: [String: Code] =

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A row of the list.
+/// An entry of the gallery: a row of the list, and the pages that it opens.
 nonisolated struct Entry: Sendable {
   enum Section: String, CaseIterable {
     case start = "Start"
@@ -18,10 +18,11 @@ nonisolated struct Entry: Sendable {
   let section: Section
   let route: String
   let title: String
-  /// A few words; left out on narrow screens.
+  /// A few words about the page; left out on narrow screens.
   let detail: String
   let style: (any TransitionStyle)?
-  /// Makes the page, or two where the page below is the subject; none where another program is opened. `pages` gives them their code.
+  /// Makes the entry's page, or two where the page below matters too; empty where the entry opens another
+  /// program. `pages` adds the code.
   let make: @MainActor @Sendable (Gallery) -> [ViewController]
 
   init(
@@ -37,23 +38,24 @@ nonisolated struct Entry: Sendable {
     self.make = make
   }
 
-  /// By section.
+  /// All entries, in the order of the sections.
   static let all: [Entry] =
     start + motion + content + controls + gestures + rules + bars + stack + text + programs
 
-  /// The key of each entry: 0–9, a–z without the letters of the list and of the program, A–Z, signs. `Q` ends the reader, and a second
-  /// press of it opens nothing.
+  /// The keys of the entries, in their order: 0–9, then a–z without letters that the list or the program
+  /// uses, A–Z, and signs. `Q` is left out too: it ends the reader, and a second press should open nothing.
   static let keys: [Character] = Array("0123456789abcefnoprtuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ!#$%&*+=")
 
-  /// nil behind the last key.
+  /// Returns the key of an entry by its index; nil beyond the last key.
   static func key(of index: Int) -> Character? { keys.indices.contains(index) ? keys[index] : nil }
 
-  /// The reader, which is another program. It has no route: `termnav browse` opens it, too.
+  /// The entry that opens the reader, which is another program. It has no route, since `termnav browse` opens
+  /// the reader directly.
   static let reader = Entry(
     .start, "", "Read this folder", "directories, files and git as pages"
   ) { _ in [] }
 
-  /// The key that opens the entry from the list.
+  /// The key that opens the entry from the list; nil for none.
   var key: Character? {
     if isReader { return "-" }
     return Self.all.firstIndex { $0.route == route }.flatMap(Self.key)
@@ -61,7 +63,7 @@ nonisolated struct Entry: Sendable {
 
   var isReader: Bool { route.isEmpty }
 
-  /// The pages that it opens, the last of which shows its code where there is room.
+  /// Makes the pages that the entry opens. The last one shows its code where there is room.
   @MainActor func pages(_ gallery: Gallery) -> [ViewController] {
     let pages = make(gallery)
     if let page = pages.last as? SamplePage { page.code.lines = code?.lines ?? [] }

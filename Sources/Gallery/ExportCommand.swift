@@ -3,7 +3,7 @@
   import TermNav
   import TermNavRecording
 
-  /// Makes a film or a picture of recordings.
+  /// The command `termnav export`, which makes a film or a picture of recordings.
   struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "export", _superCommandName: "termnav",
@@ -12,7 +12,8 @@
     enum Format: String, ExpressibleByArgument, CaseIterable {
       case cast, svg, txt, ansi
 
-      /// Cells that all screens of a film may have together; with more an export takes minutes and gigabytes. Our own figures.
+      /// The most cells that all screens of a film may have together. With more, an export takes minutes and
+      /// gigabytes of memory.
       var mostCells: Int {
         switch self {
         case .cast: 100_000_000
@@ -43,7 +44,7 @@
     @Flag(help: "Show the mouse pointer in an image.")
     var pointer = false
 
-    // Always on the main thread.
+    // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try write() } }
 
     @MainActor private func write() throws {
@@ -84,7 +85,8 @@
       }
     }
 
-    /// Takes the screens' cells from `room`; below 0 the film is cut.
+    /// Adds the screens of a recording to a film. Their numbers of cells are subtracted from `room`; below 0
+    /// the film is cut.
     @MainActor private func show(_ played: GalleryReplay, in film: inout ScreenFilm, _ room: inout Int) {
       let start = film.duration
       let words = played.recording.arguments.joined(separator: " ")
@@ -93,19 +95,19 @@
         film.isLight = words.contains("--appearance light")
       }
       var part = ScreenFilm()
-      // The one screen of a picture; the others are not kept.
+      // The one screen of a picture; earlier ones are not kept, to save memory.
       var only: (surface: Surface, time: Duration)?
       let end = (at ?? (format == .txt || format == .ansi ? .infinity : nil)).map { Duration(nearest: $0) }
       var left = room
       defer { room = left }
-      // A film begins with its first screen, before which the program may have waited for its terminal.
+      // A film begins with its first screen: before it, the program may have waited for its terminal.
       var hasBegun = false
       played.replay.onFrame = { time, frame in
         let time = hasBegun ? time : .zero
         hasBegun = true
         guard let end else {
           left -= frame.surface.size.columns * frame.surface.size.rows
-          // No more is played.
+          // Ends the replay, since the film is full.
           if left < 0 { return played.replay.app.end(0) }
           return part.add(frame.surface, at: time)
         }

@@ -3,7 +3,7 @@
   import Browse
   import TermNav
 
-  /// Starts the reader at a log.
+  /// The command `termnav log`, which starts the reader at a log.
   struct LogCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "log", _superCommandName: "termnav",
@@ -26,7 +26,7 @@
     }
   }
 
-  /// Starts the reader at a diff.
+  /// The command `termnav diff`, which starts the reader at a diff.
   struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "diff", _superCommandName: "termnav",
@@ -50,7 +50,7 @@
     }
   }
 
-  /// Starts the reader at a blame.
+  /// The command `termnav blame`, which starts the reader at a blame.
   struct BlameCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "blame", _superCommandName: "termnav",
@@ -66,7 +66,7 @@
     func run() throws { try Browsing(start: .blame(words), use: options.use).run() }
   }
 
-  /// Starts the reader at a status.
+  /// The command `termnav status`, which starts the reader at a status.
   struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", _superCommandName: "termnav", abstract: "Read what is not committed.")
@@ -77,7 +77,8 @@
   }
 
   extension ParsableCommand {
-    /// Shows the command's help where that is all that was asked for: words that are passed through pass the parser's own help, too.
+    /// Shows the command's help where `--help` is its only word. A command that passes its words on gets this
+    /// word too, instead of the parser.
     nonisolated fileprivate func passHelp(_ words: [ByteString]) throws {
       if words.count == 1, ["--help", "-h"].contains(words[0]) { throw CleanExit.helpRequest(self) }
     }

@@ -1,20 +1,21 @@
 import TermNav
 
-/// The list of all pages.
+/// The first page of the gallery: the list of all entries.
 final class ListPage: ViewController, ListDataSource {
   weak var gallery: Gallery? { didSet { galleryDidChange() } }
-  /// The pages, and the reader where it is built in.
+  /// The entries of the list, with the reader where it is built in.
   private var entries = Entry.all
   private var sections: [[Int]] = []
   private let list = ListView()
   private let lead = ListLead()
   private var preview: PreviewPane?
-  /// The entry that was opened by its key; it is marked once the list is covered, so that the list scrolls unseen.
+  /// The row that was opened by its key; nil for none. The cursor moves to it only when the list is covered,
+  /// so that the list scrolls unseen.
   private var opened: Int?
 
-  /// Fewer columns and rows, the bar's not counted, show no preview.
+  /// The smallest page, without its bar, that shows a preview beside the list.
   private static let sizeForPreview = Size(columns: 76, rows: 19)
-  /// The width of the list where the preview stands beside it.
+  /// The width of the list beside the preview, in columns.
   private static let listColumns = 32
 
   init() {
@@ -28,7 +29,7 @@ final class ListPage: ViewController, ListDataSource {
     list.onOpen = { [unowned self] in open($0) }
     list.onScroll = { [unowned self] in setNeedsDisplay() }
     list.onCursorChange = { [unowned self] in preview?.show($0.map { entries[$0] }) }
-    // While words are searched, too: the chosen row is seen.
+    // Return must open a row also while words are searched, so the list has its command.
     list.addKeyCommand(
       KeyCommand("⏎", title: "open") { [unowned self] in if let row = list.cursor { open(row) } })
     for part in [lead, list] as [View] { view.addSubview(part) }
@@ -59,7 +60,8 @@ final class ListPage: ViewController, ListDataSource {
     }
   }
 
-  /// Marks an entry of `Entry.all`, as if it had been opened from here.
+  /// Moves the cursor to an entry, given by its index in `Entry.all`, as if the entry had been opened from
+  /// the list.
   func mark(_ entry: Int) {
     list.moveCursor(to: entries.firstIndex { $0.route == Entry.all[entry].route } ?? 0)
   }
@@ -71,11 +73,11 @@ final class ListPage: ViewController, ListDataSource {
     if list.cursor != row { opened = row }
     let pages = entry.pages(gallery)
     if pages.count == 1 { return stack.push(pages[0], style: entry.style) }
-    // A page that nobody has opened is not shown on the way.
+    // Both pages are set at once, so that the lower one is not shown during the push.
     stack.setViewControllers(stack.comingViewControllers + pages, style: entry.style)
   }
 
-  /// The reader has the terminal until it ends.
+  /// Opens the reader, which has the terminal until it ends.
   private func read(_ row: Int) {
     guard let app, let reader = gallery?.reader else { return }
     list.endSearch()
@@ -119,7 +121,7 @@ final class ListPage: ViewController, ListDataSource {
   override func viewWillLayoutSubviews() {
     let (columns, rows, bottom) = (view.size.columns, view.size.rows, safeArea.size.rows)
     let leadRows = lead.rows(of: rows)
-    // The mouse may have come or gone.
+    // The mouse may have been switched on or off, which changes the words.
     lead.setNeedsDisplay()
     preview?.setNeedsDisplay()
     lead.frame = Rect(column: 2, row: 0, columns: max(0, columns - 4), rows: min(leadRows, bottom))
@@ -145,9 +147,10 @@ final class ListPage: ViewController, ListDataSource {
   }
 }
 
-/// Says above the list what this is, and what to do: after the first drag to catch a page, until one was caught.
+/// The lines above the list, which say what the program is and what to do first: drag a page, and then catch
+/// one.
 final class ListLead: View {
-  /// How far a person has come.
+  /// The progress of a person through the first steps.
   struct Step {
     private enum Kind { case first, dragging, next, over }
     private var kind = Kind.first
@@ -165,12 +168,13 @@ final class ListLead: View {
   private static let rowsForOne = 9
   private static let rowsForBoth = 19
 
-  /// Rows that it takes on a page of so many, the bar's not counted: with both sentences a row stays free below them.
+  /// Returns the number of rows for a page of a number of rows, without its bar. Where both sentences are
+  /// shown, the third row stays free.
   func rows(of pageRows: Int) -> Int {
     pageRows < Self.rowsForOne ? 0 : pageRows < Self.rowsForBoth ? 1 : 3
   }
 
-  /// The first that fits is shown.
+  /// The sentences that say what the program is, the longest first; the first that fits is shown.
   private var whatThisIs: [String] {
     let pages = canDrag() ? " that you pull away with the mouse" : ""
     return [
@@ -201,7 +205,7 @@ final class ListLead: View {
   }
 }
 
-/// Says how many rows stand below those in sight; a click shows them.
+/// A sign that tells the number of rows below those in sight; a click scrolls to them.
 private final class MoreSign: View {
   static let columns = "100 more ↓ ".columns
   private let list: ListView
@@ -214,7 +218,7 @@ private final class MoreSign: View {
       guard list.rowCountBelow > 0 else { return }
       let lines = (0..<list.size.rows).reversed().lazy
       let last = lines.compactMap { list.index(at: Point(column: 0, row: Double($0))) }.first
-      // Of the rows that a search has found, the list takes the next one.
+      // In search results, the list scrolls to the next found row.
       if let last { list.scroll(to: last + 1) }
     }
   }

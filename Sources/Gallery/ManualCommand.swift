@@ -2,7 +2,8 @@
   import ArgumentParser
   import Browse
 
-  /// Writes the pages for `man`, of what the program knows of itself; Scripts/install puts them in their place.
+  /// The command `termnav manual`, which writes the pages for `man` from what the program knows of itself.
+  /// `Scripts/install` installs them.
   struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "manual", _superCommandName: "termnav",
@@ -85,7 +86,7 @@
     }
   }
 
-  /// A page for `man`, in man(7)'s macros.
+  /// A page for `man`, written in the macros of man(7).
   nonisolated struct ManualPage {
     private(set) var text: String
 
@@ -114,10 +115,10 @@
       text += ".PP\n\\fB\(Self.escaped(command.usageString()))\\fR\n"
     }
 
-    /// Adds the arguments and options of a command, as its help names them; each has one line there.
+    /// Adds the arguments and options of a command, as its help lists them.
     mutating func options(of command: any ParsableCommand.Type) {
       let help = command.helpMessage(includeHidden: false, columns: 4000).split(separator: "\n")
-      // A name that is too long has its meaning in the next line.
+      // A long name has a line of its own in the help, and its meaning is in the next line.
       var (name, isItem) = ("", false)
       for line in help {
         guard line.hasPrefix("  ") else {
@@ -149,7 +150,8 @@
       }
     }
 
-    /// Words in which a man page reads no macro and no escape: a backslash is written out, and no line begins with a dot or a quote.
+    /// Escapes text for a man page: backslashes are written as escapes, and no line begins with a dot or a
+    /// quote, which would be a macro.
     private static func escaped(_ words: String) -> String {
       let plain = words.reduce(into: "") { text, letter in
         switch letter {

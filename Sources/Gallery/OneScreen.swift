@@ -3,20 +3,21 @@
   import TermNav
   import TermNavText
 
-  /// What a pager reads before it takes the terminal: a text that ends within a screen needs no page.
+  /// A text that a pager reads before it opens the terminal: one that fits on a screen needs no page.
   nonisolated struct OneScreen {
-    /// What has come.
+    /// The bytes that were read.
     private(set) var bytes: [UInt8] = []
-    /// Whether that is all, and fits on the screen above the prompt.
+    /// Whether `bytes` is the whole text, and fits on the screen above the prompt.
     private(set) var isAll = false
 
-    /// Columns between the tabs of a terminal, which gets the text as it is.
+    /// The distance of tab stops in a terminal, which gets the text unchanged.
     private static let tabWidth = 8
 
-    /// For which a slow writer is waited for; our own figure.
+    /// The time for which the beginning of a text is awaited. A program that writes more slowly gets a page,
+    /// so that the screen does not stay empty.
     private static let patience = Duration.milliseconds(300)
 
-    /// Reads until the text's end, until more has come than fits, or until nobody wants to wait any longer.
+    /// Reads until the text ends, until there is more than a screen, or until the time is over.
     init(_ descriptor: Int32, in size: Size) {
       let end = ContinuousClock.now + Self.patience
       var part = [UInt8](repeating: 0, count: 65_536)
@@ -34,7 +35,7 @@
       }
     }
 
-    /// Bytes that are no text would be obeyed by the terminal.
+    /// Returns whether the text fits. Bytes that are no text never do: the terminal could obey them.
     private func fits(in size: Size) -> Bool {
       if bytes.contains(0) { return false }
       let lines = LineBuffer(parsesSGR: true)

@@ -1,27 +1,28 @@
 import TermNav
 
-/// The picture of a transition in a frame: it moves three times, and can be held and pulled.
+/// A frame with the picture of a transition. The picture moves three times by itself, and can be dragged.
 final class PreviewCard: View {
-  /// From one frame to the next: 24 pictures a second.
+  /// The time from one frame to the next: 24 frames in a second look like motion, and a preview should not
+  /// load a slow line more.
   private static let frameTime = Duration.seconds(1.0 / 24)
-  /// What is shown where motion is reduced.
+  /// The progress that is shown where motion is reduced.
   private static let stillProgress = 0.3
-  /// For which the page below is shown that a release has brought.
+  /// The time for which the lower page stays in sight after a release has brought it there.
   private static let stay = Duration.milliseconds(900)
   private static let spring = Spring.navigation
-  /// Seconds of a press that is a click.
+  /// The longest press, in seconds, that is a click.
   private static let longestClick: Seconds = 0.4
 
   private unowned let gallery: Gallery
   private var app: NavigationApp { gallery.app }
-  /// Called by a click.
+  /// Called by a click on the picture.
   var onOpen: () -> Void = {}
   private var picture: TransitionView?
   private var leastProgress = 0.0
   private var motion: Animation?
-  /// Seconds of the turns that were shown; nil once the picture stands.
+  /// The seconds of the motion that were shown; nil once the picture rests.
   private var played: Double?
-  /// The progress at which the pointer took the picture; nil while it has none.
+  /// The progress at which the pointer caught the picture; nil while it is not held.
   private var heldProgress: Double?
 
   init(_ gallery: Gallery) {
@@ -34,11 +35,11 @@ final class PreviewCard: View {
     addGestureRecognizer(drag)
     onTap { [unowned self] in if $0.time - $0.pressTime < Self.longestClick { onOpen() } }
     app.addEventObserver { [unowned self] in if case .focus(false) = $0 { stand() } }
-    // A transition of the whole page stops the picture.
+    // The picture stops during a transition of the whole page, and goes on afterwards.
     app.navigation.addObserver { [unowned self] _ in playOn() }
   }
 
-  /// Shows another transition, which moves; nil shows none.
+  /// Shows a transition, and lets it move; nil shows none.
   func show(_ scene: PreviewScene?) {
     motion?.cancel()
     (heldProgress, played) = (nil, nil)
@@ -64,7 +65,7 @@ final class PreviewCard: View {
     motion = animate { [unowned self] in play(before + $0.seconds, $0) }
   }
 
-  /// Shows the picture at a time of its turns.
+  /// Shows the picture at a time of its motion, in seconds.
   private func play(_ time: Double, _ elapsed: Duration) -> Animation.Next {
     if app.navigation.transition != nil { return .done }
     if app.navigation.reducesMotion || isLineSlow || PreviewMotion.isOver(at: time) {
@@ -76,10 +77,10 @@ final class PreviewCard: View {
     return .at(elapsed + Self.frameTime)
   }
 
-  /// Whether the line to the terminal takes longer for a frame than the next one waits.
+  /// Whether the line to the terminal needs more time for a frame than there is between two.
   private var isLineSlow: Bool { app.observers.link.roundTrip.map { $0 > Self.frameTime } ?? false }
 
-  /// Moves no more until another picture is shown.
+  /// Stops the motion until another picture is shown.
   private func stand() {
     guard played != nil else { return }
     played = nil
@@ -89,7 +90,7 @@ final class PreviewCard: View {
 
   private func move(to progress: Double) {
     picture?.progress = max(progress, leastProgress)
-    // It has the words.
+    // The view around has the words, which depend on the progress.
     superview?.setNeedsDisplay()
   }
 
@@ -113,7 +114,8 @@ final class PreviewCard: View {
     }
   }
 
-  /// - Parameter velocity: widths a second.
+  /// Lets the picture go, so that it leaves or springs back.
+  /// - Parameter velocity: the pointer's, in widths of the picture per second.
   private func letGo(velocity: Double) {
     guard let picture, heldProgress != nil else { return }
     heldProgress = nil
@@ -123,7 +125,7 @@ final class PreviewCard: View {
     spring(to: leaves ? 1 : restProgress, velocity: velocity)
   }
 
-  /// What has left comes again.
+  /// Moves the picture to a progress by a spring. A page that has left comes back after a while.
   private func spring(to end: Double, velocity: Double = 0, after delay: Duration = .zero) {
     guard let start = picture?.progress else { return }
     motion = animate(after: delay) { [unowned self] elapsed in
@@ -140,12 +142,12 @@ final class PreviewCard: View {
 
   override func layoutSubviews() {
     picture?.frame = Rect(size).inset(columns: 1, rows: 1)
-    // The program may have been told after the picture was made.
+    // Reduced motion may have been set after the picture was made.
     if app.navigation.reducesMotion { stand() }
     playOn()
   }
 
-  /// What the pointer may do with the picture now, the longest first; none where no pointer comes, and of no picture.
+  /// The sentences that say what the pointer can do, the longest first; empty without a mouse or a picture.
   var words: [String] {
     guard let picture, gallery.canDrag else { return [] }
     if picture.progress >= 1 { return ["The page comes back."] }
@@ -161,7 +163,7 @@ final class PreviewCard: View {
   }
 }
 
-/// A drag across that also tells when the button goes down and up.
+/// A horizontal drag that also reports when the button goes down and up.
 private final class CardDrag: ContentPanGestureRecognizer {
   var onTouch: (_ isDown: Bool) -> Void = { _ in }
 
@@ -176,16 +178,16 @@ private final class CardDrag: ContentPanGestureRecognizer {
   }
 }
 
-/// Where the preview stands at a time of its turns, in seconds.
+/// The motion of the preview: its progress at a time in seconds.
 nonisolated enum PreviewMotion {
   private static let turns = 3.0
   private static let wait = 0.4
   private static let out = 1.4
-  /// At one half.
+  /// The time for which the picture stands still, halfway.
   private static let stop = 0.3
   private static let back = 1.2
   private static let rest = 1.2
-  /// A turn without the rest before the next one.
+  /// The time of one turn, without the rest after it.
   static let turn = wait + out + stop + back
   private static let cycle = turn + rest
   static let duration = turns * cycle - rest

@@ -1,16 +1,18 @@
 import TermNav
 
-/// What a preview shows of an entry: two pages, and the style that places them.
+/// The content of an entry's preview: two pages, and the style of their transition.
 struct PreviewScene {
   let front: ViewController
   let back: ViewController
   let style: any TransitionStyle
-  /// Above 0 where the page below is seen at rest, too.
+  /// The progress at rest. It is above 0 where the page below is visible at rest too.
   let leastProgress: Double
-  /// The columns × rows of a picture of which a frame has at most 4,095 bytes in 16,777,216 colours.
+  /// The largest size of the picture, columns × rows. At this size a frame in 16,777,216 colours has at most
+  /// 4,095 bytes.
   let mostSize: Size
 
-  /// - Parameter standard: the style of an entry without one.
+  /// Makes the preview of an entry.
+  /// - Parameter standard: the style for an entry that has none.
   init(_ entry: Entry, _ gallery: Gallery, standard: any TransitionStyle) {
     mostSize = Self.mostSizes[entry.route] ?? Self.mostSize
     if let presented = PresentedStyle(entry.route) {
@@ -30,28 +32,30 @@ struct PreviewScene {
 
 extension PreviewScene {
   private static let mostSize = Size(columns: 60, rows: 21)
-  /// Where many cells have a colour of their own.
+  /// The largest sizes of entries whose pictures have many colours, by their routes.
   private static let mostSizes = [
     "transitions/cube": Size(columns: 32, rows: 12), "transitions/flip": Size(columns: 38, rows: 14),
     "content/map": Size(columns: 48, rows: 17), "theme/lab": Size(columns: 48, rows: 17),
   ]
 }
 
-/// Where a presented page stands over the page below (RULES, section 31), in a picture.
+/// The transition of a presented page in a picture: a style that places the page over the page below (RULES,
+/// section 31).
 nonisolated struct PresentedStyle: TransitionStyle {
   private enum Kind {
     case sheet, fullScreen
-    /// In the middle, or below the first rows; some fold up, the others go at once.
+    /// A card in the middle, or below the first `top` rows. It folds up where `folds` is set, and otherwise
+    /// disappears at once.
     case card(Size, top: Int?, folds: Bool)
     case toast(Size)
   }
 
   private let kind: Kind
   private static let dimming = 0.45
-  /// What goes at once is gone from here on.
+  /// The progress at which a card that disappears at once is gone.
   private static let end = 0.4
 
-  /// nil for an entry that presents nothing.
+  /// Makes the style of an entry that presents a page; nil for other entries.
   init?(_ route: String) {
     switch route {
     case "present/sheet": kind = .sheet
@@ -68,7 +72,7 @@ nonisolated struct PresentedStyle: TransitionStyle {
     switch kind {
     case .fullScreen: return RiseStyle().layout(context)
     case .sheet:
-      // As at `.medium`.
+      // The sheet has the height of the detent `.medium`.
       let rows = (size.rows + 1) / 2
       let top = size.rows - rows + Int((progress * Double(rows)).rounded())
       return layout(size, dim: 1 - progress, columns: 0..<size.columns, rows: top..<max(top, size.rows))
@@ -97,9 +101,9 @@ nonisolated struct PresentedStyle: TransitionStyle {
   }
 }
 
-/// The pages of the preview.
+/// The pages that previews show.
 enum PreviewPage {
-  /// The reader is another program, which no picture starts.
+  /// A page in place of the reader's, which is another program that a picture cannot start.
   static var reader: ViewController {
     TextViewController(
       title: Entry.reader.title,
@@ -132,7 +136,7 @@ enum PreviewPage {
   }
 }
 
-/// A picture of a card, in its first columns and rows.
+/// The picture of a presented card, drawn in the first columns and rows of a page.
 private final class CardPage: ViewController {
   nonisolated struct Card {
     let lines: [String]

@@ -1,10 +1,11 @@
 import TermNav
 
-/// Beside the list: the chosen entry's page on a card, what the page shows, and the lines that make it.
+/// A view beside the list of entries: a card with the chosen entry's page, and below it words and the lines
+/// of code that make it.
 final class PreviewPane: View {
-  /// Columns before the card and behind it.
+  /// The columns before and after the card.
   private static let margin = 2
-  /// Rows below the card: its words, the detail, the code.
+  /// The rows below the card for words, detail and code.
   private static let otherRows = 5
 
   private unowned let gallery: Gallery
@@ -19,7 +20,7 @@ final class PreviewPane: View {
     addSubview(card)
   }
 
-  /// nil leaves the card empty, as where nothing is found.
+  /// Shows an entry; nil, as where a search finds none, leaves the card empty.
   func show(_ entry: Entry?) {
     guard entry?.route != self.entry?.route || entry == nil else { return }
     self.entry = entry
@@ -32,7 +33,7 @@ final class PreviewPane: View {
 
   override func layoutSubviews() {
     let columns = min(size.columns - 2 * Self.margin, mostSize.columns)
-    // As an 80×24 screen, a little higher.
+    // The card has the shape of an 80×24 screen, but is a row higher.
     let rows = min(size.rows - Self.otherRows, mostSize.rows, columns * 3 / 8 + 1)
     card.frame = Rect(column: Self.margin, row: 0, columns: max(0, columns), rows: max(0, rows))
   }

@@ -3,11 +3,11 @@
   import TermNav
   import TermNavRecording
 
-  /// A recording in a file.
+  /// A file with a recording.
   struct RecordingFile {
     let path: ByteString
 
-    /// Far more than an hour of dragging.
+    /// The most bytes of a file, far more than an hour of dragging has.
     private static let most = 1 << 30
 
     func read() throws -> Recording {
@@ -28,7 +28,8 @@
       }
     }
 
-    /// In place of the file that a link names, with its mode; whole or not at all.
+    /// Writes a recording in place of the file, or of the file that a link leads to. The file keeps its mode,
+    /// and is replaced as a whole or not at all.
     func write(_ recording: Recording) throws {
       let found = path.withCString { realpath($0, nil) }
       defer { free(found) }

@@ -3,7 +3,7 @@
   import TermNav
   import TermNavRecording
 
-  /// Plays a recording and compares its frames.
+  /// The command `termnav replay`, which plays a recording and compares its frames.
   struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "replay", _superCommandName: "termnav",
@@ -18,7 +18,7 @@
     @Flag(help: "Write the frames that are drawn now to the file, in place of those that it has.")
     var update = false
 
-    // Always on the main thread.
+    // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try play() } }
 
     @MainActor private func play() throws {
@@ -57,7 +57,7 @@
     }
   }
 
-  /// A recording of the gallery, with the gallery that plays it.
+  /// A recording of the gallery, and the gallery that plays it.
   @MainActor struct GalleryReplay {
     let recording: Recording
     let replay: Replay
@@ -83,7 +83,7 @@
       replay = Replay(recording, of: gallery.app)
     }
 
-    /// The program does not keep its gallery.
+    /// Plays the recording. The gallery is kept alive meanwhile, which the program itself does not do.
     func run() { withExtendedLifetime(gallery) { replay.run() } }
   }
 #endif

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A case, as `--open` names it.
+/// The name of a page for `--open`, such as `gate/root`.
 nonisolated struct Route {
   let name: String
 
@@ -20,7 +20,7 @@ nonisolated struct Route {
 }
 
 extension Gallery {
-  /// To be pushed on the page that is shown.
+  /// Makes a page with a bar, to be pushed on the page in front.
   private func sampleWithBar(_ name: String) -> ViewController {
     let below = app.activeNavigation.activeViewController
     return BarPage.shown(name, self, isOverBar: !below.prefersNavigationBarHidden)

@@ -1,7 +1,8 @@
 #if Program
   import ArgumentParser
 
-  /// Prints a function for a shell, which changes to the directory that was read last.
+  /// The command `termnav shell`, which prints a function for a shell. The function browses, and changes to
+  /// the directory that was read last.
   struct ShellCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "shell", _superCommandName: "termnav",
@@ -25,7 +26,8 @@
       }
     }
 
-    /// What a substitution cuts off at its end is not the path's: an x stands behind it.
+    /// The function for bash and zsh. A command substitution removes line feeds at the end, which may belong
+    /// to the path; the `x` after the path protects them.
     private static let posix = """
       tn() {
         local directory

@@ -1,7 +1,7 @@
-/// A name as GNU `ls` writes it to a terminal: in quotes where a shell would take it for something else, and what is no letter
-/// of a text, such as a sequence that the terminal would obey, as its bytes.
+/// A file's name as GNU `ls` writes it to a terminal. It is quoted where a shell would misread it; bytes that
+/// are no text, such as control sequences that a terminal would obey, are escaped.
 nonisolated struct ShellQuoting {
-  /// The bytes that a terminal gets.
+  /// The bytes for the terminal.
   let bytes: [UInt8]
 
   init(_ name: [UInt8]) {
@@ -12,11 +12,11 @@ nonisolated struct ShellQuoting {
 
   private struct Piece {
     var bytes: ArraySlice<UInt8>
-    /// Whether they are letters that may be seen as they are.
+    /// Whether the bytes are characters that can be shown unchanged.
     var isText: Bool
   }
 
-  /// Letters together, and what is none together.
+  /// Splits a name into runs of text and runs of other bytes.
   private static func pieces(of name: [UInt8]) -> [Piece] {
     var (parser, rest) = (UTF8.ForwardParser(), name.makeIterator())
     var (place, pieces) = (0, [Piece]())
@@ -40,7 +40,7 @@ nonisolated struct ShellQuoting {
     }
   }
 
-  /// Signs that mean something to a shell wherever they stand.
+  /// The characters that mean something to a shell anywhere in a word.
   private static let signs = Set(" !\"$&'()*;<=>?[\\^`|".utf8)
 
   private static func needsQuotes(_ name: [UInt8]) -> Bool {
@@ -63,7 +63,7 @@ nonisolated struct ShellQuoting {
         bytes += Array("'$'".utf8) + piece.bytes.flatMap(escaped) + Array("''".utf8)
       }
     }
-    // Behind an escape at the end nothing is quoted.
+    // After an escape at the end there is no quoted text, so the opening quote is dropped.
     return bytes.count > 3 && pieces.last?.isText == false ? bytes.dropLast() : bytes + [apostrophe]
   }
 

@@ -4,7 +4,7 @@
   import TermNav
   import TermNavRecording
 
-  /// Draws one page of the gallery without a terminal.
+  /// The command `termnav snapshot`, which draws a page of the gallery without a terminal.
   struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "snapshot", _superCommandName: "termnav",
@@ -25,7 +25,7 @@
 
     @OptionGroup var options: PictureOptions
 
-    /// What pages look like; shared by pictures of all kinds.
+    /// The options for the look of pages, shared by pictures of all kinds.
     struct PictureOptions: ParsableArguments {
       @Option(help: "How many colours to use; auto: truecolor.")
       var color = ColorChoice.auto
@@ -41,7 +41,7 @@
       var layoutDirection = LayoutDirection.leftToRight
     }
 
-    // Always on the main thread.
+    // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try draw() } }
 
     @MainActor private func draw() throws {
@@ -72,7 +72,8 @@
   }
 
   extension NavigationController {
-    /// The gate is not asked, so that a page can be seen that no drag moves. Nothing moves at the root.
+    /// Holds the page in front at a progress of its pop. The gate is not asked, so that this works on pages
+    /// too that no drag moves. Does nothing at the root.
     fileprivate func hold(at progress: Double) {
       pop(initiallyInteractive: true)
       updateInteractiveTransition(progress)
@@ -80,7 +81,8 @@
   }
 
   nonisolated extension Size {
-    /// As in 80x24 or 80×24; at most what a terminal may have.
+    /// Reads a size such as 80x24 or 80×24; nil where it is not one of 1×1 to 2000×1000 cells, the limits of
+    /// a terminal.
     init?(argument: String) {
       let parts = argument.split(separator: /[x×]/, omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let columns = parts[0], let rows = parts[1], 1...2000 ~= columns,

@@ -17,7 +17,8 @@
       }
     }
 
-    /// Control characters are made visible: the terminal would obey them.
+    /// Writes a message to standard error. Control characters become visible signs, since the terminal would
+    /// obey them.
     static func complain(_ message: String) {
       let line = Array("\(CommandWords.shown(message).visible)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
@@ -27,11 +28,12 @@
   nonisolated private func leave(_ status: Int32) -> Never { exit(status) }
 
   extension ParsableCommand {
-    /// Not as a part of `termnav`, which would take the options that both have.
+    /// Runs the command as the program's only one. As a subcommand of `termnav`, options that both have would
+    /// go to `termnav`.
     fileprivate static func runAlone(_ arguments: [String], inOneLine: Bool = false) {
       ending(inOneLine: inOneLine) {
         var command = try parseAsRoot(arguments)
-        // Options before the name of a subcommand would count for nothing.
+        // Options before the name of a subcommand would be ignored silently.
         let name = type(of: command).configuration.commandName ?? ""
         guard type(of: command) == Self.self || name == "help" else {
           throw CommandFailure(.usage, "\(name) takes options of its own, after its name: termnav \(name) …")
@@ -40,8 +42,8 @@
       }
     }
 
-    /// Does work, and ends the process where that throws. Help, the version and what else the parser has to say are written like
-    /// every other output, so that a full disk is told.
+    /// Runs the work, and ends the process where it throws. Help, the version and other texts of the parser
+    /// are written like all output, so that a full disk is reported.
     fileprivate static func ending(inOneLine: Bool, _ work: () throws -> Void) {
       do {
         do {
@@ -53,17 +55,17 @@
           if !text.isEmpty { try Output.print(text + "\n") }
         }
       } catch let code as ExitCode {
-        // Said already; the parser would make its help for this.
+        // An exit code has had its message already; the parser would print its help for it.
         leave(code.rawValue)
       } catch let failure as CommandFailure {
-        // In one line, without the middle of a path that is longer than the system takes.
+        // The message is one line; a very long path in it is cut in its middle.
         let line = String(failure.message.map { $0 == "\n" ? "␊" : $0 })
         TermNavCommand.complain(
           "termnav: \(line.truncated(toColumns: 1000, lineBreakMode: .byTruncatingMiddle))")
         exit(withError: ExitCode(failure.kind.rawValue))
       } catch {
         let line = message(for: error).prefix { !$0.isNewline }
-        // A status alone says nothing.
+        // An exit status without a message is not reported.
         let message = inOneLine && !line.isEmpty ? "termnav: \(line)" : fullMessage(for: error)
         if !message.isEmpty { TermNavCommand.complain(message) }
         exit(withError: exitCode(for: error))
@@ -71,14 +73,14 @@
     }
   }
 
-  /// Why a command ends, in a line; the statuses are those of sysexits.h, and 1.
+  /// The reason why a command ends, in one line. The statuses are 1 and those of sysexits.h.
   nonisolated struct CommandFailure: Error {
     enum Kind: Int32 {
       case other = 1
       case usage = 64
-      /// The file is not what it should be.
+      /// A file is not what it should be.
       case data = 65
-      /// The file cannot be read.
+      /// A file cannot be read.
       case input = 66
     }
 
@@ -91,7 +93,7 @@
     }
   }
 
-  /// Standard output, and files.
+  /// The writing to standard output and to files.
   nonisolated enum Output {
     static func print(_ text: String) throws { try write(Array(text.utf8)) }
 
@@ -107,7 +109,8 @@
       }
     }
 
-    /// In place of what is there.
+    /// Writes bytes to a file, in place of its content.
+    /// - Parameter bytes: returns the bytes, for a terminal or for another file.
     static func write(toFile path: ByteString, _ bytes: (_ isTerminal: Bool) -> [UInt8]) throws {
       let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
       guard descriptor >= 0 else {

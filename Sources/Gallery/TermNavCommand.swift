@@ -4,7 +4,7 @@
   import CLibrary
   import TermNav
 
-  /// The gallery: one page for each case of the full-screen pop.
+  /// The command `termnav`, which shows the gallery: a page for each thing that the library can do.
   @main
   struct TermNavCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,7 +27,7 @@
       help: "A page that moves by itself cannot be caught, as in FDFullscreenPopGesture.")
     var isUninterruptible = false
 
-    // Always on the main thread.
+    // The parser always calls `run` on the main thread.
     func run() throws { try MainActor.assumeIsolated { try show() } }
 
     @MainActor private func show() throws {
@@ -38,7 +38,7 @@
       }
     }
 
-    /// The program, as the options want it.
+    /// Makes the gallery that the options ask for.
     @MainActor func gallery() -> Gallery {
       var theme = Theme(appearance: options.appearance ?? .automatic)
       theme.usesBlueAndOrange = options.usesBlueAndOrange

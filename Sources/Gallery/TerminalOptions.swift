@@ -3,7 +3,7 @@
   import Browse
   import TermNav
 
-  /// How a program uses its terminal: options that the gallery and the browser share.
+  /// The options of the gallery and the browser for the use of the terminal.
   struct TerminalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write what happens to a file, one JSON object a line.", valueName: "file"))
     var trace: ByteString?
@@ -41,7 +41,7 @@
       help: "Run without the parent process that restores the terminal after kill -9.")
     var isUnguarded = false
 
-    /// The same without the parser.
+    /// The options as values, without the parser's types.
     var use: TerminalUse {
       TerminalUse(
         trace: trace, record: record, color: color, slides: slides, layoutDirection: layoutDirection,

@@ -5,7 +5,7 @@
   import TermNav
   import TermNavRecording
 
-  /// How a program uses its terminal.
+  /// The use of the terminal by a program, as the command line asks for it.
   nonisolated struct TerminalUse {
     var trace: ByteString?
     var record: ByteString?
@@ -18,10 +18,12 @@
     var leavesMouse = false
     var isUnguarded = false
 
-    /// Runs what `make` makes until it ends well.
+    /// Runs the program that `make` makes, and returns it after it has ended well.
     ///
-    /// `make` may start threads, before which the guardian must be there, and may refuse before the terminal is taken.
-    /// - Throws: how it ended else.
+    /// The guardian starts before `make`, which may start threads. The terminal is opened after `make`, which
+    /// may throw instead.
+    /// - Throws: `ExitCode` with the program's status or after a failure that was reported; any error of
+    ///   `make`.
     @MainActor @discardableResult func run<Program: AnyObject>(
       _ make: () throws -> Program, app: (Program) -> NavigationApp,
       settings: (Program) -> TerminalSettings = { _ in TerminalSettings() }
@@ -60,7 +62,7 @@
       app.isMouseWanted = settings.usesMouse
     }
 
-    /// What the command line says counts more than the settings.
+    /// Completes settings by the command line, which overrides them.
     private func completed(_ settings: TerminalSettings) -> TerminalSettings {
       var all = settings
       all.color = color ?? all.color
@@ -71,7 +73,7 @@
       return all
     }
 
-    /// The reader, which uses the terminal in the same way.
+    /// The command that starts the reader with the same options for the terminal.
     var reader: Command {
       var words = ["browse", "--caller", "the gallery"]
       if let color { words += ["--color", color.rawValue] }
@@ -83,7 +85,8 @@
       return Command(CommandLine.arguments.first ?? "termnav", arguments: words)
     }
 
-    /// False on terminals that report no mouse: the console of Linux, and those before xterm.
+    /// Returns false for terminals that are known to report no mouse: the console of Linux, and terminals
+    /// older than xterm.
     static func mayHaveMouse(onTerminal name: String) -> Bool {
       !(["linux", "ansi", "dumb", "cons"] + (1...5).map { "vt\($0)" }).contains { name.hasPrefix($0) }
     }
@@ -98,7 +101,7 @@
 
     @MainActor private func openTrace() throws -> Trace? {
       guard let path = trace else { return nil }
-      // A reader that quits ends only the trace.
+      // If the reader of a pipe quits, only the trace ends.
       signal(SIGPIPE, SIG_IGN)
       guard let trace = Trace(path: path) else { throw fail(toWrite: "trace", path, errno) }
       return trace
@@ -115,7 +118,7 @@
       return recorder
     }
 
-    /// A replay writes none of these.
+    /// Removes the options for files from arguments, since a replay must not write these files.
     private static func withoutFiles(_ arguments: some Sequence<String>) -> [String] {
       var rest = Array(arguments)[...]
       var kept: [String] = []

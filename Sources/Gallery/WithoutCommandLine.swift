@@ -1,7 +1,8 @@
 #if !Program
   import CLibrary
 
-  /// What a build without the trait `Program` has in place of the command line: the pages are compiled, and not started.
+  /// The program in a build without the trait `Program`: the gallery's pages are compiled, but cannot be
+  /// started.
   @main struct WithoutCommandLine {
     static func main() {
       let line = Array("termnav: built without its command line, which the trait Program has\n".utf8)

@@ -1,11 +1,11 @@
 import TermNav
 
-/// A bar in a colour of its own.
+/// A page whose bar has a colour of its own.
 final class BarColorPage: SamplePage {
   private var color: Int
   private var cut = 0
 
-  /// Named as in the trace; `b-…` lies on top.
+  /// Makes a page; names are those in the trace, and `b-…` is on top.
   init(_ gallery: Gallery, name: String) {
     color = name.hasPrefix("a-") ? 0 : 3
     super.init(
@@ -36,7 +36,7 @@ final class BarColorPage: SamplePage {
     navigationItem.appearance = background.map { NavigationBarAppearance(backgroundColor: $0) }
     let mode = Self.cuts[cut % Self.cuts.count]
     navigationItem.titleLineBreakMode = mode ?? .byTruncatingTail
-    // Longer than any bar.
+    // The title must be longer than any bar.
     let watches = gallery.app.size.columns / Self.watch.columns
     let runs = [
       TextRun(Self.folder + String(repeating: Self.watch, count: watches), .plain),

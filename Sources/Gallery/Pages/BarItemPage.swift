@@ -1,6 +1,6 @@
 import TermNav
 
-/// Items on both sides of the bar, more than fit.
+/// A page with items on both sides of the bar, more than fit.
 final class BarItemPage: SamplePage {
   private enum Back: CaseIterable { case system, own, hidden }
 
@@ -10,7 +10,7 @@ final class BarItemPage: SamplePage {
   private var presses = 0
   private var said = "No item has been pressed yet."
 
-  /// Named as in the trace; `b-…` lies on top.
+  /// Makes a page; names are those in the trace, and `b-…` is on top.
   init(_ gallery: Gallery, name: String) {
     isBelow = name.hasPrefix("a-")
     super.init(

@@ -1,7 +1,8 @@
 import TermNav
 
 final class BarPage: SamplePage {
-  /// - Parameter isOverBar: whether the page below has a bar.
+  /// Makes a page with a bar.
+  /// - Parameter isOverBar: whether the page below has a bar too.
   static func shown(
     _ name: String, _ gallery: Gallery, title: String? = nil, isOverBar: Bool = true
   ) -> BarPage {
@@ -44,7 +45,7 @@ final class FirstDragPage: SamplePage {
 
   override var keyCommands: [KeyCommand] { super.keyCommands + gallery.pushCommands }
 
-  /// Opened from the list it shows what to do.
+  /// Where the page was opened from the list, shows an invitation to drag.
   override func viewDidAppear(animated: Bool) {
     if animated { gallery.invitation.begin() }
   }

@@ -1,10 +1,10 @@
 import TermNav
 
-/// Shows how the words of two bars become one another.
+/// A page that shows how the words of one bar become those of another.
 final class BarStylePage: SamplePage {
   private let choice: BarStyleChoice
 
-  /// Two pages, one above the other.
+  /// Makes two pages, one above the other, which share the style.
   static func pages(_ gallery: Gallery) -> [ViewController] {
     let choice = BarStyleChoice()
     return [("a-style", "Harbour"), ("b-style", "Fixed back button")].map {
@@ -12,7 +12,8 @@ final class BarStylePage: SamplePage {
     }
   }
 
-  /// - Parameter name: as in the trace.
+  /// Makes a page.
+  /// - Parameter name: the name in the trace.
   private init(_ gallery: Gallery, _ name: String, _ title: String, _ choice: BarStyleChoice) {
     self.choice = choice
     super.init(
@@ -30,7 +31,7 @@ final class BarStylePage: SamplePage {
     let before = navigationController
     super.didMove(toParent: parent)
     if let navigationController { choice.apply(to: navigationController) }
-    // The last one to leave gives the style back.
+    // The last of the pages to leave restores the style.
     guard parent == nil, let before, !before.viewControllers.contains(where: { $0 is BarStylePage }) else {
       return
     }
@@ -56,7 +57,7 @@ final class BarStylePage: SamplePage {
   }
 }
 
-/// The style that the pages share, also while they are away and may come back.
+/// The style that the pages share. It is kept while they are away, since they may come back.
 private final class BarStyleChoice {
   private static let styles: [(name: String, style: any NavigationBarStyle)] = [
     ("fixed back button", FixedBackNavigationBarStyle()), ("standard", StandardNavigationBarStyle()),

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A boat before the sun: one picture that several views show, scaled and turned alike.
+/// The picture of a boat before the sun, which several views show scaled and turned alike.
 final class BoatPicture {
   private(set) var scale = 1.0
   private(set) var rotation = 0.0
@@ -29,7 +29,7 @@ final class BoatPicture {
     color(2 * (Double(x) + 0.5) / Double(width) - 1, 2 * (Double(y) + 0.5) / Double(height) - 1, y)
   }
 
-  /// `x` and `y` from −1 to 1; the row is for the waves.
+  /// Returns the colour of a point; `x` and `y` are −1…1, and `row` gives the waves.
   private static func color(_ x: Double, _ y: Double, _ row: Int) -> Color {
     if isHull(x, y) { return Color(0x8A3B2E) }
     if isMainSail(x, y) { return Color(0xF4F1E8) }
@@ -55,7 +55,7 @@ final class BoatPicture {
     return dx * dx + dy * dy < 0.09
   }
 
-  /// From blue above to orange at the sea.
+  /// Returns the colour of the sky, from blue at the top to orange at the sea.
   private static func sky(_ y: Double) -> Color {
     let part = min(1, max(0, (y + 1) / 1.42))
     func mix(_ from: Double, _ to: Double) -> UInt8 { UInt8(from + (to - from) * part) }

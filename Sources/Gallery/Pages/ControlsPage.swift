@@ -1,6 +1,6 @@
 import TermNav
 
-/// A form of every control.
+/// A page with a form of every control.
 final class ControlsPage: SayingPage {
   private let form: Form
   private let activity = ActivityIndicator()

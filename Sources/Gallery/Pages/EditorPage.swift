@@ -1,6 +1,6 @@
 import TermNav
 
-/// Leaving asks first once the field is edited.
+/// A page that asks before it leaves, once its field was edited.
 final class EditorPage: SamplePage {
   private static let saved = "Fair, then café"
   private let field = TextField(EditorPage.saved)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Two lists, a field and buttons: where the keys go, and what they do there.
+/// A page with two lists, a field and buttons, which shows where the keys go and what they do there.
 final class FocusPage: SayingPage {
   private let lists: [ListView]
   private let field = TextField()

@@ -1,13 +1,13 @@
 import TermNav
 
-/// A page of the library's own class; its preferences are set by an object beside it.
+/// An object that sets the rules of a page of the library's own class, without a subclass.
 final class FromOutside {
   private unowned let page: ListViewController
   private unowned let navigation: NavigationController
   private let line = EdgeLine()
-  /// In force while the page is in the stack.
+  /// The edge limit of all pages, in columns, while the page is in the stack; 0 for none.
   private var limitOfAll = 0.0
-  /// That of the program, which it has again afterwards.
+  /// The program's own limit, which is restored afterwards.
   private let limitBefore: Double
   private var isInStack = false
 
@@ -33,7 +33,7 @@ final class FromOutside {
     page.list.hasChevrons = false
     page.list.detailColumn = 24
     page.view.addSubview(line)
-    // Words stay whole above the line.
+    // The list is above the line, so that the line covers no words.
     page.view.addSubview(page.list)
     var token: ObserverToken?
     token = navigation.addObserver { [weak self] in
@@ -84,7 +84,7 @@ final class FromOutside {
 
   private func choose(row: Int) { if let number = Int(page.rows[row].image) { choose(number) } }
 
-  /// - Parameter number: from 1 on, as the rows say.
+  /// Changes a rule; `number` counts from 1, as the rows show.
   private func choose(_ number: Int) {
     guard let choice = Choice(rawValue: number - 1) else { return }
     switch choice {
@@ -104,11 +104,11 @@ final class FromOutside {
   }
 }
 
-/// The last column at which a drag may begin.
+/// A line at the last column at which a drag may begin.
 private final class EdgeLine: View {
   private static let mostRows = 1000
 
-  /// 0 and infinity show nothing.
+  /// The column of the line; 0 and infinity hide it.
   var column = 0.0 {
     didSet {
       isHidden = column <= 0 || column == .infinity

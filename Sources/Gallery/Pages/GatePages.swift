@@ -1,7 +1,7 @@
 import TermNav
 
 final class PopDisabledPage: SamplePage {
-  /// By how many a drag that is refused moves a page.
+  /// The columns by which a page moves at most under a refused drag.
   static let columns = Int(RefusedDrag.mostColumns)
 
   init(_ gallery: Gallery) {

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A tile for every recognizer.
+/// A page with a tile for each gesture recognizer.
 final class GestureLabPage: ViewController {
   private unowned let gallery: Gallery
   private let tiles: [GestureTile]
@@ -19,7 +19,7 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewWillAppear(animated: Bool) {
-    // Handlers do not hear of failures.
+    // The journal also tells of failures, of which handlers are not called.
     gallery.journal.onGesture = { [weak self] in self?.follow($0) }
   }
 
@@ -32,7 +32,7 @@ final class GestureLabPage: ViewController {
   }
 
   override func viewDidLoad() {
-    // A flick to the right also begins a pop.
+    // A flick to the right could begin a pop too, so the pop waits for the swipe to fail.
     for case let swipe as SwipeGestureRecognizer in tiles.flatMap(\.gestureRecognizers) {
       navigationController?.interactivePopGestureRecognizer.require(toFail: swipe)
     }
@@ -41,13 +41,13 @@ final class GestureLabPage: ViewController {
   private func judge(_ recognizer: GestureRecognizer, of tile: GestureTile) {
     guard [.ended, .cancelled, .failed].contains(recognizer.state) else { return }
     let pressTime = recognizer.pressTime
-    // A success hides the failures of the same press.
+    // Of several recognizers of one press, a success is shown rather than a failure.
     if recognizer.state == .failed, let verdict, verdict.pressTime == pressTime, verdict.state != .failed {
       return
     }
     let translation = (recognizer.location - recognizer.pressLocation).onScreen(from: tile)
     let seconds = max(0, recognizer.time - pressTime).figure(decimals: 2)
-    // Keys and wheel need no press.
+    // A key or a wheel step runs without a press.
     let isStep = recognizer.state == .ended && !gallery.app.arena.isPressed
     let figures =
       isStep
@@ -85,7 +85,7 @@ final class GestureLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
     note.frame = Rect(row: rows - 1, columns: columns, rows: 1)
-    // A row stays free above the note where there is room for hints.
+    // The row above the note stays free where there is room for hints.
     let bottom = rows - (rows < view.size.rows ? 2 : 1)
     let across = columns >= Self.columnsForFour ? 4 : columns >= Self.columnsForTwo ? 2 : 1
     let down = tiles.count / across
@@ -96,7 +96,7 @@ final class GestureLabPage: ViewController {
       let start = index % across * columns / across
       let end = (index % across + 1) * columns / across
       let row = top + index / across * height
-      // The last tiles have the picture: the room that is left is theirs.
+      // The tiles of the last row have pictures, so they get the remaining rows.
       let isLast = index / across == down - 1 && height >= 6
       tile.frame = Rect(
         column: start, row: row, columns: end - start,

@@ -2,7 +2,7 @@ import TermNav
 
 enum GestureTargets {
   static func all() -> [GestureTile] {
-    // The pop has the leading edge.
+    // The tile watches the right edge, since the pop uses the leading one.
     let boat = BoatPicture()
     let edgePan = ScreenEdgePanGestureRecognizer(name: "labEdgePan", edges: .right)
     return [
@@ -154,9 +154,9 @@ extension SwipeGestureRecognizer.Direction {
 }
 
 extension Vector {
-  /// A way in a view as it is seen on the screen.
+  /// Returns a translation of a mirrored view as it looks on the screen.
   @MainActor func onScreen(from view: View) -> Vector { view.isMirrored ? Vector(dx: -dx, dy: dy) : self }
 
-  /// Columns to the right, rows down.
+  /// The translation as text: columns to the right, then rows down.
   var figures: String { "\(dx.signedFigure()), \(dy.signedFigure())" }
 }

@@ -1,20 +1,21 @@
 import TermNav
 
-/// Shows one gesture's state.
+/// A tile that shows the state of one gesture.
 final class GestureTile: View {
-  /// Kept, because recognizers return to `possible` before the next frame.
+  /// The recognizer's last state. A copy is needed, because recognizers return to `possible` before the next
+  /// frame.
   var state = GestureRecognizer.State.possible { didSet { setNeedsDisplay() } }
   private(set) var calls = 0
   var isChosen = false { didSet { if isChosen != oldValue { setNeedsDisplay() } } }
   var figures: [String] { didSet { if figures != oldValue { setNeedsDisplay() } } }
-  /// Below the figures, where there is room.
+  /// A picture below the figures, shown where there is room; nil for none.
   var picture: ImageView? {
     didSet {
       oldValue?.removeFromSuperview()
       if let picture { addSubview(picture) }
     }
   }
-  /// Trailing columns that a press must hit.
+  /// The number of trailing columns in which a press must begin; 0 for none.
   var zone = 0
 
   private var rest: Animation?
@@ -27,7 +28,8 @@ final class GestureTile: View {
 
   private static let rowsForFrame = 5
 
-  /// - Parameter how: at most 17 columns.
+  /// Makes a tile.
+  /// - Parameter how: the instruction, at most 17 columns.
   init(_ title: String, how: String, figures: [String], _ recognizers: [GestureRecognizer]) {
     self.title = title
     self.how = how
@@ -55,7 +57,7 @@ final class GestureTile: View {
     setNeedsDisplay()
   }
 
-  /// Waits until the pointer that is down counts as resting, unless it moves before.
+  /// Calls `onRest` once a pointer that is down has rested for a moment, unless it moves before.
   func awaitRest(_ isDown: Bool) {
     rest?.cancel()
     guard isDown else { return }
@@ -96,7 +98,7 @@ final class GestureTile: View {
       ran, column: columns - 2 - ran.columns, row: last, style: theme.secondary, keepingBackground: true)
   }
 
-  /// Title, what to do and state stand above the figures.
+  /// The rows of title, instruction and state.
   private static let rowsAboveFigures = 3
   private static let leastPictureRows = 2
 

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Stacks and a grid, whose tiles say their size.
+/// A page with stacks and a grid, whose tiles show their width.
 final class LayoutPage: ContentPage {
   init(_ gallery: Gallery) {
     let board = TileBoard()
@@ -56,7 +56,7 @@ private final class TileBoard {
 
 private final class Tile: Control {
   private let name: String
-  /// Columns.
+  /// The number of columns that the tile asks for; nil for any.
   private var asked: Int?
 
   init(asks columns: Int) {
@@ -92,7 +92,7 @@ private final class Tile: Control {
     canvas.fill(style)
     let figure = "\(columns)"
     let row = canvas.size.rows / 2
-    // What it is given goes first: the frame may be too narrow for both.
+    // The given width is drawn rather than the name where the tile is too narrow for both.
     let end = columns - 1 - figure.columns
     canvas.text(figure, column: max(0, end), row: row, style: style)
     canvas.text(name.truncated(toColumns: end - 2), column: 1, row: row, style: style)

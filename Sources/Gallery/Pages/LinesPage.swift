@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// Lines of a source that makes them when they are seen, and a log that runs.
+/// A page with a million lines, made when they are seen, and with a log that grows.
 final class LinesPage: ContentPage {
   private let lines = LinesView(ShipLog(count: 1_000_000))
   private let log = LineBuffer(limit: 10_000)
@@ -55,7 +55,7 @@ final class LinesPage: ContentPage {
   }
 }
 
-/// Lines that are made when they are asked for.
+/// A source of lines that are computed when they are asked for.
 private final class ShipLog: LineSource {
   let count: LineCount
 
