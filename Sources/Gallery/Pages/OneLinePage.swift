@@ -1,6 +1,6 @@
 import TermNav
 
-/// A view for each recognizer that one line adds.
+/// A page with a view for each gesture recognizer that a single line of code can add.
 final class OneLinePage: ViewController {
   private unowned let gallery: Gallery
   private let targets: [OneLineTarget]
@@ -19,7 +19,7 @@ final class OneLinePage: ViewController {
 
   override func viewDidLoad() { waitForEdgePans() }
 
-  /// At the leading edge the pop goes first, unless it waits.
+  /// Lets the pop wait for pans from the edge. Otherwise the pop would win at the leading edge.
   private func waitForEdgePans() {
     for case let pan as ScreenEdgePanGestureRecognizer in targets.flatMap(\.gestureRecognizers) {
       navigationController?.interactivePopGestureRecognizer.require(toFail: pan)
@@ -65,7 +65,7 @@ final class OneLinePage: ViewController {
   }
 }
 
-/// The line of code, and what came of it.
+/// A view that shows its line of code and the result of its gesture.
 private final class OneLineTarget: View {
   typealias Line = (OneLineTarget) -> Void
 
@@ -78,7 +78,8 @@ private final class OneLineTarget: View {
   private var zoom = 1.0
   private var angle = 0.0
 
-  /// - Parameter code: what `line` does, as it is written.
+  /// Makes a view.
+  /// - Parameter code: the text of the line of code that `line` runs.
   private init(_ code: String, _ line: @escaping Line) {
     self.code = code
     self.line = line
@@ -152,13 +153,13 @@ private final class OneLineTarget: View {
       style: isChosen ? theme.selectionSecondary : theme.secondary)
   }
 
-  /// Without what it does, then without figures, where they have no room.
+  /// Returns the code without its closure, and then without arguments, where there are too few columns.
   private func code(in columns: Int) -> String {
     let call = String(code.prefix { $0 != "{" }.dropLast())
     return [code, call].first { $0.columns <= columns } ?? Self.name(of: call)
   }
 
-  /// `onTap(scale:duration:)` of a call with figures.
+  /// Returns the name of a call that has arguments, such as `onTap(scale:duration:)`.
   private static func name(of call: String) -> String {
     let labels = call.split(separator: ", ").compactMap { part in
       part.contains(": ") ? part.prefix { $0 != ":" }.split(separator: "(").last.map { "\($0):" } : nil

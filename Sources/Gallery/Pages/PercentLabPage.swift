@@ -1,12 +1,13 @@
 import TermNav
 
-/// Scrubs its own pop by slider and keys, and plots it.
+/// A page whose own pop is moved by a slider and by keys, and plotted.
 final class PercentLabPage: SamplePage {
   private let settings = LabSettings()
   private let board: LabBoard
-  /// An overlay, which the page does not take away while it is held.
+  /// The board as an overlay, which stays in place while the page under it is moved.
   private let floatingBoard: LabBoard
-  /// Where the page was let go to leave: from there on the overlay sinks with it.
+  /// The progress at which the page was let go to leave; from there on the overlay sinks. 1 while the page is
+  /// not leaving.
   private var sinksFrom = 1.0
   private var observation: ObserverToken?
 
@@ -23,7 +24,7 @@ final class PercentLabPage: SamplePage {
       ],
       tries: ["Press 5, or drag; then f or x."])
     redrawsInTransitions = true
-    // What to try stands over the row that the overlay has for hints.
+    // The card covers the row that the overlay uses for hints.
     for part in [board, card] as [View] { view.addSubview(part) }
     for board in [board, floatingBoard] {
       board.stack = { [unowned self] in stack }
@@ -36,7 +37,7 @@ final class PercentLabPage: SamplePage {
   private var stack: NavigationController { navigationController ?? gallery.app.navigation }
 
   override func viewDidLoad() {
-    // A preview of the page is moved, too, and must show no overlay.
+    // The preview beside the list moves a page of this class too, which must show no overlay.
     guard stack === gallery.app.navigation else { return }
     observation = stack.addObserver { [weak self] in self?.follow($0) }
   }
@@ -68,7 +69,7 @@ final class PercentLabPage: SamplePage {
 
   // MARK: Held
 
-  /// Returns false where the gate refuses.
+  /// Takes hold of the page. Returns false where the gate refuses.
   private func takeHold() -> Bool {
     if !stack.isInteractivePopDriven, stack.beginInteractivePop() != nil { return false }
     showFloatingBoard()
@@ -85,7 +86,7 @@ final class PercentLabPage: SamplePage {
     }
   }
 
-  /// 0…1 of the way that is left from where the page was let go.
+  /// The part, 0…1, of the page's remaining motion since it was let go.
   private var sunkenPart: Double {
     let progress = stack.interactivePopProgress
     return sinksFrom < 1 ? min(max((progress - sinksFrom) / (1 - sinksFrom), 0), 1) : 0
@@ -114,10 +115,11 @@ final class PercentLabPage: SamplePage {
     ]
   }
 
-  /// Once it is let go, the keys are those of the page that will be on top.
+  /// The hints of the overlay. Once the page is let go there are none: the keys then belong to the page
+  /// below.
   private var floatingHints: [KeyCommand] { stack.isInteractivePopHeld ? labCommands : [] }
 
-  /// The library makes the step.
+  /// Takes hold of the page for Shift-→, and leaves the key's step to the library.
   override func handle(_ key: KeyPress) -> Bool { key == KeyPress(.right, .shift) && !takeHold() }
 
   private func change(_ body: (LabSettings) -> Void) {
@@ -131,7 +133,7 @@ final class PercentLabPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    // The plots take all the room.
+    // The plots need the whole width, so no code is shown.
     code.isHidden = true
     let columns = view.size.columns
     let bottom = safeArea.size.rows

@@ -22,13 +22,13 @@ final class LabSettings {
   }
 }
 
-/// The pop's state and its course on release.
+/// The state of a pop, and its motion after a release.
 struct LabMotion {
   let progress: Double
   let velocity: Double
   let state: String
   private let settings: LabSettings
-  /// With reduced motion a page is at its end as soon as it is let go.
+  /// Whether motion is reduced, so that a page is at its end as soon as it is let go.
   private let isAtOnce: Bool
 
   init(_ navigation: NavigationController, _ settings: LabSettings) {
@@ -48,12 +48,12 @@ struct LabMotion {
       }
   }
 
-  /// The spring from rest at 0 toward 1.
+  /// Returns the progress of the navigation's spring at a time, from rest at 0 toward 1.
   func spring(_ time: Seconds) -> Double {
     1 + Spring.navigation.state(displacement: -1, velocity: 0, after: time).displacement
   }
 
-  /// 0…1 on both axes.
+  /// The point of the spring's plot that has the current progress, 0…1 on both axes.
   var springMark: (x: Double, y: Double) {
     let steps = 200
     let step = (0..<steps).first { spring(Double($0) / Double(steps) * LabPlot.span) >= progress }
@@ -79,7 +79,7 @@ struct LabMotion {
     return driver.percentComplete
   }
 
-  /// Seconds, to 5 ms; at most 9.
+  /// Returns the seconds until the end of the motion, in steps of 5 ms; at most 9.
   func duration(finishing: Bool) -> Seconds {
     if isAtOnce { return 0 }
     var driver = released(finishing: finishing)
@@ -93,16 +93,16 @@ struct LabMotion {
 }
 
 final class LabPlot: View {
-  /// Seconds across the plot.
+  /// The time that the plot shows, in seconds.
   static let span: Seconds = 0.5
-  /// The first that fits is shown.
+  /// The titles of the plot, the longest first; the first that fits is shown.
   private let titles: [String]
   private let plot = BraillePlot()
 
   init(_ titles: [String]) {
     self.titles = titles
     super.init()
-    // Time always runs to the right.
+    // Time runs to the right in every reading direction.
     semanticContentAttribute = .forceLeftToRight
     addSubview(plot)
   }
@@ -128,7 +128,7 @@ final class LabPlot: View {
   }
 }
 
-/// The plots, the slider and the figures of a stack's pop, and a row for hints.
+/// A view of a stack's pop: two plots, a slider, figures, and a row for hints.
 final class LabBoard: View {
   var stack: () -> NavigationController? = { nil }
   let strip: LabStrip
@@ -137,7 +137,7 @@ final class LabBoard: View {
   private let completionPlot = LabPlot(["From here: to 1 and to 0", "To 1 and to 0"])
   private let settings: LabSettings
   private static let leastPlotRows = 4
-  /// With the least plots.
+  /// The number of rows with the lowest plots.
   static let rowsWithPlots = leastPlotRows + LabStrip.rows + 2
 
   init(_ settings: LabSettings) {

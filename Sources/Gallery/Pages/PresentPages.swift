@@ -1,6 +1,6 @@
 import TermNav
 
-/// Presents a page in one style.
+/// A page that presents another one in a certain style.
 final class PresentPage: SamplePage {
   enum Kind: String, CaseIterable {
     case sheet, full, popover, alert, toast
@@ -99,7 +99,7 @@ extension PresentPage.Kind {
   }
 }
 
-/// A line to write; asks before it goes.
+/// A presented page with a field, which asks before it is dismissed.
 private final class NotePage: ViewController {
   private let field = TextField()
   private let more = Button("More")
@@ -135,7 +135,7 @@ private final class NotePage: ViewController {
     }
   }
 
-  /// `dismiss()` asks nobody.
+  /// Closes the page, after a question where text would be lost: `dismiss()` itself does not ask.
   private func cancel() {
     if field.text.isEmpty { dismiss() } else { askBeforeLoss { [unowned self] in dismiss() } }
   }
@@ -152,7 +152,7 @@ private final class NotePage: ViewController {
   }
 }
 
-/// A page deeper in the presented stack.
+/// A page that is pushed within the presented stack.
 private final class MorePage: TextViewController {
   init() {
     let notes = (1...60).map { "\($0). A note of another day, \($0 * 7919 % 997) words." }
@@ -162,7 +162,7 @@ private final class MorePage: TextViewController {
   }
 }
 
-/// A list in a popover.
+/// A list that is shown in a popover.
 private final class SizePage: ListViewController {
   init() {
     super.init(title: "Size", rows: ["Small", "Medium", "Large"].map { ListRow(title: $0) })

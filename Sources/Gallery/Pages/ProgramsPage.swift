@@ -1,15 +1,15 @@
 import TermNav
 
-/// Other programs: one that gets the terminal, and one whose lines come into a list.
+/// A page that runs other programs: one gets the terminal, and the lines of another come into a list.
 final class ProgramsPage: SayingPage {
   private let command: TextField
   private let list: ListView
-  /// The newest; the first has the number `dropped`.
+  /// The newest lines of output; the first of them has the number `dropped`.
   private var lines: ArraySlice<OutputLine> = []
   private var dropped = 0
   private static let mostLines = 10_000
   private var running: Task<Void, Never>?
-  /// The file to edit; made when it is first asked for.
+  /// The path of the file to edit; nil until it is made on first use.
   private var note: String?
 
   init(_ gallery: Gallery) {
@@ -58,14 +58,14 @@ final class ProgramsPage: SayingPage {
 
   override func taskFailed(_ error: any Error) { say("\(error)") }
 
-  /// Ctrl-C is for the command that runs.
+  /// Ends the running command by Ctrl-C, instead of the program.
   override func interrupt() -> Bool {
     guard let running else { return false }
     running.cancel()
     return true
   }
 
-  /// One command at a time; says so.
+  /// Returns whether no command is running; where one is, says so.
   private func isFree() -> Bool {
     if running == nil { return true }
     say("a command runs: Ctrl-C ends it")

@@ -1,8 +1,8 @@
 import TermNav
 
-/// Quitting asks this page.
+/// A page that asks before the program quits.
 final class QuitPage: SamplePage {
-  /// The newest wish, which an answer means.
+  /// The latest request to quit, which the answer is for; nil while there is none.
   private var asking: PendingQuit?
 
   init(_ gallery: Gallery) {

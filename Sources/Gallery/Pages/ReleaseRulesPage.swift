@@ -1,6 +1,7 @@
 import TermNav
 
-/// Chooses the rule that decides its own release.
+/// A page with a list of the rules that decide what a release does; the chosen one applies to the page
+/// itself.
 final class ReleaseRulesPage: ViewController {
   private unowned let gallery: Gallery
   private let list: ListView
@@ -9,7 +10,7 @@ final class ReleaseRulesPage: ViewController {
   private var chosen = 0
   private var observation: ObserverToken?
 
-  /// Words for wide screens, and for narrow ones.
+  /// The rules, with a description for wide screens and one for narrow screens.
   private static let rules: [(policy: ReleasePolicy, words: String, short: String)] = [
     (.standard, "at 1 width a second, else past one half", "a flick, else half"),
     (.projection, "a flick of 0.8 W/s, else past one half", "0.8 W/s, else half"),
@@ -37,7 +38,8 @@ final class ReleaseRulesPage: ViewController {
     list.becomeFirstResponder()
   }
 
-  /// The page's own stack: a preview of the page must not change the rule of the program's.
+  /// The stack of this page; nil before the page has appeared. A preview of the page has another stack than
+  /// the program, whose rule it must not change.
   private weak var stack: NavigationController?
 
   private func row(_ index: Int) -> ListRow {
@@ -62,7 +64,7 @@ final class ReleaseRulesPage: ViewController {
   override func viewDidAppear(animated: Bool) {
     stack = navigationController
     stack?.releasePolicy = Self.rules[chosen].policy
-    // A drag that is cancelled appears again without having disappeared.
+    // After a cancelled drag the page appears again without having disappeared.
     observation?.remove()
     observation = stack?.addObserver { [weak self] in self?.note($0) }
   }
@@ -86,7 +88,7 @@ final class ReleaseRulesPage: ViewController {
     let cardRows = card.fit(columns: cardColumns, rows: bottom - cardTop, framedRows: 0)
     card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)
     let mapTop = min(bottom, cardTop + cardRows + 1)
-    // An odd number of rows has one for a velocity of 0.
+    // An odd number of rows has a row for the velocity 0.
     let free = bottom - mapTop
     let mapRows = free - (free + 1) % 2
     map.isHidden = mapRows < DecisionMap.leastRows
@@ -100,14 +102,14 @@ final class ReleaseRulesPage: ViewController {
   }
 }
 
-/// What a rule says at every progress (across) and velocity (down).
+/// A map of a rule's decisions, by progress (across) and velocity (down).
 private final class DecisionMap: View {
   static let leastRows = 5
   private static let fastest = 2.0
   private static let labelColumns = 10
 
   var policy = ReleasePolicy.standard { didSet { setNeedsDisplay() } }
-  /// Whose columns the rule counts.
+  /// The width of the screen in columns, which some rules use.
   var screenColumns = 80.0
   var last: (progress: Double, velocity: Double)? { didSet { setNeedsDisplay() } }
 
@@ -115,7 +117,7 @@ private final class DecisionMap: View {
     Self.fastest * (1 - 2 * Double(row) / Double(max(1, rows - 1)))
   }
 
-  /// Whether no row is nearer to a round velocity.
+  /// Returns whether a row has a label: the row that is nearest to a round velocity has.
   private func isLabelled(_ row: Int, of rows: Int) -> Bool {
     let steps = [20, 8, 4].first { 2 * $0 < rows } ?? 2
     let part = Double(row) * Double(steps) / Double(rows - 1)
@@ -143,7 +145,8 @@ private final class DecisionMap: View {
     mark(&canvas, theme, columns: columns, rows: rows)
   }
 
-  /// Fonts leave gaps between whole blocks, so those are blanks where pages have backgrounds.
+  /// Draws a sign. Fonts leave gaps between full blocks, so where pages have backgrounds a coloured blank is
+  /// drawn instead.
   private func draw(
     _ sign: (text: String, style: Style), column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
@@ -154,7 +157,7 @@ private final class DecisionMap: View {
     }
   }
 
-  /// As many words as there is room for; the last release that was put back has a sign once there is one.
+  /// Draws as many words of the legend as fit; those for the last release come at the end.
   private func drawLegend(_ canvas: inout Canvas, _ theme: Theme) {
     let words = [
       (Self.signs.finish, theme.good, "goes back"), (Self.signs.cancel, theme.secondary, "springs back"),
@@ -178,7 +181,7 @@ private final class DecisionMap: View {
     }
   }
 
-  /// The last release that was put back.
+  /// Marks the progress and velocity of the last release after which the page sprang back.
   private func mark(_ canvas: inout Canvas, _ theme: Theme, columns: Int, rows: Int) {
     guard let last else { return }
     let part = (1 - min(max(last.velocity / Self.fastest, -1), 1)) / 2

@@ -1,18 +1,20 @@
 import TermNav
 
-/// Shows one rule: prose, card, key hints.
+/// A page that shows one thing, with prose, a card of things to try, and key hints.
 class SamplePage: ViewController {
   unowned let gallery: Gallery
   private let prose: [String]
   let text: TextView
   let card: TryCard
-  /// The lines of Swift that make the page: where what to try stands beside the words there is room for them.
+  /// The lines of Swift that make the page; shown where the card is beside the prose, so that there is room.
   let code = CodeLines()
   private let own: [KeyCommand]
 
+  /// Makes a page.
   /// - Parameters:
-  ///   - tries: a line each.
-  ///   - keys: hints without a command.
+  ///   - prose: the paragraphs above.
+  ///   - tries: the lines of the card.
+  ///   - keys: hints for keys that the content handles itself.
   init(
     _ gallery: Gallery, name: String, title: String, prose: [String], tries: [String],
     keys: [KeyCommand] = []
@@ -32,10 +34,10 @@ class SamplePage: ViewController {
     own.map(facing) + (isDragged ? [backByDrag("back")] : [])
   }
 
-  /// Whether a drag anywhere on the page takes it away.
+  /// Whether a drag anywhere on the page moves it.
   var isDragged: Bool { gallery.isMouseWanted && !interactivePopDisabled }
 
-  /// Where a command says a direction, it is that of the screen.
+  /// Returns a command whose directions, such as `{right}`, are those on the screen.
   final func facing(_ command: KeyCommand) -> KeyCommand {
     var turned = command
     turned.title = view.facing(command.title)
@@ -43,9 +45,9 @@ class SamplePage: ViewController {
     return turned
   }
 
-  /// Rows of what the page has between its words and what to try.
+  /// The number of rows that the page uses between the prose and the card.
   var controlRows: Int { 0 }
-  /// The first of them.
+  /// The first row that the page uses between the prose and the card.
   private(set) var controlRow = 0
 
   final var room: ProseRoom { ProseRoom(view.size, hasBar: !prefersNavigationBarHidden) }
@@ -58,7 +60,7 @@ class SamplePage: ViewController {
     text.paragraphs = prose.map { TextView.Paragraph(view.facing($0)) }
     let top = min(bottom, room.top)
     let textRows = text.rows(forColumns: columns)
-    // Where not all of it fits, the prose scrolls.
+    // Where the rows do not suffice, the prose scrolls.
     let needed = controlRows + Self.leastTextRows
     let cardRows =
       switch room.cardPlace {
@@ -67,7 +69,7 @@ class SamplePage: ViewController {
       case .beside: fitCard(bottom - top, framed: bottom - top)
       }
     let stacked = room.cardPlace == .beside ? 0 : cardRows
-    // Empty rows go first.
+    // Empty rows between the parts are left out first.
     var free = bottom - top - stacked - textRows - controlRows
     func gap(_ isWanted: Bool) -> Int {
       guard isWanted, free > 0 else { return 0 }
@@ -92,7 +94,7 @@ class SamplePage: ViewController {
     placeCode(at: row + 1, above: bottom)
   }
 
-  /// Returns its rows: none where not all of it has room.
+  /// Lays out the code. Returns its rows; 0 where it does not fit whole, so that it is hidden.
   @discardableResult
   final func placeCode(at row: Int, above bottom: Int) -> Int {
     let rows = room.cardPlace == .beside && row + code.rows <= bottom ? code.rows : 0
@@ -109,7 +111,7 @@ class SamplePage: ViewController {
 }
 
 extension ViewController {
-  /// A hint of the drag that goes back; a click on it goes back as well.
+  /// Returns a hint for the drag that goes back; a click on the hint goes back too.
   func backByDrag(_ title: String) -> KeyCommand {
     KeyCommand([], title: title, label: view.facing("drag {→}")) { [unowned self] in
       navigationController?.goBack()

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A page of controls that says what they did last.
+/// A page of controls that shows what they did last.
 class SayingPage: ContentPage {
   private var said = "Nothing yet"
 
@@ -12,7 +12,7 @@ class SayingPage: ContentPage {
     figures = { [unowned self] in said }
   }
 
-  /// Controls stand below the words.
+  /// The content has margins of its own, so that controls are aligned with the words.
   override var contentMargin: Int { 2 }
 
   func say(_ text: String) {

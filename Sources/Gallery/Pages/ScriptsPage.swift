@@ -1,6 +1,6 @@
 import TermNav
 
-/// The one page with words of many scripts.
+/// A page with words of many scripts, wide letters, and letters with marks.
 final class ScriptsPage: SamplePage {
   init(_ gallery: Gallery) {
     super.init(

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Lists every call that changes a stack.
+/// A page that lists all calls that change a stack, and performs them.
 final class StackLabPage: ViewController {
   private unowned let gallery: Gallery
   private let depth: Int

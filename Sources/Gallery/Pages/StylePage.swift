@@ -45,7 +45,8 @@ final class StylePage: SamplePage {
     ]
   }
 
-  /// - Parameter number: 1 for the page that the list opens.
+  /// Makes a page with an example of a transition.
+  /// - Parameter number: the page's number among those of the style; 1 for the page that the list opens.
   init(_ gallery: Gallery, example: Example, number: Int = 1) {
     self.example = example
     let title = "\(example.name.prefix(1).uppercased())\(example.name.dropFirst())"

@@ -1,6 +1,6 @@
 import TermNav
 
-/// A text of many lines, and what its keys and drags do.
+/// A page with an editor of a long text.
 final class TextEditorPage: ContentPage {
   nonisolated static let lineCount = 100_000
   private let editor: TextEditor

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Fields: what they check, hide, clear, and say while they wait.
+/// A page with text fields that check their text, hide it, can be cleared, and show that they wait.
 final class TextPage: SayingPage {
   private let form = Form()
   private let nickname = TextField("Ferry")
@@ -46,10 +46,11 @@ final class TextPage: SayingPage {
     }
   }
 
-  /// What one goes on typing while the form waits runs no command of the program, and does not go back.
+  /// The page's commands; while the form waits, those that do nothing. Otherwise letters that a person goes
+  /// on typing would run commands of the program, or go back.
   override var keyCommands: [KeyCommand] { form.isLoading ? Self.ofForm : super.keyCommands }
 
-  /// Without words, so that neither hints nor help list them.
+  /// Commands that do nothing. They have no titles, so neither hints nor help list them.
   private static let ofForm =
     "abcdefghijklmnopqrstuvwxyz".map { KeyCommand(KeySequence(KeyPress(.character($0)))) {} }
     + [KeyCommand("Backspace") {}, KeyCommand("←") {}]

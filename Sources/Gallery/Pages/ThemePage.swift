@@ -1,6 +1,6 @@
 import TermNav
 
-/// Chooses the program's colours, and those of this page.
+/// A page that changes the colours of the program, and those of the page itself.
 final class ThemePage: ViewController {
   private unowned let gallery: Gallery
   private let choices: [ThemeChoice]
@@ -24,7 +24,7 @@ final class ThemePage: ViewController {
       view.addSubview(choice)
     }
     for part in [told, swatches, card, tries] as [View] { view.addSubview(part) }
-    // On few rows the choices alone name their keys: the page is about the colours below them.
+    // On low screens there are no hints: the choices name their keys, and the rows are needed for colours.
     bottomView = HintRow(gallery, leastRows: Self.rowsForAll)
     told.app = gallery.app
   }
@@ -82,7 +82,7 @@ final class ThemePage: ViewController {
     let start = room.inset - 2
     let columns = max(0, safeArea.size.columns - 2 * start)
     var row = isRoomy ? room.top : 0
-    // Below the card where there is room, else first.
+    // The card is below where there is room, otherwise above.
     let triesColumns = max(0, columns - 4)
     let triesRows = tries.fit(columns: triesColumns, rows: 1, framedRows: 0)
     let bottom = rows - (isRoomy ? triesRows : 0)
@@ -107,7 +107,7 @@ final class ThemePage: ViewController {
     card.frame = Rect(column: start + 2, row: row, columns: max(0, min(columns - 4, 60)), rows: cardRows)
   }
 
-  /// Puts the choices side by side, each with its chosen option alone. Returns the row behind them.
+  /// Lays out the choices side by side, each with its chosen option only. Returns the row after them.
   private func placeShort(from top: Int, columns: Int) -> Int {
     var (row, column) = (top, 0)
     for choice in choices {
@@ -122,7 +122,7 @@ final class ThemePage: ViewController {
   private static let rowsForAll = 19
 }
 
-/// An accent for dark and for light pages.
+/// An accent colour for dark and for light pages.
 struct ThemeAccent {
   let name: String
   let dark: Color

@@ -1,12 +1,12 @@
 import TermNav
 
-/// A line of options, of which one is chosen by a click.
+/// A line of options, of which a click chooses one.
 final class ThemeChoice: View {
   let key: String
   let title: String
   let options: [String]
   var chosen = 0 { didSet { if chosen != oldValue { setNeedsDisplay() } } }
-  /// Whether the chosen option is shown alone, behind its key; a click takes the next one.
+  /// Whether only the key and the chosen option are shown; then a click chooses the next option.
   var isShort = false { didSet { if isShort != oldValue { setNeedsDisplay() } } }
   var onSelect: ((Int) -> Void)?
   private static let start = 15
@@ -35,7 +35,7 @@ final class ThemeChoice: View {
     }
   }
 
-  /// With room for the longest option, and two columns before the key.
+  /// The columns of the short form, with room for the longest option and two columns before the key.
   var shortColumns: Int { 4 + (options.map(\.columns).max() ?? 0) }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -52,7 +52,7 @@ final class ThemeChoice: View {
   }
 }
 
-/// What the terminal has told of its colours.
+/// A line that tells what the terminal has reported of its background.
 final class ThemeTold: View {
   weak var app: NavigationApp?
 
@@ -71,7 +71,7 @@ final class ThemeTold: View {
   }
 }
 
-/// Each text on each background.
+/// A table of all text colours on all backgrounds.
 final class ThemeSwatches: View {
   private static let words: [(Theme.Foreground, long: String, short: String)] = [
     (.text, "Text", "Aa"), (.secondary, "secondary", "dim"), (.disabled, "disabled", "off"),
@@ -85,7 +85,7 @@ final class ThemeSwatches: View {
     for (row, background) in Theme.Background.allCases.enumerated() {
       let rect = Rect(column: 2, row: row, columns: canvas.size.columns - 4, rows: 1)
       canvas.fill(rect, theme.style(.text, on: background))
-      // The longest name has no room.
+      // The longest name does not fit, so it is shortened.
       let name = background == .inactiveSelection ? "inactive" : "\(background)"
       canvas.text(name, column: isLong ? 3 : 2, row: row, style: theme.style(.text, on: background))
       var column = isLong ? 15 : 12
@@ -98,7 +98,7 @@ final class ThemeSwatches: View {
   }
 }
 
-/// A card in the other appearance than the page's.
+/// A card that is always light, also on a dark page.
 final class ThemeCard: View {
   override init() {
     super.init()

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Shows a press, and the mouse without one, on rows, buttons and the bar.
+/// A page of rows, buttons and bar items that show a press, and the mouse above them.
 final class TouchPage: ContentPage {
   private let list: ListView
   private var pressed = "Nothing yet"

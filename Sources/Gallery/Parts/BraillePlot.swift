@@ -1,16 +1,16 @@
 import TermNav
 
-/// Curves over 0…1 in braille, 2 × 4 dots a cell; values 0…1 upward.
+/// A plot of curves in braille dots, 2 × 4 in a cell. Both axes go from 0 to 1; values grow upward.
 final class BraillePlot: View {
   struct Curve {
     var foreground: Theme.Foreground
-    /// Clamped to 0…1.
+    /// Returns the curve's value for a point of the horizontal axis, 0…1; the plot clamps it to 0…1.
     var value: (Double) -> Double
   }
 
-  /// Topmost last; set by the page's drawing.
+  /// The curves, the topmost last. A change does not redraw the plot: the page sets them while it draws.
   var curves: [Curve] = []
-  /// 0…1 on both axes.
+  /// A point to mark, 0…1 on both axes; nil for none.
   var mark: (x: Double, y: Double)?
   private let background: Theme.Background
 
@@ -53,7 +53,7 @@ final class BraillePlot: View {
       let y = rows * 4 - 1 - place(value, rows * 4)
       let from = last.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y
       for dot in min(from, y)...max(from, y) {
-        // The canvas mirrors the place of a cell, not the dots in it.
+        // A mirrored canvas mirrors the positions of cells, but not the dots within them.
         dots[dot / 4 * columns + x / 2] |= Self.bit(isMirrored ? 1 - x % 2 : x % 2, dot % 4)
         cells.append((x / 2, dot / 4))
       }
@@ -62,7 +62,7 @@ final class BraillePlot: View {
     return cells
   }
 
-  /// Dot numbers as in Unicode's chart 2800.
+  /// Returns the bit of a dot in Unicode's braille patterns, by its column, 0…1, and its row, 0…3.
   private static func bit(_ column: Int, _ row: Int) -> UInt8 {
     row == 3 ? 0x40 << column : 1 << (row + 3 * column)
   }

@@ -1,10 +1,10 @@
 import TermNav
 
-/// Lines of Swift below a heading; nothing without lines.
+/// A view of lines of Swift with a heading; without lines it draws nothing.
 final class CodeLines: View {
   var lines: [String] = [] { didSet { setNeedsDisplay() } }
 
-  /// With those of the heading.
+  /// The number of rows that the view needs, heading included.
   var rows: Int { lines.isEmpty ? 0 : lines.count + 1 }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -1,13 +1,13 @@
 import TermNav
 
-/// Shows an unusual mouse mode.
+/// A sign in the corner for an unusual mode of the mouse.
 final class CornerSign: View {
   enum Kind {
-    /// A drag counts as two touches.
+    /// Each drag counts as two touches.
     case latched
     case withoutMouse
 
-    /// nil in the usual mode.
+    /// Finds the mode of a program; nil for the usual one.
     init?(_ app: NavigationApp) {
       if !app.isMouseWanted {
         self = .withoutMouse
@@ -18,7 +18,7 @@ final class CornerSign: View {
       }
     }
 
-    /// Names keys that also work while a text takes every letter.
+    /// The text of the sign. It names keys that work also while a text field gets the letters.
     fileprivate var text: String {
       switch self {
       case .latched: " ●● F8 "

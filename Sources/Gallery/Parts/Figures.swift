@@ -1,6 +1,7 @@
-/// Figures within ±9999; the minus is as wide as a plus.
+/// Numbers within ±9999 as text, with a minus sign that is as wide as a plus.
 extension Double {
-  /// - Parameter decimals: 0…3.
+  /// Returns the number, rounded.
+  /// - Parameter decimals: the number of decimals, 0…3.
   func figure(decimals: Int = 0) -> String {
     let scale = [1, 10, 100, 1000][decimals]
     let whole = Int((min(max(self, -9999), 9999) * Double(scale)).rounded())
@@ -8,7 +9,7 @@ extension Double {
     return "\(whole < 0 ? "−" : "")\(whole.magnitude / UInt(scale))\(part)"
   }
 
-  /// A plus for 0.
+  /// Returns the number with its sign; 0 has a plus.
   func signedFigure(decimals: Int = 0) -> String {
     let figure = figure(decimals: decimals)
     return figure.hasPrefix("−") ? figure : "+" + figure

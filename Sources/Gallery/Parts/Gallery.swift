@@ -4,11 +4,11 @@ final class Gallery {
   let app: NavigationApp
   let journal: Journal
   let invitation: Invitation
-  /// Starts the reader; nil where it is not built in.
+  /// The command that starts the reader; nil where it is not built in.
   let reader: Command?
-  /// Whether the terminal may report a mouse at all.
+  /// Whether the terminal may report a mouse; false for terminals that never do.
   var mayHaveMouse = true
-  /// Makes the page of `s` or `d`.
+  /// Makes the page for the key `s` or `d`.
   private let makeSample: (_ gallery: Gallery, _ hidden: Bool, _ number: Int) -> ViewController
   private var shownPages = 0
   private var hiddenPages = 0
@@ -45,9 +45,10 @@ final class Gallery {
     }
   }
 
-  /// Hints show the first ones, as many as fit. The same on every page, since hints of two pages are seen while one moves.
+  /// The commands of the program. Hints show the first ones, as many as fit. They are the same on each page,
+  /// since the hints of two pages are in sight during a transition.
   private var commands: [KeyCommand] {
-    // The list has a `q` of its own, which quits.
+    // The list has its own command for `q`, which quits.
     let back = KeyCommand("q", title: "back") { [unowned self] in app.goBack() }
     let others = (pushCommands + mouseCommands).map {
       var command = $0
@@ -57,9 +58,9 @@ final class Gallery {
     return [inspect, back] + timeCommands + others
   }
 
-  /// Pages of which these are the subject have them among their hints.
+  /// The commands that push a page with or without a bar. Pages about bars list them among their hints.
   var pushCommands: [KeyCommand] {
-    // An alert is a question, not a stack.
+    // No page can be pushed on an alert.
     if app.visibleViewController is Alert { return [] }
     return [
       KeyCommand("s", title: "page with bar") { [unowned self] in pushSample(hidden: false) },
@@ -71,7 +72,8 @@ final class Gallery {
     KeyCommand(["i", "F12"], title: "inspector") { [unowned self] in toggleInspector() }
   }
 
-  /// The program's commands on the list of all pages, from which nothing goes back. The first one has a hint at every size.
+  /// The program's commands on the list of entries, where there is no way back. The first one has a hint on
+  /// every screen.
   var listCommands: [KeyCommand] {
     [
       KeyCommand("q", title: "quit") { [unowned self] in app.quit() },
@@ -84,10 +86,10 @@ final class Gallery {
     }
   }
 
-  /// Whether pages can be pulled.
+  /// Whether pages can be dragged with the mouse.
   var canDrag: Bool { mayHaveMouse && isMouseWanted }
 
-  /// While the inspector is shown.
+  /// The commands for the speed of time; empty unless the inspector is shown.
   private var timeCommands: [KeyCommand] {
     guard app.isPresenting(inspector) else { return [] }
     return [
@@ -123,7 +125,7 @@ final class Gallery {
     app.activeNavigation.push(makeSample(self, hidden, hidden ? hiddenPages : shownPages))
   }
 
-  /// False gives the terminal its mouse.
+  /// Whether the program uses the mouse; false leaves it to the terminal.
   var isMouseWanted: Bool {
     get { app.isMouseWanted }
     set {
@@ -138,7 +140,7 @@ final class Gallery {
     app.activeNavigation.activeViewController.setNeedsDisplay()
   }
 
-  /// At the end of the last row; hints stand beside it.
+  /// The columns that the sign needs at the end of the last row; hints leave them free.
   var signColumns: Int { CornerSign.Kind(app)?.columns ?? 0 }
 
   private func showSign() {
@@ -158,7 +160,8 @@ final class Gallery {
       app.timeScale = 1
     } else {
       app.present(inspector, style: .overlay) { [unowned app] in
-        // Both have the bar's background, and their words would run into each other.
+        // Both have the bar's background, so their words would run together: the inspector is hidden under
+        // the help.
         app.probe.showsKeyHelp ? Rect(columns: 0, rows: 0) : InspectorSheet.place($0)
       }
     }

@@ -1,13 +1,14 @@
 import TermNav
 
-/// The hints of a page, beside the sign that the gallery shows at the end of the last row. Pages of few rows have no room for them.
+/// The hints of a page, with room for the gallery's sign at the end of the row. Low pages show no hints.
 final class HintRow: HStack {
   static let leastRowsOfPage = 10
   private let leastRows: Int
 
+  /// Makes a row of hints.
   /// - Parameters:
-  ///   - end: what stands behind the hints.
-  ///   - leastRows: on a page of fewer there are no hints.
+  ///   - end: a view after the hints; nil for none.
+  ///   - leastRows: the fewest rows of a page that shows hints.
   init(_ gallery: Gallery? = nil, end: View? = nil, leastRows: Int = leastRowsOfPage) {
     self.leastRows = leastRows
     super.init(spacing: 0) {
@@ -17,7 +18,7 @@ final class HintRow: HStack {
     leave(gallery?.signColumns ?? 0)
   }
 
-  /// Leaves columns free at the end.
+  /// Leaves columns free at the end of the row.
   func leave(_ columns: Int) { layoutMargins.trailing = columns }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -1,11 +1,12 @@
 import TermNav
 
-/// Shows once that a page can be pulled: the page moves and comes back, until somebody touches anything.
+/// A hint that pages can be dragged: a page moves a little and comes back. It is shown once, and ends with
+/// any key or press.
 final class Invitation {
-  /// Of the longest pull, in columns, and in parts of a narrow screen.
+  /// The longest pull in columns; `mostProgress` is that of narrow screens.
   private static let columns = 12.0
   private static let mostProgress = 0.3
-  /// Seconds of the pull.
+  /// The time of the pull, in seconds.
   private static let duration = 0.6
   private static let steps = 36
 
@@ -14,7 +15,7 @@ final class Invitation {
   private var timer: AppTimer?
   private var step = 0
   private var isBeginning = false
-  /// While the page is pulled.
+  /// Whether the page is being moved.
   private(set) var isPulling = false
 
   init(app: NavigationApp) {
@@ -31,7 +32,7 @@ final class Invitation {
     }
   }
 
-  /// Waits a little, then pulls the page on top.
+  /// Moves the page on top after a short while, once and where motion is not reduced.
   func begin() {
     guard isWanted, !app.navigation.reducesMotion else { return }
     isWanted = false
@@ -56,7 +57,7 @@ final class Invitation {
     timer = app.every(.seconds(time)) { [unowned self] in move() }
   }
 
-  /// Begins and ends slowly.
+  /// Moves the page by a step; the motion begins and ends slowly.
   private func move() {
     step += 1
     let time = Double(step) / Double(Self.steps)

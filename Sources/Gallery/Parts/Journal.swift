@@ -1,23 +1,23 @@
 import TermNav
 
-/// Recent events in words, for strip and inspector.
+/// A record of recent events in words, for the status strip and the inspector.
 final class Journal {
   private unowned let app: NavigationApp
   private(set) var gateReport: GateReport?
-  /// How the page was let go last.
+  /// The decision about the last release of a page.
   private(set) var release = ReleaseRecord()
-  /// The shown refusal, until the next key, press or timeout.
+  /// The refusal that is shown, until the next key, press or timeout; nil for none.
   private(set) var notice: Notice?
-  /// A refusal of the press, until no other recognizer may take the drag.
+  /// A refusal that is not shown yet, since another recognizer may still use the drag; nil for none.
   private var waiting: Notice?
   private(set) var events: [String] = []
   private(set) var frame: NavigationApp.FrameReport?
   private(set) var press = PressRecord()
   var onChange: (() -> Void)?
-  /// Called when the line's figures are others than those that were drawn.
+  /// Called when the figures of the line to the terminal have changed since they were drawn.
   var onLink: (() -> Void)?
   private var link = LinkDrawing()
-  /// Called on failures too.
+  /// Called with each recognizer that has changed its state, also where it has failed.
   var onGesture: ((GestureRecognizer) -> Void)?
   private var noticeTimer: AppTimer?
   private static let kept = 40
@@ -40,7 +40,8 @@ final class Journal {
   }
 
   private func record(_ report: GateReport) {
-    // A sheet is asked last: a drag across it is its stack's.
+    // The gate of a sheet is asked last. A horizontal drag on a sheet belongs to the sheet's stack, so its
+    // refusal is not news.
     if report.isDismissal, report.refusal == .vertical { return }
     gateReport = report
     release.forgetDecision()
@@ -76,7 +77,8 @@ final class Journal {
     release.record(phase, figures, at: app.clock.now.seconds)
   }
 
-  /// Before the event is handled: what a release by it does.
+  /// Returns whether a release by an event would ask the page first; to be called before the event is
+  /// handled.
   private func asks(at event: InputEvent) -> Bool {
     switch event {
     case .key(KeyPress(.escape)): return false
@@ -89,13 +91,13 @@ final class Journal {
 
   private func record(_ event: InputEvent) {
     release.asksFirst = asks(at: event)
-    // Ctrl-L draws the same screen again.
+    // Ctrl-L draws the same screen again, so the notice stays.
     if case .key(let key) = event, key != KeyPress(.character("l"), .control), notice != nil {
       tell(nil)
       changed()
     }
     guard case .pointer(let pointer) = event else { return }
-    // Another button is no press of its own.
+    // A second button does not begin another press.
     if pointer.phase == .pressed, app.arena.button.map({ $0 == pointer.button }) ?? true {
       tell(nil)
       press = PressRecord()
@@ -114,10 +116,11 @@ final class Journal {
     changed()
   }
 
-  /// The recognizers of the last press: those that watch it, then those that have decided.
+  /// The recognizers of the last press: first those that watch it, then those that have decided.
   var gestures: [PressRecord.Gesture] { press.gestures(besides: app.arena.recognizers.filter(\.isUndecided)) }
 
-  /// The drag that another recognizer has won needs no words.
+  /// Returns whether a refusal is shown: not where another recognizer uses the drag, and not for a vertical
+  /// drag at the root, which scrolls.
   private func isCommented(_ refusal: GateRefusal, _ report: GateReport) -> Bool {
     let isAboutScrolling = refusal == .root && app.arena.isPressed && report.translation.isVertical
     return refusal != .contentClaims && !app.arena.hasWinner && !isAboutScrolling
@@ -159,17 +162,17 @@ final class Journal {
     return ("\(refusal.rawValue): \(refusal.words)", .destructive)
   }
 
-  /// nil unless a page is held.
+  /// The page that is held; nil for none.
   var held: HeldPage? { app.runningTransition.flatMap(HeldPage.init) }
 }
 
-/// A page that is held, with the figures of the trace: toward the end of what is done.
+/// A page that is held. Progress and velocity count toward the end of what is being done, as in the trace.
 struct HeldPage {
   let transition: NavigationApp.RunningTransition
   let words: VerdictWords
   let turningPoint: Double?
   let outcome: InteractivePopVerdict.Outcome
-  /// Widths per second.
+  /// The velocity in widths per second.
   let velocity: Double
 
   init?(_ transition: NavigationApp.RunningTransition) {
@@ -183,14 +186,14 @@ struct HeldPage {
   }
 
   var progress: Double { transition.driver.percentComplete }
-  /// Whether the page comes from the trailing end.
+  /// Whether the page comes in from the trailing edge.
   var beginsAtEnd: Bool { !transition.isLeaving && !transition.isPresentation }
 }
 
 struct Notice {
-  /// Longest first.
+  /// The forms of the notice, the longest first.
   let forms: [String]
-  /// Captions' where a person need not notice it.
+  /// The colour of the words; that of captions where the refusal needs no attention.
   let foreground: Theme.Foreground
 
   init(_ refusal: GateRefusal, onList: Bool) {
@@ -204,7 +207,7 @@ struct Notice {
 }
 
 extension GateRefusal {
-  /// Why the page stays, for those who have never read of a gate.
+  /// The reason why the page stays, in words for a person who knows nothing of the gate.
   var words: String {
     switch self {
     case .root: "Nothing lies below this page."
@@ -219,7 +222,7 @@ extension GateRefusal {
     }
   }
 
-  /// The words for a refused drag on a screen of few columns: 16 at most.
+  /// The reason in at most 16 columns, for narrow screens.
   var fewWords: String {
     switch self {
     case .root: "Nothing below."

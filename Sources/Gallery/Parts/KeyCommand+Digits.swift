@@ -1,7 +1,7 @@
 import TermNav
 
 extension KeyCommand {
-  /// One for each digit; hints show them together.
+  /// Returns a command for each digit, and one hint for all of them.
   static func digits(
     _ digits: ClosedRange<Int>, _ label: String, _ title: String, action: @escaping @MainActor (Int) -> Void
   ) -> [KeyCommand] {

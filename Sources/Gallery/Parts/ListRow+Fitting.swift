@@ -1,17 +1,17 @@
 import TermNav
 
 extension ListRow {
-  /// Fewer columns show no details.
+  /// The fewest columns of a list that shows details.
   static let columnsForDetails = 50
 
-  /// As a list of so many columns shows it.
+  /// Returns the row without its detail where the list has too few columns.
   func fitting(_ columns: Int) -> ListRow {
     var row = self
     if columns < Self.columnsForDetails { row.detail = "" }
     return row
   }
 
-  /// As a list shows it whose rows have two lines where there are few columns.
+  /// Returns the row with its detail in a second line where the list has too few columns.
   func stacked(_ columns: Int) -> ListRow {
     var row = self
     if columns < Self.columnsForDetails { (row.subtitle, row.detail) = (ListText(detail), "") }
@@ -20,6 +20,6 @@ extension ListRow {
 }
 
 extension ListView {
-  /// Rows of two lines where there is no room beside a title.
+  /// Sets the rows to two lines where the list has too few columns for details beside titles.
   func stackRows(in columns: Int) { rowHeight = columns < ListRow.columnsForDetails ? 2 : 1 }
 }

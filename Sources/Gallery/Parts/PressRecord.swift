@@ -1,6 +1,6 @@
 import TermNav
 
-/// The last press: where the pointer was, and which recognizers have decided.
+/// A record of the last press: the pointer's locations, and the recognizers that have decided.
 struct PressRecord {
   struct Gesture {
     let name: String
@@ -10,7 +10,7 @@ struct PressRecord {
 
   private static let mostPlaces = 64
 
-  /// The places of the pointer: that of the press, then the newest.
+  /// The locations of the pointer: that of the press, then the latest ones.
   private(set) var trail: [Point] = []
   private var decided: [(id: ObjectIdentifier, name: String, state: GestureRecognizer.State)] = []
 
@@ -28,7 +28,7 @@ struct PressRecord {
     }
   }
 
-  /// The recognizers that watch the press, and behind them those that have decided.
+  /// Returns the recognizers that watch the press, and after them those that have decided.
   func gestures(besides watching: [GestureRecognizer]) -> [Gesture] {
     let ids = watching.map(ObjectIdentifier.init)
     let open = watching.map {

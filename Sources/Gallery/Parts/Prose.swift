@@ -1,8 +1,8 @@
 import TermNav
 
 extension View {
-  /// A text whose words of direction are marked, as on a screen that is read from the left: `{right}`, `{→}`. They name the
-  /// sides of this one; no other word turns.
+  /// Returns a text whose marked directions are those on the screen. Texts are written for pages that read
+  /// from the left, with `{right}` or `{→}`; on a mirrored view the sides are exchanged.
   func facing(_ text: String) -> String { text.facing(isMirrored: isMirrored) }
 }
 
@@ -19,9 +19,10 @@ extension String {
   }
 }
 
-/// The sentences of the gallery's pages about bars.
+/// The sentences on the gallery's pages about bars.
 enum Prose {
-  /// The first sentence of a page that lies below another one of its entry, by the page's name; none on other pages.
+  /// Returns the first sentence of a page that is below another page of its entry, by the page's name; empty
+  /// for other pages.
   static func below(_ name: String) -> [String] {
     name.hasPrefix("a-") ? ["This is the page below. Pull it away too."] : []
   }
@@ -36,6 +37,7 @@ enum Prose {
     }
   }
 
+  /// Returns the sentence for a page.
   /// - Parameter isOverBar: whether the page below has a bar.
   static func text(of name: String, hidesBar: Bool, isOverBar: Bool = true) -> String {
     let isSecond = name.hasPrefix("b-") || (name.last?.wholeNumberValue ?? 0) % 2 == 1

@@ -1,18 +1,18 @@
 import TermNav
 
-/// Where a page of so much room has its words: in the same place on every page of a size.
+/// The positions of the words and the card on a page, which are the same on all pages of a size.
 struct ProseRoom {
-  /// Columns at each side of the words and of what to try.
+  /// The columns at each side of the words and of the card below them.
   let inset: Int
   /// The row of the page at which the words begin.
   let top: Int
-  /// Columns of what to try.
+  /// The width of the card in columns.
   let cardColumns: Int
   let cardPlace: CardPlace
 
-  /// Where what to try stands.
+  /// The position of the card that says what to try.
   enum CardPlace {
-    /// Before the words, without a frame: there are too few rows for both.
+    /// Above the words and without a frame, where there are too few rows for both.
     case before
     case below
     case beside
@@ -23,7 +23,8 @@ struct ProseRoom {
   private static let gap = 4
   private static let cardColumnsBeside = 36...48
 
-  /// - Parameter hasBar: whether a row for the bar stands above the page.
+  /// Computes the positions for a page's size.
+  /// - Parameter hasBar: whether a row above the page has the bar.
   init(_ size: Size, hasBar: Bool) {
     let rows = size.rows + (hasBar ? 1 : 0)
     let columns = max(0, size.columns - 4)
@@ -34,13 +35,14 @@ struct ProseRoom {
     let used = isBeside ? TextView.measure + Self.gap + cardColumns : TextView.measure
     let spare = size.columns - used
     inset = spare < 12 ? 2 : spare / 2
-    // A third of the way down what is left, below the bar, or below where it would be, and an empty row.
+    // The words begin after a third of the spare rows, and an empty row below the bar or where the bar would
+    // be.
     top = max(0, rows - Self.usualRows) / 3 + (hasBar ? 1 : 2)
   }
 
-  /// The first column of what to try.
+  /// The first column of the card.
   var cardColumn: Int { cardPlace == .beside ? inset + TextView.measure + Self.gap : inset }
-  /// Columns of a text view that has the words, with those at both of its sides.
+  /// Returns the width of the text view with the words, margins included, on a page of a number of columns.
   func textColumns(of columns: Int) -> Int {
     cardPlace == .beside ? min(columns, TextView.measure + 2 * inset) : columns
   }

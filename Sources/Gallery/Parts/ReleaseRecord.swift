@@ -1,11 +1,11 @@
 import TermNav
 
-/// How a page was let go: what was decided, by which figures, and when.
+/// A record of how a page was let go: the decision, its figures, and the time.
 struct ReleaseRecord {
   /// The decision in words; nil where none was made since a drag began.
   private(set) var decision: String?
   private(set) var time: Seconds?
-  /// Whether the page is asked before it leaves, if the event that is handled lets it go.
+  /// Whether the page asks before it leaves, if the event that is being handled releases it.
   var asksFirst = false
 
   mutating func forgetDecision() { decision = nil }

@@ -1,8 +1,8 @@
 import TermNav
 
 extension ScrollView {
-  /// The columns and rows in sight, from 1 on, in words for a screen of so many columns. Beyond an end they are those at
-  /// the end.
+  /// Returns the columns and rows in sight in words, counted from 1, for a screen of a number of columns.
+  /// While the content is pulled beyond an end, they stay those at the end.
   func partInSight(in screenColumns: Int) -> String {
     func range(_ first: Int, _ view: Double, of count: Int) -> (part: String, count: Int) {
       let length = min(Int(view), count)

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Takes every press at once, unlike a `Slider`.
+/// A slider that reacts to each press at once, unlike `Slider`.
 final class ScrubSlider: View {
   var value: () -> Double = { 0 }
   var onChange: ((_ value: Double, _ isFirst: Bool) -> Void)?

@@ -1,6 +1,6 @@
 import TermNav
 
-/// The last row: what a release would do, or why a drag was refused.
+/// The last row of the screen: it tells what a release would do, or why a drag was refused.
 final class StatusStrip: View {
   static let noticeDuration = Duration.seconds(2)
 
@@ -15,7 +15,7 @@ final class StatusStrip: View {
     Rect(column: 0, row: max(0, size.rows - 1), columns: size.columns, rows: min(1, size.rows))
   }
 
-  /// Presses pass through.
+  /// Returns nil, so that presses reach the page.
   override func hitTest(_ point: Point) -> (view: View, point: Point)? { nil }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {
@@ -28,7 +28,7 @@ final class StatusStrip: View {
   }
 
   private func draw(_ notice: Notice, _ canvas: inout Canvas, _ theme: Theme) {
-    // The words stand below those of a verdict, where there is room.
+    // The words of a notice begin in the column of a verdict's words, where there is room.
     let places = notice.forms.map { ($0, 3) } + notice.forms.map { ($0, 0) }
     guard let (text, column) = places.first(where: { $0.0.columns + $0.1 < canvas.size.columns }) else {
       return
@@ -43,7 +43,7 @@ final class StatusStrip: View {
     let text = words.forms.first { $0.columns + 4 <= columns } ?? ""
     canvas.text(text, column: 3, row: 0, style: style)
     let percent = held.progress.percentFigure
-    // Room for 100 %.
+    // The column leaves room for `100 %`.
     let percentColumn = columns - 6
     guard percentColumn > VerdictWords.columns + 1 else { return }
     canvas.text(percent, column: percentColumn + 5 - percent.columns, row: 0, style: theme.secondary)
@@ -55,7 +55,7 @@ final class StatusStrip: View {
 
 struct VerdictWords {
   let sign: String
-  /// Longest first.
+  /// The forms of the verdict, the longest first.
   let forms: [String]
   var foreground: Theme.Foreground
 
@@ -68,7 +68,7 @@ struct VerdictWords {
       case .cancel where verdict.landing == .lower: ("✓", ["goes lower", "lower"], .good)
       case .finish:
         ("✓", !isPop ? ["opens"] : isSheet ? ["goes down", "down"] : ["goes back", "back"], .good)
-      // A page that was caught while it came, and leaves again.
+      // This is a page that was caught while it came in, and that leaves again.
       case .cancel where !isPop:
         ("↩", isSheet ? ["goes down", "down"] : ["goes back", "back"], .caution)
       case .cancel: ("↩", ["springs back", "stays"], .caution)
@@ -80,8 +80,9 @@ struct VerdictWords {
   var text: String { forms[0] }
 }
 
-/// A line whose tip is where the page's edge is, with a mark where the verdict turns. A page that leaves draws it behind itself, one that
-/// comes brings it along from the trailing end. Its parts differ without colours.
+/// A line that ends at the page's edge, with a mark where the verdict changes. For a page that leaves it
+/// begins at the leading edge, for one that comes at the trailing edge. Its parts differ by their glyphs, so
+/// it works without colours.
 private struct ProgressBar {
   var held: HeldPage
   var columns: Range<Int>
@@ -91,7 +92,7 @@ private struct ProgressBar {
   func draw(_ style: Style, _ theme: Theme, _ canvas: inout Canvas) {
     let halves = Int((held.progress * Double(columns.count * 2)).rounded())
     let length = min(halves / 2, columns.count)
-    /// The column so many columns behind the line's start.
+    /// Returns the column at an offset from the line's start.
     func column(_ offset: Int) -> Int {
       held.beginsAtEnd ? columns.upperBound - 1 - offset : columns.lowerBound + offset
     }

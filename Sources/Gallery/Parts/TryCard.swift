@@ -1,7 +1,7 @@
 import TermNav
 
-/// What a page says to try: a line each, in a frame, or where there is little room the words alone. The prose
-/// gives way to it: at 40×12 nothing else names a drag.
+/// A card that says what to try on a page, one line for each thing: in a frame, or without it where there is
+/// little room. The prose is hidden before the card is: on a screen of 40×12 nothing else mentions drags.
 final class TryCard: View {
   var tries: [String] {
     didSet {
@@ -10,7 +10,7 @@ final class TryCard: View {
       setNeedsDisplay()
     }
   }
-  /// Whether the last `fit` gave it a frame.
+  /// Whether the last call of `fit` has given the card a frame.
   private(set) var isFramed = false
   private static let word = "Try"
 
@@ -19,7 +19,7 @@ final class TryCard: View {
     super.init()
   }
 
-  /// The word before the lines, or the frame and a point.
+  /// Returns the columns before a line: those of the word, or of the frame and a bullet.
   private static func indent(isFramed: Bool) -> Int { isFramed ? 4 : word.columns + 1 }
 
   private func lines(_ columns: Int, isFramed: Bool) -> [[Substring]] {
@@ -27,15 +27,16 @@ final class TryCard: View {
     return tries.map { facing($0).wrapped(toColumns: max(1, room)) }
   }
 
-  /// How the card stands in so much room.
+  /// The form of the card for a size.
   private struct Form {
     let isFramed: Bool
-    /// The tries for which there is room.
+    /// The number of tries that fit.
     let tries: Int
     let rows: Int
   }
 
-  /// Framed in at most `framedRows`, else as many whole tries as fit `rows`; no rows where not even the first one does.
+  /// Returns the form for a size: framed where `framedRows` suffice, otherwise as many whole tries as fit
+  /// into `rows`. It has no rows where not even the first try fits.
   private func form(columns: Int, rows: Int, framedRows: Int) -> Form {
     if tries.isEmpty || columns <= 8 { return Form(isFramed: false, tries: 0, rows: 0) }
     let framed = lines(columns, isFramed: true).joined().count + 2
@@ -49,7 +50,10 @@ final class TryCard: View {
     return Form(isFramed: false, tries: count, rows: used)
   }
 
-  /// Returns the rows that the card is to get in so much room, at most `framedRows` with its frame; hidden without any.
+  /// Chooses the form for a size, and returns the card's rows. Without rows the card is hidden.
+  /// - Parameters:
+  ///   - rows: the most rows without a frame.
+  ///   - framedRows: the most rows with a frame.
   func fit(columns: Int, rows: Int, framedRows: Int) -> Int {
     let form = form(columns: columns, rows: rows, framedRows: framedRows)
     isFramed = form.isFramed
@@ -60,7 +64,7 @@ final class TryCard: View {
 
   override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  /// For containers that ask: the words alone.
+  /// Returns the size that containers give the card, which is without a frame.
   override func sizeThatFits(_ size: Size) -> Size {
     Size(columns: size.columns, rows: form(columns: size.columns, rows: size.rows, framedRows: 0).rows)
   }

@@ -1,6 +1,7 @@
 import TermNav
 
-/// Harbours beside what is known of them, from 80 columns on; narrower, one stack.
+/// A split view with a list of harbours and a page for each. It has two columns on screens of 80 or more, and
+/// one stack on narrower ones.
 final class SplitPage: SplitViewController {
   private static let harbours =
     [
@@ -9,7 +10,7 @@ final class SplitPage: SplitViewController {
       ("Oslo", "At the end of a long fjord."), ("Turku", "Twenty thousand islands ahead."),
     ] + others.map { ($0, "A harbour with a lighthouse.") }
 
-  /// More than a screen has rows.
+  /// Further harbours, so that the list has more rows than a screen.
   private static let others = [
     "Aalborg", "Aarhus", "Bodø", "Bremerhaven", "Cuxhaven", "Gävle", "Gdynia", "Göteborg", "Hanko",
     "Helsinki",
@@ -35,14 +36,15 @@ final class SplitPage: SplitViewController {
     }
   }
 
-  /// What the page beside the list says to press works while the list has the keys.
+  /// The commands of the page beside the list, which names its key: it works while the list has the focus
+  /// too.
   override var keyCommands: [KeyCommand] {
     guard !isCollapsed, let page = stack.comingViewControllers.last as? HarbourPage else { return [] }
     return [KeyCommand("n", title: HarbourPage.next) { [unowned page] in page.goOn() }]
   }
 }
 
-/// A text, and a page on it.
+/// A page of text, on which another one can be pushed.
 final class HarbourPage: TextViewController {
   static let next = "Next pier"
   private let harbour: String
@@ -61,7 +63,7 @@ final class HarbourPage: TextViewController {
     navigationController?.push(HarbourPage("\(harbour)'", "One pier farther.", in: split))
   }
 
-  /// The page in its stack that a drag reveals.
+  /// The page below this one in its stack; nil for the first page.
   private var pageBelow: ViewController? {
     guard let stack = navigationController?.comingViewControllers else { return nil }
     guard let index = stack.firstIndex(where: { $0 === self }), index > 0 else { return nil }

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Three tabs; the log hides their bar.
+/// A page with three tabs. Pages pushed in the tab of the log hide the tab bar.
 final class TabsPage: TabBarController {
   init() {
     let ferries = ListViewController(

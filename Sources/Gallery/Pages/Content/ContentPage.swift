@@ -1,15 +1,17 @@
 import TermNav
 
-/// A page whose content competes for the drag.
+/// A page with content that may want the same drags as the pop.
 class ContentPage: SamplePage {
   let sample: View
   var figures: () -> String = { "" }
   var claim: () -> DragClaim = { .nothing }
-  /// What the line below the content says of a drag that moves the content and not the page, as "pans the map".
+  /// The words below the content for a drag that moves the content instead of the page, such as "pans the
+  /// map".
   var kept = "scrolls"
-  /// Whether the content keeps the drags of a part of it alone.
+  /// Whether only a part of the content keeps drags.
   var keepsPart = false
-  /// Where a drag goes back while the content keeps none; controls keep drags of their own.
+  /// The words for the part of the page on which a drag goes back although controls keep their own; empty
+  /// where there are none.
   var freePlace = ""
 
   init(
@@ -23,15 +25,16 @@ class ContentPage: SamplePage {
   }
 
   var contentRows: Int { .max }
-  /// Whether the content takes the whole width, as a map or a plot does. All others stand below the words and what to try.
+  /// Whether the content has the whole width of the screen, as a map or a plot. Otherwise it is aligned with
+  /// the prose.
   var isWide: Bool { false }
-  /// Columns that the content itself keeps free at each side: 2 of rows.
+  /// The columns that the content leaves free at each side by itself; 2 for rows of a list.
   var contentMargin: Int { 0 }
-  /// Columns at each side of the words below the content.
+  /// The columns at each side of the words below the content.
   private var captionInset: Int { isWide ? 2 : proseInset }
 
   private static let columnsForOneCaption = 72
-  /// From so many rows on the code takes some from the content.
+  /// The fewest rows of a page that shows code above its content; on lower pages the content needs the rows.
   private static let rowsForCode = 30
   var leastContentRows: Int { 4 }
   private var captionRow = 0
@@ -45,7 +48,8 @@ class ContentPage: SamplePage {
     let hasTwoCaptions = columns < Self.columnsForOneCaption && !figures().isEmpty
     let least = leastContentRows + (hasTwoCaptions ? 2 : 1)
     let leadRows = text.rows(forColumns: room.textColumns(of: columns))
-    // The lead goes first, then the frame of the card, then all but one of its lines, then the rows above.
+    // Where there are too few rows, parts are left out in this order: the lead, the card's frame, all but one
+    // of its lines, the rows above.
     let fits = room.top + leadRows + 1 + least <= bottom
     var contentTop = min(bottom, fits ? room.top : 1)
     var contentBottom = bottom
@@ -78,9 +82,9 @@ class ContentPage: SamplePage {
     captionRow = contentTop + rows
   }
 
-  /// Whether the content takes a drag that would go back, wherever it is pressed.
+  /// Whether the content keeps a drag that would go back, wherever it begins.
   private var keepsDrags: Bool {
-    // Some contents stand as on a screen that is read from the left.
+    // Some content is not mirrored on a page that is, so the direction of the drag is turned for it.
     claim().keeps(Vector(dx: sample.isMirrored == view.isMirrored ? 3 : -3, dy: 0))
   }
 

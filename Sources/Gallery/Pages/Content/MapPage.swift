@@ -43,7 +43,7 @@ final class MapPage: ContentPage {
   }
 }
 
-/// The terrain in half blocks, with names; with 16 colours or none in signs.
+/// The drawing of the terrain in half blocks, with names; with 16 colours or fewer in characters.
 private final class Chart {
   static let size = Size(columns: Terrain.width, rows: Terrain.height / 2)
 
@@ -90,7 +90,8 @@ private final class Chart {
 }
 
 extension Terrain.Ground {
-  /// Alternating, so that an area has a grain.
+  /// Returns the character and colour for the terrain. Two characters alternate, so that an area has a
+  /// texture.
   fileprivate func sign(isEven: Bool) -> (Unicode.Scalar, Theme.Foreground) {
     switch self {
     case .deep: (" ", .separator)

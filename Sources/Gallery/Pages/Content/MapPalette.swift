@@ -1,16 +1,17 @@
 import TermNav
 
-/// A colour for each shade of the terrain.
+/// A palette with a colour for each shade of the terrain.
 struct MapPalette {
-  /// By `Terrain.shades(inRow:)`.
+  /// The colours, indexed by the values of `Terrain.shades(inRow:)`.
   let colors: [Color]
 
   private struct Look {
-    /// From the bottom of the sea to the top of the mountains.
+    /// The colours from the bottom of the sea to the top of the mountains.
     var grounds: [UInt32]
-    /// In the shadow, plain, lit.
+    /// The factors of brightness in the shadow, in plain light and in full light.
     var strengths: [Double]
-    /// With 256 colours, chosen by eye: the nearest ones lose the sea's blue and the wood's green.
+    /// The colours of the 256-colour palette, chosen by eye: the nearest ones would lose the blue of the sea
+    /// and the green of the woods.
     var indexed: [(shadow: UInt8, plain: UInt8, lit: UInt8)]
   }
 

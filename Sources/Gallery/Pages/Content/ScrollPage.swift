@@ -1,6 +1,6 @@
 import TermNav
 
-/// A timetable wider and taller than the page.
+/// A page with a timetable that is wider and taller than the screen.
 final class ScrollPage: ContentPage {
   private let scroll: ScrollView
 
@@ -70,7 +70,7 @@ private final class Timetable: View {
   private func column(_ stop: Int) -> Int { Self.nameColumns + stop * Self.stopColumns }
 
   private func drawTime(_ line: Int, _ stop: Int, _ row: Int, _ canvas: inout Canvas, _ theme: Theme) {
-    // No call at this stop.
+    // The ferry does not call at this stop.
     if (line * 7 + stop * 5) % 9 == 0 {
       canvas.text("│", column: column(stop) + 2, row: row, style: theme.separator)
       return

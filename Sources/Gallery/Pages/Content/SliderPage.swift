@@ -74,7 +74,8 @@ private final class WaveBoard: View {
     }
   }
 
-  /// Its crest goes down to its neighbours', so that it is one line however steep it is.
+  /// Draws the wave. Each column's crest reaches down to its neighbours', so that even a steep wave is one
+  /// line.
   private func drawWave(_ canvas: inout Canvas, _ theme: Theme) {
     let blocks = "▁▂▃▄▅▆▇█".unicodeScalars.map { Glyph($0) }
     let rows = waveRows
@@ -88,7 +89,7 @@ private final class WaveBoard: View {
         guard top > bottom else { continue }
         let style = bottom + 8 >= min(foot + 1, top) ? theme.accent : theme.separator
         let eighths = min(top - bottom, 8)
-        // Fonts leave gaps between whole blocks.
+        // Fonts leave gaps between full blocks, so a coloured blank is drawn instead where possible.
         let isPainted = eighths == 8 && theme.paintsBackgrounds
         canvas.set(
           isPainted
@@ -98,7 +99,7 @@ private final class WaveBoard: View {
     }
   }
 
-  /// 0…1, near a sine.
+  /// Returns the height of the wave in a column, 0…1; it is close to a sine.
   private func level(_ column: Int) -> Double {
     let length = 6 + sliders[1].value * 60
     let swell = arch(Double(column) / length)

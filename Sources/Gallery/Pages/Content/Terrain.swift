@@ -1,10 +1,10 @@
-/// Islands, 320 × 240 pixels, from noise: what lies at a place, and from where it is lit.
+/// A map of islands, 320 × 240 pixels, made from noise: the kind of ground in each pixel, and how it is lit.
 final class Terrain {
-  /// From the bottom of the sea to the top of the mountains.
+  /// The kinds of ground, from the bottom of the sea to the top of the mountains.
   enum Ground: Int {
     case deep, sea, shallows, surf, beach, meadow, wood, hill, rock, snow
 
-    /// Heights below which each of them lies, but the last.
+    /// The upper limits of height of all kinds but the last.
     fileprivate static let tops = [0.33, 0.41, 0.465, 0.485, 0.505, 0.56, 0.62, 0.68, 0.74]
 
     init(height: Double) { self = Ground(rawValue: Self.tops.count { height >= $0 }) ?? .snow }
@@ -12,16 +12,17 @@ final class Terrain {
     var isWater: Bool { rawValue < Ground.beach.rawValue }
   }
 
-  /// The light comes from the top left.
+  /// The light on a pixel; it comes from the top left.
   enum Light: Int { case shadow, plain, lit }
 
   static let width = 320
   static let height = 240
 
-  /// Rows are made when they come into sight.
+  /// The rows that were made; nil for a row that has not come into sight yet.
   private var rows = [[UInt8]?](repeating: nil, count: height)
 
-  /// `ground × 3 + light` of each pixel of a row; of the nearest one outside.
+  /// Returns `ground × 3 + light` for each pixel of a row; for a row outside the map, that of the nearest
+  /// row.
   func shades(inRow y: Int) -> [UInt8] {
     let y = min(max(0, y), Self.height - 1)
     if let row = rows[y] { return row }
@@ -38,12 +39,13 @@ final class Terrain {
     return UInt8(ground.rawValue * 3 + light.rawValue)
   }
 
-  /// Four waves of hills, each lower and shorter than the one before; periods in pixels.
+  /// The four octaves of the noise, each lower and finer than the one before; periods in pixels.
   private static let octaves: [(weight: Double, period: Double, start: Double)] = [
     (0.55, 44, 3), (0.26, 19, 0), (0.13, 8, 0), (0.06, 3.5, 0),
   ]
 
-  /// 0…1, from the pixel left of the row to its last.
+  /// Returns the heights of a row, 0…1. The first is that of the pixel left of the row, which the light
+  /// needs.
   private func heights(inRow y: Int) -> [Double] {
     var heights = [Double](repeating: 0, count: Self.width + 1)
     for octave in Self.octaves {
@@ -67,7 +69,7 @@ final class Terrain {
 
   private func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 
-  /// 0…1.
+  /// Returns a pseudorandom number, 0…1, for a point.
   private func noise(_ x: Int, _ y: Int) -> Double {
     var bits = UInt64(bitPattern: Int64(x &* 374_761_393 &+ y &* 668_265_263 &+ 1_274_126_177))
     bits = (bits ^ bits >> 13) &* 0x9E37_79B9_7F4A_7C15

@@ -1,6 +1,6 @@
 import TermNav
 
-/// Several rows chosen, found by typing.
+/// A page of rows of which several can be marked, and which are found by typing.
 final class ChoicePage: ContentPage {
   private let list: ListView
   private static let flags = [

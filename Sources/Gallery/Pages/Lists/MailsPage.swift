@@ -1,6 +1,6 @@
 import TermNav
 
-/// Buttons at both ends of rows, and rows that come and go.
+/// A page of rows with buttons at both ends, which can be added, removed and moved.
 final class MailsPage: ContentPage {
   private struct Mail {
     let id: Int

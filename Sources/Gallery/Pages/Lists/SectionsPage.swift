@@ -1,6 +1,6 @@
 import TermNav
 
-/// Ten thousand rows in sections, searched by `/`.
+/// A page of ten thousand rows in sections, which `/` searches.
 final class SectionsPage: ContentPage, ListDataSource {
   private let list = ListView()
   private static let rows = 2000
@@ -36,7 +36,7 @@ final class SectionsPage: ContentPage, ListDataSource {
 
   override var contentMargin: Int { 2 }
 
-  /// The first row that is seen: a heading may cover the top one.
+  /// The first row in sight; the top row may be covered by a heading.
   private var firstRow: Int {
     let seen = (0..<list.size.rows).lazy.compactMap { [list] in
       list.index(at: Point(column: 0, row: Double($0)))

@@ -1,6 +1,6 @@
 import TermNav
 
-/// What the inspector says, in the order of what matters.
+/// The figures that the inspector shows, the most important first.
 struct InspectorFigures {
   struct Part {
     var text: String
@@ -14,7 +14,7 @@ struct InspectorFigures {
 
   private let journal: Journal
   private let app: NavigationApp
-  /// Without the rules that have passed.
+  /// Whether only the gate's answer is shown, without the rules that were passed.
   private let isBrief: Bool
 
   init(journal: Journal, app: NavigationApp, isBrief: Bool) {
@@ -118,7 +118,7 @@ struct InspectorFigures {
     return parts
   }
 
-  /// The program's, and the one in front.
+  /// The pages of the program's stack, and of the active stack where that is another one.
   private var stacks: [String] {
     let all = app.activeNavigation === app.navigation ? [] : [app.activeNavigation]
     return ([app.navigation] + all).map { $0.viewControllers.map(\.name).joined(separator: " › ") }
@@ -156,7 +156,7 @@ extension GateReport.Answer {
 }
 
 extension GateReport {
-  /// What the rule has looked at.
+  /// Returns the figure by which a rule was decided; nil for a rule without one.
   fileprivate func figure(of rule: GateRefusal) -> String? {
     switch rule {
     case .root: "\(depth) deep"

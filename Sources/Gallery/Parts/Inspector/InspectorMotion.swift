@@ -1,13 +1,13 @@
 import TermNav
 
-/// How a page would move if it were let go now, or moves since it was.
+/// The motion that a page would make if it were let go now, or that it makes since it was let go.
 struct InspectorMotion {
   private let running: NavigationApp.RunningTransition?
   private let driver: PercentDrivenInteractiveTransition?
-  /// When the driver's time began.
+  /// The time at which the motion begins or began, in seconds.
   private let start: Seconds
   private let now: Seconds
-  /// With reduced motion a page is at its end as soon as it is let go.
+  /// Whether motion is reduced, so that a page is at its end as soon as it is let go.
   private let isAtOnce: Bool
 
   init(journal: Journal, app: NavigationApp) {
@@ -27,17 +27,17 @@ struct InspectorMotion {
     (self.driver, start) = (driver, now)
   }
 
-  /// Seconds that are plotted.
+  /// The time that the plot shows, in seconds.
   private static let span: Seconds = 0.6
   private static let step: Seconds = 1 / 60
 
-  /// The operation's progress over `span`.
+  /// The progress of the operation over `span`, as a function of 0…1; nil where nothing moves.
   var curve: ((Double) -> Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return { part in at(start + part * Self.span, of: driver).percentComplete }
   }
 
-  /// Where it is now.
+  /// The point of the current time and progress, 0…1 on both axes; nil where nothing moves.
   var mark: (x: Double, y: Double)? {
     guard let driver, driver.isRunning, !isAtOnce else { return nil }
     return (min(1, max(0, (now - start) / Self.span)), driver.percentComplete)
@@ -45,7 +45,8 @@ struct InspectorMotion {
 
   var title: String { curve != nil ? "spring, 0.6 s" : "spring: nothing moves" }
 
-  /// Where the edge of the page in front stands at a progress of what is done: a column, of a sheet a row.
+  /// Returns the position of the front page's edge at a progress, as text: its column, or for a sheet its
+  /// row.
   func edge(at progress: Double) -> String {
     guard let running else { return "" }
     let part = running.isLeaving ? progress : 1 - progress
@@ -55,7 +56,7 @@ struct InspectorMotion {
     return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"
   }
 
-  /// Where the page's edge stands at the end, and the time until then.
+  /// The position of the page's edge at the end, and the time until then, as text.
   var end: String {
     guard let driver, driver.isRunning else { return "stays" }
     let place = edge(at: driver.state == .finishing ? 1 : 0)

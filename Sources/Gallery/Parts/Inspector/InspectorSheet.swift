@@ -1,6 +1,7 @@
 import TermNav
 
-/// Shows the library's inner state over the page: at its trailing end, or as a sheet at the bottom.
+/// A view of the library's state over the page: at the trailing edge, or on narrow screens as a sheet at the
+/// bottom.
 final class InspectorSheet: View {
   private let journal: Journal
   private let app: NavigationApp
@@ -11,7 +12,7 @@ final class InspectorSheet: View {
     super.init()
   }
 
-  /// Columns at the trailing end of the screen.
+  /// The width beside the page, in columns.
   private static let columnsBeside = 38
   private static let leastColumnsForBeside = 100
   private static let rowsOfSheet = 10
@@ -60,13 +61,13 @@ final class InspectorSheet: View {
     }
   }
 
-  /// Whether letters go to a text that has the keys.
+  /// Whether letters go to a text that has the focus, so that other keys must be named.
   private var takesLetters: Bool {
     let first = app.activeNavigation.activeViewController.firstResponder
     return first?.takesAsText(KeyPress(.character("i"))) == true
   }
 
-  /// Returns its rows: parts are not broken.
+  /// Draws an entry, and returns its number of rows. Lines are broken between the parts only.
   private func draw(
     _ entry: InspectorFigures.Entry, at row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) -> Int {
@@ -111,7 +112,7 @@ final class InspectorSheet: View {
     canvas.clipped(to: place) { plot.draw(&$0, theme: theme) }
   }
 
-  /// The screen, small, with the pointer's way on it.
+  /// Draws the screen in small, with the locations of the pointer on it.
   private func drawTrail(_ canvas: inout Canvas, _ theme: Theme) {
     canvas.text("pointer, on the screen", column: 0, row: 0, style: theme.hint)
     let (columns, rows) = (canvas.size.columns, canvas.size.rows - 1)
@@ -132,7 +133,7 @@ final class InspectorSheet: View {
   }
 }
 
-/// How fast the inspector lets time pass.
+/// The speeds at which the inspector lets time pass.
 enum InspectorSpeed: CaseIterable {
   case full, quarter, tenth, still
 
