@@ -102,7 +102,6 @@
       try write(chosen)
     }
 
-    /// Makes the browser that the options ask for.
     @MainActor private func makeBrowser(
       _ named: SettingsFile?, _ pager: PagerOptions, _ beginning: [UInt8]
     ) throws -> Browser {

@@ -3,7 +3,6 @@
   import TermNav
   import TermNavRecording
 
-  /// A file with a recording.
   struct RecordingFile {
     let path: ByteString
 

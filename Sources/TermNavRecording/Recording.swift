@@ -9,7 +9,7 @@ public struct Recording: Equatable, Sendable {
   package static let version = 2
 
   /// The most bytes that a line of a recording may have: four times what one read from the terminal can give.
-  /// Without a limit a damaged file of 50 MB took minutes to read.
+  /// Without a limit, 50 MB of keys in one line took minutes.
   package static let longestLine = 1 << 20
 
   /// The name of the recorded program.

@@ -65,7 +65,7 @@ public struct ReplayDifference: Equatable, Sendable, CustomStringConvertible {
 
   /// The differences between the replayed frames and those of the recording, in their order.
   public var differences: [ReplayDifference] { terminal.differences }
-  /// The number of wakes that could not be played. A wake by a descriptor never can, a wake by another thread
+  /// The number of wakes that could not be played. A wake by a descriptor never can. A wake by another thread
   /// cannot where that thread does nothing for a second.
   package var missedWakes: Int { terminal.missedWakes }
   /// The recording with the frames of this replay in place of the recorded ones.

@@ -2,7 +2,6 @@ import TermNav
 
 /// A comparison of the frames of a replay with those of its recording.
 struct ReplayFrames {
-  /// The differences found so far.
   private(set) var differences: [ReplayDifference] = []
   /// Whether the terminal, as recorded, has accepted all of the last frame.
   private(set) var isSent = true

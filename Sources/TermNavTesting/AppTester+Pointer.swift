@@ -52,8 +52,7 @@ extension AppTester {
   // MARK: Clicks
 
   /// Clicks a text or a point; the button is down for 0.05 s. Where the screen shows a text several times,
-  /// the click goes to a control rather than to a hint that repeats it, and to a hint rather than to text
-  /// that no click presses.
+  /// the click goes to a control if there is one, else to a hint, else to other text.
   /// - Throws: `TesterError`, as `press(at:)`.
   public func click(
     _ target: some ScreenTarget, button: PointerEvent.Button = .primary, modifiers: Modifiers = []

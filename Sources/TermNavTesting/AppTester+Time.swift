@@ -53,8 +53,8 @@ extension AppTester {
     }
   }
 
-  /// Runs one turn of the loop. After many turns in no time, lets a millisecond pass for each: otherwise work
-  /// that is always due at once would keep the clock from going on, as it cannot in a real program.
+  /// Runs one turn of the loop. After many turns in no time, lets a millisecond pass for each turn. Otherwise
+  /// work that is always due at once would stop the clock for ever, which it cannot do in a real program.
   private func turn() {
     let before = now
     loop.turn()
@@ -128,8 +128,8 @@ extension AppTester {
   }
 
   /// How long the tester waits for tasks and for the loop, most of it in rounds of the main actor and of
-  /// Swift's thread pool. The figures were found by trial: fewer rounds end before slow tasks do, more make
-  /// each wait of a test slower.
+  /// Swift's thread pool. With fewer rounds a wait would end before slow tasks do; with more, each wait of a
+  /// test would take longer.
   private enum Patience {
     static let asleep = 10
     static let busy = 60

@@ -47,8 +47,8 @@ extension ScreenTarget where Self == TextTarget {
 }
 
 extension AppTester {
-  /// Returns the point of a target. Of equal texts chooses the one that a click would press: a control rather
-  /// than a hint that repeats it, a hint rather than text that no click presses.
+  /// Returns the point of a target. Of equal texts chooses the one that a click would press: a control if
+  /// there is one, else a hint, else other text.
   func point(of target: some ScreenTarget) throws(TesterError) -> Point {
     let screen = screen
     do throws(TesterError) {

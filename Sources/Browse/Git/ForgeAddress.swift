@@ -55,7 +55,6 @@ nonisolated struct ForgeAddress: Equatable, Sendable {
     home = "https://\(host)\(port)/\(Self.escaped(Array(name.utf8), keeping: "~%"))"
   }
 
-  /// Returns the address of a commit's page.
   func page(ofCommit hash: String) -> String {
     switch kind {
     case .github, .gitea, .sourcehut: "\(home)/commit/\(hash)"

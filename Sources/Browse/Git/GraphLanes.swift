@@ -40,7 +40,6 @@ nonisolated struct GraphLanes: Sendable {
   /// The commits to which lines lead and which were not added yet.
   var missing: Set<Hash> { lanes.targets }
 
-  /// Adds the next row.
   mutating func append(_ commit: Commit) {
     if count % Self.step == 0 { checkpoints.append(lanes) }
     taken.insert(commit.hash.high)

@@ -25,7 +25,7 @@ nonisolated struct LineMap: Equatable, Sendable {
   private(set) var changes: [Change] = []
 
   /// The most lines, old and new together, of a change that are compared pair by pair. The time of the
-  /// comparison grows with the square of the lines; longer changes count as wholly replaced.
+  /// comparison can grow with the square of the lines; longer changes count as wholly replaced.
   private static let mostCompared = 4000
 
   /// Reads the diff of one file, with any number of context lines.

@@ -26,7 +26,6 @@ nonisolated final class PatchColors: Sendable {
 
   var isOn: Bool { state.withLock { $0.isOn } }
 
-  /// Switches the colours on or off.
   func toggle() {
     state.withLock { $0.isOn.toggle() }
     observers.tell(.grew(from: 0))

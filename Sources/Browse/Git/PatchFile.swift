@@ -130,7 +130,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
     } else if let mode = rest(behind: "new mode ") {
       modes.new = mode
     } else if let mode = rest(behind: "deleted file mode ") {
-      // In a merge, the mode may have a list: one for each parent.
+      // In a merge, git lists a mode for each parent, separated by commas.
       (newName, modes.old) = (nil, mode)
       if mode.suffix(6).elementsEqual("160000".utf8) { content = .submodule }
     } else if let mode = rest(behind: "new file mode ") {

@@ -106,7 +106,6 @@ nonisolated final class PatchLines: LineSource {
     observers.tell(.grew(from: from))
   }
 
-  /// Whether nothing has been read.
   var isEmpty: Bool { state.withLock { $0.bytes == 0 } }
 
   /// Adds a line of the browser's own, also before the patch.

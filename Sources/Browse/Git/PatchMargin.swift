@@ -10,8 +10,8 @@ nonisolated struct PatchMargin {
   /// Whether the margin is that of one side, where the two sides are shown side by side.
   private var isOfOneSide: Bool
 
-  /// The fewest columns that are left for lines beside two numbers, and beside one. Below them a number is
-  /// left out, so that phones keep room for text.
+  /// The fewest columns that are left for lines beside two numbers, and beside one. With fewer, a number is
+  /// left out, so that narrow screens keep room for text.
   private static let (leastBesideTwo, leastBesideOne) = (60, 24)
 
   init(_ patch: Patch, inColumns all: Int, showsNumbers: Bool, isOfOneSide: Bool = false) {
@@ -29,7 +29,6 @@ nonisolated struct PatchMargin {
 
   private func columns(sides: Int) -> Int { sides * (digits + 1) + signs }
 
-  /// The width of the margin in columns.
   var columns: Int { columns(sides: sides) }
 
   /// Returns the margin for the view of lines.

@@ -10,7 +10,6 @@ final class PatchSigns {
   /// The last group of changed lines that was read, with the lines of each side by their look.
   private var block: Block?
 
-  /// A line of a hunk.
   private struct HunkLine {
     var kind: Patch.Kind
     /// The number of signs before the line's text in `bytes`.

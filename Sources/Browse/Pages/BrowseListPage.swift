@@ -50,8 +50,8 @@ class BrowseListPage: BrowsePage {
   /// that is at hand, such as a `TextsOf`.
   var filterTexts: any FuzzyTexts { PackedTexts((0..<rowCount).lazy.map { self.text(at: $0).utf8 }) }
 
-  /// Whether the filter searches for whole words and keeps the order of the rows. Otherwise letters may be
-  /// apart, and the best matches come first.
+  /// Whether the filter searches for the words as they are typed, and keeps the order of the rows. Otherwise
+  /// letters may be apart, and the best matches come first.
   var filtersByWords: Bool { false }
 
   /// The number of rows that the filter can find.
@@ -62,7 +62,6 @@ class BrowseListPage: BrowsePage {
   /// Called when another row is selected.
   func selectionDidMove() {}
 
-  /// Whether rows can be marked.
   var canMark: Bool { false }
 
   /// Returns the mark that a row can have; nil for a row that cannot be marked.

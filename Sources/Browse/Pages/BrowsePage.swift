@@ -190,7 +190,6 @@ class BrowsePage: ViewController {
 
   // MARK: Marks
 
-  /// The number of marked things.
   var markedCount: Int { browser.state.marks.count }
 
   /// The text at the end of the line of hints.
@@ -206,7 +205,6 @@ class BrowsePage: ViewController {
     return (key(.list(.select)), key(.openDiff))
   }
 
-  /// Called when the marks have changed.
   func marksDidChange() {
     view.setNeedsLayout()
   }

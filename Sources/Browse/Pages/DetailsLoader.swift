@@ -24,7 +24,6 @@ final class DetailsLoader {
   /// A number that grows with `refresh()`. Details of an earlier generation are shown until they were loaded
   /// again.
   private var generation = 0
-  /// The columns that the page shows.
   var columns: [EntryColumn] = [] { didSet { if columns != oldValue { refresh() } } }
   /// Called when details have come of which a row was drawn without.
   var onLoad: () -> Void = {}

@@ -8,7 +8,6 @@ class EntriesPage: BrowseListPage {
   var listing = Listing() { didSet { madeRows.forget() } }
   /// The letters of git's status beside the entries; nil where git is not asked.
   var gitBadges: GitBadges?
-  /// The rows that were made, as a cache.
   private let madeRows = MadeRows()
   private let details: DetailsLoader
   private let foot: DirectoryFoot

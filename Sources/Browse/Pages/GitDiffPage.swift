@@ -59,7 +59,8 @@ final class GitDiffPage: GitTextPage, GitSequence {
 
   // MARK: Reading
 
-  /// The fewest columns of a screen that shows messages unwrapped; messages have lines of up to 72 columns.
+  /// The fewest columns of a screen that shows messages unwrapped; on narrower ones most lines of a message
+  /// would be cut.
   private static let narrow = 60
 
   override var leastColumnsUnwrapped: Int { Self.narrow }

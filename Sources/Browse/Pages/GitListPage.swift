@@ -7,7 +7,6 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   let git: Git
   let run = CommandRun()
   let pane = ListPane()
-  /// The path at which git is asked: a directory, or a name in one.
   let path: Path
   /// Whether the rows that are being read were read before.
   private(set) var isReadAgain = false
@@ -78,7 +77,6 @@ class GitListPage: BrowseListPage, GitPage, GitRows {
   /// Returns a second key, which recognizes a row where no new row has the first key; nil for none.
   func looseKey(at index: Int) -> AnyHashable? { nil }
 
-  /// The parts of the repository that the page depends on.
   var interest: GitInterest { GitInterest(refs: true) }
 
   /// Returns the content of the preview beside the rows; nil for none.

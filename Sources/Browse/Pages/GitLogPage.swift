@@ -231,7 +231,7 @@ final class GitLogPage: GitListPage {
     let commit = shown[index]
     // Filtered rows are not adjacent in the log, so no line may lead from one to the next.
     let signs = list.shownRows == nil ? shown.signs(of: index) : ""
-    // The graph and the names together leave at least a third of the columns for the subject.
+    // The graph and the names get a third of the columns each at most, so that room is left for the subject.
     let room = list.size.columns / 3
     let graph =
       signs.isEmpty

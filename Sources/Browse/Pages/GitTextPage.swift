@@ -105,7 +105,6 @@ class GitTextPage: PagerPage, GitPage {
     frame.status.message = nil
   }
 
-  /// The parts of the repository that the page depends on.
   var interest: GitInterest { GitInterest() }
 
   /// Whether the page may be read again now. While a query or filter is typed it may not, since the input

@@ -39,7 +39,6 @@ final class ListPane: View {
 
   private var isBeside: Bool { side != nil && hasRoomForSide }
 
-  /// The width of the list in columns.
   private var listColumns: Int { isBeside ? size.columns * share / 20 : size.columns }
 
   /// The most rows of the message, so that rows of the list stay in sight.
