@@ -42,7 +42,7 @@ public struct Recording: Equatable, Sendable {
       + arguments.map { "argument \(ByteText.escaped($0))" } + (hasFreeWaits ? ["waits free"] : [])
   }
 
-  /// The size of the screen at the start, columns × rows; 80 × 24 where no line tells it.
+  /// The size of the screen at the start, columns × rows; 80 × 24 where no line has it.
   public var size: Size {
     for line in lines { if case .terminal(let state, _) = line.event { return state.size } }
     return TerminalState.standard.size

@@ -41,7 +41,7 @@ struct ReplayLines {
   /// Begins a wait, after which replies are counted from 0.
   mutating func beginWait() { replies = 0 }
 
-  /// Reads the next line if it tells a change of the terminal after `call`. Returns whether it did.
+  /// Reads the next line if it reports a change of the terminal after `call`. Returns whether it did.
   @discardableResult mutating func readState(after call: TerminalCall) -> Bool {
     guard case .terminal(let state, call) = event else { return false }
     self.state = state
@@ -49,7 +49,7 @@ struct ReplayLines {
     return true
   }
 
-  /// Reads the next line if it tells what a reply has changed. Returns whether capabilities have changed.
+  /// Reads the next line if it reports what a reply has changed. Returns whether capabilities have changed.
   mutating func readReply() -> Bool {
     let before = state.capabilities
     readState(after: .reply(replies))
@@ -57,13 +57,12 @@ struct ReplayLines {
     return state.capabilities != before
   }
 
-  /// Switches mouse reports: as the recording tells, or by setting the state where the recording has no line
-  /// for it.
+  /// Switches mouse reports: as recorded, or by setting the state where the recording has no line for it.
   mutating func switchMouse(isOn: Bool) {
     if !readState(after: .mouse) { state.capabilities.mouse = isOn ? .sgr : .none }
   }
 
-  /// Reads the next lines that tell how programs have ended; an element is nil for a program that could not
+  /// Reads the next lines that report how programs have ended; an element is nil for a program that could not
   /// be started.
   mutating func readProgramEnds(atMost most: Int = .max) -> [TerminationStatus?] {
     var ends: [TerminationStatus?] = []

@@ -1,12 +1,11 @@
 import TermNav
 
-/// The programs that a replayed program runs on the terminal. None is started: each ends as the recording
-/// tells.
+/// The programs that a replayed program runs on the terminal. None is started: each ends as recorded.
 struct ReplayPrograms {
-  /// A program that counts as running until the recording tells its end.
+  /// A program that counts as running until the recording reports its end.
   final class Program {
     fileprivate(set) var status: TerminationStatus?
-    /// Whether the recording had not told the program's end when it was started.
+    /// Whether the recording had not reported the program's end when it was started.
     let isWaiting: Bool
     /// Resumes the task that waits for the program's end, when set to nil.
     var waiting: Waiting?

@@ -43,7 +43,7 @@ internal import CMainQueue
         return .timeout
       }
       lines.take()
-      // The recording tells a program's end after the wake; both must be known when the wake returns.
+      // The recording has a program's end after the wake; both must be known when the wake returns.
       programs.note(lines.readProgramEnds())
       programs.endRunning()
       if mayReturn(wake) { return wake }
@@ -129,7 +129,7 @@ internal import CMainQueue
   func lend() {}
   func takeBack() { lines.readState(after: .resume) }
 
-  /// Waits until the recording tells the program's end; starts nothing.
+  /// Waits until the recording reports the program's end; starts nothing.
   func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     // A program that could not be started has its line before the next wake.
     programs.note(lines.readProgramEnds(atMost: 1))

@@ -6,7 +6,7 @@ nonisolated final class BlameLines: DerivedLines {
   private struct State {
     var text = CommandRun.RunState.running
     var remark: String?
-    /// Whether git has told the commits of all lines.
+    /// Whether git has reported the commits of all lines.
     var isTold = false
   }
 
@@ -36,14 +36,14 @@ nonisolated final class BlameLines: DerivedLines {
   /// A remark about the whole file for the page to show; nil where there is none.
   var remark: String? { state.withLock { $0.remark } }
 
-  /// Returns the group of lines that a line belongs to, and its commit; nil until git has told them. Lines
-  /// count from 0.
+  /// Returns the group of lines that a line belongs to, and its commit; nil until git has reported them.
+  /// Lines count from 0.
   func origin(of line: Int) -> (group: BlameTable.Group, commit: BlameTable.Commit)? {
     table.withLock { table in table.group(of: line).map { ($0, table.commits[$0.commit]) } }
   }
 
   /// Returns a key that recognizes a line when the file is read again: the line's commit and its number
-  /// there. Nil until git has told them.
+  /// there. Nil until git has reported them.
   func key(of line: Int) -> [String]? {
     origin(of: line).map { group, commit in
       [commit.isPending ? "" : commit.hash, "\(group.origin + line - group.lines.lowerBound)"]
@@ -67,7 +67,7 @@ nonisolated final class BlameLines: DerivedLines {
     observers.tell(.grew(from: text.lines.count.known))
   }
 
-  /// Notes that git tells no more of the blame.
+  /// Notes that git reports no more of the blame.
   func endTable() {
     let wasTold = state.withLock { state in
       defer { state.isTold = true }

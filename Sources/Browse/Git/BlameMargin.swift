@@ -27,9 +27,9 @@ nonisolated struct BlameMargin {
   /// Returns the margin of a line.
   /// - Parameters:
   ///   - line: the line's index, from 0.
-  ///   - commit: the line's commit; nil until git has told it.
+  ///   - commit: the line's commit; nil until git has reported it.
   ///   - isFirst: whether the line before belongs to another commit.
-  ///   - isAwaited: whether git may still tell the commit.
+  ///   - isAwaited: whether git may still report the commit.
   func text(ofLine line: Int, _ commit: BlameTable.Commit?, isFirst: Bool, isAwaited: Bool) -> AttributedText
   {
     var (hash, name, date) = (commit == nil && isAwaited ? "…" : "", "", "")

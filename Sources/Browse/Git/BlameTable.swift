@@ -1,5 +1,5 @@
-/// The commit of each line of a file, read from `git blame --porcelain --incremental`, which tells groups of
-/// lines in any order.
+/// The commit of each line of a file, read from `git blame --porcelain --incremental`, which reports groups
+/// of lines in any order.
 nonisolated struct BlameTable: Sendable {
   struct Commit: Equatable, Sendable {
     var hash: String
@@ -22,7 +22,7 @@ nonisolated struct BlameTable: Sendable {
     /// The index of the commit in `commits`.
     var commit: Int
     var name: [UInt8] = []
-    /// The commit and the file's name before the lines came in; nil where git tells none.
+    /// The commit and the file's name before the lines came in; nil where git reports none.
     var previous: (hash: String, name: [UInt8])?
 
     static func == (a: Group, b: Group) -> Bool {
@@ -34,12 +34,12 @@ nonisolated struct BlameTable: Sendable {
   private(set) var commits: [Commit] = []
   private(set) var groups: [Group] = []
   private var numbers: [String: Int] = [:]
-  /// The index in `groups` for each line; -1 until git has told the line's commit.
+  /// The index in `groups` for each line; -1 until git has reported the line's commit.
   private var groupOfLine: [Int32] = []
   private var open: Group?
   private var rest: [UInt8] = []
 
-  /// The number of lines whose commit git has told.
+  /// The number of lines whose commit git has reported.
   private var told = 0
 
   /// The most lines of a file. Chosen far above real files; it bounds the memory.
@@ -106,7 +106,7 @@ nonisolated struct BlameTable: Sendable {
   private mutating func end() -> Int? {
     guard let group = open else { return nil }
     open = nil
-    // git tells each line once, so more lines than the limit are an error.
+    // git reports each line once, so more lines than the limit are an error.
     told += group.lines.count
     guard told <= Self.mostLines else { return nil }
     let missing = group.lines.upperBound - groupOfLine.count

@@ -32,7 +32,8 @@ nonisolated struct CommitHead: Sendable {
   private(set) var changes = Changes()
   /// Whether the diff has begun.
   private(set) var isOver = false
-  /// The lines that are shown: first those of the fields, then those of the changes once git has told all.
+  /// The lines that are shown: first those of the fields, then those of the changes once git has reported
+  /// all.
   private(set) var lines: [AttributedText] = []
   private(set) var parents: [String] = []
   /// Whether the commit's parents are missing in this repository, which is a shallow clone.

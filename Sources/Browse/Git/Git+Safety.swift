@@ -7,7 +7,7 @@ nonisolated extension Git {
 
   /// Returns a copy that runs no program that the repository around a folder names, and reads no device that
   /// its settings name.
-  /// - Throws: `GitError`, where git cannot be run or tells no version.
+  /// - Throws: `GitError`, where git cannot be run or reports no version.
   func safe(in folder: Path) async throws -> Git {
     var git = try await asked()
     let listed = try await git.command(in: folder, ["config", "-z", "--includes", "--show-origin", "--list"])

@@ -9,7 +9,7 @@ nonisolated struct Git: Hashable, Sendable {
   var variables: [String: String?] = [:]
   /// The means by which the kernel refuses git child processes; nil where there is none.
   var wall = Command.childRefusal
-  /// Whether git could not tell its version behind the wall. So it is with a script that starts programs.
+  /// Whether git could not report its version behind the wall. So it is with a script that starts programs.
   var startsPrograms = false
   /// The version's numbers, such as 2, 39, 5; empty until `safe(in:)` has asked.
   var version: [Int] = []

@@ -27,7 +27,7 @@ extension GitLocation {
   }
 }
 
-/// A page that shows what git tells of a repository.
+/// A page that shows what git reports of a repository.
 protocol GitPage: BrowsePage {
   var gitLocation: GitLocation? { get set }
   var git: Git { get }

@@ -1,7 +1,7 @@
 import TermNav
 import TermNavText
 
-/// The commits that one run of git has told so far, and their graph.
+/// The commits that one run of git has reported so far, and their graph.
 nonisolated final class LogReading: Sendable {
   /// The lines of git, one for each commit; they become rows when they come into sight. The buffer has no
   /// limit, since `most` and `mostBytes` limit the reading.

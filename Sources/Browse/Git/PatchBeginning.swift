@@ -5,7 +5,7 @@ nonisolated enum PatchBeginning {
   static let most = 65_536
   private static let mostLines = 200
 
-  /// Returns whether the input is a patch; nil while its lines so far do not tell.
+  /// Returns whether the input is a patch; nil while the lines read so far do not decide it.
   static func isPatch(_ bytes: [UInt8]) -> Bool? {
     var (rest, isOld) = (bytes[...], false)
     for number in 0..<mostLines {

@@ -2,7 +2,7 @@
 nonisolated struct PatchFile: Equatable, Sendable {
   /// The index of the file's first line in the patch.
   var line: Int
-  /// The file's name in each parent, as far as git tells; nil for a parent without the file.
+  /// The file's name in each parent, as far as git reports it; nil for a parent without the file.
   var oldNames: [[UInt8]?] = []
   /// The new name; nil for a deleted file, and before the line with the name was read.
   var newName: [UInt8]?
@@ -23,10 +23,10 @@ nonisolated struct PatchFile: Equatable, Sendable {
     case nothing
   }
   var other = Other.file
-  /// The modes of the file as git writes them, such as `100755`; nil where git does not tell them.
+  /// The modes of the file as git writes them, such as `100755`; nil where git does not report them.
   var modes = Sides()
   /// The hashes of the file's bytes, which git may have shortened; nil on a side without the file, and where
-  /// git does not tell them.
+  /// git does not report them.
   var blobs = Sides()
   /// The numbers of added and removed lines so far.
   var added = 0, removed = 0
@@ -51,7 +51,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   var oldName: [UInt8]? { oldName(inParent: 0) }
   var name: [UInt8]? { newName ?? oldNames.lazy.compactMap { $0 }.first }
 
-  /// Returns the name in a parent. Where git tells one name for all parents, that name.
+  /// Returns the name in a parent. Where git reports one name for all parents, that name.
   func oldName(inParent number: Int) -> [UInt8]? {
     oldNames.indices.contains(number) ? oldNames[number] : oldNames.first ?? nil
   }
@@ -65,7 +65,7 @@ nonisolated struct PatchFile: Equatable, Sendable {
   // MARK: Its first line
 
   /// Reads the first line of a file, `diff --git a/NAME b/NAME` or `diff --cc NAME`; nil for another line.
-  /// Its names stay where no later line tells them.
+  /// Its names stay where no later line has them.
   init?(firstLine line: some Collection<UInt8>, number: Int) {
     guard line.starts(with: "diff --".utf8) else { return nil }
     let line = Array(line)

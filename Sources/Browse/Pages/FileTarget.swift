@@ -53,7 +53,7 @@ extension PlaceAction {
     }
   }
 
-  /// Returns the reason why an editor cannot open a path that git has told; nil where it can.
+  /// Returns the reason why an editor cannot open a path that git has reported; nil where it can.
   private static func refusal(toEdit path: Path, _ files: FileSystem) async throws -> String? {
     try await Worker.run {
       guard let kind = try? files.followedStatus(path).kind else {

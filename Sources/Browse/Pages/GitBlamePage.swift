@@ -310,8 +310,8 @@ final class GitBlamePage: GitTextPage, GitRows {
     }
   }
 
-  /// Returns the commit of a line. Where git has not told it yet, shows a toast, keeps the action until then,
-  /// and returns nil.
+  /// Returns the commit of a line. Where git has not reported it yet, shows a toast, keeps the action until
+  /// then, and returns nil.
   private func known(_ line: Int, for action: Action) -> (
     group: BlameTable.Group, commit: BlameTable.Commit
   )? {

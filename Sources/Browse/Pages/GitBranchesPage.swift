@@ -126,7 +126,7 @@ final class GitBranchesPage: GitListPage {
   }
 }
 
-/// A branch or a tag, as `git for-each-ref` tells it.
+/// A branch or a tag, as `git for-each-ref` reports it.
 nonisolated struct GitRef: Equatable, Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case local = "refs/heads/"

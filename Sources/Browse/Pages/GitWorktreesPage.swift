@@ -57,7 +57,7 @@ final class GitWorktreesPage: GitListPage {
   }
 }
 
-/// A working tree, as `git worktree list --porcelain` tells it.
+/// A working tree, as `git worktree list --porcelain` reports it.
 nonisolated struct GitWorktree: Equatable, Sendable {
   var path: Path
   /// The branch's short name, or the first letters of the commit's hash where no branch is checked out.
