@@ -11,7 +11,7 @@ nonisolated struct LogCompletion: Sendable {
   var authors: [String] = []
 
   struct Candidate: Equatable, Sendable {
-    /// The whole line after the candidate was chosen.
+    /// The whole line as it is once the candidate is chosen.
     var line: String
     /// The shown text of the candidate, and its explanation.
     var title, meaning: String

@@ -273,7 +273,7 @@ final class GitDiffPage: GitTextPage, GitSequence {
     return diff.row(ofLine: file.line)
   }
 
-  /// Reads the diff again with new options. The line at the top stays.
+  /// Reads the diff again with new options. The current line stays in sight.
   private func readAnew() {
     awaited = diff.target(of: line)
     startOver()
