@@ -55,7 +55,7 @@ final class SizeTotal {
           self.bytes = bytes
           onChange()
         }
-        // With this pause, adding up takes at most a fifth of the time in a directory that changes all the time.
+        // With this pause, adding up a directory that changes all the time takes at most a fifth of the time.
         if next != nil {
           try await app.clock.sleep(for: pace.pause(at: app.clock.now, atLeast: .seconds(0.2)))
         }
