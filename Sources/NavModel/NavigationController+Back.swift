@@ -1,8 +1,9 @@
-/// Back to a page, and the release of a page that is held: all that would leave by an act of the user are asked first (RULES,
-/// section 10).
+/// Going back to a page, and the release of a held page. Every page that would leave by the user's act is
+/// asked first (RULES, section 10).
 extension NavigationController {
-  /// Pops until `controller` is the top and returns what lay above it, the lowest first; ignored outside the stack. `curve` as of
-  /// `pop(animated:curve:initiallyInteractive:)`.
+  /// Pops until `controller` is on top, and returns the view controllers that lay above it, the lowest first.
+  /// Ignored if `controller` is not in the stack.
+  /// - Parameter curve: the completion curve of this pop alone; nil is `completionCurve`.
   @discardableResult
   public func pop(to controller: Controller, animated: Bool = true, curve: CompletionCurve? = nil)
     -> [Controller]
@@ -24,14 +25,15 @@ extension NavigationController {
     begin(.pop(count - 1 - index), animated: animated, curve: curve, after: interrupted)
   }
 
-  /// Goes back as the back key does, if all that would leave agree by `shouldPop`. False if nothing goes back.
+  /// Goes back one step as the back key does, if every page that would leave agrees by `shouldPop`. Returns
+  /// false if nothing goes back.
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool { goBack(animated: animated, steppingFrom: nil) }
 
-  /// - Parameter page: what is told that it is one step back; nil is the view controller on top.
+  /// - Parameter page: the page whose `PendingPop.isOneStepBack` is true; nil is the view controller on top.
   @discardableResult
   package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {
-    // What stands on its way is still the page on top.
+    // While a transition stands still, the page from which it began is still the active one.
     let top = activeViewController
     if state.transition?.isStanding == true, !queue.isChanging {
       return sendBack(animated: animated, steppingFrom: page ?? top)
@@ -40,8 +42,8 @@ extension NavigationController {
     return departure(of: top, steppingFrom: page ?? top, animated: animated).begin()
   }
 
-  /// Pops to `controller` as the user does, by the back menu or a program's own Home button: if all that would leave
-  /// agree by `shouldPop`, the top one first. False if nothing was popped.
+  /// Pops to `controller` as the user does, such as by the back menu or a program's own Home button. Every
+  /// page that would leave is asked by `shouldPop`, the top one first. Returns false if nothing was popped.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
     if state.transition?.isStanding == true, !queue.isChanging, transition?.runsAsPop == true,
@@ -57,9 +59,9 @@ extension NavigationController {
   }
 
   /// - Parameters:
-  ///   - page: on top of what leaves.
-  ///   - target: where the pop leads; nil is the page below.
-  ///   - stepping: see `Departure`.
+  ///   - page: the topmost page that leaves.
+  ///   - target: the page to which the pop leads; nil is the page below.
+  ///   - stepping: the page from which the user goes one step back, as in `Departure`.
   private func departure(
     of page: Controller, to target: Controller? = nil, steppingFrom stepping: AnyObject? = nil,
     animated: Bool = true
@@ -72,7 +74,8 @@ extension NavigationController {
       leave: { [weak self, weak page, weak target] departure, resumed in
         guard let self, !state.leaving(resumed ?? page, for: target).isEmpty else { return false }
         queue.perform { [self] in
-          // A call from inside a callback waits; the calls before it may have brought others.
+          // A call from inside a callback is queued. Calls before it may have pushed more pages, which are
+          // asked too.
           guard departure.isAgreed(resumedBy: resumed) else { return }
           let leaving = state.leaving(resumed ?? page, for: target)
           if !leaving.isEmpty {
@@ -83,7 +86,8 @@ extension NavigationController {
       })
   }
 
-  /// Ends a page that stands on its way as the user wishes. False if `shouldPop` refuses.
+  /// Releases a transition that stands still, so that its front page leaves. Returns false if `shouldPop`
+  /// refuses.
   private func sendBack(animated: Bool, steppingFrom stepping: AnyObject?) -> Bool {
     guard let running = state.transition else { return false }
     var goesBack = false
@@ -98,9 +102,11 @@ extension NavigationController {
 
   // MARK: Release
 
+  /// Releases the held transition.
   /// - Parameters:
-  ///   - wish: nil asks `releasePolicy`.
-  ///   - stepping: see `Departure`.
+  ///   - popVelocity: widths per second toward trailing.
+  ///   - wish: what becomes of the transition; nil asks `releasePolicy`.
+  ///   - stepping: the page from which the user goes one step back, as in `Departure`.
   func release(
     popVelocity: Double, at time: Seconds, wish: ReleasePolicy.Decision? = nil,
     steppingFrom stepping: AnyObject? = nil

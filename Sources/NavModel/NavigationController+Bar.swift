@@ -1,6 +1,7 @@
 extension NavigationController {
-  /// Shows or hides the bar until the next per-controller preference. A running transition applies it to `to`, a
-  /// cancelling one to `from` at its end.
+  /// Shows or hides the bar, until a view controller's `prefersNavigationBarHidden` is applied next. During a
+  /// transition this sets the bar of `to`; while a transition is being cancelled it sets the bar of `from`,
+  /// at its end.
   public func setNavigationBarHidden(_ hidden: Bool, animated: Bool = true) {
     queue.perform { [self] in
       if state.setBarHidden(hidden) {
@@ -11,7 +12,8 @@ extension NavigationController {
     }
   }
 
-  /// Animates the bar after a visible view controller's preference changed.
+  /// Applies `prefersNavigationBarHidden` of the visible view controllers again, animated. Call it when an
+  /// override would return another value than before.
   public func setNeedsNavigationBarAppearanceUpdate() {
     queue.perform { [self] in
       guard viewControllerBasedNavigationBarAppearanceEnabled else { return }
@@ -24,7 +26,7 @@ extension NavigationController {
     }
   }
 
-  /// As `setNeedsNavigationBarAppearanceUpdate`, for one page, if it is visible.
+  /// Applies `prefersNavigationBarHidden` of one page again, if that page is visible.
   package func navigationBarPreferenceDidChange(of page: Controller) {
     guard state.isStarted else { return }
     queue.perform { [self] in

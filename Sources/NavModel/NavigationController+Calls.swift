@@ -1,10 +1,13 @@
-/// Stack changes complete a running one first (RULES, section 6).
+/// Changes of the stack. Each call completes the running transition first; a call that undoes it starts from
+/// its progress (RULES, section 6).
 extension NavigationController {
-  /// Pushes; ignores an instance that is in the stack, or elsewhere: in another stack, or a child of a page.
+  /// Pushes a view controller. Ignored if it is in this stack already, in another stack, or a child of a
+  /// page.
   /// - Parameters:
-  ///   - style: for this push and its pop; nil asks `transitionStyleFor` each time.
-  ///   - curve: how this push alone runs, after a release too; nil is `completionCurve`.
-  ///   - initiallyInteractive: whether an animated push waits at 0 for `updateInteractiveTransition(_:velocity:)`.
+  ///   - style: the style of this push and of its pop; nil asks `transitionStyleFor` for each of the two.
+  ///   - curve: the completion curve of this push alone, also after a release; nil is `completionCurve`.
+  ///   - initiallyInteractive: whether an animated push waits at progress 0 for
+  ///     `updateInteractiveTransition(_:velocity:)`.
   public func push(
     _ controller: Controller, animated: Bool = true, style: (any TransitionStyle)? = nil,
     curve: CompletionCurve? = nil, initiallyInteractive: Bool = false
@@ -16,7 +19,7 @@ extension NavigationController {
       if let why = Self.refusal(of: controller, by: self) {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
-      // Before the callbacks of the running change, which may call.
+      // The page is taken now, because callbacks of the running change may push it elsewhere.
       controller.give(to: self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
@@ -27,11 +30,12 @@ extension NavigationController {
     }
   }
 
-  /// Pops the top and returns it; nil at the root, where a push that is held runs back.
+  /// Pops the top view controller and returns it. At the root it returns nil, and a push that is held runs
+  /// back.
   /// - Parameters:
-  ///   - curve: how this pop alone runs, from where a page that is held stands; nil is `completionCurve`, and for a push that runs
-  ///     back the curve of that push.
-  ///   - initiallyInteractive: whether an animated pop waits at 0 for
+  ///   - curve: the completion curve of this pop alone, from where a held page stands. nil is
+  ///     `completionCurve`, and for a push that runs back the curve of that push.
+  ///   - initiallyInteractive: whether an animated pop waits at progress 0 for
   ///     `updateInteractiveTransition(_:velocity:)`. The gate is not asked.
   @discardableResult
   public func pop(
@@ -53,7 +57,9 @@ extension NavigationController {
     return leaving
   }
 
-  /// Pops all but the root and returns them, the lowest first; those between get no appearance events. `curve` as of `pop`.
+  /// Pops all view controllers but the root and returns them, the lowest first. Those between the top and the
+  /// root get no appearance events.
+  /// - Parameter curve: the completion curve of this pop alone; nil is `completionCurve`.
   @discardableResult
   public func popToRoot(animated: Bool = true, curve: CompletionCurve? = nil) -> [Controller] {
     let leaving = Array(comingViewControllers.dropFirst())
@@ -65,11 +71,12 @@ extension NavigationController {
     return leaving
   }
 
-  /// Sets the whole stack: pushes a new top, pops to a buried one. Ignores empty arrays, duplicates, and
-  /// arrays with a page that is elsewhere.
+  /// Replaces the whole stack: a new top is pushed, a top that was buried is popped to. Ignored if the array
+  /// is empty, has duplicates, or has a page that is elsewhere.
   /// - Parameters:
-  ///   - style: for the pushes of those that are new, and their pops; nil as of `push`.
-  ///   - curve: as of `push`.
+  ///   - style: the style of the pushes of new view controllers and of their pops; nil asks
+  ///     `transitionStyleFor` for each.
+  ///   - curve: the completion curve of this change alone; nil is `completionCurve`.
   public func setViewControllers(
     _ controllers: [Controller], animated: Bool = true, style: (any TransitionStyle)? = nil,
     curve: CompletionCurve? = nil
@@ -97,7 +104,7 @@ extension NavigationController {
 
   // MARK: Forward
 
-  /// Pushes the instance popped last. False if there is none.
+  /// Pushes again the view controller that was popped last. Returns false if none was kept.
   @discardableResult
   public func goForward(animated: Bool = true) -> Bool {
     guard !forwardViewControllers.isEmpty else { return false }
@@ -109,16 +116,19 @@ extension NavigationController {
     return true
   }
 
-  /// Forgets what nobody can bring back any more.
+  /// Forgets the popped view controllers that were kept, if the settings and the top one no longer allow
+  /// `goForward`.
   package func forwardPreferenceDidChange() {
     if !settings.wantsForward(on: topViewController) { announcer.tell(state.forgetKept(), of: self) }
   }
 
   // MARK: Running
 
+  /// Begins a change of the stack.
   /// - Parameters:
-  ///   - curve: nil is `completionCurve`.
-  ///   - interrupted: a transition whose exact reverse starts at its progress.
+  ///   - curve: the completion curve of this change alone; nil is `completionCurve`.
+  ///   - interrupted: the transition that was completed for this change. If the change undoes it, it starts
+  ///     from its progress.
   func begin(
     _ change: StackChange<Controller>, animated: Bool = true, curve: CompletionCurve? = nil,
     holder: PageHolder? = nil, isForward: Bool = false, after interrupted: Transition? = nil
@@ -146,7 +156,8 @@ extension NavigationController {
     if holder == nil, !animated || reducesMotion || !announcer.appearances.isSeen { conclude() }
   }
 
-  /// - Returns: the running transition before its completion.
+  /// Cancels a held transition and completes the running one at once.
+  /// - Returns: the transition as it was before its completion; nil where none was running.
   @discardableResult
   func settleAtOnce() -> Transition? {
     letGoOfEverything()
@@ -168,7 +179,7 @@ extension NavigationController {
     guard let ended = state.transition else { return }
     announcer.tell(state.conclude(keepsPopped: settings.wantsForward(on: ended.to)), of: self)
     if let hidden = ended.barHiddenAtEnd { changeBar(hidden: hidden, animated: ended.isAnimated) }
-    // Pages below the top of a change that was cancelled never came.
+    // A cancelled change never added its pages below the top.
     for page in ended.change.coming where !state.has(page) { page.nesting?.page.leaveKeeper(self) }
   }
 }

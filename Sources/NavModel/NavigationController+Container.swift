@@ -1,6 +1,6 @@
-/// A navigation inside a container, which says when it appears.
+/// A stack within a container, which tells the stack when it appears.
 extension NavigationController {
-  /// Starts without showing anything: the top is loaded.
+  /// Starts the stack without showing it; only the view of its top view controller is loaded.
   package func startHidden() {
     queue.perform { [self] in
       state.isStarted = true
@@ -10,11 +10,13 @@ extension NavigationController {
     }
   }
 
-  /// Tells the top that the container appears or disappears. What the stack does meanwhile comes to its end first.
+  /// Tells the top view controller that its container appears or disappears. A running transition is
+  /// completed before.
   /// - Parameters:
   ///   - move: what the container comes or goes by.
-  ///   - tellsEntry: whether the top, where the container comes by nothing, is told once that it has entered its stack.
-  ///   - startsBar: whether the bar then follows the top's preference at once.
+  ///   - tellsEntry: whether the top is told once that it has entered its stack, where the container comes by
+  ///     no move.
+  ///   - startsBar: whether the bar then takes the top's preference at once.
   package func tellTop(
     _ callback: LifecycleCallback, animated: Bool, move: PageMove = .none, tellsEntry: Bool = false,
     startsBar: Bool = false
@@ -29,7 +31,7 @@ extension NavigationController {
     }
   }
 
-  /// The container has gone: all pages leave for good, the top one first.
+  /// Tells all pages that they leave for good, the top one first. Called when the container has gone.
   package func leaveForGood() {
     queue.perform { [self] in
       settleAtOnce()

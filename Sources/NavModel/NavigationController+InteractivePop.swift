@@ -1,11 +1,12 @@
-/// Lets the application hold a transition; the pointer may take over.
+/// Transitions that the application holds and drives; the pointer may take them over.
 ///
 ///     if navigation.beginInteractivePop() == nil {
 ///       navigation.updateInteractivePop(0.3)
 ///       navigation.endInteractivePop(velocity: 0.5)
 ///     }
 extension NavigationController {
-  /// The edge zone's width in columns (RULES, section 7).
+  /// The width in columns of the zone at the leading edge in which a drag pops over any content (RULES,
+  /// section 7).
   public var edgeZoneColumns: Int { tracker.zoneColumns }
 
   /// Whether the pointer or the application holds the transition.
@@ -16,18 +17,19 @@ extension NavigationController {
     if case .application = state.transition?.holder { true } else { false }
   }
 
-  /// The transition's `popProgress`; 0 at rest.
+  /// How far the running transition is as a pop, 0…1; 0 at rest.
   public var interactivePopProgress: Double { state.transition?.popProgress ?? 0 }
 
   // MARK: Application
 
-  /// Begins a pop or catches the running transition, if the gate agrees.
+  /// Begins a pop that the application holds, or catches the running transition, if the gate agrees.
   ///
   /// - Parameters:
-  ///   - location: screen columns and rows; nil is the top leading cell.
-  ///   - translation: direction on the screen; nil is toward trailing.
-  ///   - contentClaims: whether content keeps the drag.
-  /// - Returns: nil if held, else the refusal; `transitioning` also during a callback or if already held.
+  ///   - location: the press that the gate checks, in screen columns and rows; nil is the top leading cell.
+  ///   - translation: the drag that the gate checks, in screen columns and rows; nil is toward trailing.
+  ///   - contentClaims: whether the gate is told that content keeps the drag.
+  /// - Returns: nil if the application holds the transition now, else the refusal of the gate. It is
+  ///   `transitioning` also during a callback, and where the application holds a transition already.
   public func beginInteractivePop(
     at location: Point? = nil, translation: Vector? = nil, contentClaims: Bool = false
   ) -> GateRefusal? {
@@ -49,16 +51,16 @@ extension NavigationController {
     return nil
   }
 
-  /// Sets the progress. False unless `isInteractivePopDriven`.
+  /// Sets the progress of the held transition as a pop. Returns false unless `isInteractivePopDriven`.
   /// - Parameters:
-  ///   - progress: the pop's, clamped to 0…1; NaN is ignored.
-  ///   - velocity: widths per second toward trailing, valid for 150 ms; non-finite is 0.
+  ///   - progress: the progress of the pop, clamped to 0…1; NaN is ignored.
+  ///   - velocity: widths per second toward trailing, valid for 150 ms; a velocity that is not finite is 0.
   @discardableResult
   public func updateInteractivePop(_ progress: Double, velocity: Double = 0) -> Bool {
     updateInteractivePop(progress, velocity: velocity, byKeys: false)
   }
 
-  /// - Parameter byKeys: whether keys move the page, which Return lets go.
+  /// - Parameter byKeys: whether keys move the page, so that Return releases it.
   @discardableResult
   package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {
     guard isInteractivePopDriven else { return false }
@@ -72,10 +74,13 @@ extension NavigationController {
     return true
   }
 
-  /// Sets the progress of the operation that runs, a push or a pop. False unless `isInteractivePopDriven`.
+  /// Sets the progress of the running push or pop, which the application holds. Returns false unless
+  /// `isInteractivePopDriven`.
   /// - Parameters:
-  ///   - percentComplete: 0…1, as UIKit's `update(_:)`; NaN is ignored.
-  ///   - velocity: widths per second toward the operation's end, valid for 150 ms; non-finite is 0.
+  ///   - percentComplete: the progress of the operation, clamped to 0…1, as in UIKit's `update(_:)`; NaN is
+  ///     ignored.
+  ///   - velocity: widths per second toward the operation's end, valid for 150 ms; a velocity that is not
+  ///     finite is 0.
   @discardableResult
   public func updateInteractiveTransition(_ percentComplete: Double, velocity: Double = 0) -> Bool {
     transition?.runsAsPop == false
@@ -83,20 +88,23 @@ extension NavigationController {
       : updateInteractivePop(percentComplete, velocity: velocity)
   }
 
-  /// Releases; `releasePolicy` decides. False unless `isInteractivePopDriven`.
-  /// - Parameter velocity: widths per second toward trailing; non-finite is 0; nil is the last one.
+  /// Releases the transition that the application holds; `releasePolicy` decides whether it finishes. Returns
+  /// false unless `isInteractivePopDriven`.
+  /// - Parameter velocity: widths per second toward trailing; nil is that of the last update, and a velocity
+  ///   that is not finite is 0.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
     letGo(velocity ?? tracker.velocity(of: state.transition?.holder, at: now), wish: nil)
   }
 
-  /// Finishes, a pop only if `shouldPop` agrees; otherwise as `endInteractivePop`.
+  /// Releases the transition that the application holds and finishes it, a pop only if `shouldPop` agrees.
+  /// Returns false unless `isInteractivePopDriven`.
   @discardableResult
   public func finishInteractivePop(velocity: Double = 0) -> Bool {
     letGo(velocity, wish: .finish)
   }
 
-  /// Cancels a transition held or left in place. False if there is none.
+  /// Cancels a transition that is held or was left in place. Returns false if there is none.
   /// - Parameter velocity: widths per second toward trailing, with which it starts to run back; non-finite is 0.
   @discardableResult
   public func cancelInteractivePop(velocity: Double = 0) -> Bool {
@@ -105,11 +113,11 @@ extension NavigationController {
     return true
   }
 
-  /// Lets what is held go back to where it came from, as a call that takes it away does: nobody is asked, and the rest of the press
-  /// counts no more. Does nothing where nothing is held.
+  /// Lets a held transition run back, for a call in code. No page is asked, and the rest of the press is
+  /// ignored. Does nothing where no transition is held or was left in place.
   /// - Parameters:
-  ///   - animated: false is there at once.
-  ///   - curve: how it runs back; nil is the transition's own.
+  ///   - animated: false puts the page back at once.
+  ///   - curve: the curve by which it runs back; nil is the transition's own.
   func putBack(animated: Bool, curve: CompletionCurve?) {
     guard state.transition?.holder != nil else { return }
     if let curve { state.transition?.driver.completionCurve = curve }
@@ -155,7 +163,7 @@ extension NavigationController {
     let asked = ask(
       tracker.operation(in: state), press: pan.pressLocation, translation: pan.translation,
       content: pan.contentClaim, isRefusedByGesture: { pan.shouldBegin?(pan) == false })
-    // A stack within the page takes the drag, and says so.
+    // The pop of a stack within the page gets the drag, and reports its own answer.
     if case .refuse = asked.answer, pan.leavesDragToInnerPop { return .fail }
     announcer.tell(asked.gate, asked.answer, press: pan.pressLocation, to: host)
     switch asked.answer {
@@ -167,7 +175,8 @@ extension NavigationController {
     }
   }
 
-  /// Callbacks may change the drag.
+  /// Follows the recognizer.
+  /// - Parameter drag: its state, passed as a value because callbacks may change the recognizer.
   private func follow(_ drag: GestureRecognizer.State) {
     let pan = interactivePopGestureRecognizer
     switch drag {
@@ -182,7 +191,7 @@ extension NavigationController {
       }
     case .cancelled:
       queue.perform { [self] in
-        // A transition that a program has begun meanwhile is the program's.
+        // The program may have begun another transition meanwhile, which stays.
         guard case .pointer? = state.transition?.holder else { return }
         release(popVelocity: 0, at: now, wish: .cancel)
       }
@@ -190,7 +199,7 @@ extension NavigationController {
     }
   }
 
-  /// A drag has begun: it catches the transition that runs, or begins what it asks for.
+  /// Catches the running transition, or begins the operation that the drag asks for.
   private func catchOrBegin() {
     let pan = interactivePopGestureRecognizer
     if let running = state.transition {
@@ -199,7 +208,7 @@ extension NavigationController {
       return catchRunning(by: tracker.pointer(at: pan.location, progress: running.popProgress))
     }
     let operation = tracker.operation(in: state)
-    // A page that waited for time does not jump to the pointer.
+    // After a wait for another recognizer that time has ended, the page does not jump to the pointer.
     let start = pan.waitLocation ?? pan.pressLocation
     let begins = operation == .pop ? settings.rests.rest : operation.startProgress
     let holder = tracker.pointer(at: start, progress: begins)
@@ -218,7 +227,7 @@ extension NavigationController {
 
   // MARK: Gate
 
-  /// Asks the gate, and gives it its values: settings of the stack, of the page and of what runs.
+  /// Asks the gate, with values from the stack's settings, the page in front and the running transition.
   private func ask(
     _ operation: PopGate.Operation, press: Point, translation: Vector, content: PopGate.ContentClaim,
     isRefusedByGesture: () -> Bool = { false }
@@ -242,8 +251,8 @@ extension NavigationController {
     return (gate, answer)
   }
 
-  /// Columns from the leading edge within which the gate would let a drag pop the page now; nil where none would. Nobody
-  /// is told.
+  /// The number of columns from the leading edge within which the gate would now let a drag pop the page; nil
+  /// where no drag may. Observers are not told.
   package var poppingColumns: Double? {
     guard state.transition == nil else { return nil }
     let translation = Vector(dx: 3 * tracker.towardTrailing.dx, dy: 0)
@@ -255,14 +264,14 @@ extension NavigationController {
 
   // MARK: Refused drag
 
-  /// Has the page give way to a drag that was refused, for the rest of the press.
+  /// Lets the page give way to a refused drag, for the rest of the press.
   private func resist(pulling columns: Double) {
     // Observers of the refusal may have begun a transition, or let another recognizer begin.
     guard state.transition == nil, interactivePopGestureRecognizer.followRefusedDrag() else { return }
     if state.refusedDrag.begin(pulling: columns) { announcer.onNeedsDisplay() }
   }
 
-  /// - Parameter translation: since the press; nil at the end of the press.
+  /// - Parameter translation: the pointer's columns and rows since the press; nil at the end of the press.
   private func followRefusedDrag(_ translation: Vector?) {
     guard state.refusedDrag.isPulled else { return }
     let isElsewhere =
@@ -284,7 +293,7 @@ extension NavigationController {
   private func show(popProgress: Double, popVelocity: Double) {
     var farthest = 1.0
     if !settings.rests.leadsAway, let running = state.transition, running.runsAsPop {
-      // A page that is farther already, because its places of rest have changed, does not jump.
+      // If the resting points have changed, a page beyond the farthest one does not jump back.
       farthest = max(settings.rests.farthest, running.popProgress)
     }
     switch state.transition?.show(popProgress: min(popProgress, farthest), popVelocity: popVelocity) {
@@ -294,7 +303,7 @@ extension NavigationController {
     }
   }
 
-  /// Cancels a transition held or left in place.
+  /// Cancels a transition that is held or was left in place, and the drag of the pointer that holds it.
   func letGoOfEverything(popVelocity: Double = 0) {
     if case .pointer = state.transition?.holder { interactivePopGestureRecognizer.cancel() }
     release(popVelocity: popVelocity, at: now, wish: .cancel)
@@ -311,7 +320,8 @@ extension NavigationController {
 
   // MARK: Verdict
 
-  /// What a release would do now; nil while nothing is held.
+  /// What a release of the held page would do now; nil while neither the pointer nor the application holds
+  /// one.
   public var interactivePopVerdict: InteractivePopVerdict? {
     guard isInteractivePopHeld, let running = state.transition else { return nil }
     let release = tracker.release(
@@ -321,7 +331,8 @@ extension NavigationController {
       .verdict(leaving: state.leaving(running.from, for: running.to).askedInOrder)
   }
 
-  /// When a resting holder needs `advance`, in seconds; nil without a verdict observer.
+  /// When `advance(to:)` must be called although nothing moves, in seconds: the velocity of a resting holder
+  /// becomes 0 then. nil without a verdict observer.
   public var deadline: Seconds? {
     if announcer.verdictObservers.isEmpty, host.verdictObservers.isEmpty { return nil }
     return state.transition.flatMap(tracker.restTime)

@@ -1,8 +1,9 @@
-/// A page that comes to rest at more than one place (RULES, section 31).
+/// Pages that come to rest at several positions, such as a sheet at its detents (RULES, section 31).
 extension NavigationController {
-  /// Sets where the page on top comes to rest. What runs to a resting point runs to the new one.
-  /// - Parameter move: whether the page moves there, without a pop; nil where a release has chosen the place. A page that is held is let
-  ///   go, one at rest moves or, where this is false, is there at once.
+  /// Sets where the page on top comes to rest. A transition that runs to the earlier resting point runs to
+  /// the new one.
+  /// - Parameter move: nil where a release has chosen the resting point. Otherwise a held page is released,
+  ///   and the page moves to the new point without a pop: animated if true, at once if false.
   package func set(_ rests: RestingPoints, move: Bool? = nil) {
     guard let move else {
       settings.rests = rests
@@ -24,15 +25,16 @@ extension NavigationController {
     }
   }
 
-  /// Sets where the page on top comes to rest in a container of another size. What is held stays held, and its drag keeps its start.
-  /// - Parameter keepsColumns: whether the columns that are seen of the page stay, not its progress.
+  /// Sets where the page on top comes to rest in a container of another size. A held page stays held, and its
+  /// drag keeps its start.
+  /// - Parameter keepsColumns: whether the columns of the page that are seen stay, rather than its progress.
   package func set(_ rests: RestingPoints, size: Size, keepsColumns: Bool) {
     let scale =
       keepsColumns ? Double(max(1, containerSize.columns)) / Double(max(1, size.columns)) : 1
     let running = state.transition
     containerSize = size
     settings.rests = rests
-    // The new size has let the pointer's drag begin anew, from the progress.
+    // Setting `containerSize` has restarted the pointer's drag from the present progress.
     if keepsColumns { state.transition = running }
     state.transition?.recount(restingAt: rests.rest, scale: scale, points: rests.points)
   }

@@ -1,12 +1,13 @@
-/// Settings. A stack in a page, and a presented one, obeys those of the stack around it until they are set on it itself.
+/// The settings of a stack. A stack within a page, and a presented one, obeys those of the stack around it
+/// until its own are set.
 extension NavigationController {
-  /// Whether the bar follows each `prefersNavigationBarHidden`; true by default.
+  /// Whether the bar follows `prefersNavigationBarHidden` of each view controller; true by default.
   public var viewControllerBasedNavigationBarAppearanceEnabled: Bool {
     get { settings.first { $0.followsPreferences } ?? true }
     set { set { $0.followsPreferences = newValue } }
   }
 
-  /// Whether gestures may pop; true by default.
+  /// Whether gestures may pop view controllers; true by default.
   public var isInteractivePopEnabled: Bool {
     get { interactivePopGestureRecognizer.allowsPop }
     set { interactivePopGestureRecognizer.allowsPop = newValue }
@@ -24,19 +25,19 @@ extension NavigationController {
     set { set { $0.layoutDirection = newValue } }
   }
 
-  /// Whether transitions cut instead of animating; false by default.
+  /// Whether transitions change the picture at once, without animation; false by default.
   public var reducesMotion: Bool {
     get { settings.first { $0.reducesMotion } ?? false }
     set { set { $0.reducesMotion = newValue } }
   }
 
-  /// Decides how a release ends; `.standard` by default.
+  /// The rule that decides what becomes of a released transition; `.standard` by default.
   public var releasePolicy: ReleasePolicy {
     get { settings.first { $0.releasePolicy } ?? .standard }
     set { set { $0.releasePolicy = newValue } }
   }
 
-  /// The style of pushes without their own; `SlideStyle` by default.
+  /// The style of transitions whose push was given none; `SlideStyle` by default.
   public var transitionStyle: any TransitionStyle {
     get { settings.first { $0.styles.pages } ?? SlideStyle() }
     set { set { $0.styles.pages = newValue } }
@@ -47,8 +48,9 @@ extension NavigationController {
   ///
   ///     navigation.transitionStyleFor = { operation, _, _ in operation == .pop ? FlipStyle() : nil }
   ///
-  /// The operation is `.push` or `.pop`. It is asked once, when an animated transition begins whose push had no style. A
-  /// stack that has its own `transitionStyle` does not ask the function of the stack around it.
+  /// The operation is `.push` or `.pop`. The function is asked once, when an animated transition begins whose
+  /// push was given no style. A stack that has its own `transitionStyle` does not ask the function of the
+  /// stack around it.
   public var transitionStyleFor:
     ((_ operation: NavigationOperation, _ from: Controller, _ to: Controller) -> (any TransitionStyle)?)?
   {
@@ -67,13 +69,15 @@ extension NavigationController {
     }
   }
 
-  /// How the words of two bars become one another; `StandardNavigationBarStyle` by default.
+  /// The style that places and fades the words of two bars during a transition; `StandardNavigationBarStyle`
+  /// by default.
   public var navigationBarStyle: any NavigationBarStyle {
     get { settings.first { $0.styles.bars } ?? StandardNavigationBarStyle() }
     set { set { $0.styles.bars = newValue } }
   }
 
-  /// How a released transition runs; `.navigation` by default.
+  /// The curve by which transitions run on their own; `.navigation` by default. Setting it replaces the curve
+  /// of the running transition too.
   public var completionCurve: CompletionCurve {
     get { settings.first { $0.completion.curve } ?? .navigation }
     set {
@@ -82,7 +86,7 @@ extension NavigationController {
     }
   }
 
-  /// The speed factor of `completionCurve`, positive and finite; 1 by default.
+  /// The factor by which `completionCurve` runs faster, positive and finite; 1 by default.
   public var completionSpeed: Double {
     get { settings.first { $0.completion.speed } ?? 1 }
     set {
@@ -98,8 +102,8 @@ extension NavigationController {
     set { set { $0.isForwardEnabled = newValue } }
   }
 
-  /// Columns from the leading edge within which a drag that pops begins; 0, the default, or less is no limit. A page's
-  /// own limit above 0 is stronger, infinity too.
+  /// The columns from the leading edge within which a press may begin to pop; 0, the default, or less is no
+  /// limit. A page's own limit above 0 replaces it, an infinite one too.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double {
     get { settings.obeyedDrags.maximumDistance ?? 0 }
     set { set { $0.drags.maximumDistance = newValue } }
@@ -114,7 +118,8 @@ extension NavigationController {
 
   // MARK: Changes
 
-  /// Has the stack obey other settings where it has none of its own.
+  /// Sets which settings the stack obeys where it has none of its own.
+  /// - Parameter around: returns the settings of the stack around; nil where there is none.
   package func obey(_ around: @escaping () -> StackSettings?) {
     settings.around = around
     followSettings()
@@ -126,7 +131,7 @@ extension NavigationController {
     host.onSettings(changesCurve)
   }
 
-  /// Obeys the settings as they are now, after a change here or around; a running motion too.
+  /// Applies the settings as they are now, after a change here or around, also to a running transition.
   package func followSettings(changesCurve: Bool = false) {
     followDirection()
     if changesCurve, settings.completion.curve == nil {
@@ -143,7 +148,7 @@ extension NavigationController {
     announcer.onNeedsDisplay()
   }
 
-  /// The stack around may be another one now.
+  /// Follows the reading direction that is set now; the stack around may be another one than before.
   package func followDirection() {
     if settings.followDirection() { tracker.keepProgress(of: &state.transition) }
   }

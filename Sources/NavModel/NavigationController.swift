@@ -1,37 +1,39 @@
-/// UINavigationController without a screen; the caller advances time. Calls from callbacks run after the current
-/// change.
+/// UINavigationController without a screen. The caller lets time pass by `advance(to:)`; calls from callbacks
+/// run after the current change.
 @MainActor public final class NavigationController<Controller: Navigable>: HandlerOwner {
-  /// The running transition.
+  /// The type of this stack's transitions.
   public typealias Transition = NavigationTransition<Controller>
 
   var state: NavigationState<Controller>
-  /// The last `advance`, in seconds.
+  /// The time of the last `advance(to:)`, in seconds.
   public private(set) var now: Seconds = 0
-  /// What this stack shares with the other stacks of its program. Until a program shows the stack, the stack has one of its own.
+  /// What this stack shares with the other stacks of its program. A stack that no program shows yet has a
+  /// host of its own.
   package var host = StackHost()
   package let settings: StackSettings
   package let announcer = StackAnnouncer<Controller>()
   package let queue = ChangeQueue()
-  /// Columns × rows; a drag keeps its progress.
+  /// The size of the screen or view that shows the stack, columns × rows. A page that the pointer holds keeps
+  /// its progress when the width changes.
   public var containerSize = Size(columns: 80, rows: 24) {
     didSet {
       if containerSize.columns != oldValue.columns { tracker.keepProgress(of: &state.transition) }
     }
   }
-  /// The root is shown in another place, from which no gesture leads back to it. No setting, which would write
-  /// over what a program has set.
+  /// Whether the root is shown elsewhere, as the list of a split view is, so that no gesture pops to it. It
+  /// is not one of the settings, because it would overwrite what a program has set.
   package var rootIsElsewhere = false
-  /// The drag that pops.
+  /// The recognizer of the drag that pops.
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
   private var popHandlers: GestureHandlers?
 
   // MARK: Life
 
-  /// Shows the last one.
-  /// - Precondition: at least one, none twice, none in another stack.
+  /// Creates a stack, root first; the last view controller is on top.
+  /// - Precondition: there is at least one, none occurs twice, and none is in another stack.
   public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
 
-  /// - Parameter gesture: the name of the drag that pops, in traces.
+  /// - Parameter gesture: the name of the recognizer of the drag that pops, shown in traces.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)
     settings = StackSettings(recognizer: interactivePopGestureRecognizer)
@@ -46,11 +48,12 @@
     wireInteractivePop()
   }
 
-  /// A stack of a root alone.
-  /// - Precondition: not in another stack.
+  /// Creates a stack that has only a root.
+  /// - Precondition: the root is in no other stack.
   public convenience init(root: Controller) { self.init([root]) }
 
-  /// Shows the top with its events. Call once; earlier pushes have none.
+  /// Shows the top view controller, with its appearance events. Call it once; pushes before it have no
+  /// events.
   public func start() {
     state.isStarted = true
     queue.run {
@@ -66,20 +69,22 @@
     }
   }
 
-  /// Adds an observer of all events, after earlier ones; `remove` of the token ends its calls.
+  /// Adds an observer of all navigation events, called after earlier ones; `remove` of the token ends its
+  /// calls.
   @discardableResult
   public func addObserver(_ observer: @escaping (NavigationEvent<Controller>) -> Void) -> ObserverToken {
     announcer.observers.add(observer)
   }
 
-  /// Adds an observer of `interactivePopVerdict` for changes without motion. While there is one, the pointer's rest is a
-  /// `deadline`.
+  /// Adds an observer of the changes of `interactivePopVerdict` that come without motion. While there is one,
+  /// `deadline` says when the holder's rest changes the verdict.
   @discardableResult
   public func addVerdictObserver(_ observer: @escaping () -> Void) -> ObserverToken {
     announcer.verdictObservers.add(observer)
   }
 
-  /// Adds an observer of the gate's rules, told each time that the gate is asked; also while content decides first.
+  /// Adds an observer that gets a report of the gate's rules each time that the gate is asked, also while
+  /// content decides first.
   @discardableResult
   public func addGateObserver(_ observer: @escaping (GateReport) -> Void) -> ObserverToken {
     announcer.gateObservers.add(observer)
@@ -87,19 +92,20 @@
 
   // MARK: Stack
 
-  /// The stack, root first.
+  /// The view controllers of the stack, root first; a running transition changes them at its end.
   public var viewControllers: [Controller] { state.stack.controllers }
-  /// The root included.
+  /// The number of view controllers in the stack, the root included.
   public var count: Int { state.stack.count }
-  /// The top before any running transition.
+  /// The view controller on top; a running transition changes it at its end.
   public var topViewController: Controller { state.stack.top }
-  /// The bottom one, never popped.
+  /// The bottom view controller, which is never popped.
   public var rootViewController: Controller { state.stack.root }
-  /// Whether the stack at rest contains it.
+  /// Whether the stack contains a view controller; a running transition counts from its end on.
   public func contains(_ controller: Controller) -> Bool { state.stack.contains(controller) }
-  /// The one below; nil for the root and outside the stack.
+  /// Returns the view controller below another one, of the stack or of its running change; nil for the root
+  /// and outside of both.
   public func controller(below controller: Controller) -> Controller? {
-    // A method of the state would copy it, twice a frame.
+    // A method of `state` would copy the whole state, twice a frame.
     state.stack.controller(below: controller, state.transition?.change)
   }
 
@@ -107,41 +113,43 @@
 
   /// The running transition, if any.
   public var transition: Transition? { state.transition }
-  /// The transition's `to`.
+  /// The view controller on top once the running transition finishes; nil at rest.
   public var incomingViewController: Controller? { state.transition?.to }
   /// The part of the bar's width, 0…1, that is shown while the bar comes or goes by itself; nil otherwise.
   package var shownBarPart: Double? { state.barChange?.shownPart }
-  /// The bar's state before any running transition.
+  /// Whether the navigation bar is hidden; a running transition changes this at its end.
   public var isNavigationBarHidden: Bool { state.isBarHidden }
-  /// The top after the running transition; receives keys and clicks.
+  /// The view controller that gets keys and clicks: the one on top once the running transition has ended.
   public var activeViewController: Controller {
-    // A method of the state or of the transition would copy it, in every frame.
+    // A method of the state or of the transition would copy that value in every frame.
     state.transition?.driver.state == .finishing
       ? state.transition?.to ?? topViewController : topViewController
   }
-  /// The stack after the running transition, root first.
+  /// The stack once the running transition has ended, root first.
   public var comingViewControllers: [Controller] { state.comingControllers }
-  /// What `goForward` can bring back, the next first.
+  /// The view controllers that `goForward` can bring back, the next one first.
   public var forwardViewControllers: [Controller] {
     settings.wantsForward(on: state.comingTop) ? state.comingKept.reversed() : []
   }
-  /// Whether `advance` moves anything.
+  /// Whether something moves, so that `advance(to:)` must be called for each frame.
   public var isMoving: Bool {
     state.transition?.driver.isRunning == true || state.barChange != nil || state.refusedDrag.isReturning
   }
-  /// Columns, 0…2, by which the page stands off toward trailing for a drag that the gate refused.
+  /// The columns, 0…2, by which the page is shifted toward trailing by a drag that the gate refused.
   package var refusedDragColumns: Double { state.barChange == nil ? state.refusedDrag.columns : 0 }
-  /// Whole columns of `refusedDragColumns`.
+  /// `refusedDragColumns` as a whole number of columns.
   package var refusedDragShift: Int { Int(refusedDragColumns.rounded()) }
 
   // MARK: Styles
 
-  /// The style of its push, else `transitionStyle`; `transitionStyleFor` is not asked.
+  /// Returns the style that a view controller's push was given, or else `transitionStyle`; it does not ask
+  /// `transitionStyleFor`.
   public func style(of controller: Controller) -> any TransitionStyle {
     state.style(of: controller) ?? transitionStyle
   }
 
-  /// Sets the style of its pop; nil is `transitionStyle`. Ignored outside the stack.
+  /// Sets the style in which a view controller is popped; nil is that of a push without a style. Ignored
+  /// outside the stack.
   public func setTransitionStyle(_ style: (any TransitionStyle)?, for controller: Controller) {
     guard contains(controller) || incomingViewController === controller else { return }
     state.setStyle(style, of: controller)
@@ -149,7 +157,7 @@
 
   // MARK: Time
 
-  /// Moves what runs; time never runs back.
+  /// Moves what is running to a time, in seconds. A time before `now` counts as `now`.
   public func advance(to time: Seconds) {
     now = max(now, time)
     if state.transition?.holder != nil, tracker.rest(&state.transition, at: now) {

@@ -1,4 +1,4 @@
-/// The angle of (x, y), −π…π, within 1e-15 radians.
+/// Returns the angle of the point (x, y) in −π…π, accurate to 1e-15 radians.
 func arctangent(_ y: Double, _ x: Double) -> Double {
   if x == 0, y == 0 { return 0 }
   // The series converges fast below π/4.
@@ -16,7 +16,7 @@ func arctangent(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? -angle : angle
 }
 
-/// Radians in −π…π.
+/// Returns the shortest turn from one angle to another, in radians, −π…π.
 func shortestTurn(from start: Double, to end: Double) -> Double {
   (end - start).remainder(dividingBy: 2 * .pi)
 }

@@ -1,22 +1,23 @@
-/// Columns and rows from the top left, 0-based; pixel reports give fractions.
+/// A location in columns and rows from the top left, counted from 0. A terminal that reports pixels gives
+/// fractions.
 public struct Point: Equatable, Hashable, Sendable {
   /// Columns from the left edge.
   public var column: Double
   /// Rows from the top edge.
   public var row: Double
 
-  /// A location.
+  /// Creates a location.
   public init(column: Double, row: Double) {
     self.column = column
     self.row = row
   }
 
-  /// From `b` to `a`.
+  /// Returns the vector from `b` to `a`.
   public static func - (a: Point, b: Point) -> Vector {
     Vector(dx: a.column - b.column, dy: a.row - b.row)
   }
 
-  /// `a` moved by `b`.
+  /// Returns `a` moved by `b`.
   public static func + (a: Point, b: Vector) -> Point {
     Point(column: a.column + b.dx, row: a.row + b.dy)
   }
@@ -28,45 +29,46 @@ public struct Point: Equatable, Hashable, Sendable {
 }
 
 extension Int {
-  /// A whole number; NaN is 0. What is farther than any place, 2^53, is that far, so that sums of places do not overflow.
+  /// Converts a whole number without a trap: NaN is 0, and a magnitude above 2^53 is 2^53, so that sums of
+  /// positions do not overflow.
   package init(nearest value: Double) {
     let farthest = 0x1p53
     self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -farthest), farthest))
   }
 }
 
-/// A translation, or a velocity per second.
+/// A translation in columns and rows, or a velocity in columns and rows per second.
 public struct Vector: Equatable, Hashable, Sendable {
-  /// Columns, positive to the right, or toward trailing where stated.
+  /// The columns, positive to the right, or toward trailing where stated.
   public var dx: Double
-  /// Rows, positive downward.
+  /// The rows, positive downward.
   public var dy: Double
 
-  /// A vector.
+  /// Creates a vector.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// No motion.
+  /// The vector of no motion.
   public static let zero = Vector(dx: 0, dy: 0)
 }
 
-/// Whole cells: columns × rows.
+/// A size in whole cells, columns × rows.
 public struct Size: Equatable, Hashable, Sendable {
-  /// Width in cells.
+  /// The width in columns.
   public var columns: Int
-  /// Height in cells.
+  /// The height in rows.
   public var rows: Int
 
-  /// A size.
+  /// Creates a size.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// The reading direction.
+/// The reading direction, in which leading comes before trailing.
 public enum LayoutDirection: String, Sendable, CaseIterable {
   case leftToRight = "ltr"
   case rightToLeft = "rtl"

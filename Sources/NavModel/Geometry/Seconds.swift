@@ -1,2 +1,2 @@
-/// Seconds of the caller's clock.
+/// A time or a duration in seconds, on the caller's clock.
 public typealias Seconds = Double

@@ -1,25 +1,26 @@
-/// Converts screen locations to a view's, whose columns may be mirrored.
+/// Converts locations of the screen to those of a view, whose columns may be mirrored or turned downward.
 package struct ViewTransform: Equatable, Sendable {
   private enum Columns {
     case rightward, leftward
-    /// The screen's half rows from the top down; rows are its double columns then.
+    /// The view's columns are the screen's half rows from the top down, and its rows the screen's double
+    /// columns.
     case downward
   }
 
-  /// Added to the location; a mirrored view first negates the column.
+  /// The vector that is added to a screen location; in a mirrored view the column is negated first.
   package var offset: Vector
   private let columns: Columns
 
   /// Whether columns run leftward.
   package var isMirrored: Bool { columns == .leftward }
 
-  /// The identity by default.
+  /// Creates a transform, which is the identity by default.
   package init(offset: Vector = .zero, isMirrored: Bool = false) {
     (self.offset, columns) = (offset, isMirrored ? .leftward : .rightward)
   }
 
-  /// Maps the screen's `place` to the view's `inner`, and places around it at the same distance, also where one names a cell and the
-  /// other a part of one: a drag has no jump, as it would have where each was mirrored by itself.
+  /// Creates a transform that maps the screen's `place` to the view's `inner` and keeps distances around it.
+  /// A drag does not jump then where one location is a whole cell and the next a part of a cell.
   package init(from place: Point, to inner: Point, isMirrored: Bool) {
     self.init(
       offset: Vector(
@@ -28,12 +29,12 @@ package struct ViewTransform: Equatable, Sendable {
       isMirrored: isMirrored)
   }
 
-  /// Columns count half rows down from a row of the screen.
+  /// Creates a transform to a view whose columns count half rows downward from a row of the screen.
   package init(turnedFromRow row: Int) {
     (offset, columns) = (Vector(dx: -2 * Double(row), dy: 0), .downward)
   }
 
-  /// The location in the view.
+  /// Returns the view's location of a screen location.
   package func inView(_ place: Point) -> Point {
     switch columns {
     case .rightward: Point(column: place.column + offset.dx, row: place.row + offset.dy)
@@ -52,7 +53,7 @@ package struct ViewTransform: Equatable, Sendable {
 }
 
 extension Point {
-  /// Mirrors a location; a whole column names a cell and becomes the mirrored cell.
+  /// Returns the location mirrored within a width; a whole column names a cell and becomes the mirrored cell.
   package func mirrored(inColumns columns: Int) -> Point {
     let isWhole = column == column.rounded(.down)
     return Point(column: Double(isWhole ? columns - 1 : columns) - column, row: row)

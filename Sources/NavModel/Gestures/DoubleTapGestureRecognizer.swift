@@ -1,16 +1,17 @@
-/// Two quick taps (RULES, section 11).
+/// A recognizer of two quick taps at nearly the same location (RULES, section 11).
 @MainActor open class DoubleTapGestureRecognizer: GestureRecognizer {
-  /// Most columns and rows between the presses.
+  /// The most columns and rows between the two presses.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default `duration`.
+  /// The default `duration`, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.3
 
-  /// Most seconds between the presses.
+  /// The most seconds between the two presses.
   public let duration: Seconds
   private var first: (location: Point, time: Seconds)?
   private var isSecond = false
   private var isBetween = false
 
+  /// Creates a recognizer of double taps.
   /// - Precondition: `duration` is positive and finite.
   public init(name: String = "doubleTap", duration: Seconds = DoubleTapGestureRecognizer.standardDuration) {
     precondition(duration > 0 && duration.isFinite, "the second press has some time to come")
@@ -18,7 +19,7 @@
     super.init(name: name)
   }
 
-  /// A single tap does not prevent it.
+  /// Returns false for taps: the single tap of the first press does not prevent the double tap.
   open override func canBePrevented(by other: GestureRecognizer) -> Bool { !(other is TapGestureRecognizer) }
 
   open override var awaitsPress: Bool { isBetween }

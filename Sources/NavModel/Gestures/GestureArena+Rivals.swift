@@ -2,13 +2,14 @@
 extension GestureArena {
   enum Rival { case active, undecided }
 
-  /// Whether another recognizer prevents or delays `recognizer`.
+  /// Returns how another recognizer keeps `recognizer` from beginning: `active` prevents it, `undecided`
+  /// delays it; nil if none does.
   func rival(of recognizer: GestureRecognizer) -> Rival? {
     guard !isFeeding else { return nil }
     var found: Rival?
     for other in entrants.lazy.map(\.recognizer) where other !== recognizer {
       let mustFail = recognizer.waits(for: other)
-      // A cancelled drag had begun: those that waited for its failure fail.
+      // A cancelled drag had begun, so recognizers that required its failure fail.
       let isOver = other.state == .ended || other.state == .cancelled
       if other.isActive || (isOver && mustFail) {
         if mustFail || !recognizer.mayJoin(other) { return .active }
@@ -19,7 +20,7 @@ extension GestureArena {
     return found
   }
 
-  /// Fails the recognizers that `winner` excludes.
+  /// Fails the recognizers that `winner` prevents.
   func willBegin(_ winner: GestureRecognizer) {
     for other in present where other.tracksAfterFailure { other.stopTracking() }
     for other in present where other !== winner && other.state == .possible {
@@ -31,13 +32,13 @@ extension GestureArena {
     }
   }
 
-  /// Fails the taps of this press, those of views within content that moves too, whose own handlers could not ask;
-  /// one that an earlier press has made stays.
+  /// Cancels the taps of this press, also those of other views within content that moves, which cannot know
+  /// of it. A tap of an earlier press that still waits stays.
   func failTaps() {
     cancel { ($0 is TapGestureRecognizer || $0 is DoubleTapGestureRecognizer) && !$0.hasSeenGesture }
   }
 
-  /// Fails those that wait for another press.
+  /// Fails the recognizers that wait for another press, unless this is the press that they accept.
   func endWaits(for event: PointerEvent, among newcomers: [Entrant]) {
     var transforms: [ObjectIdentifier: ViewTransform] = [:]
     for entrant in newcomers { transforms[ObjectIdentifier(entrant.recognizer)] = entrant.transform }

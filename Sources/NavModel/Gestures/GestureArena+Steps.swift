@@ -1,7 +1,9 @@
-/// One-step gestures from keys and wheels.
+/// Pinches and rotations of one step, made by keys and wheels.
 extension GestureArena {
-  /// One scaling step. False if the recognizer is disabled, busy or refused. `factor` is positive and finite,
-  /// `location` in the recognizer's view.
+  /// Scales by one step. Returns false if the recognizer is disabled, busy or refused.
+  /// - Parameters:
+  ///   - factor: the change of scale, positive and finite.
+  ///   - location: the centre, in the recognizer's view.
   @discardableResult
   package func scale(
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
@@ -10,7 +12,10 @@ extension GestureArena {
     return feed(pinch, at: location, time: time) { pinch.take(scale: factor) }
   }
 
-  /// One rotation step, otherwise as `scale`; `angle` is in radians, finite, clockwise.
+  /// Rotates by one step. Returns false if the recognizer is disabled, busy or refused.
+  /// - Parameters:
+  ///   - angle: radians, clockwise and finite.
+  ///   - location: the centre, in the recognizer's view.
   @discardableResult
   package func rotate(
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds
@@ -28,7 +33,7 @@ extension GestureArena {
     recognizer.location = location
     recognizer.time = max(now, time)
     take()
-    // Reset before handlers run, which may press or feed again.
+    // The flag is reset before handlers run, which may begin a press or another step.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin
     isFeeding = false

@@ -1,17 +1,17 @@
-/// Delivers presses to recognizers; the first to begin wins (RULES, section 11).
+/// Delivers a press to the recognizers under the pointer; the first one that begins prevents the others
+/// (RULES, section 11).
 @MainActor package final class GestureArena {
-  /// A recognizer under the pointer.
+  /// A recognizer that takes part in a press, with the coordinates of its view.
   package struct Entrant {
-    /// The recognizer.
     package var recognizer: GestureRecognizer
-    /// From screen to view.
+    /// The transform from the screen to the view.
     package var transform: ViewTransform
-    /// The view's centre, which mirrors the second touch.
+    /// The centre of the view, in its own coordinates. The second of two touches is the pointer mirrored
+    /// about it.
     package var center: Point
-    /// Objects kept alive until the press ends.
+    /// Objects that are kept alive until the press ends, such as the view.
     package var owners: [AnyObject]
 
-    /// See the properties.
     package init(
       _ recognizer: GestureRecognizer, transform: ViewTransform = ViewTransform(),
       center: Point = Point(column: 0, row: 0), owners: [AnyObject] = []
@@ -24,7 +24,7 @@
   }
 
   private let observers = ObserverList<GestureRecognizer>()
-  /// Screen columns × rows, for screen-edge pans.
+  /// The screen's columns × rows, which screen-edge pans need.
   package var containerSize = Size(columns: 80, rows: 24)
   package let bounces = TapBounces()
 
@@ -32,36 +32,34 @@
   private struct Press {
     let button: PointerEvent.Button
     var pointer: Point
-    /// The centre of two touches, on the screen.
+    /// The centre between two touches, on the screen; nil with one touch.
     let pairCenter: Point?
     var isReleased = false
   }
 
   private var held: Press?
-  /// How many presses have begun: a handler may begin another while a release is delivered.
+  /// The number of presses so far. A handler may begin another press while a release is delivered.
   private var presses = 0
   var entrants: [Entrant] = []
   private(set) var now: Seconds = 0
-  /// Whether a recognizer has changed its state since the waiting ones were asked.
+  /// Whether a recognizer has changed its state since the waiting recognizers were asked.
   private var hasStateChanged = false
-  /// True while a key or wheel step is decided; it competes with nothing.
+  /// Whether a key or wheel step is being decided; such a step competes with no other recognizer.
   var isFeeding = false
   private var tellings = 0
 
-  /// An idle arena.
   package init() {}
 
-  /// The pressed button.
+  /// The button that is down; nil without a press.
   package var button: PointerEvent.Button? { held?.button }
-  /// Whether a button is down.
   package var isPressed: Bool { held != nil }
-  /// Whether a recognizer is active.
+  /// Whether a recognizer of the press has begun and not ended.
   package var hasWinner: Bool { entrants.contains { $0.recognizer.isActive } }
-  /// The press's recognizers, innermost first.
+  /// The recognizers of the press, those of the innermost view first.
   package var recognizers: [GestureRecognizer] { Array(present) }
   var present: LazyMapSequence<[Entrant], GestureRecognizer> { entrants.lazy.map { $0.recognizer } }
 
-  /// Two virtual touches on the screen, pointer first; nil otherwise.
+  /// The two touches of a Ctrl+drag on the screen, the pointer first; nil with one touch.
   package var touchPair: (first: Point, second: Point)? {
     guard let held, let center = held.pairCenter else { return nil }
     return (held.pointer, center + (center - held.pointer))
@@ -69,10 +67,12 @@
 
   // MARK: Events
 
-  /// Starts a press; cancels one of the same button. Ignored while another button is held.
+  /// Starts a press. An earlier press of the same button is cancelled; the press is ignored while another
+  /// button is held.
   /// - Parameters:
-  ///   - touches: 2 selects recognizers of two touches.
-  ///   - newcomers: those under the pointer, innermost first; asked again after handlers, and where the views have changed.
+  ///   - touches: 1, or 2 for the recognizers of two touches.
+  ///   - newcomers: returns the recognizers under the pointer, innermost first. It is called again after
+  ///     handlers, and where the views have changed.
   package func press(_ event: PointerEvent, touches: Int = 1, entrants newcomers: () -> [Entrant]) {
     if let button {
       if button != event.button { return }
@@ -116,7 +116,7 @@
     entrants += waiting
   }
 
-  /// Continues a press; ignores other buttons.
+  /// Continues or ends a press; events of other buttons are ignored.
   package func handle(_ event: PointerEvent) {
     guard isPressed else { return }
     telling {
@@ -153,7 +153,7 @@
     }
   }
 
-  /// Cancels the press and recognizers awaiting another.
+  /// Cancels the press, and the recognizers that await another one.
   package func cancel() {
     guard isPressed || !entrants.isEmpty else { return }
     held = nil
@@ -162,7 +162,7 @@
     }
   }
 
-  /// Cancels some recognizers; the press continues.
+  /// Cancels the recognizers for which a condition holds; the press continues.
   package func cancel(where isLeaving: (GestureRecognizer) -> Bool) {
     telling {
       for recognizer in present where isLeaving(recognizer) { recognizer.cancel() }
@@ -171,12 +171,12 @@
 
   // MARK: Time
 
-  /// The recognizers' earliest deadline.
+  /// The earliest time at which a recognizer wants to be called, in seconds; nil if none does.
   package var deadline: Seconds? {
-    // Wakes at once for a wait ended from outside.
+    // If something other than an event has ended a wait, the waiting recognizer is asked at once.
     if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
-    // In a drag the state alone says it, and nothing is retained for it.
+    // This runs for each report of a drag: reading the state alone retains no recognizer.
     for place in entrants.indices where entrants[place].recognizer.state == .possible {
       guard let deadline = deadline(of: entrants[place].recognizer) else { continue }
       soonest = min(soonest ?? deadline, deadline)
@@ -184,7 +184,7 @@
     return soonest
   }
 
-  /// Runs due deadlines; time never runs back.
+  /// Calls the recognizers whose deadline has come. A time before the last one counts as the last one.
   package func advance(to time: Seconds) {
     now = max(now, time)
     bounces.advance(to: now)
@@ -201,7 +201,8 @@
     }
   }
 
-  /// The earliest deadline first, however late the call is; of equals the first in the press.
+  /// The recognizers whose deadline has come, the earliest deadline first; equal ones in the order of the
+  /// press.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
     for place in entrants.indices
@@ -219,7 +220,7 @@
     deadline(of: recognizer).map { $0 <= now + GestureRecognizer.timeTolerance } == true
   }
 
-  /// When a recognizer that watches the press, undecided, wants to be called; nil where it does not.
+  /// Returns when an undecided recognizer that watches the press wants to be called; nil where it does not.
   private func deadline(of recognizer: GestureRecognizer) -> Seconds? {
     guard recognizer.isUndecided, recognizer.isWatching, let deadline = recognizer.deadline,
       !deadline.isNaN
@@ -231,7 +232,8 @@
 
   // MARK: Telling
 
-  /// Adds a closure for each state change of a recognizer, `failed` too, before its handlers.
+  /// Adds an observer of each state change of a recognizer, also of `failed`, called before the recognizer's
+  /// handlers.
   @discardableResult
   package func addObserver(_ observer: @escaping (GestureRecognizer) -> Void) -> ObserverToken {
     observers.add(observer)
@@ -239,7 +241,7 @@
 
   private func deliver(_ event: PointerEvent, _ body: (GestureRecognizer, PointerEvent) -> Void) {
     telling {
-      // Handlers may change who takes part.
+      // Handlers may change the recognizers of the press, so the loops run over copies.
       var entrants = entrants
       for place in entrants.indices
       where entrants[place].recognizer.state == .possible && entrants[place].recognizer.isUndecided {
@@ -258,7 +260,7 @@
     }
   }
 
-  /// Runs `body`, repeats waiting questions, drops finished recognizers.
+  /// Runs `body`, asks waiting recognizers again while states change, and drops finished recognizers.
   func telling(_ body: () -> Void) {
     tellings += 1
     body()
@@ -281,7 +283,7 @@
   }
 
   private func dismissDone() {
-    // Without a recognizer awaiting a press, no wait can end.
+    // Unless a recognizer awaits another press, no wait can end any more.
     let stays = entrants.contains { $0.recognizer.isUndecided && $0.recognizer.awaitsPress }
     let gone = stays ? entrants.filter { !$0.recognizer.isUndecided } : entrants
     if stays { entrants.removeAll { !$0.recognizer.isUndecided } } else { entrants = [] }

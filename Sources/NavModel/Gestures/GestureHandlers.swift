@@ -1,9 +1,9 @@
-/// The closures that a program has given a recognizer. The recognizer's owner keeps them, such as its view; the recognizer
-/// itself does while it has none. So a closure may hold its recognizer: both go with the view.
+/// The closures that a program has given a recognizer. The recognizer's view keeps them, so that a closure
+/// may hold the recognizer: both go with the view. A recognizer without a view keeps them itself.
 @MainActor package final class GestureHandlers {
   var shouldBegin: ((GestureRecognizer) -> Bool)?
   var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)?
-  /// Of a pan of content.
+  /// The claim of a `ContentPanGestureRecognizer`.
   var claim: (() -> DragClaim)?
   var stopsContent: (() -> Bool)?
   private typealias Handler = (token: ObserverToken, run: (GestureRecognizer) -> Void)
@@ -24,6 +24,7 @@
 
   func beginRound() { untold = all[...] }
 
-  /// Handlers may add, remove or start a round between calls.
+  /// Returns the next handler of this round. Handlers are taken one by one, as each may add, remove or start
+  /// a round.
   func next() -> ((GestureRecognizer) -> Void)? { untold.popFirst()?.run }
 }
