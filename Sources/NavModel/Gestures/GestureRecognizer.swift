@@ -1,51 +1,53 @@
-/// UIKit's gesture state machine (RULES, section 11). Subclasses override `pressed`, `dragged`,
-/// `released` and `advance`.
+/// A recognizer of one gesture, with UIKit's states (RULES, section 11). Subclasses override `pressed`,
+/// `dragged`, `released` and `advance`.
 @MainActor open class GestureRecognizer {
-  /// UIKit's states; `ended` is also `recognized`.
+  /// The states of a recognizer, as in UIKit; a discrete gesture that is recognized becomes `ended`.
   public enum State: String, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  /// The answer to a detected gesture.
+  /// The answer to the question whether a detected gesture may begin.
   public enum Permission: Equatable, Sendable {
     case begin
-    /// Another must fail first.
+    /// Another recognizer must fail first.
     case wait
     case fail
   }
 
-  /// Shown in traces.
+  /// The name, shown in traces.
   public let name: String
-  /// Back to `possible` after the press.
+  /// The state of the gesture; it is `possible` again after the press.
   public internal(set) var state = State.possible
-  /// The pointer, in the view's columns and rows.
+  /// The pointer's last location, in the view's columns and rows.
   public internal(set) var location = Point(column: 0, row: 0)
-  /// The press, in the view's columns and rows.
+  /// The location of the press, in the view's columns and rows.
   public internal(set) var pressLocation = Point(column: 0, row: 0)
-  /// When the press began, in seconds.
+  /// The time of the press, in seconds.
   public internal(set) var pressTime: Seconds = 0
-  /// The last event, in seconds.
+  /// The time of the last event, in seconds.
   public internal(set) var time: Seconds = 0
-  /// Its mouse button.
+  /// The mouse button whose presses the recognizer gets.
   public var button = PointerEvent.Button.primary
 
-  /// False also cancels a running gesture.
+  /// Whether the recognizer gets presses. Setting it to false also cancels a running gesture.
   public var isEnabled = true {
     didSet { if !isEnabled { cancel() } }
   }
 
-  /// Asked last, before it begins.
+  /// A closure that is asked last whether the gesture may begin; a false answer fails it.
   public var shouldBegin: ((GestureRecognizer) -> Bool)? {
     get { handlers?.shouldBegin }
     set { madeHandlers.shouldBegin = newValue }
   }
-  /// Whether both may be active together; one yes is enough.
+  /// A closure that says whether this and another recognizer may be active together; it is enough if one of
+  /// the two says yes.
   public var shouldRecognizeSimultaneously: ((GestureRecognizer) -> Bool)? {
     get { handlers?.shouldRecognizeSimultaneously }
     set { madeHandlers.shouldRecognizeSimultaneously = newValue }
   }
 
-  /// The view, or another object, that keeps its closures.
+  /// The view, or another object, that keeps the recognizer's closures; nil while the recognizer keeps them
+  /// itself.
   package private(set) weak var owner: AnyObject?
 
   weak var arena: GestureArena?
@@ -54,10 +56,10 @@
 
   private enum Question { case begin, recognize }
   private var openQuestion: Question?
-  /// Where the pointer was when time, not a motion, ended its wait for another's failure.
+  /// The location of the pointer when time, not a motion, ended the wait for another recognizer's failure.
   var waitLocation: Point?
   private var requirements: [ObjectIdentifier: WeakRecognizer] = [:]
-  /// nil while an owner keeps them.
+  /// The closures while the recognizer keeps them itself; nil while an owner does.
   private var ownHandlers: GestureHandlers?
   private weak var ownersHandlers: GestureHandlers?
 
@@ -65,21 +67,21 @@
     weak var value: GestureRecognizer?
   }
 
-  /// - Parameter name: shown in traces.
+  /// - Parameter name: the name that is shown in traces.
   public init(name: String) { self.name = name }
 
-  /// Whether it has begun and not ended.
+  /// Whether the gesture has begun and not ended.
   public var isActive: Bool { state == .began || state == .changed }
-  /// Whether it watches a press, undecided.
+  /// Whether the recognizer takes part in a press and has not decided yet.
   package var isUndecided: Bool { state == .possible && arena != nil }
-  /// Whether it waits for another's failure.
+  /// Whether the gesture waits for another recognizer's failure.
   package var isWaiting: Bool { isUndecided && openQuestion != nil }
   /// The number of handlers.
   package var handlerCount: Int { handlers?.count ?? 0 }
 
   // MARK: Handlers
 
-  /// nil where nothing was given, and once the owner that kept them is gone.
+  /// The closures; nil where none was set, and once the owner that kept them is gone.
   final var handlers: GestureHandlers? { ownHandlers ?? ownersHandlers }
 
   final var madeHandlers: GestureHandlers {
@@ -89,20 +91,21 @@
     return new
   }
 
-  /// Returns the closures, for the owner to keep: they go with it.
+  /// Gives the closures to an owner, such as a view, and returns them: the owner keeps them from now on.
   package final func join(_ owner: AnyObject) -> GestureHandlers {
     let handlers = madeHandlers
     (self.owner, ownersHandlers, ownHandlers) = (owner, handlers, nil)
     return handlers
   }
 
-  /// The recognizer keeps its closures again.
+  /// Lets the recognizer keep its closures itself again.
   package final func leaveOwner() {
     ownHandlers = handlers
     owner = nil
   }
 
-  /// Adds a closure for each state but `failed`, after earlier ones; `remove` of the token ends its calls.
+  /// Adds a handler, which is called for each state but `failed`, after earlier handlers; `remove` of the
+  /// token ends its calls.
   ///
   /// The recognizer's view keeps the closure. It may hold the recognizer strongly; it must not hold the view.
   @discardableResult
@@ -114,17 +117,18 @@
 
   // MARK: Relations
 
-  /// Begins only after `other` fails, if both watch a press.
+  /// Lets this gesture begin only after `other` has failed, if both take part in a press.
   public func require(toFail other: GestureRecognizer) {
-    // Drops freed recognizers.
+    // Now and then the entries of freed recognizers are dropped.
     if requirements.count % 64 == 63 { requirements = requirements.filter { $0.value.value != nil } }
     requirements[ObjectIdentifier(other)] = WeakRecognizer(value: other)
   }
 
-  /// Whether it must wait for `other`.
+  /// Returns whether this recognizer must wait until `other` fails.
   open func requiresFailure(of other: GestureRecognizer) -> Bool { isToldToWait(for: other) }
 
-  /// Whether `other` must wait for it: `requiresFailure(of:)` asked from the other side.
+  /// Returns whether `other` must wait until this recognizer fails: `requiresFailure(of:)` asked from the
+  /// other side.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
   final func waits(for other: GestureRecognizer) -> Bool {
@@ -135,18 +139,18 @@
     requirements.isEmpty ? false : requirements[ObjectIdentifier(other)]?.value === other
   }
 
-  /// Whether its beginning fails `other`.
+  /// Returns whether the beginning of this gesture fails `other`.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether the beginning of `other` fails it.
+  /// Returns whether the beginning of `other` fails this gesture.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether content at its first row leaves drags down to it.
+  /// Whether content that shows its first row leaves drags downward to this recognizer.
   var takesOverscroll: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 
-  /// Whether a detected gesture may begin.
+  /// Returns whether a detected gesture may begin, must wait for another recognizer, or fails.
   open func permission() -> Permission {
     switch arena?.rival(of: self) {
     case .active: .fail
@@ -157,33 +161,33 @@
 
   // MARK: For subclasses
 
-  /// Its touches; Ctrl and a drag make 2.
+  /// The number of touches of the gesture: 1, or 2 where Ctrl and a drag make them.
   open var touchCount: Int { 1 }
-  /// Whether it awaits another press, until `deadline`.
+  /// Whether the recognizer awaits another press, until `deadline`.
   open var awaitsPress: Bool { false }
-  /// Whether it accepts the awaited press; else it fails.
+  /// Returns whether the awaited press is accepted; if not, the gesture fails.
   open func acceptsPress(_ event: PointerEvent) -> Bool { true }
-  /// A press on the view.
+  /// Called for a press on the view.
   open func pressed(_ event: PointerEvent) {}
-  /// A motion during the press.
+  /// Called for a motion of the pointer during the press.
   open func dragged(_ event: PointerEvent) {}
-  /// The release.
+  /// Called for the release of the button.
   open func released(_ event: PointerEvent) {}
   /// Called at or after `deadline`.
   open func advance(to time: Seconds) {}
-  /// The next call of `advance`.
+  /// The time at which `advance(to:)` is to be called, in seconds; nil for never.
   open var deadline: Seconds? { nil }
-  /// Clears the gesture after the press.
+  /// Clears what a subclass keeps of a gesture; called after the press.
   open func reset() {}
 
-  /// Begins if `permission` allows; returns whether it did.
+  /// Begins a continuous gesture if `permission()` allows it; returns whether the gesture is active.
   @discardableResult
   public final func begin() -> Bool {
     if state == .possible { ask(.begin) }
     return isActive
   }
 
-  /// Ends a discrete gesture, otherwise as `begin`.
+  /// Recognizes a discrete gesture if `permission()` allows it; returns whether it was recognized.
   @discardableResult
   public final func recognize() -> Bool { state == .possible && ask(.recognize) }
 
@@ -206,14 +210,14 @@
     return false
   }
 
-  /// Continues an active gesture.
+  /// Continues an active gesture: its state becomes `changed`.
   public final func change() { if isActive { enter(.changed) } }
-  /// Completes an active gesture.
+  /// Completes an active gesture: its state becomes `ended`.
   public final func end() { if isActive { enter(.ended) } }
-  /// Fails a possible gesture.
+  /// Fails a gesture that is still possible.
   public final func fail() { if state == .possible { enter(.failed) } }
 
-  /// Cancels an active gesture; fails an undecided one.
+  /// Cancels an active gesture, or fails one that has not been decided yet.
   public final func cancel() {
     if isActive {
       enter(.cancelled)
@@ -223,7 +227,7 @@
   }
 
   private func enter(_ state: State) {
-    // Remaining handlers get the previous state first.
+    // Handlers that have not been called yet get the previous state first.
     tell()
     self.state = state
     openQuestion = nil
@@ -239,16 +243,16 @@
 
   // MARK: Arena
 
-  /// Whether it is told of the rest of a press in which it has failed.
+  /// Whether the recognizer, which has failed, still gets the motions of the press.
   var tracksAfterFailure = false
   func stopTracking() { tracksAfterFailure = false }
 
-  /// Concludes a motion that looks at rest already, so that the event finds what is in view. Called before each event while it is
-  /// undecided; true if the views may have changed.
+  /// Concludes a motion that looks at rest already, so that the event reaches what is in view. Called before
+  /// each event while the recognizer is undecided. Returns true if the views may have changed.
   @discardableResult
   func concludeSettled() -> Bool { false }
 
-  /// Rounding error of summed decimal seconds.
+  /// How far two times may differ and count as equal, in seconds: sums of decimal fractions are rounded.
   static let timeTolerance: Seconds = 1e-9
 
   var isWatching: Bool { isActive || isUndecided && !hasSeenGesture }
@@ -266,7 +270,7 @@
     }
   }
 
-  /// A continuous gesture begins only while held.
+  /// Asks for permission again. A continuous gesture begins only while the button is held.
   func askAgain(at time: Seconds, isHeld: Bool) {
     guard isUndecided, let question = openQuestion, isHeld || question == .recognize else { return }
     self.time = max(self.time, time)

@@ -1,15 +1,17 @@
-/// Begins while held, then follows the pointer (RULES, section 11).
+/// A recognizer that begins when the button has been held for a while, and then follows the pointer (RULES,
+/// section 11).
 @MainActor open class LongPressGestureRecognizer: GestureRecognizer {
-  /// Columns and rows allowed before it begins.
+  /// The columns and rows that the pointer may move before the gesture begins.
   package nonisolated static let slop = Vector(dx: 2, dy: 1)
-  /// The default duration.
+  /// The default `minimumPressDuration`, in seconds.
   public nonisolated static let standardDuration: Seconds = 0.5
 
-  /// Seconds until it begins.
+  /// The seconds from the press until the gesture begins.
   public let minimumPressDuration: Seconds
   private var due: Seconds?
 
-  /// - Precondition: positive and finite duration.
+  /// Creates a recognizer of long presses.
+  /// - Precondition: `minimumPressDuration` is positive and finite.
   public init(
     name: String = "longPress",
     minimumPressDuration: Seconds = LongPressGestureRecognizer.standardDuration

@@ -1,27 +1,27 @@
-/// Begins outside the slop, then follows the pointer.
+/// A recognizer of drags: it begins when the pointer leaves the slop, and then follows the pointer.
 @MainActor open class PanGestureRecognizer: GestureRecognizer {
-  /// Columns or rows before a drag begins (RULES, section 3).
+  /// The columns or rows that the pointer must move before a drag begins (RULES, section 3).
   package nonisolated static let slop = 2.0
 
   private var tracker = VelocityTracker()
   private var lastMotion = Point(column: 0, row: 0)
 
-  /// A pan.
+  /// Creates a recognizer of drags.
   public override init(name: String = "pan") { super.init(name: name) }
 
-  /// The view's columns and rows since the press; `dx` positive toward trailing.
+  /// The columns and rows from the press to the pointer, in the view; `dx` is positive toward trailing.
   public var translation: Vector { location - pressLocation }
 
-  /// Columns and rows per second; 0 after 150 ms of rest.
+  /// The pointer's velocity in columns and rows per second; 0 after 150 ms without a motion.
   public var velocity: Vector { tracker.velocity(at: max(time, arena?.now ?? time)) }
 
   func columnVelocity(at time: Seconds) -> Double { tracker.columnVelocity(at: max(time, self.time)) }
 
   var restTime: Seconds? { tracker.restTime }
-  /// When the pointer's last report came, in seconds.
+  /// The time of the pointer's last report, in seconds.
   var motionTime: Seconds? { tracker.motionTime }
 
-  /// Whether the pointer left the slop.
+  /// Whether the pointer is outside the slop around the press.
   var hasLeftSlop: Bool {
     abs(translation.dx) >= Self.slop || abs(translation.dy) >= Self.slop
   }
@@ -42,7 +42,7 @@
 
   open override func released(_ event: PointerEvent) {
     guard isActive else { return fail() }
-    // A release elsewhere is a motion.
+    // A release at another location than the last motion counts as a motion.
     if event.location != lastMotion { dragged(event) }
     end()
   }

@@ -1,13 +1,14 @@
-/// Two touches that move apart or together.
+/// A recognizer of two touches that move apart or together.
 @MainActor open class PinchGestureRecognizer: TwoTouchGestureRecognizer {
   private var reference = 1.0
   private var pressSpread = 1.0
   private var step = 1.0
 
-  /// A pinch.
+  /// Creates a recognizer of pinches.
   public override init(name: String = "pinch") { super.init(name: name) }
 
-  /// The spread relative to the press or the last setting; set 1 for steps. Must be positive and finite.
+  /// The distance between the touches, relative to that at the press or to the value that was set last. A
+  /// handler that sets 1 gets the change of each step. A value that is set must be positive and finite.
   public var scale: Double {
     get { spread * step / reference }
     set {
@@ -16,7 +17,7 @@
     }
   }
 
-  /// `scale` per second; 0 after 150 ms of rest.
+  /// The change of `scale` per second; 0 after 150 ms without a motion.
   public var velocity: Double { figureVelocity / reference }
 
   override func touched() {

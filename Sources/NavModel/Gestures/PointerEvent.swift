@@ -1,52 +1,52 @@
-/// Modifier keys.
+/// The modifier keys that are held during an event.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The bits of the set, one for each key.
   public let rawValue: UInt8
-  /// From the bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Shift.
+  /// The Shift key.
   public static let shift = Modifiers(rawValue: 1)
-  /// Alt.
+  /// The Alt key.
   public static let alt = Modifiers(rawValue: 2)
-  /// Control.
+  /// The Control key.
   public static let control = Modifiers(rawValue: 4)
 }
 
-/// A mouse report.
+/// A report of the mouse: a press, a motion or a release.
 public struct PointerEvent: Equatable, Sendable {
   /// What the mouse did.
   public enum Phase: Equatable, Sendable {
     case pressed
-    /// A motion with a button down.
+    /// A motion while a button is down.
     case dragged
     case released
-    /// A motion without a button; cancels a press.
+    /// A motion without a button; it cancels a press whose release was lost.
     case moved
   }
 
   /// A mouse button.
   public enum Button: Equatable, Hashable, Sendable {
     case primary, middle, secondary
-    /// xterm's buttons 8 and 9.
+    /// The buttons of the mouse that go back and forward; xterm's 8 and 9.
     case back, forward
-    /// Another, by the terminal's number.
+    /// Another button, by the terminal's number.
     case other(Int)
     case none
   }
 
-  /// The phase.
+  /// What the mouse did.
   public var phase: Phase
-  /// The button.
+  /// The button that the event is about.
   public var button: Button
-  /// Screen columns and rows, 0-based.
+  /// The location on the screen, in columns and rows counted from 0.
   public var location: Point
-  /// Modifier keys.
+  /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// In seconds.
+  /// The time of the event, in seconds.
   public var time: Seconds
 
-  /// See the properties.
+  /// Creates an event of the mouse.
   public init(
     _ phase: Phase, _ button: Button = .primary, at location: Point, modifiers: Modifiers = [], time: Seconds
   ) {
@@ -58,21 +58,21 @@ public struct PointerEvent: Equatable, Sendable {
   }
 }
 
-/// A wheel's notch or trackpad's scroll report.
+/// A notch of the wheel, or a scroll report of a trackpad.
 public struct WheelEvent: Equatable, Sendable {
-  /// `.down` shows later rows, `.right` later columns.
+  /// The direction of scrolling: `.down` shows later rows, `.right` later columns.
   public enum Direction: Equatable, Sendable { case up, down, left, right }
 
-  /// The direction.
+  /// The direction of scrolling.
   public var direction: Direction
-  /// Screen columns and rows, 0-based.
+  /// The location on the screen, in columns and rows counted from 0.
   public var location: Point
-  /// Modifier keys.
+  /// The modifier keys that are held.
   public var modifiers: Modifiers
-  /// In seconds.
+  /// The time of the event, in seconds.
   public var time: Seconds
 
-  /// See the properties.
+  /// Creates an event of the wheel.
   public init(_ direction: Direction, at location: Point, modifiers: Modifiers = [], time: Seconds) {
     self.direction = direction
     self.location = location

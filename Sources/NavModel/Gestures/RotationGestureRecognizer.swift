@@ -1,17 +1,18 @@
-/// Two touches that rotate.
+/// A recognizer of two touches that turn about their centre.
 @MainActor open class RotationGestureRecognizer: TwoTouchGestureRecognizer {
   private var lastAngle: Double?
   private var turned = 0.0
 
-  /// A rotation.
+  /// Creates a recognizer of rotations.
   public override init(name: String = "rotation") { super.init(name: name) }
 
-  /// Clockwise radians since the press or the last setting, also beyond π; set 0 for steps. Must be finite.
+  /// The angle in radians since the press or since the value that was set last, clockwise, also beyond π. A
+  /// handler that sets 0 gets the change of each step. A value that is set must be finite.
   public var rotation = 0.0 {
     didSet { precondition(rotation.isFinite, "an angle is finite") }
   }
 
-  /// Radians per second; 0 after 150 ms of rest.
+  /// The angular velocity in radians per second; 0 after 150 ms without a motion.
   public var velocity: Double { figureVelocity }
 
   override func touched() {
@@ -21,7 +22,7 @@
   }
 
   override func moved() {
-    // The angle is unknown at the centre.
+    // At the centre the angle is not known.
     guard let angle else {
       lastAngle = nil
       return
@@ -34,10 +35,10 @@
     lastAngle = angle
   }
 
-  /// The arc, in columns.
+  /// Whether the arc that a touch has moved along, in columns, has left the slop.
   override var hasLeftSlop: Bool { abs(turned) * spread / 2 >= Self.slop }
   override var figure: Double { turned }
-  /// One column, ten columns from the centre.
+  /// The angle of an arc of one column, ten columns from the centre.
   override var figureUnit: Double { 0.1 }
 
   func take(angle: Double) {

@@ -1,32 +1,32 @@
-/// A pan from a screen edge.
+/// A recognizer of drags that begin at an edge of the screen.
 @MainActor open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// Screen edges; a right-to-left view swaps left and right.
+  /// A set of screen edges; a right-to-left view swaps left and right.
   public struct Edges: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set, one for each edge.
     public let rawValue: UInt8
-    /// From the bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Left.
+    /// The left edge; in a right-to-left view the right one.
     public static let left = Edges(rawValue: 1)
-    /// Right.
+    /// The right edge; in a right-to-left view the left one.
     public static let right = Edges(rawValue: 2)
-    /// Left, and right in a right-to-left view.
+    /// The edge at which lines begin, the same as `left`.
     public static let leading = left
-    /// Right, and left in a right-to-left view.
+    /// The edge at which lines end, the same as `right`.
     public static let trailing = right
-    /// Top.
+    /// The top edge.
     public static let top = Edges(rawValue: 4)
-    /// Bottom.
+    /// The bottom edge.
     public static let bottom = Edges(rawValue: 8)
-    /// All four.
+    /// All four edges.
     public static let all: Edges = [.left, .right, .top, .bottom]
   }
 
-  /// Where it begins; nowhere if empty.
+  /// The edges at which a drag may begin; if empty, none begins.
   public var edges: Edges
 
-  /// A pan from `edges`.
+  /// Creates a recognizer of drags from some edges.
   public init(name: String = "screenEdgePan", edges: Edges = []) {
     self.edges = edges
     super.init(name: name)
@@ -49,17 +49,19 @@
   }
 }
 
-/// Screen edge zones (RULES, section 7).
+/// The zones at the screen's edges in which a press belongs to the edge (RULES, section 7).
 package enum EdgeZone {
-  /// 40 of a telephone's 375 points (TZScrollViewPopGesture, LHNavigationGesture).
+  /// The width of a zone at a side, as a part of the screen's width: 40 of a phone's 375 points, as in
+  /// TZScrollViewPopGesture and LHNavigationGesture.
   package nonisolated static let partOfWidth = 0.107
 
-  /// Columns at the sides: 9 of 80, at least 1.
+  /// Returns the columns of a zone at a side: 9 of 80, at least 1.
   package static func columns(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width)).rounded()))
   }
 
-  /// Rows at top and bottom, half as many: 4 for 80 columns, at least 1.
+  /// Returns the rows of a zone at the top or bottom: 4 on a screen of 80 columns, at least 1. They are half
+  /// as many as the columns at a side, because a cell is about twice as tall as wide.
   package static func rows(ofWidth width: Int) -> Int {
     width <= 0 ? 0 : max(1, Int((partOfWidth * Double(width) / 2).rounded()))
   }

@@ -1,6 +1,9 @@
 extension ScrollAxis {
-  /// Moves with a drag: held, let go with its velocity, or put to rest.
-  /// `course`: the columns or the rows of the drag. `clock`: that of the program.
+  /// Scrolls with a drag: the content is held, released with the drag's velocity, or put to rest.
+  /// - Parameters:
+  ///   - course: the component of the drag along this axis, columns or rows.
+  ///   - clock: the clock of the program, which says when the motion starts.
+  ///   - reducesMotion: whether the motion after the drag ends at once.
   @MainActor package mutating func follow(
     _ pan: PanGestureRecognizer, _ course: KeyPath<Vector, Double>, by clock: MotionClock, reducesMotion: Bool
   ) {

@@ -1,22 +1,23 @@
-/// A quick motion in one direction (RULES, section 11).
+/// A recognizer of a quick motion in one direction (RULES, section 11).
 @MainActor open class SwipeGestureRecognizer: GestureRecognizer {
-  /// A right-to-left view swaps `left` and `right`.
+  /// The direction of a swipe; a right-to-left view swaps `left` and `right`.
   public enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
   }
 
-  /// Columns across, or rows up or down.
+  /// The distance of a swipe: columns to the left or right, rows up or down.
   package nonisolated static let distance = Vector(dx: 8, dy: 4)
-  /// Seconds for that distance.
+  /// The seconds within which a swipe must cover its distance.
   package nonisolated static let duration: Seconds = 0.3
-  /// Columns or rows backward that fail it.
+  /// The columns or rows in the opposite direction that fail the gesture.
   private static let backSlop = 2.0
 
-  /// Its direction.
+  /// The direction of the swipe.
   public let direction: Direction
   private var due: Seconds?
 
-  /// A swipe; nil names it by direction.
+  /// Creates a recognizer of swipes.
+  /// - Parameter name: nil names it by the direction, as in `swipeLeft`.
   public init(_ direction: Direction, name: String? = nil) {
     self.direction = direction
     super.init(
@@ -31,7 +32,7 @@
     advance(to: event.time)
     guard state == .possible else { return }
     let translation = location - pressLocation
-    // Cells are about twice as tall as wide.
+    // A cell is about twice as tall as wide.
     let isAcross = abs(translation.dx) >= 2 * abs(translation.dy)
     let seen: Direction? =
       if isAcross, abs(translation.dx) >= Self.distance.dx {

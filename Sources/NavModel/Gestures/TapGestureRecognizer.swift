@@ -1,14 +1,14 @@
-/// A press and a release at nearly the same location.
+/// A recognizer of a press and a release at nearly the same location.
 @MainActor open class TapGestureRecognizer: GestureRecognizer {
-  /// Columns or rows of allowed motion (RULES, section 11).
+  /// The columns or rows that the pointer may move from the press (RULES, section 11).
   package nonisolated static let slop = 1.0
 
-  /// The view's animation after a tap, if any.
+  /// The animation of the view after a tap; nil for none.
   package var animatedScale: TapScale?
-  /// The view's drawn size, 1 at rest.
+  /// The size at which the view is drawn, as a factor; 1 at rest.
   public internal(set) var scale = 1.0
 
-  /// A tap.
+  /// Creates a recognizer of taps.
   public override init(name: String = "tap") { super.init(name: name) }
 
   open override func dragged(_ event: PointerEvent) {

@@ -1,19 +1,20 @@
 internal import CLibrary
 
-/// AXKit's tap animation: the view shrinks, then springs back.
+/// AXKit's animation of a view after a tap: the view shrinks, then springs back.
 package struct TapScale: Equatable, Sendable {
-  /// The part of `duration` until it is smallest (RULES, section 11).
+  /// The part of `duration` after which the view is smallest (RULES, section 11).
   package nonisolated static let smallestAt = 0.1
 
-  /// The default `duration`.
+  /// The default `duration`, in seconds.
   package nonisolated static let standardDuration: Seconds = 0.4
 
-  /// The smallest size, above 0, at most 1.
+  /// The smallest size of the view, as a factor above 0 and at most 1.
   package let smallest: Double
-  /// Seconds from tap to rest.
+  /// The seconds from the tap until the view is at rest.
   package let duration: Seconds
 
-  /// - Precondition: 0 < `smallest` ≤ 1; `duration` positive and finite.
+  /// Creates an animation.
+  /// - Precondition: 0 < `smallest` ≤ 1; `duration` is positive and finite.
   package init(smallest: Double = 0.9, duration: Seconds = TapScale.standardDuration) {
     precondition(smallest > 0 && smallest <= 1, "a view shrinks to a part of its size")
     precondition(duration > 0 && duration.isFinite, "a bounce takes a while, and ends")
@@ -21,24 +22,24 @@ package struct TapScale: Equatable, Sendable {
     self.duration = duration
   }
 
-  /// The size factor, briefly above 1.
+  /// Returns the size of the view, as a factor, some seconds after the tap; it is above 1 for a moment.
   package func scale(after time: Seconds) -> Double {
     let part = time / duration
     guard part > 0, part < 1 else { return 1 }
     let depth = 1 - smallest
     if part <= Self.smallestAt { return 1 - depth * part / Self.smallestAt }
-    // 1¼ swings end at exactly 1; chosen by eye.
+    // The view swings back by 1¼ periods, which end at exactly 1; the decay of 5 was chosen by eye.
     let back = (part - Self.smallestAt) / (1 - Self.smallestAt)
     return 1 - depth * exp(-5 * back) * cos(2.5 * .pi * back)
   }
 }
 
-/// Taps whose views are animated.
+/// The running animations of views that were tapped.
 @MainActor package final class TapBounces {
-  /// False for reduced motion.
+  /// Whether taps are animated; false for reduced motion.
   package var isAllowed = true
   package var onStep: ((TapGestureRecognizer) -> Void)?
-  /// That of the program.
+  /// The clock of the program, which says when an animation starts.
   package var clock = MotionClock()
   private var running: [(tap: TapGestureRecognizer, style: TapScale, start: MotionStart)] = []
 

@@ -1,19 +1,21 @@
-/// A gesture of the pointer and its mirror image about the view's centre, made by Ctrl+drag.
+/// A recognizer of two touches, made by Ctrl+drag: the pointer, and its mirror image about the view's centre.
 @MainActor open class TwoTouchGestureRecognizer: GestureRecognizer {
-  /// Columns before it begins; a row counts as two (RULES, section 11).
+  /// The columns that each touch must move before the gesture begins; a row counts as two (RULES, section
+  /// 11).
   package nonisolated static let slop = PanGestureRecognizer.slop
-  /// Least columns from the centre for an angle.
+  /// The least columns from the centre at which an angle is known.
   static let leastRadius = 1.0
 
-  /// Columns between the touches, at least 2.
+  /// The distance between the touches, in columns, at least 2; a row counts as two.
   package private(set) var spread = 2 * TwoTouchGestureRecognizer.leastRadius
-  /// atan2(2·dy, dx) in radians, clockwise from the screen's right; nil near the centre.
+  /// The angle of the pointer about the centre, atan2(2·dy, dx), in radians clockwise from the screen's
+  /// right; nil near the centre.
   public private(set) var angle: Double?
   private lazy var tracker = VelocityTracker(unit: figureUnit)
 
   open override var touchCount: Int { 2 }
 
-  /// Both touches in the view's columns and rows.
+  /// Both touches in the view's columns and rows, the pointer first.
   public var touches: (first: Point, second: Point) { (location, center + (center - location)) }
 
   open override func pressed(_ event: PointerEvent) {
@@ -45,9 +47,9 @@
   func touched() {}
   func moved() {}
   var hasLeftSlop: Bool { false }
-  /// The tracked figure.
+  /// The number whose velocity is tracked, such as the angle.
   var figure: Double { 0 }
-  /// Its change per column.
+  /// The change of `figure` that counts as a motion of one column.
   var figureUnit: Double { 1 }
 
   final var figureVelocity: Double { tracker.velocity(at: max(time, arena?.now ?? time)).dx }

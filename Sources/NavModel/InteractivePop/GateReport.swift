@@ -1,36 +1,37 @@
-/// What the gate was asked, and how each of its rules answered (RULES, section 3).
+/// A report of what the gate was asked, and how each of its rules answered (RULES, section 3).
 public struct GateReport: Equatable, Sendable {
-  /// A rule's answer.
+  /// The answer of a rule.
   public enum Answer: Equatable, Sendable {
     case passed, refused
-    /// Content decides first; the gate is asked again.
+    /// Content decides first; after that the gate is asked again.
     case waits
-    /// The rule was not asked: one before it refused, or it is no rule for what the drag asks for, as most are for a drag forward.
+    /// The rule was not asked: an earlier rule refused, or the rule does not apply, as most do not to a drag
+    /// forward.
     case unasked
   }
 
-  /// A rule and its answer.
+  /// A rule of the gate and its answer.
   public struct Rule: Equatable, Sendable {
     /// The refusal that the rule may give.
     public var refusal: GateRefusal
-    /// Its answer.
+    /// The answer of the rule.
     public var answer: Answer
   }
 
-  /// Whether the drag is one down that dismisses a sheet: `distance` and `translation` then count its rows from the top, a row
-  /// as two columns, and `vertical` means more across than down.
+  /// Whether the drag is one downward that dismisses a sheet. Then `distance` and `translation` count rows
+  /// from the top, a row as two columns, and `vertical` means that the drag goes more across than down.
   public package(set) var isDismissal = false
-  /// The press, in columns and rows of the screen.
+  /// The location of the press, in columns and rows of the screen.
   public package(set) var press: Point
-  /// View controllers in the stack; 2 while a transition runs.
+  /// The number of view controllers in the stack; 2 while a transition runs.
   public let depth: Int
-  /// Columns from the leading edge to the press.
+  /// The columns from the leading edge to the press.
   public let distance: Double
-  /// Columns; 0 or less is no limit.
+  /// The limit of `distance` in columns; 0 or less is no limit.
   public let maximumDistance: Double
-  /// Columns and rows; `dx` positive toward trailing.
+  /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.
   public let translation: Vector
-  /// All rules, in their order.
+  /// All rules of the gate, in the order in which they are asked.
   public let rules: [Rule]
 
   /// The rule that refused; nil if none did.

@@ -1,7 +1,7 @@
-/// The drag that pops, if the navigation controller permits.
+/// The recognizer of the drag that pops, if the gate of its navigation controller permits the drag.
 @MainActor public final class InteractivePopGestureRecognizer: PanGestureRecognizer {
   var gate: (() -> Permission)?
-  /// Whether it may pop; refusals are reported anyway.
+  /// Whether the drag may pop. While it is false the gate still reports each refusal.
   package var allowsPop: Bool {
     get { own ?? allowsPopAround() }
     set {
@@ -10,30 +10,31 @@
       onAllowsPop()
     }
   }
-  /// nil until it is set.
+  /// The value of `allowsPop` that was set here; nil until it is set.
   private(set) var own: Bool?
   var allowsPopAround: () -> Bool = { true }
   var onAllowsPop: () -> Void = {}
 
-  /// Of a drag that dismisses a sheet: whether it takes drags down that content at its first row leaves.
+  /// In the drag that dismisses a sheet: whether content that shows its first row leaves drags downward to
+  /// it. nil in a pop.
   package var onOverscroll: (() -> Bool)?
   override var takesOverscroll: Bool { onOverscroll?() == true }
 
-  /// Concludes the stack's transition if it looks at rest already; says whether it did.
+  /// Concludes the stack's transition if it looks at rest already; returns whether it did.
   var concludeSettledTransition: (() -> Bool)?
   override func concludeSettled() -> Bool { concludeSettledTransition?() == true }
 
-  /// Asks whether content's pans wait for this drag; otherwise it waits for them.
+  /// Returns whether pans of content wait for this drag; otherwise this drag waits for them.
   var askGoesFirst: (() -> Bool)?
-  /// The answer to the first question of a press, which counts until the end of the press.
+  /// The first answer of `askGoesFirst` in a press, which counts until the end of that press.
   private var knownToGoFirst: Bool?
 
-  /// False where a refused drag is meant for another stack.
+  /// Whether the page may follow a drag that was refused; false where the drag is meant for another stack.
   package var mayFollowRefusedDrag = true
-  /// Of the rest of a refused press: columns and rows since the press; nil at its end.
+  /// Called with the columns and rows since the press while a refused drag goes on, and with nil at its end.
   var onRefusedDrag: ((Vector?) -> Void)?
 
-  /// Named `interactivePop`.
+  /// Creates a recognizer named `interactivePop`.
   package init() { super.init(name: "interactivePop") }
 
   init(named name: String) { super.init(name: name) }
@@ -44,7 +45,7 @@
     return answer
   }
 
-  /// Content's pans usually come first.
+  /// Returns true for pans of content, which usually come first.
   public override func requiresFailure(of other: GestureRecognizer) -> Bool {
     if super.requiresFailure(of: other) { return true }
     return isRival(of: other) && !goesFirst && !other.isToldToWait(for: self) && !mayJoin(other)
@@ -54,7 +55,8 @@
     isRival(of: other) && goesFirst && !isToldToWait(for: other) && !mayJoin(other)
   }
 
-  /// Of a pop and a dismissal the directions decide.
+  /// Returns whether one of the two pans has to wait for the other. Between a pop and the dismissal of a
+  /// sheet the direction of the drag decides instead.
   private func isRival(of other: GestureRecognizer) -> Bool {
     other is PanGestureRecognizer && (!(other is InteractivePopGestureRecognizer) || other.name == name)
   }
@@ -67,7 +69,7 @@
 
   // MARK: A refused drag
 
-  /// Follows the pointer after its failure; false where another does.
+  /// Lets the recognizer follow the pointer after its failure; returns false where another recognizer acts.
   func followRefusedDrag() -> Bool {
     guard mayFollowRefusedDrag, let arena, !arena.hasWinner,
       !arena.present.contains(where: \.tracksAfterFailure)
@@ -88,7 +90,7 @@
 
   public override func permission() -> Permission { gate?() ?? .fail }
 
-  /// Whether the pop of a stack within the page has the drag, or may still take it.
+  /// Whether the pop of a stack within the page has the drag, or may still begin.
   var leavesDragToInnerPop: Bool { arena?.hasInnerPop(of: self) == true }
 
   var contentClaim: PopGate.ContentClaim {
@@ -101,7 +103,7 @@
 }
 
 extension GestureArena {
-  /// Whether a pop for whose failure `pop` waits has begun, or is undecided.
+  /// Returns whether a pop whose failure `pop` requires has begun, or is undecided.
   fileprivate func hasInnerPop(of pop: InteractivePopGestureRecognizer) -> Bool {
     entrants.contains {
       $0.recognizer is InteractivePopGestureRecognizer && pop.isToldToWait(for: $0.recognizer)

@@ -1,26 +1,28 @@
-/// What a release would do (RULES, section 5).
+/// What a release of the held page would do now (RULES, section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
   /// The result of a release.
   public enum Outcome: Equatable, Sendable {
     case finish
     case cancel
-    /// As `finish`, but `asksBeforePop` is true.
+    /// The transition would finish, but `asksBeforePop` of a page that would leave is true.
     case ask
-    /// As `ReleasePolicy.stay`.
+    /// The transition would stay where it is, as by `ReleasePolicy.stay`.
     case stay
   }
 
-  /// Where a page that a release does not take away comes to rest, beside where it came from.
+  /// Where a page that does not leave comes to rest: at the point from which it came, or a higher or lower
+  /// one.
   package enum Landing: Equatable, Sendable { case same, higher, lower }
 
-  /// The result.
+  /// The result of a release.
   public var outcome: Outcome
-  /// The transition's `popProgress`, 0…1.
+  /// How far the transition is as a pop, 0…1.
   public var progress: Double
-  /// Widths per second toward trailing.
+  /// The velocity of the page, in widths per second toward trailing.
   public var velocity: Double
-  /// Pop progress, 0…1, of the nearest column where the decision turns at this velocity; nil if it does not.
+  /// The nearest column at which the decision turns at this velocity, as progress of a pop, 0…1; nil if it
+  /// does not turn.
   public var turningPoint: Double?
-  /// Of a sheet that a release leads to another of its detents: whether that is a higher one.
+  /// For a sheet: whether a release leads to another of its detents, a higher or a lower one.
   package internal(set) var landing = Landing.same
 }

@@ -1,9 +1,9 @@
-/// What a release of a page that is still held would do.
+/// A forecast of what a release of a page that is still held would do.
 struct PopForecast<Controller: Navigable> {
   let release: PopRelease<Controller>
 
-  /// Keys always finish.
-  /// - Parameter leaving: what would leave by a pop, in the order in which it is asked.
+  /// Returns the verdict; a transition that keys hold always finishes.
+  /// - Parameter leaving: the pages that a pop would take away, in the order in which they are asked.
   @MainActor func verdict(leaving: @autoclosure () -> [any Navigable]) -> InteractivePopVerdict {
     let transition = release.transition
     let isByKeys = transition.holder?.isByKeys == true

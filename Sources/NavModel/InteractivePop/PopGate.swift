@@ -1,10 +1,10 @@
-/// The gate's refusals, in rule order.
+/// The refusals of the gate, in the order in which its rules are asked.
 public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 
-  /// Whether the drag asked for a pop that is not allowed: a reason for the page to give way, if the drag leads that way
-  /// (`PopGate.givesWay`). The others mean that the drag asked for something else, or for nothing.
+  /// Whether the drag asked for a pop that is not allowed, which is a reason for the page to give way
+  /// (`PopGate.givesWay`). The other refusals mean that the drag asked for something else, or for nothing.
   fileprivate var refusesPop: Bool {
     switch self {
     case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
@@ -13,13 +13,13 @@ public enum GateRefusal: String, Sendable, CaseIterable {
   }
 }
 
-/// Decides whether a drag begins (RULES, section 3).
+/// The gate, which decides whether a drag begins (RULES, section 3).
 struct PopGate: Equatable, Sendable {
-  /// What a drag asks for.
+  /// The operation that a drag asks for.
   enum Operation: Equatable, Sendable {
     case pop
-    /// Brings back the page that was popped last. The rules of a pop are skipped: `gestureDisabled`, `transitioning`, `vertical` and
-    /// `contentClaims` alone are asked.
+    /// Brings back the page that was popped last. Only the rules `gestureDisabled`, `transitioning`,
+    /// `vertical` and `contentClaims` are asked.
     case forward
 
     func asks(_ rule: GateRefusal) -> Bool {
@@ -33,7 +33,7 @@ struct PopGate: Equatable, Sendable {
       }
     }
 
-    /// The pop's progress where it begins: a drag forward begins where a pop ends.
+    /// The progress, as a pop, at which the operation begins: a drag forward begins where a pop ends.
     var startProgress: Double {
       switch self {
       case .pop: 0
@@ -44,14 +44,14 @@ struct PopGate: Equatable, Sendable {
 
   enum ContentClaim: Equatable, Sendable {
     case none
-    /// Content may still take it.
+    /// Content may still take the drag.
     case undecided
     case taken
   }
 
   enum Answer: Equatable, Sendable {
     case begin
-    /// Content decides first.
+    /// Content decides first; after that the gate is asked again.
     case wait
     case refuse(GateRefusal)
   }
@@ -60,30 +60,32 @@ struct PopGate: Equatable, Sendable {
   var depth: Int
   var isEnabled = true
   var isPopDisabled = false
-  /// Whether a drag against the pop moves the page too, to a higher resting point.
+  /// Whether a drag against the direction of the pop moves the page too, to a higher resting point.
   var mayRise = false
-  /// Those of the stack; the page on top may have a limit of its own.
+  /// The drag settings of the stack, with the limit of the page on top where it has one.
   var settings = DragSettings()
-  /// Columns from the leading edge to the press.
+  /// The columns from the leading edge to the press.
   var distance: Double
   var transition = RunningTransition.none
-  /// Columns and rows; `dx` positive toward trailing.
+  /// The columns and rows from the press to the pointer; `dx` is positive toward trailing.
   var translation: Vector
   var content = ContentClaim.none
 
   enum RunningTransition: Equatable, Sendable {
     case none
-    /// Nobody holds it: whether it may be caught is a setting.
+    /// The transition runs on its own; `isInterruptible` says whether it may be caught.
     case running
-    /// It stands where its holder left it, or the application holds it: it may be caught.
+    /// The application holds the transition, or it was left where it was released; it may be caught.
     case standing
-    /// The pointer holds it, or what stands over the stack.
+    /// The pointer holds the transition, or a presented page is held part-way over the stack.
     case held
   }
 
+  /// Returns the answer of the gate.
   /// - Parameters:
-  ///   - isVetoed: whether the page refuses; asked behind the rules.
-  ///   - isRefusedByGesture: whether the recognizer's `shouldBegin` does; asked last, of every operation.
+  ///   - isVetoed: returns whether the page refuses; asked after the rules.
+  ///   - isRefusedByGesture: returns whether the recognizer's `shouldBegin` refuses; asked last, for every
+  ///     operation.
   func answer(isVetoed: () -> Bool, isRefusedByGesture: () -> Bool = { false }) -> Answer {
     if let refusal = firstRefusal { return .refuse(refusal) }
     switch content {
@@ -114,16 +116,16 @@ struct PopGate: Equatable, Sendable {
     // A caught transition moves in both directions.
     case .wrongDirection: transition == .none && !mayRise && translation.dx < 0
     case .vertical: translation.isVertical
-    // `answer` asks these two, behind the others.
+    // `answer` asks these two, after the others.
     case .contentClaims, .vetoed: false
     }
   }
 
-  /// Columns from the leading edge; 0 or less is no limit.
+  /// The limit of `distance` in columns; 0 or less is no limit.
   var maximumDistance: Double { settings.maximumDistance ?? 0 }
 
-  /// Whether the page gives way to the drag that was refused: one toward trailing, of a page at rest, that asked for a pop which is
-  /// not allowed.
+  /// Returns whether the page gives way to the refused drag. It does if the drag goes toward trailing, the
+  /// page is at rest, no content has the drag, and the pop that it asked for is not allowed.
   func givesWay(refusing refusal: GateRefusal) -> Bool {
     settings.bouncesRefusedDrags != false && refusal.refusesPop && transition == .none && content != .taken
       && translation.dx > 0 && !translation.isVertical

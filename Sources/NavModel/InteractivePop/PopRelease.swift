@@ -1,10 +1,10 @@
-/// A release of a held page: what the policy decides (RULES, section 5).
+/// A release of a held page, which says what is decided (RULES, section 5).
 struct PopRelease<Controller: Navigable> {
   let transition: NavigationTransition<Controller>
-  /// Widths per second in the direction of the pop.
+  /// The velocity in widths per second, in the direction of the pop.
   let velocity: Double
   private let policy: ReleasePolicy
-  /// Columns of the whole way.
+  /// The columns of a whole pop.
   private let width: Double
   private let duration: Seconds
   private let points: RestingPoints
@@ -17,18 +17,19 @@ struct PopRelease<Controller: Navigable> {
     (self.width, self.duration) = (Double(width), duration)
   }
 
-  /// Whether there is one way, from its start to its end, and the policy's word counts: so it is for what the program brings to its place,
-  /// whatever places there are between. A drag never takes away what may not leave.
+  /// Whether the policy is asked about the whole distance from start to end, because no resting points divide
+  /// it. This is so for a push that the pointer does not hold, whatever points there are. It is never so for
+  /// a drag of a page that may not leave.
   private var asksPolicyAlone: Bool {
     if !transition.isPointed, !transition.runsAsPop { return true }
     return !points.areMany && (points.leadsAway || !transition.isPointed)
       && (!transition.runsAsPop || transition.origin == points.rest)
   }
 
-  /// Where the transition ends, as its own progress.
+  /// The range between the transition's two ends, in its own progress.
   private var ends: ClosedRange<Double> { transition.driver.ends }
 
-  /// That of the way between `ends`.
+  /// The situation of the release, measured between `ends`.
   private var situation: ReleasePolicy.Situation {
     let way = ends.upperBound - ends.lowerBound
     let velocity = transition.runsAsPop ? velocity : -velocity
@@ -42,7 +43,8 @@ struct PopRelease<Controller: Navigable> {
     return target.map { ($0 == 1) == transition.runsAsPop ? .finish : .cancel } ?? .stay
   }
 
-  /// The resting points with the one selected that a release leads to; nil where the policy alone is asked, and where it leads to none.
+  /// The resting points, with the one selected to which the release leads; nil where the policy alone is
+  /// asked, and where the release leads to no point.
   var rests: RestingPoints? {
     guard !asksPolicyAlone, let index = target.flatMap(points.points.firstIndex(of:)) else { return nil }
     var rests = points
@@ -50,7 +52,7 @@ struct PopRelease<Controller: Navigable> {
     return rests
   }
 
-  /// As `RestingPoints.target`.
+  /// The progress of the pop to which the release leads, as in `RestingPoints.target`.
   private var target: Double? { target(at: transition.popProgress) }
 
   private func target(at place: Double) -> Double? {
@@ -59,7 +61,8 @@ struct PopRelease<Controller: Navigable> {
     return points.target(of: release, from: transition.origin, by: policy)
   }
 
-  /// As `ReleasePolicy.turningPoint(in:)`.
+  /// The nearest column at which the decision turns, as the transition's own progress; nil if it does not
+  /// turn.
   var turningPoint: Double? {
     if asksPolicyAlone {
       let way = ends.upperBound - ends.lowerBound
@@ -73,7 +76,8 @@ struct PopRelease<Controller: Navigable> {
     return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
   }
 
-  /// Whether a release leads to another resting point than the page came from, and where that is.
+  /// Where the release leads to another resting point than that from which the page came: whether it is a
+  /// higher one.
   var landing: InteractivePopVerdict.Landing {
     guard transition.runsAsPop, let selected = rests?.selected, selected != points.selected else {
       return .same

@@ -1,4 +1,5 @@
-/// What a held page makes of the pointer: which operation a drag asks for, and progress and velocity from columns.
+/// Computes what the pointer does to a held page: the operation that a drag asks for, and progress and
+/// velocity.
 @MainActor struct PopTracker {
   let recognizer: InteractivePopGestureRecognizer
   let direction: LayoutDirection
@@ -11,7 +12,7 @@
 
   func column(of place: Point) -> Double { isMirrored ? width - 1 - place.column : place.column }
 
-  /// Makes `dx` positive toward trailing.
+  /// Returns the translation with `dx` positive toward trailing.
   func leadingFirst(_ translation: Vector) -> Vector {
     Vector(dx: isMirrored ? -translation.dx : translation.dx, dy: translation.dy)
   }
@@ -24,14 +25,15 @@
 
   // MARK: Drags
 
-  /// Whether content's pans wait for the drag (RULES, section 7). They do where the press was in the zone at the leading edge, or in the
-  /// one at the trailing edge while a page can come back, and where the drag may catch a transition that runs.
+  /// Returns whether content's pans wait for the drag (RULES, section 7). They do where the press was in the
+  /// zone at the leading edge, or in the one at the trailing edge while a page can come back. They also do
+  /// where the drag may catch a running transition.
   func goesFirst<Controller>(in state: NavigationState<Controller>) -> Bool {
     state.transition != nil || mayDragForward(in: state)
       || column(of: recognizer.pressLocation.cell) < Double(zoneColumns)
   }
 
-  /// What the drag asks for.
+  /// Returns the operation that the drag asks for.
   func operation<Controller>(in state: NavigationState<Controller>) -> PopGate.Operation {
     mayDragForward(in: state) && leadingFirst(recognizer.translation).dx < 0 ? .forward : .pop
   }
@@ -53,7 +55,7 @@
     return progress + (column(of: recognizer.location) - start) / width
   }
 
-  /// Widths per second in the direction of the pop; 0 at rest.
+  /// Returns the velocity of the holder in widths per second, in the direction of the pop; 0 at rest.
   func velocity(of holder: PageHolder?, at time: Seconds) -> Double {
     switch holder {
     case .pointer:
@@ -65,8 +67,8 @@
     }
   }
 
-  /// Seconds from the press, or from when the application began to hold the page, to the last motion. A rest at the end does not count,
-  /// so that a verdict is true as long as nothing moves.
+  /// Returns the seconds from the press, or from when the application began to hold the page, to the last
+  /// motion. A rest at the end does not count, so that a verdict stays true while nothing moves.
   func duration(of holder: PageHolder?) -> Seconds {
     switch holder {
     case .pointer: recognizer.motionTime.map { max(0, $0 - recognizer.pressTime) } ?? 0
@@ -75,7 +77,7 @@
     }
   }
 
-  /// What a release of a page decides.
+  /// Returns the release of a held page, which says what is decided.
   /// - Parameter velocity: widths per second in the direction of the pop.
   func release<Controller>(
     of transition: NavigationTransition<Controller>, velocity: Double, rests: RestingPoints,
@@ -86,7 +88,8 @@
       rests: rests, policy: policy)
   }
 
-  /// When the holder of a page that moves counts as resting.
+  /// Returns when the holder of a moving page counts as resting, in seconds; nil where the velocity is 0
+  /// already.
   func restTime<Controller>(of transition: NavigationTransition<Controller>) -> Seconds? {
     if transition.driver.velocity == 0 { return nil }
     return switch transition.holder {
@@ -96,7 +99,7 @@
     }
   }
 
-  /// Has the page stand where its holder rests; returns whether its velocity changed.
+  /// Sets the velocity of a transition to 0 once its holder rests; returns whether it did.
   func rest<Controller>(_ transition: inout NavigationTransition<Controller>?, at time: Seconds) -> Bool {
     guard let running = transition, let restTime = restTime(of: running),
       time >= restTime - GestureRecognizer.timeTolerance
@@ -105,7 +108,8 @@
     return true
   }
 
-  /// Has a page that the pointer holds keep its progress where columns count otherwise than before.
+  /// Lets a page that the pointer holds keep its progress, after the size or the reading direction has
+  /// changed.
   func keepProgress<Controller>(of transition: inout NavigationTransition<Controller>?) {
     guard let running = transition, case .pointer = running.holder else { return }
     transition?.hold(by: pointer(at: recognizer.location, progress: running.popProgress))

@@ -1,9 +1,11 @@
-/// The rules of RULES, section 5.
+/// The release policies of the library (RULES, section 5).
 extension ReleasePolicy {
-  /// Flutter's fling of 1 width per second, else more than one half.
+  /// A policy with Flutter's minimum fling: 1 width per second decides alone; a slower release finishes past
+  /// one half.
   public static let standard = fling(name: "standard")
 
-  /// libadwaita's swipe: fast releases are projected to where the page would come to rest.
+  /// A policy with libadwaita's figures: a release at 0.8 widths per second finishes, and one as fast in the
+  /// other direction is projected to where the page would come to rest.
   public static let projection = ReleasePolicy("projection") { release in
     if release.velocity >= AdwSwipe.threshold { return .finish }
     let isFast = release.velocity <= -AdwSwipe.threshold
@@ -11,32 +13,33 @@ extension ReleasePolicy {
     return end > 0.5 ? .finish : .cancel
   }
 
-  /// React Navigation's stack for React Native: the progress, and 0.3 s more at the velocity, is more than one half.
+  /// A policy as React Navigation's for React Native: finishes where the progress plus 0.3 s of the velocity
+  /// exceeds one half.
   public static let reactNative = ReleasePolicy("reactNative") { release in
     release.progress + 0.3 * release.velocity > 0.5 ? .finish : .cancel
   }
 
-  /// A released transition stands where it is.
+  /// A policy that leaves a released transition where it is.
   public static let stay = ReleasePolicy("stay") { _ in .stay }
 
-  /// Finishes beyond a part of the width, at any velocity.
+  /// Returns a policy that finishes beyond a part of the width, at any velocity.
   /// - Precondition: `part` is within 0…1.
   public static func fraction(_ part: Double) -> Self {
     precondition((0...1).contains(part), "a fraction is a progress")
     return Self("fraction") { $0.progress > part ? .finish : .cancel }
   }
 
-  /// Finishes beyond so many columns, or at the whole width, at any velocity: BBGestureBack's 70 points,
-  /// LHNavigationGesture's 50.
+  /// Returns a policy that finishes beyond a number of columns, or at the whole width, at any velocity.
+  /// BBGestureBack uses 70 points, LHNavigationGesture 50.
   /// - Precondition: `columns` is finite and not negative.
   public static func distance(columns: Double) -> Self {
     precondition(columns >= 0 && columns.isFinite, "a distance is some columns")
     return Self("distance") { $0.columns > columns || $0.progress >= 1 ? .finish : .cancel }
   }
 
-  /// `standard` with other figures: `velocity` in widths per second decides alone, in either direction; slower releases
-  /// finish beyond `threshold`.
-  /// - Precondition: positive velocity, threshold within 0…1.
+  /// Returns a policy as `standard` with other limits: a release at `velocity`, in widths per second, decides
+  /// alone in either direction. A slower release finishes beyond the progress `threshold`.
+  /// - Precondition: `velocity` is positive, and `threshold` is within 0…1.
   public static func fling(velocity: Double = 1, threshold: Double = 0.5) -> Self {
     fling(name: "fling", velocity: velocity, threshold: threshold)
   }
@@ -52,11 +55,12 @@ extension ReleasePolicy {
   }
 }
 
-/// `AdwSwipeTracker`'s figures for touch, in pixels of a page 375 wide, a telephone's.
+/// The figures of libadwaita's `AdwSwipeTracker` for touch, converted from pixels to widths of a page of 375
+/// pixels, a phone's.
 private enum AdwSwipe {
   static let width = 375.0
-  /// 0.3 pixels per millisecond, in widths per second.
+  /// The velocity of a fling: 0.3 pixels per millisecond, in widths per second.
   static let threshold = 300 / width
-  /// A deceleration of 0.998 per millisecond: progress for each width per second.
+  /// The progress that is added for each width per second, for a deceleration of 0.998 per millisecond.
   static let slope = 0.998 / (1 - 0.998) / 1000 * width / 1000
 }

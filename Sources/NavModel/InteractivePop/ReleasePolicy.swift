@@ -1,29 +1,30 @@
-/// Decides how a released transition ends: a name and a rule.
+/// A rule, with a name, that decides what becomes of a released transition.
 public struct ReleasePolicy: Sendable {
-  /// The decision.
+  /// What becomes of a released transition.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
-    /// The transition stands where it was released.
+    /// The transition stays where it was released.
     case stay
   }
 
-  /// What the rule is asked about; its figures are finite.
+  /// The situation about which a rule is asked; all its numbers are finite.
   public struct Situation: Equatable, Sendable {
     /// The transition's progress, 0…1.
     public var progress: Double
-    /// Widths per second toward the transition's end.
+    /// The velocity in widths per second, toward the transition's end.
     public var velocity: Double
-    /// Columns moved from the transition's start, 0…`width`.
+    /// The columns from the transition's start, 0…`width`.
     public var columns: Double
     /// The width in columns, at least 1.
     public var width: Double
-    /// Seconds from the press to the last motion of the drag, at least 0; of a transition that the application holds, from when it
-    /// began to hold it. A rest before the release does not count.
+    /// The seconds from the press to the last motion of the drag, at least 0. For a transition that the
+    /// application holds they count from when it began to hold it. A rest before the release does not count.
     public var duration: Seconds
 
+    /// Creates a situation.
     /// - Parameters:
-    ///   - columns: nil is `progress` times `width`.
-    ///   - duration: seconds; negative and not finite ones count as 0 where a rule is asked.
+    ///   - columns: the columns from the transition's start; nil is `progress` times `width`.
+    ///   - duration: seconds; a negative one, and one that is not finite, counts as 0 where a rule is asked.
     public init(
       progress: Double, velocity: Double = 0, columns: Double? = nil, width: Double, duration: Seconds = 0
     ) {
@@ -35,18 +36,19 @@ public struct ReleasePolicy: Sendable {
     }
   }
 
-  /// For people and traces.
+  /// The name of the rule, shown to people and in traces.
   public let name: String
   private let decide: @Sendable (Situation) -> Decision
 
-  /// A rule of a program's own.
-  /// - Parameter decide: a pure function; it is asked at every column for `turningPoint`.
+  /// Creates a rule of a program's own.
+  /// - Parameter decide: the rule, a pure function. To find a turning point it is asked at every column.
   public init(_ name: String, _ decide: @escaping @Sendable (Situation) -> Decision) {
     self.name = name
     self.decide = decide
   }
 
-  /// Decides. NaN counts as 0, infinite velocities too; the other figures are brought within their bounds.
+  /// Returns what the rule decides. Numbers are first brought into their ranges: NaN becomes the least one,
+  /// and a velocity that is not finite becomes 0.
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
   /// The progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if it does not.
@@ -68,7 +70,7 @@ public struct ReleasePolicy: Sendable {
 }
 
 extension ReleasePolicy.Situation {
-  /// The most columns that are drawn (RULES, section 21).
+  /// The greatest width in columns that is drawn (RULES, section 21).
   private static let mostColumns = 2000.0
 
   fileprivate var cleaned: Self {

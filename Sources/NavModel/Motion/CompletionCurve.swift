@@ -1,39 +1,40 @@
-/// How a released transition ends.
+/// The curve by which a transition runs to its end on its own.
 public enum CompletionCurve: Sendable {
-  /// Continues position and velocity; the default.
+  /// A spring, which continues the position and the velocity of the release; the default.
   case spring(Spring)
-  /// A curve without the release's velocity. If `isProportional`, a part of the way takes that part of `duration`; else
-  /// any part takes all of it. A non-positive or non-finite `duration` ends at once. `shape` maps 0…1 to 0…1,
-  /// clamped; NaN is linear.
+  /// A curve over time, which ignores the velocity of the release. If `isProportional`, a part of the
+  /// distance takes that part of `duration`, in seconds; otherwise any distance takes all of it. A duration
+  /// that is not positive and finite ends at once. `shape` maps the time, 0…1, to the distance, clamped to
+  /// 0…1; NaN counts as linear.
   case timed(duration: Seconds, isProportional: Bool = true, shape: @Sendable (Double) -> Double)
 
-  /// The standard spring (RULES, section 5).
+  /// The curve of the standard spring, `Spring.navigation` (RULES, section 5).
   public static let navigation = CompletionCurve.spring(.navigation)
-  /// UIKit's navigation transition, in seconds.
+  /// The duration of UIKit's navigation transition, in seconds.
   public static let navigationDuration: Seconds = 0.35
 
-  /// Constant velocity.
+  /// Returns a curve of constant velocity.
   public static func linear(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { $0 }
   }
 
-  /// Starts slowly: t³.
+  /// Returns a curve that starts slowly: t³.
   public static func easeIn(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { $0 * $0 * $0 }
   }
 
-  /// Ends slowly: 1 − (1 − t)³.
+  /// Returns a curve that ends slowly: 1 − (1 − t)³.
   public static func easeOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
     .timed(duration: duration, isProportional: isProportional) { 1 - (1 - $0) * (1 - $0) * (1 - $0) }
   }
 
-  /// Starts and ends slowly: two half cubes.
+  /// Returns a curve that starts and ends slowly: two half cubes.
   public static func easeInOut(
     duration: Seconds = navigationDuration, isProportional: Bool = true
   ) -> CompletionCurve {
@@ -42,8 +43,9 @@ public enum CompletionCurve: Sendable {
     }
   }
 
-  /// A twentieth of a cell at 100 columns. The spring runs so far also where nothing but its page is in sight:
-  /// ended there it would cut the fading words of the bar. A press may end it sooner, by `isSettledInView`.
+  /// The distance from the end at which a spring counts as at rest: a twentieth of a cell at 100 columns. A
+  /// larger one would cut the fading words of the bar. A press may end the motion sooner, by
+  /// `isSettledInView`.
   static let restDistance = 0.0005
 
   struct Moment: Equatable {
@@ -52,13 +54,14 @@ public enum CompletionCurve: Sendable {
     var isAtRest: Bool
   }
 
-  /// `time` is scaled by the speed.
+  /// Returns the position and velocity of a motion.
+  /// - Parameter time: seconds since its start, multiplied by the completion speed.
   func moment(from start: Double, velocity: Double, to target: Double, after time: Seconds) -> Moment {
     let rest = Moment(position: target, velocity: 0, isAtRest: true)
     switch self {
     case .spring(let spring):
       let state = spring.state(displacement: start - target, velocity: velocity, after: time)
-      // No overshoot.
+      // The spring may not overshoot the target.
       let hasPassed =
         switch target {
         case 1: state.displacement >= 0

@@ -1,12 +1,13 @@
 internal import CLibrary
 
-/// A fling's exponential decay to a known end, in cells and seconds.
+/// The motion of a fling: an exponential decay to a known end, in cells and seconds.
 struct Deceleration: Equatable, Sendable {
-  /// Per second: −1000·ln 0.998, as UIScrollView.DecelerationRate.normal is 0.998 per millisecond.
+  /// The decay per second, −1000·ln 0.998, since UIScrollView.DecelerationRate.normal is 0.998 per
+  /// millisecond.
   static let decay = 2.0020026706730794
 
   let start: Double
-  /// In whole cells.
+  /// The position at which the motion ends, a whole number of cells.
   let rest: Double
 
   init(start: Double, velocity: Double) {
@@ -24,7 +25,7 @@ struct Deceleration: Equatable, Sendable {
 
   func velocity(at position: Double) -> Double { Self.decay * (rest - position) }
 
-  /// When it passes `position`; 0 if never.
+  /// Returns the seconds after which the motion passes `position`; 0 if it never does.
   func time(at position: Double) -> Seconds {
     let left = (rest - position) / (rest - start)
     return left > 0 && left < 1 ? -log(left) / Self.decay : 0

@@ -2,14 +2,15 @@ internal import CLibrary
 
 /// A critically damped spring.
 public struct Spring: Equatable, Sendable {
-  /// Radians per second.
+  /// The angular frequency in radians per second.
   /// - Precondition: positive and finite.
   package var angularFrequency: Double { didSet { Self.check(angularFrequency) } }
 
-  /// UIKit's default spring, as measured: mass 3, stiffness 1000, 18.257 rad/s.
+  /// UIKit's default spring, as measured: mass 3 and stiffness 1000, which make 18.257 rad/s.
   public static let navigation = Spring(angularFrequency: (1000.0 / 3).squareRoot())
 
-  /// - Precondition: positive and finite.
+  /// Creates a spring.
+  /// - Precondition: `angularFrequency` is positive and finite, in radians per second.
   public init(angularFrequency: Double) {
     Self.check(angularFrequency)
     self.angularFrequency = angularFrequency
@@ -19,7 +20,7 @@ public struct Spring: Equatable, Sendable {
     precondition(frequency > 0 && frequency.isFinite, "a spring needs a positive frequency")
   }
 
-  /// The state `time` seconds later.
+  /// Returns displacement and velocity `time` seconds later.
   package func state(displacement: Double, velocity: Double, after time: Seconds) -> (
     displacement: Double, velocity: Double
   ) {
