@@ -1,21 +1,23 @@
-/// The pointer's velocity at its last report (RULES, section 5).
+/// Computes the pointer's velocity at its last report (RULES, section 5).
 package struct VelocityTracker: Sendable {
-  /// Fitted seconds before the newest sample.
+  /// The seconds before the newest sample within which samples are fitted.
   package static let window: Seconds = 0.1
-  /// Seconds without motion until rest.
+  /// The seconds without a report after which the pointer counts as resting.
   package static let restAge: Seconds = 0.15
-  /// The longest report interval within a read: 125 Hz.
+  /// The longest interval between two reports of one read, in seconds: that of 125 reports per second.
   package static let reportInterval: Seconds = 0.008
-  /// Shorter motions count as this long, less `leastDistance`.
+  /// A motion shorter than these seconds counts as one of this duration, and its distance less
+  /// `leastDistance`.
   package static let leastSpan: Seconds = 0.03
-  /// Cells without velocity: the slop of a drag.
+  /// A motion of so many cells or fewer has no velocity: the slop of a drag.
   package static let leastDistance = 2.0
-  /// Cells back that are noise, not a turn.
+  /// A motion back by so many cells or fewer is noise and no turn.
   static let tremor = 1.0
-  /// Bounds the parabola by the mean velocity in `leastSpan`: even acceleration from rest in 80 ms.
+  /// How many times the mean velocity of the last `leastSpan` the fitted velocity may be: that of an even
+  /// acceleration from rest in 80 ms.
   static let mostGain = 1.25
 
-  /// With `leastInterval`, enough samples for the window.
+  /// The most samples; with `leastInterval` between them they are enough for the window.
   private static let capacity = 128
   private static let leastInterval: Seconds = 0.001 - timeTolerance
   private static let timeTolerance: Seconds = 1e-9
@@ -25,16 +27,16 @@ package struct VelocityTracker: Sendable {
     var time: Seconds
   }
 
-  /// A ring that begins at `oldest`.
+  /// The samples, as a ring that begins at `oldest`.
   private var samples: [Sample] = []
   private var oldest = 0
-  /// Samples with the newest time.
+  /// The number of samples that have the newest time, since one read brought them.
   private var reportsOfRead = 0
-  /// The previous read's time.
+  /// The time of the read before the newest one, in seconds; nil at first.
   private var timeBefore: Seconds?
   private let unit: Double
 
-  /// - Parameter unit: the change that counts as one column, positive.
+  /// - Parameter unit: the change of a location that counts as one column; positive.
   package init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")
     self.unit = unit
@@ -47,13 +49,14 @@ package struct VelocityTracker: Sendable {
     timeBefore = nil
   }
 
-  /// Adds a finite location. A non-finite or earlier time counts as the last.
+  /// Adds a location, unless it is not finite. A time that is not finite, or is before the last, counts as
+  /// the last.
   package mutating func add(_ location: Point, at time: Seconds) {
     guard location.column.isFinite, location.row.isFinite else { return }
     guard let last = newest else { return append(Sample(location: location, time: time.isFinite ? time : 0)) }
     guard time.isFinite, time > last.time else { return append(Sample(location: location, time: last.time)) }
     settleRead()
-    // Denser samples replace the last one, to keep the window filled.
+    // A sample that follows too closely replaces the last one, so that the ring still covers the window.
     guard samples.count > 1, age(1) < Self.leastInterval else {
       return append(Sample(location: location, time: time))
     }
@@ -61,12 +64,12 @@ package struct VelocityTracker: Sendable {
     reportsOfRead = 1
   }
 
-  /// Columns and rows per second; 0 at rest.
+  /// Returns the velocity in columns and rows per second; 0 at rest.
   package func velocity(at time: Seconds) -> Vector {
     isAtRest(at: time) ? .zero : Vector(dx: velocity { $0.column }, dy: velocity { $0.row })
   }
 
-  /// Half the cost of `velocity`.
+  /// Returns the velocity in columns per second alone, at half the cost of `velocity(at:)`.
   func columnVelocity(at time: Seconds) -> Double { isAtRest(at: time) ? 0 : velocity { $0.column } }
 
   private func isAtRest(at time: Seconds) -> Bool {
@@ -85,7 +88,7 @@ package struct VelocityTracker: Sendable {
 
   private func slot(_ index: Int) -> Int { (oldest + samples.count - 1 - index) % samples.count }
 
-  /// Seconds before the newest sample.
+  /// Returns the seconds from a sample to the newest one; reports of one read are spread over time.
   private func age(_ index: Int) -> Seconds {
     index < reportsOfRead ? Double(index) * interval : sample(0).time - sample(index).time
   }
@@ -124,7 +127,7 @@ extension VelocityTracker {
     guard span > Self.leastSpan else { return briefVelocity(end - figure(sample(fitted - 1).location)) }
     let mean = (end - place(Self.leastSpan, figure)) / Self.leastSpan
     let slope = slope(fitted, figure)
-    // After a sudden stop the parabola points back.
+    // After a sudden stop the parabola may point back.
     guard slope * mean > 0 else { return 0 }
     return finite(min(abs(slope), Self.mostGain * abs(mean)) * (mean < 0 ? -1 : 1))
   }
@@ -135,11 +138,11 @@ extension VelocityTracker {
 
   private func finite(_ velocity: Double) -> Double { velocity.isFinite ? velocity : 0 }
 
-  /// Samples since the last rest or turn; nil if too few.
+  /// Returns the number of samples to fit, since the last rest or turn; nil if they moved too little.
   private func samplesOfMotion(_ figure: (Point) -> Double) -> Int? {
     let end = figure(sample(0).location)
     var (lowest, highest) = (end, end)
-    // The farthest location back.
+    // The location that is farthest back in the motion.
     var (start, startIndex, isForward) = (end, 0, Bool?.none)
     var index = 1
     var hasTurned = false
@@ -159,7 +162,7 @@ extension VelocityTracker {
     if hasTurned {
       index = startIndex + 1
     } else if index < samples.count {
-      // Rest counts for the distance, not for the time.
+      // The location of the rest counts for the distance of the motion, its time does not.
       let rest = figure(sample(index).location)
       (lowest, highest) = (min(lowest, rest), max(highest, rest))
     }
@@ -167,7 +170,7 @@ extension VelocityTracker {
     return index > 1 && highest - lowest > Self.leastDistance * unit ? index : nil
   }
 
-  /// Interpolated, `age` seconds before the newest sample.
+  /// Returns the location `age` seconds before the newest sample, interpolated.
   private func place(_ age: Seconds, _ figure: (Point) -> Double) -> Double {
     var index = 1
     while index < samples.count - 1, self.age(index) < age { index += 1 }
@@ -176,15 +179,16 @@ extension VelocityTracker {
     return start > end ? newer + (older - newer) * (age - end) / (start - end) : older
   }
 
-  /// The fitted parabola's slope at the newest sample, or a line's.
+  /// Returns the slope of the fitted parabola at the newest sample, or of a line where no parabola can be
+  /// fitted.
   private func slope(_ count: Int, _ figure: (Point) -> Double) -> Double {
     let end = figure(sample(0).location)
-    // Sums of tⁿ.
+    // The sums of tⁿ.
     var t1 = 0.0
     var t2 = 0.0
     var t3 = 0.0
     var t4 = 0.0
-    // Sums of tⁿ times location.
+    // The sums of tⁿ times the location.
     var x0 = 0.0
     var x1 = 0.0
     var x2 = 0.0

@@ -1,12 +1,13 @@
 /// Observers of one kind of value, called in the order in which they were added.
 @MainActor public final class ObserverList<Value> {
   typealias Observer = (token: ObserverToken, run: (Value) -> Void)
+  /// The observers. `isEmpty` is stored beside them, because asking an array of a generic type is slow.
   var all: [Observer] = [] { didSet { isEmpty = all.isEmpty } }
 
-  /// No observers.
+  /// Creates an empty list.
   public init() {}
 
-  /// Whether nobody would be called. Kept, since an array of a generic type answers slowly.
+  /// Whether the list has no observers.
   public private(set) var isEmpty = true
 
   /// Adds an observer after the others; `remove` of the token ends its calls.
@@ -17,7 +18,7 @@
     return token
   }
 
-  /// Calls the observers; one that is added meanwhile is not called, nor one that is removed.
+  /// Calls the observers in order; one that is added or removed meanwhile is not called.
   public func tell(_ value: Value) {
     for observer in all where !observer.token.isRemoved { observer.run(value) }
   }

@@ -1,4 +1,4 @@
-/// An observer or handler that was added. `remove` ends its calls; dropping the token does not.
+/// The registration of an observer or a handler. `remove` ends its calls; dropping the token does not.
 @MainActor public final class ObserverToken {
   /// Whether `remove` was called.
   package private(set) var isRemoved = false
@@ -6,7 +6,7 @@
 
   init(onRemove: @escaping (ObserverToken) -> Void) { self.onRemove = onRemove }
 
-  /// Ends its calls at once, also while observers run. A second call does nothing.
+  /// Ends the calls of the observer at once, also while observers run. A second call does nothing.
   public func remove() {
     isRemoved = true
     let onRemove = onRemove

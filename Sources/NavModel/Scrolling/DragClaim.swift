@@ -1,21 +1,24 @@
-/// Drags that content keeps from the pop (RULES, section 7).
+/// The drags that content keeps from the pop (RULES, section 7).
 public enum DragClaim: Equatable, Sendable {
-  /// All drags, as of a slider, a text selection or a map; but a drag that begins in the zone at the leading edge pops whatever the
-  /// claim.
+  /// All drags, as for a slider, a text selection or a map. A drag that begins in the zone at the leading
+  /// edge pops nevertheless.
   case everything
-  /// Drags along the axes that scroll: so many columns and rows from the content's start; nil is fixed. Whether a
-  /// drag at the start is another's depends on who is there, a pop or a sheet, which the content does not know.
+  /// Drags along the axes that scroll. The values are the columns and rows from the content's start; nil for
+  /// an axis that does not scroll. At the start a drag toward trailing is left to the pop, and a drag
+  /// downward to a sheet.
   case scrolling(across: Double?, down: Double?)
-  /// A row with hidden actions.
+  /// Drags toward leading, as for a row with hidden actions at its trailing end.
   case towardLeading
-  /// A row with hidden actions at its leading end.
+  /// Drags toward trailing, as for a row with hidden actions at its leading end.
   case towardTrailing
-  /// An open row.
+  /// Drags to either side, as for a row whose actions are shown.
   case across
   case nothing
 
-  /// Whether content keeps a drag, `dx` positive toward trailing.
-  /// `leavesTop`: whether a sheet takes the drags down from the content's first row.
+  /// Returns whether content keeps a drag.
+  /// - Parameters:
+  ///   - translation: the pointer's columns and rows since the press; `dx` is positive toward trailing.
+  ///   - leavesTop: whether a sheet gets the drags downward from the content's first row.
   package func keeps(_ translation: Vector, leavesTop: Bool = false) -> Bool {
     switch self {
     case .everything: true

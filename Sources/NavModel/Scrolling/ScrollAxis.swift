@@ -1,14 +1,14 @@
-/// One axis of a scroll view, in cells and seconds.
+/// The scrolling of a view along one axis, in cells and seconds.
 package struct ScrollAxis {
   private enum Motion {
     case resting
-    /// `origin` is without rubber band.
+    /// `origin` is the offset at which the axis was held, without the rubber band.
     case held(origin: Double, translation: Double)
     case gliding(Deceleration, since: MotionStart)
     case springing(to: Double, displacement: Double, velocity: Double, since: MotionStart)
   }
 
-  /// Outside 0…`limit` only while held or moving.
+  /// The cells by which the content is scrolled; outside 0…`limit` only while held or moving.
   package private(set) var offset = 0.0
   package private(set) var contentLength: Double
   package private(set) var viewLength: Double
@@ -16,16 +16,16 @@ package struct ScrollAxis {
 
   package static let spring = Spring.navigation
 
-  /// Negative lengths count as 0.
+  /// Creates an axis at offset 0; negative lengths count as 0.
   package init(contentLength: Double = 0, viewLength: Double = 0) {
     self.contentLength = max(0, contentLength)
     self.viewLength = max(0, viewLength)
   }
 
-  /// The largest offset at rest.
+  /// The largest offset at rest, in cells.
   package var limit: Double { max(0, contentLength - viewLength) }
   package var isScrollable: Bool { limit > 0 }
-  /// What a claim says of the axis: cells from the content's start; nil where nothing scrolls.
+  /// The value of the axis in `DragClaim.scrolling`: the offset, or nil where nothing scrolls.
   package var claim: Double? { isScrollable ? offset : nil }
   package var isHeld: Bool { if case .held = motion { true } else { false } }
   package var isMoving: Bool {
@@ -34,7 +34,7 @@ package struct ScrollAxis {
     case .gliding, .springing: true
     }
   }
-  /// Where it comes to rest by itself; the offset where nothing moves it.
+  /// The offset at which the axis comes to rest by itself; the present one where nothing moves it.
   package var destination: Double {
     switch motion {
     case .resting, .held: offset
@@ -42,13 +42,14 @@ package struct ScrollAxis {
     case .springing(let rest, _, _, _): rest
     }
   }
-  /// The offset as drawn.
+  /// The offset in whole cells, as it is drawn.
   package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
   // MARK: Setting
 
-  /// New lengths (RULES, section 23).
+  /// Sets the lengths of content and view. A shorter content takes the offset along; a motion goes on if it
+  /// can (RULES, section 23).
   package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }
@@ -69,7 +70,8 @@ package struct ScrollAxis {
     }
   }
 
-  /// Content comes before what is seen, or goes if negative; what is seen stays, and a motion goes on.
+  /// Inserts cells of content before what is seen, or removes them if the length is negative. What is seen
+  /// stays where it is, and a motion goes on.
   package mutating func insert(before length: Double) {
     let length = max(length, -contentLength)
     contentLength += length
@@ -88,7 +90,7 @@ package struct ScrollAxis {
     }
   }
 
-  /// Keeps the distance beyond the end.
+  /// Keeps how far a held axis is beyond the end, after the end has changed.
   private mutating func rehold(origin: Double, translation: Double, before: Double) {
     let free = origin + translation
     let new = free > before ? free - before + limit : min(free, limit)
@@ -96,14 +98,15 @@ package struct ScrollAxis {
     drag(by: translation)
   }
 
-  /// Sets the offset within the ends; NaN is ignored.
+  /// Sets the offset within 0…`limit` and ends any motion; NaN is ignored.
   package mutating func scroll(to target: Double) {
     guard !target.isNaN else { return }
     motion = .resting
     offset = min(max(0, target), limit)
   }
 
-  /// Scrolls as little as shows these cells of the content; of too many the first.
+  /// Scrolls as little as possible to show a range of the content's cells; if the range is too long, its
+  /// first cells.
   package mutating func scroll(toShow cells: Range<Int>) {
     let length = Int(viewLength)
     if cells.upperBound > cell + length { scroll(to: Double(cells.upperBound) - Double(length)) }
@@ -117,11 +120,12 @@ package struct ScrollAxis {
     advance(to: start.asked)
   }
 
-  /// Cells a second below which a press that stops content is a tap too; our own figure.
+  /// The speed in cells per second below which a press that stops a glide is a tap too. It was chosen: with a
+  /// higher one, a press could hit a row that the user still saw moving.
   package static let tapSpeed = 4.0
 
-  /// Stops a glide, but no spring. Returns whether a press means the motion and no cell: in a spring always, in a glide that is not
-  /// slower than `tapSpeed`.
+  /// Stops a glide, but no spring. Returns whether the press only stops the motion and is no tap: always in a
+  /// spring, and in a glide of at least `tapSpeed`.
   @discardableResult
   package mutating func stop() -> Bool {
     switch motion {
@@ -134,7 +138,7 @@ package struct ScrollAxis {
     }
   }
 
-  /// Jumps to a motion's end.
+  /// Moves to the end of the running motion at once.
   package mutating func finish() {
     switch motion {
     case .resting, .held: break
@@ -157,7 +161,8 @@ package struct ScrollAxis {
     motion = .held(origin: origin, translation: 0)
   }
 
-  /// Moves by cells since `hold`; positive shows later content.
+  /// Moves a held axis to `translation` cells from where `hold()` found it, by the rubber band beyond the
+  /// ends. A positive translation shows later content.
   package mutating func drag(by translation: Double) {
     guard case .held(let origin, _) = motion, translation.isFinite else { return }
     motion = .held(origin: origin, translation: translation)
@@ -171,7 +176,8 @@ package struct ScrollAxis {
     }
   }
 
-  /// `velocity` is positive toward later content.
+  /// Releases a held axis: it glides, or springs back from beyond an end.
+  /// - Parameter velocity: cells per second, positive toward later content.
   package mutating func release(velocity: Double, at start: MotionStart) {
     guard isHeld else { return }
     if isBeyond {
@@ -195,7 +201,7 @@ package struct ScrollAxis {
     case .springing(let rest, let displacement, let velocity, let since):
       let now = Self.spring.state(
         displacement: displacement, velocity: velocity, after: since.elapsed(at: time))
-      // At rest within half a cell, even at the farthest swing.
+      // The axis is at rest once even its farthest swing is within half a cell.
       let swing = abs(now.velocity) / Self.spring.angularFrequency
       if abs(now.displacement) + swing < 0.5 {
         offset = rest
@@ -212,10 +218,10 @@ package struct ScrollAxis {
       offset = glide.rest
       motion = .resting
     } else if place > limit, glide.rest <= limit {
-      // Waits at the end of shortened content.
+      // The content has become shorter: the offset waits at the end until the glide comes back within it.
       offset = limit
     } else if place < 0 || place > limit {
-      // The spring began at the end.
+      // The spring begins when the glide has reached the end, which was before `time`.
       let end = place < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end),

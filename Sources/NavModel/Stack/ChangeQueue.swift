@@ -1,4 +1,5 @@
-/// The calls of a stack, one after the other: a call that is made by a callback of another waits for that one's end.
+/// Runs the calls of a stack one after the other: a call that a callback makes waits for the end of the
+/// running one.
 @MainActor package final class ChangeQueue {
   private var depth = 0
   private var postponed: [() -> Void] = []
@@ -11,7 +12,7 @@
     if isChanging { postponed.append(call) } else { run(call) }
   }
 
-  /// Runs a change now, as a part of the call that is running where there is one; then the calls that were postponed.
+  /// Runs a change now, also within a running call. At the end of the outermost call the postponed calls run.
   func run(_ change: () -> Void) {
     depth += 1
     change()

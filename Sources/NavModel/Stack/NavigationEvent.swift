@@ -1,11 +1,12 @@
-/// Events for observers, in order.
+/// The events of a stack, which observers get in order.
 public enum NavigationEvent<Controller: Navigable> {
-  /// A callback, before it runs.
+  /// A callback of a view controller; observers get the event before the callback runs.
   case lifecycle(Controller, LifecycleCallback, animated: Bool)
-  /// The gate's decision; `refusal` is nil if the drag begins.
+  /// The gate's decision about a drag; `refusal` is nil if the drag begins. `press` is in screen columns and
+  /// rows.
   case gate(refusal: GateRefusal?, press: Point)
   case transition(TransitionReport<Controller>)
-  /// The stack or the committed bar state changed.
+  /// The stack has changed, or whether the bar is hidden at rest.
   case stack
   case ignored(what: String, why: String)
 }

@@ -1,27 +1,31 @@
-/// Tells pages and observers what a stack does: pages their callbacks, observers the events, each in order.
+/// Tells pages and observers what a stack does: pages get their callbacks, and observers the events, each in
+/// order.
 @MainActor package final class StackAnnouncer<Controller: Navigable> {
   let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
   let gateObservers = ObserverList<GateReport>()
-  /// Told before the observers; not of progress, which comes with every report of a drag.
+  /// Called with each event before the observers, except for the progress that comes with every report of a
+  /// drag.
   package var onEvent: (NavigationEvent<Controller>) -> Void = { _ in }
-  /// Called before a page is told that it has appeared, so that its view has its size then.
+  /// Called before a page is told that it has appeared, so that its view can be laid out before.
   package var onAppear: (Controller) -> Void = { _ in }
   /// Called when the picture has changed without an event.
   package var onNeedsDisplay: () -> Void = {}
 
-  /// What the pages and the container of their stack have been told.
+  /// The callbacks of appearance that the pages and the container of their stack have got.
   var appearances = Appearances()
   private var depth = 0
-  /// The page that is being told, of what, and what it comes or goes by.
+  /// The page whose callback is running, the callback, and what the page comes or goes by.
   private var told: (page: Controller, callback: LifecycleCallback, move: PageMove)?
 
-  /// What a page comes by, within `viewWillAppear` and `viewDidAppear`; `.none` at all other times.
+  /// Returns what a page comes by while its `viewWillAppear` or `viewDidAppear` runs; `.none` at all other
+  /// times.
   package func arrival(of page: Controller) -> PageMove {
     move(of: page, where: \.isArrival)
   }
 
-  /// What a page goes by, within `viewWillDisappear` and `viewDidDisappear`; `.none` at all other times.
+  /// Returns what a page goes by while its `viewWillDisappear` or `viewDidDisappear` runs; `.none` at all
+  /// other times.
   package func departure(of page: Controller) -> PageMove {
     move(of: page, where: \.isDeparture)
   }
@@ -31,7 +35,7 @@
     return told.move
   }
 
-  /// Whether callbacks of a change are being called.
+  /// Whether the callbacks of a change are being called.
   var isTelling: Bool { depth > 0 }
 
   // MARK: Events
@@ -46,7 +50,8 @@
     emit(.transition(transition.report(phase, isInteractive: transition.driver.isHeld)))
   }
 
-  /// Tells of progress, which comes with every report of a drag: without observers the transition is not even read.
+  /// Tells the observers of progress, which comes with every report of a drag: without observers the
+  /// transition is not even read.
   func reportProgress(of transition: @autoclosure () -> NavigationTransition<Controller>?) {
     guard !observers.isEmpty, let transition = transition() else { return }
     observers.tell(.transition(transition.report(.changed, isInteractive: transition.driver.isHeld)))
@@ -54,13 +59,14 @@
 
   // MARK: Verdict and gate
 
-  /// The verdict on a held page has changed without a motion.
+  /// Tells the verdict's observers that the verdict on a held page has changed without a motion.
   func tellVerdict(to host: StackHost) {
     verdictObservers.tell(())
     host.verdictObservers.tell(())
   }
 
-  /// Tells what the gate was asked and answered; a report is made only for observers.
+  /// Tells the observers what the gate was asked and answered. The report is made only if there is an
+  /// observer of the gate.
   func tell(_ gate: PopGate, _ answer: PopGate.Answer, press: Point, to host: StackHost) {
     if !gateObservers.isEmpty || !host.gateObservers.isEmpty {
       let report = gate.report(press: press, answer)
@@ -76,7 +82,8 @@
 
   // MARK: Pages
 
-  /// - Parameter stack: the stack that has changed, for its pages.
+  /// Calls the callbacks of a change and tells its events.
+  /// - Parameter stack: the stack that has changed, which its pages get as their parent.
   func tell(_ effects: [NavigationEffect<Controller>], of stack: AnyObject) {
     depth += 1
     defer { depth -= 1 }

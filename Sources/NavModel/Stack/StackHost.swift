@@ -1,18 +1,19 @@
-/// What all stacks of a program have in common: the program, the clock of motions, and who is told of every stack.
+/// What all stacks of a program share: the program, the clock of motions, and the observers of every stack.
 @MainActor package final class StackHost {
-  /// The program.
+  /// The program that shows the stacks; nil without one.
   package weak var program: AnyObject?
-  /// Gives motions their start.
+  /// The clock that gives motions their start.
   package let clock: MotionClock
-  /// Whether frames wait for the line to the terminal; a transition keeps what it was at its beginning.
+  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. A transition keeps
+  /// the value that it found at its beginning.
   package var sparesBytes = false
-  /// Observers of the verdict on a held page, whichever stack of the program the page is in.
+  /// Observers of the verdict on a held page, in any stack of the program.
   package let verdictObservers = ObserverList<Void>()
-  /// Observers of what the gate answers, whichever stack of the program was asked.
+  /// Observers of what the gate answers, in any stack of the program.
   package let gateObservers = ObserverList<GateReport>()
-  /// Called when a setting of a stack has changed, for the stacks that obey it.
+  /// Called when a setting of a stack has changed, so that the stacks which obey it follow.
   package var onSettings: (_ changesCurve: Bool) -> Void = { _ in }
-  /// Whether something stands part-way over the stacks, so that no drag moves their pages.
+  /// Returns whether a presented page is held part-way over the stacks, so that no drag may move their pages.
   package var isCovered: () -> Bool = { false }
 
   package init(clock: MotionClock = MotionClock()) { self.clock = clock }

@@ -1,9 +1,10 @@
-/// What pages, and the container of their stack, have been told: what does not follow on it is not told.
+/// The callbacks of appearance that pages, and the container of their stack, have got. A callback that does
+/// not follow on the last one is not called.
 package struct Appearances {
   package enum Phase: Sendable {
     case gone, appearing, appeared, disappearing
 
-    /// nil where it does not follow.
+    /// Returns the phase after a callback; nil where the callback does not follow on this phase.
     package func after(_ callback: LifecycleCallback) -> Phase? {
       switch (callback, self) {
       case (.viewWillAppear, .gone), (.viewWillAppear, .disappearing): .appearing
@@ -16,12 +17,13 @@ package struct Appearances {
   }
 
   private(set) var container = Phase.appeared
-  /// Those that are not gone.
+  /// The pages that are not gone, with their phases.
   private var pages: [(page: ObjectIdentifier, phase: Phase)] = []
   /// Pages that entered the stack while its container was not seen, and have not appeared since.
   private var newcomers: Set<ObjectIdentifier> = []
 
-  /// A page in a container that is not seen is told nothing but that it disappears.
+  /// Whether the container is seen. In a container that is not, a page is told nothing but that it
+  /// disappears.
   var isSeen: Bool { container == .appearing || container == .appeared }
 
   mutating func containerWasAdded() { container = .gone }
@@ -33,12 +35,12 @@ package struct Appearances {
   mutating func pageEntered(_ page: AnyObject) { if !isSeen { newcomers.insert(ObjectIdentifier(page)) } }
   mutating func pageLeft(_ page: AnyObject) { newcomers.remove(ObjectIdentifier(page)) }
 
-  /// What a page comes by that is seen because the container is: its first time is that it entered.
+  /// Returns what a page comes by when its container appears: the first time, that it entered its stack.
   func arrival(of page: AnyObject, by callback: LifecycleCallback) -> PageMove {
     callback.isArrival && newcomers.contains(ObjectIdentifier(page)) ? .parent : .none
   }
 
-  /// Whether the page is to be told.
+  /// Returns whether a callback is to be called on a page, and if so notes it as called.
   mutating func mayTell(_ page: AnyObject, _ callback: LifecycleCallback) -> Bool {
     switch callback {
     case .viewDidLoad, .willShow, .didShow: return true

@@ -1,9 +1,10 @@
-/// Distinct view controllers, root first; push, pop and `contains` take constant time.
+/// A stack of distinct view controllers, root first; push, pop and `contains` take constant time.
 struct ControllerStack<Controller: AnyObject> {
   private(set) var controllers: [Controller] {
     didSet { top = controllers[controllers.count - 1] }
   }
-  /// Asked many times a frame; kept, since an array of a generic type answers slowly.
+  /// The view controller on top. It is stored, since it is asked many times a frame and an array of a generic
+  /// type answers slowly.
   private(set) var top: Controller
   private(set) var identities: Set<ObjectIdentifier>
 
@@ -28,7 +29,8 @@ struct ControllerStack<Controller: AnyObject> {
     contains(controller) ? controllers.lastIndex { $0 === controller } : nil
   }
 
-  /// Beside a running change.
+  /// Returns the view controller below another one, of the stack or of a running change; nil if there is
+  /// none.
   func controller(below controller: Controller, _ change: StackChange<Controller>?) -> Controller? {
     if controller === top { return below() }
     switch change {
@@ -36,7 +38,7 @@ struct ControllerStack<Controller: AnyObject> {
     case .replace(let new) where new.last === controller: return new.dropLast().last
     default: break
     }
-    // A pop's back is read every frame.
+    // The back page of a pop is asked in every frame.
     if controller === below() { return below(2) }
     return index(of: controller).flatMap { $0 > 0 ? controllers[$0 - 1] : nil }
   }
@@ -49,7 +51,7 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// Whether the top leaves by a change.
+  /// Returns whether the top view controller leaves the stack by a change.
   func loses(_ top: Controller, by change: StackChange<Controller>) -> Bool {
     switch change {
     case .push: false
@@ -58,7 +60,8 @@ struct ControllerStack<Controller: AnyObject> {
     }
   }
 
-  /// - Returns: view controllers added and removed, topmost last.
+  /// Applies a change.
+  /// - Returns: the view controllers that were added and those that were removed, the topmost last.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     switch change {
@@ -84,14 +87,14 @@ struct ControllerStack<Controller: AnyObject> {
   }
 }
 
-/// The stack change at a transition's end.
+/// A change of the stack, which is applied at the end of its transition.
 enum StackChange<Controller: AnyObject> {
   case push(Controller)
-  /// At least one.
+  /// Pops a number of view controllers, at least one.
   case pop(Int)
   case replace([Controller])
 
-  /// Those that are in the stack by it.
+  /// The view controllers that the change puts into the stack; of a replacement the whole new stack.
   var coming: [Controller] {
     switch self {
     case .push(let new): [new]

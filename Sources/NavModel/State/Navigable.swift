@@ -1,84 +1,88 @@
-/// A navigation controller's view controller, with preferences and callbacks.
+/// A view controller that a navigation controller can show, with its preferences and callbacks.
 @MainActor public protocol Navigable: AnyObject {
-  /// Shown in traces and tests.
+  /// The name, shown in traces and tests.
   var name: String { get }
 
-  /// Whether the bar is hidden while it is on top.
+  /// Whether the navigation bar is hidden while this view controller is on top.
   var prefersNavigationBarHidden: Bool { get }
 
-  /// Whether gestures cannot pop it; the back key can.
+  /// Whether gestures cannot pop this view controller; the back key and button still can.
   var interactivePopDisabled: Bool { get }
 
-  /// Columns from the leading edge for a press; 0 or less is the navigation's limit, infinity none.
+  /// The columns from the leading edge within which a press may begin to pop. 0 or less is the navigation
+  /// controller's limit, infinity is no limit.
   var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { get }
 
-  /// Whether view controllers popped from above it can come back.
+  /// Whether view controllers that were popped from above this one can come back.
   var allowsInteractiveForward: Bool { get }
 
-  /// Whether a drag may begin, asked last.
+  /// Returns whether a drag may begin to pop this view controller; asked after the other rules of the gate.
   func shouldBeginInteractivePop() -> Bool
 
-  /// Whether the user may leave now, by key, button or drag. After false, `pop.resume()` leaves later.
+  /// Returns whether the user may leave this view controller now, by a key, a button or a drag. After an
+  /// answer of false, `pop.resume()` leaves later.
   func shouldPop(_ pop: PendingPop) -> Bool
 
-  /// Whether `shouldPop` would ask or refuse; override both.
+  /// Whether `shouldPop` would ask the user or refuse, which is shown while a drag holds the page. Override
+  /// both, because `shouldPop` itself is called only at the release.
   var asksBeforePop: Bool { get }
 
-  /// Set by the navigation controller.
+  /// Whether `viewDidLoad` has been called; set by the navigation controller.
   var isViewLoaded: Bool { get set }
 
-  /// Called once, before it first appears.
+  /// Called once, before the view controller first appears.
   func viewDidLoad()
-  /// It will appear, unless a drag is cancelled.
+  /// Called when the view controller is about to appear. If a drag is cancelled it does not appear.
   func viewWillAppear(animated: Bool)
-  /// It rests on top.
+  /// Called when the view controller rests on top.
   func viewDidAppear(animated: Bool)
-  /// It will disappear, unless a drag is cancelled.
+  /// Called when the view controller is about to disappear. If a drag is cancelled it does not disappear.
   func viewWillDisappear(animated: Bool)
-  /// It is covered or gone.
+  /// Called when the view controller is covered or has gone.
   func viewDidDisappear(animated: Bool)
 
-  /// It was added to `parent`, or removed (nil).
+  /// Called after the view controller was added to `parent`, such as a navigation controller, or with nil
+  /// after it was removed.
   func didMove(toParent parent: AnyObject?)
 
-  /// What a page of the library has beside these; nil, the default, is a page of your own.
+  /// What a page of the library has beside this protocol; nil, the default, for a page of your own.
   var nesting: PageNesting? { get }
 }
 
 extension Navigable {
-  /// False.
+  /// By default false: the bar is shown.
   public var prefersNavigationBarHidden: Bool { false }
-  /// False.
+  /// By default false: gestures may pop the view controller.
   public var interactivePopDisabled: Bool { false }
-  /// 0, the navigation's limit.
+  /// By default 0: the navigation controller's limit counts.
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
-  /// False.
+  /// By default false: popped view controllers do not come back.
   public var allowsInteractiveForward: Bool { false }
-  /// True.
+  /// Returns true by default.
   public func shouldBeginInteractivePop() -> Bool { true }
-  /// True.
+  /// Returns true by default: the user may leave.
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
-  /// False.
+  /// By default false, as `shouldPop` returns true.
   public var asksBeforePop: Bool { false }
-  /// Does nothing.
+  /// Does nothing by default.
   public func viewDidLoad() {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func viewWillAppear(animated: Bool) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func viewDidAppear(animated: Bool) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func viewWillDisappear(animated: Bool) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func viewDidDisappear(animated: Bool) {}
-  /// Does nothing.
+  /// Does nothing by default.
   public func didMove(toParent parent: AnyObject?) {}
-  /// nil.
+  /// By default nil, for a page of your own.
   public var nesting: PageNesting? { nil }
 }
 
 extension Navigable {
-  /// Calls the view controller's own callback, then lets it pass the callback on, so that an override without
-  /// `super` loses nothing; `willShow` and `didShow` are told to the stack's observers alone.
+  /// Calls one of the view controller's callbacks and then passes it on, so that an override without `super`
+  /// loses nothing. `willShow` and `didShow` go to the stack's observers alone.
   package func hear(_ callback: LifecycleCallback, animated: Bool) {
     switch callback {
     case .viewDidLoad: viewDidLoad()

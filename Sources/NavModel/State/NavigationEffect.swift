@@ -1,17 +1,17 @@
-/// What a view controller comes or goes by, as the callbacks of its appearance tell it.
+/// How a view controller comes or goes, as its appearance callbacks tell it.
 package enum PageMove: Sendable {
-  /// It is covered, or seen again.
+  /// The view controller stays in its stack: it is covered, or seen again.
   case none
-  /// It enters its stack, or leaves it.
+  /// The view controller enters its stack, or leaves it.
   case parent
-  /// Its stack is presented, or dismissed.
+  /// The stack of the view controller is presented, or dismissed.
   case presentation
 }
 
-/// A message after a change.
+/// A callback or an event that is due after a change of the navigation.
 enum NavigationEffect<Controller: Navigable> {
   case load(Controller)
-  /// `move`: what the page goes or comes by, beside its being covered or seen again.
+  /// `move` says how the page comes or goes; `.none` where it is covered or seen again.
   case appearance(Controller, LifecycleCallback, animated: Bool, move: PageMove = .none)
   case entered(Controller)
   case left(Controller)

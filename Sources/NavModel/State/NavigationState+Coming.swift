@@ -1,4 +1,4 @@
-/// The stack after the running transition.
+/// The stack as it will be after the running transition.
 extension NavigationState {
   private var comingChange: StackChange<Controller>? {
     transition.flatMap { $0.driver.state == .finishing ? $0.change : nil }
@@ -13,7 +13,7 @@ extension NavigationState {
     }
   }
 
-  /// Without an array.
+  /// The number of `comingControllers`, without making an array.
   var comingCount: Int {
     switch comingChange {
     case nil: stack.count
@@ -34,13 +34,16 @@ extension NavigationState {
     }
   }
 
-  /// Whether the page is in the stack, comes, leaves or is kept.
+  /// Returns whether the page is in the stack, comes by the running change, or is kept for `goForward`.
   func has(_ page: Controller) -> Bool {
     stack.contains(page) || transition?.change.coming.contains { $0 === page } == true || kept.contains(page)
   }
 
-  /// The pages above the target, or above where that has gone: all from the page on that was asked.
-  /// - Parameter target: nil where the page goes back by one step.
+  /// Returns the pages that would leave: those above `target`. If `target` is nil or has left the stack,
+  /// these are the pages from `asked` on.
+  /// - Parameters:
+  ///   - asked: the page that was asked first, or one that leaves with a page of the stack.
+  ///   - target: the page to go back to; nil for one step back.
   @MainActor func leaving(_ asked: AnyObject?, for target: Controller?) -> ArraySlice<Controller> {
     let coming = comingControllers
     let first = coming.lastIndex { $0 === target }.map { $0 + 1 } ?? coming.lastIndex { $0.takesAlong(asked) }
@@ -65,6 +68,7 @@ extension Navigable {
 }
 
 extension ArraySlice where Element: Navigable {
-  /// All that leave with these pages, in the order in which they are asked.
+  /// All view controllers that leave with these pages, in the order in which they are asked, the topmost
+  /// first.
   @MainActor var askedInOrder: [any Navigable] { reversed().flatMap(\.departing) }
 }

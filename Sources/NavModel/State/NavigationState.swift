@@ -1,19 +1,20 @@
-/// The navigation as a value, whose changes return effects.
+/// The navigation of a stack as a value; a change returns the callbacks and events that are due.
 struct NavigationState<Controller: Navigable> {
   typealias Transition = NavigationTransition<Controller>
   typealias Effect = NavigationEffect<Controller>
 
   private(set) var stack: ControllerStack<Controller>
   var transition: Transition?
-  /// nil during a transition.
+  /// The change of a bar that comes or goes by itself; nil during a transition.
   var barChange: NavigationBarChange?
-  /// What is seen of a drag that the gate refuses. Stack, transition and callbacks do not depend on it.
+  /// How far the page gives way to a drag that the gate refused. Stack, transition and callbacks do not
+  /// depend on it.
   var refusedDrag = RefusedDrag()
-  /// Until it is true, changes are made at once, and without callbacks.
+  /// Whether the stack has been started. Until then changes are made at once, and without callbacks.
   var isStarted = false
   private(set) var isBarHidden = false
   private(set) var kept = KeptPages<Controller>()
-  /// Styles of pushes, for their pops.
+  /// The styles that pushes were given, by their view controllers; their pops use them too.
   private(set) var ownStyles: [ObjectIdentifier: any TransitionStyle] = [:]
 
   init(_ controllers: [Controller]) {
@@ -30,7 +31,8 @@ struct NavigationState<Controller: Navigable> {
 
   func style(of controller: Controller) -> (any TransitionStyle)? { ownStyles[ObjectIdentifier(controller)] }
 
-  /// A freed object's identifier may be reused.
+  /// Forgets the styles of view controllers that have gone, because a freed object's identifier may be
+  /// reused.
   private mutating func forgetStyles(of controllers: [Controller]) {
     for controller in controllers { ownStyles[ObjectIdentifier(controller)] = nil }
   }
@@ -41,19 +43,21 @@ struct NavigationState<Controller: Navigable> {
     var isAnimated = true
     var holder: PageHolder?
     var isForward = false
-    /// Its reverse starts from its progress.
+    /// The transition that was completed for this change. If the change undoes it, it starts from its
+    /// progress.
     var interrupted: Transition?
     var style: any TransitionStyle
-    /// Frames wait for the line to the terminal.
+    /// Whether frames wait for the line to the terminal.
     var sparesBytes = false
-    /// Progress of a pop at which the page in front rests.
+    /// The progress of a pop at which the front page rests.
     var rest = 0.0
-    /// Held at 0.
+    /// The driver of the transition, held at 0.
     var driver: PercentDrivenInteractiveTransition
     var start: MotionStart
   }
 
-  /// What a style is chosen by; nil where the change has one: of its push, or of what it takes back.
+  /// Returns what `transitionStyleFor` is asked about a change. nil where the style is decided already, by
+  /// the push or by the transition that the change undoes.
   func styleChoice(for change: StackChange<Controller>, after interrupted: Transition?)
     -> (operation: NavigationOperation, from: Controller, to: Controller)?
   {
@@ -63,7 +67,8 @@ struct NavigationState<Controller: Navigable> {
     return isDecided ? nil : (wasBuried ? .pop : .push, from, to)
   }
 
-  /// Call `setIncomingBar` next: `viewWillAppear` may change the preference.
+  /// Begins a change with a transition. Call `setIncomingBar` next: `viewWillAppear`, which is among the
+  /// effects, may change the preference.
   mutating func begin(_ change: StackChange<Controller>, _ beginning: Beginning) -> [Effect] {
     guard let to = stack.top(after: change) else { return [] }
     barChange = nil
@@ -99,8 +104,9 @@ struct NavigationState<Controller: Navigable> {
     return effects
   }
 
-  /// An undone change keeps its visible bar.
-  /// - Parameter hidden: nil keeps the bar.
+  /// Sets whether the page that comes hides the bar. A change that undoes another keeps the bar that is seen
+  /// until it has ended.
+  /// - Parameter hidden: nil keeps the bar as it is.
   mutating func setIncomingBar(hidden: Bool?) {
     let isHidden = hidden ?? isBarHidden
     let asSeen = transition?.terms.undoneBarHidden
@@ -108,7 +114,7 @@ struct NavigationState<Controller: Navigable> {
     transition?.barHiddenAfterFinish = isHidden
   }
 
-  /// Applies without a transition.
+  /// Applies a change of the stack without a transition.
   @discardableResult
   mutating func apply(_ change: StackChange<Controller>) -> (arrived: [Controller], gone: [Controller]) {
     let (arrived, gone) = stack.apply(change)
@@ -138,7 +144,7 @@ struct NavigationState<Controller: Navigable> {
     let isNew = !stack.contains(ended.to)
     let (arrived, gone) = stack.apply(ended.change)
     var effects = keep(gone, after: ended, isWanted: keepsPopped)
-    // One array; pushes come in thousands.
+    // The array is allocated once, because pushes may come in thousands.
     effects.reserveCapacity(effects.count + arrived.count + 2 * gone.count + 5)
     for page in arrived where page !== ended.to { effects.append(.entered(page)) }
     effects.append(
@@ -182,7 +188,8 @@ struct NavigationState<Controller: Navigable> {
     return .push(next.page)
   }
 
-  /// Those in the stack again, or coming, have not left.
+  /// Forgets the pages that are kept for `goForward`. Pages that are in the stack again, or coming, do not
+  /// leave for good.
   mutating func forgetKept() -> [Effect] {
     if kept.isEmpty { return [] }
     let coming = transition?.to
@@ -202,13 +209,14 @@ struct NavigationState<Controller: Navigable> {
 
   // MARK: Bar
 
+  /// Shows or hides the bar by itself, without a transition of pages.
   /// - Parameter driver: nil changes the bar at once.
   mutating func changeBar(hidden: Bool, driver: PercentDrivenInteractiveTransition?, at start: MotionStart)
     -> [Effect]
   {
     guard hidden != isBarHidden else { return [] }
     let shown = barChange?.shownPart ?? (isBarHidden ? 0 : 1)
-    // A running change reverses.
+    // A running change of the bar is reversed.
     let velocity = -(barChange?.driver.velocity ?? 0)
     isBarHidden = hidden
     barChange = nil
@@ -219,10 +227,12 @@ struct NavigationState<Controller: Navigable> {
     return [.stack]
   }
 
-  /// - Parameter hidden: nil keeps the bar.
+  /// Sets the bar at once.
+  /// - Parameter hidden: nil keeps the bar as it is.
   mutating func startBar(hidden: Bool?) { if let hidden { isBarHidden = hidden } }
 
-  /// False if a transition applies it.
+  /// Sets the bar in the running transition. Returns true where none runs, so that the caller has to change
+  /// the bar.
   mutating func setBarHidden(_ hidden: Bool) -> Bool {
     switch transition?.driver.state {
     case nil: return true
@@ -234,7 +244,8 @@ struct NavigationState<Controller: Navigable> {
     return false
   }
 
-  /// A page's preference: that of the one that comes counts now, that of the one that leaves after a cancel.
+  /// Applies a changed preference of a page during a transition. That of the page that comes counts now, that
+  /// of the page that leaves after a cancel.
   mutating func setBarHidden(_ hidden: Bool, preferredBy page: Controller) {
     guard let running = transition else { return }
     if page === running.to, hidden != running.barHiddenAfterFinish ?? running.toBarHidden {

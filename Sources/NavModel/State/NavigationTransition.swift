@@ -1,17 +1,18 @@
-/// A running change; the stack changes at its end.
+/// A running transition between two view controllers; the stack changes at its end.
 public struct NavigationTransition<Controller: Navigable> {
   let terms: TransitionTerms<Controller>
   /// Whether `to` hides the bar.
   package internal(set) var toBarHidden: Bool
-  /// nil keeps the bar.
+  /// Whether the bar is hidden once the transition has been cancelled; nil keeps the bar.
   var barHiddenAfterCancel: Bool?
   var barHiddenAfterFinish: Bool?
-  /// The operation's progress and velocity.
+  /// The progress and velocity of the operation.
   public internal(set) var driver: PercentDrivenInteractiveTransition
   private(set) var holder: PageHolder?
-  /// Where a drag of the page in front begins, as progress of a pop: where that page rests, or gone where it comes.
+  /// The progress of the pop at which a drag of the front page begins: where that page rests, or 1 where it
+  /// comes in.
   private(set) var origin: Double
-  /// nil once the motion runs.
+  /// The start of a motion that waits for its first frame; nil once the motion runs.
   private var start: MotionStart?
 
   init(
@@ -24,21 +25,21 @@ public struct NavigationTransition<Controller: Navigable> {
     origin = terms.runsAsPop ? driver.ends.lowerBound : 1
   }
 
-  /// The top before the change.
+  /// The view controller on top before the change.
   public var from: Controller { terms.from }
-  /// The top after it finishes.
+  /// The view controller on top once the transition has finished.
   public var to: Controller { terms.to }
-  /// Whether `from` is the front, as in a pop.
+  /// Whether `from` is the front page, as in a pop.
   package var runsAsPop: Bool { terms.runsAsPop }
-  /// Its style.
+  /// The style of the transition.
   public var style: any TransitionStyle { terms.style }
-  /// False for a cut.
+  /// Whether the transition is animated; false if the picture changes at once.
   public var isAnimated: Bool { terms.isAnimated }
-  /// Whether the pointer holds it.
+  /// Whether the pointer holds the transition.
   var isPointed: Bool { if case .pointer = holder { true } else { false } }
-  /// Whether it was held when it began.
+  /// Whether the transition was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
-  /// Whether it goes forward.
+  /// Whether the transition brings back a page that was popped.
   package var isForward: Bool { terms.isForward }
   /// Whether `from` hides the bar.
   package var fromBarHidden: Bool { terms.fromBarHidden }
@@ -53,33 +54,33 @@ public struct NavigationTransition<Controller: Navigable> {
     }
   }
 
-  /// Drawn on top.
+  /// The view controller that is drawn on top.
   public var front: Controller { runsAsPop ? from : to }
-  /// Drawn below.
+  /// The view controller that is drawn below.
   public var back: Controller { runsAsPop ? to : from }
-  /// Whether the front hides the bar.
+  /// Whether the front view controller hides the bar.
   public var frontBarHidden: Bool { runsAsPop ? fromBarHidden : toBarHidden }
-  /// Whether the back hides the bar.
+  /// Whether the back view controller hides the bar.
   public var backBarHidden: Bool { runsAsPop ? toBarHidden : fromBarHidden }
   package var barForm: NavigationBarForm {
     .init(frontHidden: frontBarHidden, backHidden: backBarHidden)
   }
 
-  /// Progress as a pop: 0 shows the front alone, 1 the back.
+  /// The progress as a pop: 0 shows the front page alone, 1 the back page alone.
   public var popProgress: Double {
     runsAsPop ? driver.percentComplete : 1 - driver.percentComplete
   }
 
-  /// Widths per second toward trailing.
+  /// The velocity in widths per second, positive toward trailing.
   package var popVelocity: Double { runsAsPop ? driver.velocity : -driver.velocity }
 
-  /// Whether the pointer or the application holds it now.
+  /// Whether the pointer or the application holds the transition now.
   public var isInteractive: Bool { holder != nil && holder != .nobody }
 
-  /// The top if nothing more happens.
+  /// The view controller that will be on top if nothing more happens.
   package var destination: Controller { driver.state == .finishing ? to : from }
 
-  /// Whether it stands where its holder left it, or the application holds it.
+  /// Whether the application holds the transition, or it was left where it was released.
   var isStanding: Bool {
     switch holder {
     case .nobody, .application: true
@@ -87,29 +88,30 @@ public struct NavigationTransition<Controller: Navigable> {
     }
   }
 
-  /// The page that leaves alone.
+  /// The page that leaves by a pop of one page; nil for other changes.
   var pageOfStep: Controller? { if case .pop(1) = change { from } else { nil } }
 
-  /// What the bar does once it has ended; nil keeps the bar.
+  /// Whether the bar is hidden once the transition has ended; nil keeps the bar.
   var barHiddenAtEnd: Bool? { driver.state == .finished ? barHiddenAfterFinish : barHiddenAfterCancel }
 
   // MARK: Layout
 
-  /// What its style is asked on columns × rows.
+  /// Returns what the style is asked to lay out, on columns × rows.
   package func context(size: Size) -> TransitionContext {
     TransitionContext(
       progress: popProgress, size: Size(columns: max(1, size.columns), rows: max(1, size.rows)),
       operation: terms.styleOperation, isInteractive: isInteractive, sparesBytes: terms.sparesBytes)
   }
 
-  /// Whether the back's text goes on in the shadow; nil where the style has none half way.
+  /// Whether the back page's text goes on in the style's shadow; nil where the style has no shadow at one
+  /// half.
   var shadowShowsText: Bool? {
     var context = context(size: Size(columns: 80, rows: 24))
     context.progress = 0.5
     return style.shownLayout(context).shadow?.showsText
   }
 
-  /// Where its pages stand now, in screen columns and rows, each cut to the screen.
+  /// Returns where the pages stand now, in screen columns and rows, each cut to the screen.
   /// - Parameters:
   ///   - size: columns × rows of the screen; `NavigationController.containerSize`.
   ///   - direction: right to left mirrors the columns.
@@ -127,10 +129,10 @@ public struct NavigationTransition<Controller: Navigable> {
     self.holder = holder
   }
 
-  /// What a page that follows its holder has other than before.
+  /// What has changed of a page that follows its holder.
   enum Following { case progress, velocityAlone }
 
-  /// Returns nil where nothing is other than before.
+  /// Moves a held page; returns what has changed, or nil if nothing has.
   mutating func show(popProgress: Double, popVelocity: Double) -> Following? {
     let (progress, velocity) = (driver.percentComplete, driver.velocity)
     driver.update(
@@ -151,20 +153,21 @@ public struct NavigationTransition<Controller: Navigable> {
 
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
-  /// Where the page in front comes to rest, as progress of a pop.
+  /// Sets where the front page comes to rest, as progress of a pop.
   mutating func lead(to rest: Double) {
     driver.lead(to: rest, asPop: runsAsPop)
     if runsAsPop { origin = rest }
   }
 
-  /// The way has another length, and other places of rest. Of what is seen, and of where a drag began, the columns stay.
+  /// Adapts the transition to another length and other resting points. What is seen of the page, and where
+  /// its drag began, keep their columns.
   /// - Parameters:
   ///   - scale: the earlier length, of which the present one is 1.
-  ///   - points: all places of rest; a drag that began at one begins there, whatever was rounded.
+  ///   - points: all resting points; a drag that began at one still begins exactly there, despite rounding.
   mutating func recount(restingAt rest: Double, scale: Double, points: [Double]) {
     func recounted(_ progress: Double) -> Double { scale == 1 ? progress : 1 - (1 - progress) * scale }
     if case .pointer(let column, let progress) = holder {
-      // Not the page's progress: the pointer may be beyond the end of the way.
+      // The page's progress is clamped, but the pointer may be beyond the end.
       holder = .pointer(column: column, progress: recounted(progress))
     }
     if scale != 1 {
@@ -177,21 +180,22 @@ public struct NavigationTransition<Controller: Navigable> {
     origin = points.first { abs($0 - start) < 1e-9 } ?? start
   }
 
-  /// Whether the motion begins with the next frame.
+  /// Whether the motion has been asked for and begins with the next frame.
   package var waitsForFrame: Bool { start.map { $0.time == nil } == true && driver.isRunning }
 
   // MARK: Front and back
 
-  /// Whether `from` or `to` has no bar.
+  /// Returns whether a page of the transition, `from` or `to`, hides the bar.
   package func hidesBar(of page: Controller) -> Bool { page === to ? toBarHidden : fromBarHidden }
 
-  /// A change takes the running one back where it is between the same two pages: known by these, and not by the
-  /// call, push, pop, forward and the back menu need no rules of their own.
+  /// Returns whether the transition is between the same two pages, in either direction, so that a change
+  /// undoes it. The pages decide, not the call: so push, pop, forward and the back menu need no rules of
+  /// their own.
   func isBetween(_ one: Controller, _ other: Controller) -> Bool {
     (from === one && to === other) || (from === other && to === one)
   }
 
-  /// Whether only its destination is visible.
+  /// Returns whether the transition looks at rest: only its destination is visible on a screen of that size.
   func isSettledInView(on size: Size) -> Bool {
     guard driver.isRunning else { return false }
     let context = context(size: size)
@@ -206,7 +210,8 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 }
 
-/// What of a transition stays as it began; shared by its copies, of which a frame makes several.
+/// What a transition keeps from its beginning to its end. It is a class, because a frame copies the
+/// transition several times.
 final class TransitionTerms<Controller: Navigable> {
   let from: Controller
   let to: Controller
@@ -214,14 +219,15 @@ final class TransitionTerms<Controller: Navigable> {
   let style: any TransitionStyle
   let isAnimated: Bool
   let initiallyInteractive: Bool
-  /// What the style is told: `.push` or `.pop`. A change that takes another back keeps the other's.
+  /// The operation that the style is told, `.push` or `.pop`. A change that undoes another keeps that of the
+  /// other.
   let styleOperation: NavigationOperation
-  /// Whether frames waited for the line to the terminal when it began. A change that takes another back keeps the
-  /// other's.
+  /// Whether frames waited for the line to the terminal when the transition began. A change that undoes
+  /// another keeps the value of the other.
   let sparesBytes: Bool
   let isForward: Bool
   let fromBarHidden: Bool
-  /// Where it takes another back: how that one shows `to`'s bar.
+  /// For a change that undoes another: whether that one hid the bar of `to`; nil otherwise.
   let undoneBarHidden: Bool?
   let change: StackChange<Controller>
 
@@ -245,14 +251,14 @@ final class TransitionTerms<Controller: Navigable> {
   }
 }
 
-/// The bar's own change.
+/// A change of the bar by itself, without a transition of pages.
 struct NavigationBarChange {
   let isHiding: Bool
   private(set) var driver: PercentDrivenInteractiveTransition
-  /// nil once the motion runs.
+  /// The start of a motion that waits for its first frame; nil once the motion runs.
   private var start: MotionStart?
 
-  /// - Parameter driver: held where the motion begins.
+  /// - Parameter driver: held at the progress where the motion begins.
   init(
     isHiding: Bool, driver: PercentDrivenInteractiveTransition, velocity: Double, at start: MotionStart
   ) {
@@ -264,12 +270,12 @@ struct NavigationBarChange {
 
   mutating func advance(to time: Seconds) { driver.advance(to: time, after: &start) }
 
-  /// The shown part of the width, 0…1.
+  /// The part of the bar's width that is shown, 0…1.
   var shownPart: Double { isHiding ? 1 - driver.percentComplete : driver.percentComplete }
 }
 
 extension PercentDrivenInteractiveTransition {
-  /// Stands still until the start.
+  /// Advances to a time; the progress stands still until the motion has started.
   fileprivate mutating func advance(to time: Seconds, after start: inout MotionStart?) {
     if let waiting = start {
       guard let begun = waiting.time else { return }

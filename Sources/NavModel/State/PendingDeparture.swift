@@ -1,7 +1,7 @@
-/// The user's wish to leave, which may be answered later: `PendingPop` and `PendingQuit` of a program.
+/// The user's wish to leave, which may be answered later: a `PendingPop`, or the `PendingQuit` of a program.
 ///
-/// Who answers false and keeps it is still asking: the same wish is ignored until `resume()`, `cancel()`, or the end of
-/// the last reference.
+/// After an answer of false, the wish stays pending while a reference to it is kept. The same wish is ignored
+/// then, until `resume()`, `cancel()`, or the end of the last reference.
 @MainActor open class PendingDeparture {
   private var leave: (() -> Bool)?
   private var isBeingAsked = false
@@ -9,11 +9,12 @@
 
   package init(_ leave: @escaping () -> Bool) { self.leave = leave }
 
-  /// Whether it can still be resumed.
+  /// Whether the wish can still be resumed.
   package var isPending: Bool { leave != nil }
 
-  /// Leaves for where the wish led. Within the question it is a yes.
-  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where there is nothing left.
+  /// Leaves for where the wish led. A call from within the question answers it with yes.
+  /// - Returns: false if nothing leaves: after the first `resume()`, after `cancel()`, or where there is
+  ///   nothing left.
   @discardableResult
   public func resume() -> Bool {
     guard let leave else { return false }
@@ -22,10 +23,10 @@
     return isBeingAsked || leave()
   }
 
-  /// Stays; the next wish is asked about again.
+  /// Stays; the user's next wish to leave is asked about again.
   public func cancel() { leave = nil }
 
-  /// Whether the answer is yes, now.
+  /// Asks the question, and returns whether the answer is yes now.
   package func isAgreed(_ question: () -> Bool) -> Bool {
     isBeingAsked = true
     defer { isBeingAsked = false }
@@ -43,14 +44,17 @@
 ///       return false
 ///     }
 ///
-/// `resume()` asks the other pages that would leave, then leads to the page that was asked for; if that has left the
-/// stack, to the page below.
+/// `resume()` asks the other pages that would leave, and then leads to the page that the user asked for. If
+/// that page has left the stack meanwhile, it leads to the page below.
 public final class PendingPop: PendingDeparture {
-  /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes back, the back
-  /// button or a drag. False where the page leaves with others, or for a place that the user named: by the back menu, a
-  /// tab's second press, another detail, the way out of a page around it or below it, a sheet's drag down, a press
-  /// beside it, the end of the program. A page that first goes back within itself does so only where this is true. At
-  /// the root of a presented stack a key is one step back from that root.
+  /// Whether the user goes one step back from the page, which is on top of its stack: by a key that goes
+  /// back, the back button or a drag. At the root of a presented stack such a key is a step back from that
+  /// root.
+  ///
+  /// False where the page leaves with others, or for a place that the user chose: by the back menu, a tab's
+  /// second press, another detail, a step back from a page around or below it, a sheet's drag down, a press
+  /// beside the sheet, or the end of the program. A page that first goes back within itself does so only
+  /// where this is true.
   public let isOneStepBack: Bool
   private weak var page: AnyObject?
 
@@ -63,7 +67,7 @@ public final class PendingPop: PendingDeparture {
 
   private static var unanswered: [WeakReference<PendingPop>] = []
 
-  /// Whether the page has not answered yet, whatever would take it away.
+  /// Returns whether the page has not answered an earlier wish yet, whatever would take the page away.
   package static func isUnanswered(by page: AnyObject) -> Bool {
     unanswered.contains { $0.object?.isPending == true && $0.object?.page === page }
   }
@@ -74,8 +78,8 @@ private struct WeakReference<Object: AnyObject> {
   init(_ object: Object) { self.object = object }
 }
 
-/// An act of the user that takes view controllers away. Each is asked once, in order; the first no stops the act, and
-/// `resume()` of that one's `PendingPop` goes on with those that were not asked yet.
+/// An act of the user that takes view controllers away. Each is asked once, in order; the first refusal stops
+/// the act. `resume()` of that `PendingPop` goes on with those that were not asked yet.
 @MainActor package final class Departure {
   private let leaving: (AnyObject?) -> [any Navigable]
   private let leave: (Departure, AnyObject?) -> Bool
@@ -83,11 +87,11 @@ private struct WeakReference<Object: AnyObject> {
   private var asked: [WeakReference<AnyObject>]
 
   /// - Parameters:
-  ///   - stepping: the view controller on top, where the act is one step back from it.
-  ///   - agreed: those that have agreed already.
-  ///   - leaving: all that would leave now, in the order in which they are asked. Its argument, and the last one of
-  ///     `leave`, is the view controller that has resumed; nil at first.
-  ///   - leave: leaves, without asking; false if nothing leaves.
+  ///   - stepping: the view controller on top, if the act is one step back from it.
+  ///   - agreed: the view controllers that have agreed already.
+  ///   - leaving: returns all that would leave now, in the order in which they are asked. Its argument, and
+  ///     the last one of `leave`, is the view controller that has resumed; nil at first.
+  ///   - leave: takes the view controllers away without asking; returns false if nothing leaves.
   package init(
     stepping: AnyObject? = nil, agreed: [any Navigable] = [],
     leaving: @escaping (AnyObject?) -> [any Navigable], leave: @escaping (Departure, AnyObject?) -> Bool
@@ -96,10 +100,11 @@ private struct WeakReference<Object: AnyObject> {
     asked = agreed.map { WeakReference($0) }
   }
 
-  /// Asks all, and leaves if they agree.
+  /// Asks all view controllers that would leave, and takes them away if they agree. Returns false if nothing
+  /// leaves.
   package func begin() -> Bool { isAgreed() && leave(self, nil) }
 
-  /// Whether all agree now. Nobody is asked while one of them has not answered an earlier question.
+  /// Returns whether all agree now. None is asked while one of them has not answered an earlier question.
   package func isAgreed(resumedBy resumed: AnyObject? = nil) -> Bool {
     if leaving(resumed).contains(where: PendingPop.isUnanswered) { return false }
     // An answer may change the stack.
