@@ -1,21 +1,22 @@
-/// How far a page gives way to a refused drag: a rubber band while the pointer pulls, then the spring (RULES, section 3). It
-/// is no transition: one that can never finish would need callbacks, a verdict and a phase of its own, and every observer
-/// would have to know that it means nothing.
+/// How far a page gives way to a refused drag: by a rubber band while the pointer pulls, then back by a
+/// spring (RULES, section 3). It is no transition: one that can never finish would still need callbacks, a
+/// verdict and events.
 package struct RefusedDrag {
-  /// Columns at most; our own figure.
+  /// The most columns by which the page moves. Two were chosen: the page is felt to stay, and its content
+  /// stays readable.
   package static let mostColumns = 2.0
-  /// Columns that are no longer seen; half an eighth.
+  /// The shift in columns below which the page is back: half of an eighth, the finest step that is drawn.
   private static let restDistance = 1.0 / 16
 
   private enum Phase {
     case rest
-    /// Columns pulled before this drag, of a page that was still coming back.
+    /// `start` is the pull in columns that the page still showed when this drag began, as it was coming back.
     case pulled(start: Double)
     case returning(columns: Double, start: MotionStart)
   }
 
   private var phase = Phase.rest
-  /// Toward trailing, 0…`mostColumns`; 0 at rest.
+  /// The shift of the page in columns toward trailing, 0…`mostColumns`; 0 at rest.
   private(set) var columns = 0.0
 
   var isPulled: Bool { if case .pulled = phase { true } else { false } }
@@ -23,19 +24,19 @@ package struct RefusedDrag {
 
   // MARK: Changes, which return whether the page is drawn elsewhere
 
-  /// A drag is refused; the pointer is so many columns toward trailing from the press.
+  /// Begins a refused drag whose pointer is `pulled` columns toward trailing from the press.
   mutating func begin(pulling pulled: Double) -> Bool {
     phase = .pulled(start: RubberBand.pull(shown: columns, length: Self.mostColumns))
     return pull(pulled)
   }
 
-  /// The pointer has moved; ignored where no drag pulls.
+  /// Moves the page to where a pointer `pulled` columns from the press pulls it; ignored where no drag pulls.
   mutating func pull(_ pulled: Double) -> Bool {
     guard case .pulled(let start) = phase else { return false }
     return show(RubberBand.shown(pull: start + pulled, length: Self.mostColumns))
   }
 
-  /// The pointer lets go; nil puts the page back at once. Ignored where no drag pulls.
+  /// Lets the page spring back; a `start` of nil puts it back at once. Ignored where no drag pulls.
   mutating func release(at start: MotionStart?) -> Bool {
     guard isPulled else { return false }
     phase = start.map { .returning(columns: columns, start: $0) } ?? .rest
@@ -50,7 +51,8 @@ package struct RefusedDrag {
     return show(0)
   }
 
-  /// Eighths of a column are drawn.
+  /// Sets the shift, and returns whether the picture changes, in which an eighth of a column is the finest
+  /// step.
   private mutating func show(_ columns: Double) -> Bool {
     let before = (self.columns * 8).rounded()
     self.columns = columns

@@ -1,36 +1,38 @@
-/// Callbacks of view controllers, and `willShow` and `didShow`.
+/// The callbacks of a view controller's appearance, and the events `willShow` and `didShow`.
 public enum LifecycleCallback: String, Sendable {
   case viewDidLoad, viewWillAppear, viewDidAppear, viewWillDisappear, viewDidDisappear, willShow, didShow
 
-  /// Whether it says that a page appears.
+  /// Whether the callback says that a page appears.
   package var isArrival: Bool { self == .viewWillAppear || self == .viewDidAppear }
-  /// Whether it says that a page disappears.
+  /// Whether the callback says that a page disappears.
   package var isDeparture: Bool { self == .viewWillDisappear || self == .viewDidDisappear }
 }
 
-/// A transition's step.
+/// A report of one step of a transition.
 public struct TransitionReport<Controller: Navigable> {
-  /// `began changed* (finished | cancelled)`. Where it is held, `finishing` or `cancelling` comes at its release, then
-  /// `changed` again; `caught` starts again.
+  /// The steps of a transition, in this order: `began changed* (finished | cancelled)`. The release of a held
+  /// transition adds `finishing` or `cancelling`, after which `changed` comes again; `caught` says that the
+  /// transition is held again.
   public enum Phase: String, Sendable {
     case began, changed, finishing, cancelling, finished, cancelled, caught
   }
 
-  /// The kind of change.
+  /// The kind of the change.
   public var operation: NavigationOperation
-  /// The top before the change.
+  /// The view controller on top before the change.
   public var from: Controller
-  /// The top after it finishes.
+  /// The view controller on top once the transition has finished.
   public var to: Controller
-  /// The step.
+  /// The step that is reported.
   public var phase: Phase
-  /// The operation's progress, 0…1.
+  /// The progress of the operation, 0…1.
   public var progress: Double
-  /// Widths per second toward the operation's end.
+  /// The velocity in widths per second, toward the operation's end.
   public var velocity: Double
-  /// Whether it is held.
+  /// Whether the transition is held.
   public var isInteractive: Bool
-  /// At `began`, whether the back's text goes on in the style's shadow; nil at other steps, and where there is no shadow.
+  /// Whether the back page's text goes on in the style's shadow. Only `began` has it; nil at other steps, and
+  /// where there is no shadow.
   public var shadowShowsText: Bool?
 }
 

@@ -1,25 +1,26 @@
-/// Where a resting bar's words are, in columns from the leading edge; a word with 0 columns is not shown.
+/// Where the words of a bar at rest are, in columns from the leading edge; a word of 0 columns is not shown.
 public struct NavigationBarLayout: Equatable, Sendable {
-  /// The back button's chevron.
+  /// The column of the back button's chevron.
   public private(set) var backColumn: Int
-  /// The chevron included.
+  /// The columns of the back button, with its chevron.
   public private(set) var backColumns: Int
-  /// Behind the back button, or in its place.
+  /// The column of the leading items, which are behind the back button, or in its place.
   public private(set) var leadingColumn: Int
-  /// Gaps between the items included.
+  /// The columns of the leading items, with the gaps between them.
   public private(set) var leadingColumns: Int
-  /// In the middle where there is room.
+  /// The column of the title, which is in the middle where there is room.
   public private(set) var titleColumn: Int
-  /// After truncation.
+  /// The columns of the title, after truncation.
   public private(set) var titleColumns: Int
-  /// Before the trailing edge.
+  /// The column of the trailing items, which end one column before the trailing edge.
   public private(set) var trailingColumn: Int
-  /// Gaps between the items included.
+  /// The columns of the trailing items, with the gaps between them.
   public private(set) var trailingColumns: Int
 
-  /// The other parameters are wanted columns; items above a third of the bar are left out.
+  /// Lays out a bar of `width` columns. The other parameters are the columns that the words want; items that
+  /// want more than about a third of the bar are left out.
   public init(width: Int, back: Int, leading: Int = 0, title: Int, trailing: Int = 0) {
-    // So that no sum overflows.
+    // The columns are bounded, so that no sum overflows.
     let (width, back) = (width.ofScreen, back.ofScreen)
     let (leading, title, trailing) = (leading.ofScreen, title.ofScreen, trailing.ofScreen)
     let inner = max(0, width - 2)
@@ -38,24 +39,25 @@ public struct NavigationBarLayout: Equatable, Sendable {
     titleColumn = min(max(from, (width - titleColumns) / 2), to - titleColumns)
   }
 
-  /// Columns that are free between two words, in motion too.
+  /// The columns that stay free between two words, also in motion.
   package static let gap = 2
 
-  /// The room for trailing items.
+  /// Returns the columns that trailing items may have: a third of the bar without its edges.
   package static func trailingRoom(width: Int) -> Int { max(0, width - 2) / 3 }
 
-  /// The room for leading items; a chevron beside them is part of their third.
+  /// Returns the columns that leading items may have: a third of the bar without its edges. A chevron beside
+  /// them takes its columns from that third.
   package static func leadingRoom(width: Int, hasBackButton: Bool) -> Int {
     max(0, max(0, width - 2) / 3 - (hasBackButton ? 1 + gap : 0))
   }
 
-  /// Where titles end at the latest.
+  /// The column before which titles end.
   package var titleEnd: Int { trailingColumn - (trailingColumns > 0 ? Self.gap : 0) }
 
-  /// Where titles begin at the earliest.
+  /// The first column that a title may have.
   package var titleStart: Int { leadingColumn + (leadingColumns > 0 ? leadingColumns + Self.gap : 0) }
 
-  /// The bar at rest, as the front's or the back's words.
+  /// Returns the words of the bar at rest, as those of the front page's bar or of the back page's.
   public func elements(isFront: Bool) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     func add(

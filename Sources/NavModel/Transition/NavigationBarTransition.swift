@@ -1,10 +1,10 @@
-/// The navigation bar's form during a transition (RULES, section 8).
+/// The form of the navigation bar during a transition (RULES, section 8).
 package enum NavigationBarForm: Equatable, Sendable {
-  /// Both show it: one band over all columns.
+  /// Both pages show a bar: it is one band over all columns.
   case band
-  /// Only the back's, clipped.
+  /// Only the back page shows a bar, which is cut off at the seam.
   case travelsWithBack
-  /// Only the front's, from the seam.
+  /// Only the front page shows a bar, which begins at the seam.
   case travelsWithFront
   case none
 
@@ -19,29 +19,29 @@ package enum NavigationBarForm: Equatable, Sendable {
   }
 }
 
-/// A part of the band that both pages share.
+/// A word on the band that both pages share as their bar during a transition.
 public struct NavigationBarElement: Equatable, Sendable {
-  /// Whose part it is, and which.
+  /// The page that a word belongs to, and which of its words it is.
   public enum Word: Equatable, Sendable, CaseIterable {
     case frontTitle, backTitle
     case frontBackButton, backBackButton
-    /// A page's items on one side are one word.
+    /// The items of a page at one side count as one word.
     case frontLeadingItems, backLeadingItems, frontTrailingItems, backTrailingItems
   }
 
-  /// The part.
+  /// The word.
   public var word: Word
-  /// The leading column, not rounded; not finite leaves the part out.
+  /// The leading column of the word, not rounded; a word whose column is not finite is left out.
   public var column: Double
-  /// Columns at most: titles are cut to them, of a back button with 2 or fewer only the chevron is left. Items are
-  /// always whole.
+  /// The most columns of the word. A title is cut to them, and of a back button with 2 or fewer only the
+  /// chevron is left. Items are always whole.
   public var columns: Int
-  /// Above 0, at most 1.
+  /// The opacity of the word, above 0 and at most 1.
   public var opacity: Double
-  /// Of a back button's chevron; nil is `opacity`.
+  /// The opacity of a back button's chevron; nil is `opacity`.
   public var chevronOpacity: Double?
 
-  /// See the properties.
+  /// Creates an element.
   public init(
     _ word: Word, column: Double, columns: Int, opacity: Double = 1, chevronOpacity: Double? = nil
   ) {
@@ -53,18 +53,19 @@ public struct NavigationBarElement: Equatable, Sendable {
   }
 }
 
-/// A pure function from progress to the band that both pages share, for a left-to-right pop; mirrored right to left,
-/// reversed for a push.
+/// How the words of two bars move during a transition: a pure function from progress to the words on the band
+/// that both pages share. It describes a pop from left to right. For the other reading direction it is
+/// mirrored, and for a push reversed.
 public protocol NavigationBarStyle: Sendable {
-  /// Lays out a pop's `progress`, above 0 and below 1, on `width` columns. Of elements that would touch, the last is
-  /// shown.
+  /// Returns the words at a pop's `progress`, above 0 and below 1, on `width` columns. Of words that would
+  /// touch, the last one in the array is shown.
   func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement]
 }
 
 extension NavigationBarStyle {
-  /// The style's elements; at 0 and 1 those of the bar at rest.
+  /// Returns the words of the style, or at progress 0 and 1 those of the bar at rest.
   package func shownElements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress: Double
   ) -> [NavigationBarElement] {

@@ -1,6 +1,6 @@
-/// The kind of change.
+/// The kind of a change of the stack.
 public enum NavigationOperation: String, Sendable {
   case push, pop
-  /// `setViewControllers`.
+  /// The whole stack was set, by `setViewControllers`.
   case set
 }

@@ -1,18 +1,18 @@
-/// UIKit's class as a value: a transition's progress, held or running.
+/// The progress of a transition, held or running: UIKit's class of this name as a value.
 public struct PercentDrivenInteractiveTransition: Sendable {
-  /// Held, running, or ended.
+  /// Whether the progress is held, runs to one of its ends, or has come to rest there.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }
 
-  /// The state.
+  /// The present state; held at first.
   public private(set) var state = State.held
-  /// Progress, 0…1.
+  /// The progress of the operation, 0…1.
   public private(set) var percentComplete = 0.0
-  /// Per second, positive toward 1.
+  /// The progress per second, positive toward 1.
   public private(set) var velocity = 0.0
 
-  /// The curve's speed factor from the current progress; positive and finite.
+  /// The factor by which the curve runs faster from the current progress on; positive and finite.
   package var completionSpeed = 1.0 {
     willSet {
       precondition(
@@ -23,17 +23,17 @@ public struct PercentDrivenInteractiveTransition: Sendable {
       startAnew()
     }
   }
-  /// The curve from the current progress.
+  /// The curve by which the transition runs from the current progress on.
   package var completionCurve: CompletionCurve {
     didSet { startAnew() }
   }
 
-  /// Where it comes to rest: the progress at the end of a cancel, and at that of a finish.
+  /// The progress at which the transition comes to rest: that of a cancel, and that of a finish.
   private(set) var ends = 0.0...1.0 { didSet { if ends != oldValue { startAnew() } } }
-  /// Where it runs to.
+  /// The progress to which the transition runs.
   var end: Double { state == .finishing || state == .finished ? ends.upperBound : ends.lowerBound }
 
-  /// The fastest release, in widths per second.
+  /// The greatest velocity that a release may have, in widths per second.
   package static let fastestRelease = 1000.0
 
   private var releasePoint = 0.0
@@ -41,51 +41,61 @@ public struct PercentDrivenInteractiveTransition: Sendable {
   private var releaseTime: Seconds = 0
   private var lastTime: Seconds = 0
 
-  /// Held at 0.
+  /// Creates a transition that is held at 0.
   package init(completionCurve: CompletionCurve = .navigation) {
     self.completionCurve = completionCurve
   }
 
   /// Whether a holder sets the progress.
   public var isHeld: Bool { state == .held }
-  /// Whether `advance` moves it.
+  /// Whether `advance(to:)` moves the progress.
   package var isRunning: Bool { state == .finishing || state == .cancelling }
 
-  /// Sets progress, clamped to 0…1, and velocity per second (non-finite is 0) while held. NaN is ignored.
+  /// Sets progress, clamped to 0…1, and velocity per second, while held. A velocity that is not finite is 0;
+  /// a progress of NaN is ignored.
   package mutating func update(_ progress: Double, velocity: Double = 0) {
     guard isHeld, !progress.isNaN else { return }
     percentComplete = min(max(progress, 0), 1)
     self.velocity = velocity.isFinite ? velocity : 0
   }
 
-  /// Runs to 1, or where `ends` says, also from a cancel. `velocity` is per second, within ±`fastestRelease`; non-finite is 0. A non-finite
-  /// `time` is the last one.
+  /// Runs to the end of a finish, which is 1 unless `ends` says otherwise; it may be called during a cancel
+  /// too.
+  /// - Parameters:
+  ///   - velocity: progress per second, clamped to ±`fastestRelease`; one that is not finite is 0.
+  ///   - time: when the motion begins, in seconds; one that is not finite is the last one.
   package mutating func finish(velocity: Double = 0, at time: Seconds) {
     release(.finishing, velocity: velocity, at: time)
   }
 
-  /// Runs to 0; otherwise as `finish`.
+  /// Runs to the end of a cancel, which is 0 unless `ends` says otherwise; the parameters are those of
+  /// `finish(velocity:at:)`.
   package mutating func cancel(velocity: Double = 0, at time: Seconds) {
     release(.cancelling, velocity: velocity, at: time)
   }
 
-  /// The page in front comes to rest at `rest`, progress of a pop; `asPop`: whether a finish takes that page away.
+  /// Sets where the front page comes to rest.
+  /// - Parameters:
+  ///   - rest: progress of a pop.
+  ///   - asPop: whether a finish takes that page away.
   mutating func lead(to rest: Double, asPop: Bool) { ends = asPop ? rest...1 : 0...1 - rest }
 
-  /// Its way has another length: progress, clamped to 0…1, and velocity count otherwise. What runs goes on from there.
+  /// Adapts the transition to another length: sets the progress, clamped to 0…1, and scales the velocity. A
+  /// running motion goes on from there.
   mutating func recount(_ progress: Double, scale: Double) {
     percentComplete = min(max(progress, 0), 1)
     velocity *= scale
     startAnew()
   }
 
-  /// Stops a running transition in place.
+  /// Holds a running transition where it is.
   package mutating func hold() {
     guard isRunning else { return }
     state = .held
   }
 
-  /// Moves it; an earlier time counts as the release, a non-finite one is ignored.
+  /// Moves a running transition to a time. A time before the release counts as that of the release; one that
+  /// is not finite is ignored.
   package mutating func advance(to time: Seconds) {
     guard isRunning, time.isFinite else { return }
     lastTime = max(time, releaseTime)
@@ -97,13 +107,13 @@ public struct PercentDrivenInteractiveTransition: Sendable {
     if moment.isAtRest { complete() }
   }
 
-  /// The motion begins only now: it has not been advanced since its release.
+  /// Begins a motion only now, at its first frame. It must not have been advanced since its release.
   mutating func begin(at time: Seconds) {
     lastTime = time
     startAnew()
   }
 
-  /// Jumps to the end.
+  /// Moves a running transition to its end at once.
   package mutating func complete() {
     guard isRunning else { return }
     percentComplete = end

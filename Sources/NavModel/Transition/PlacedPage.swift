@@ -1,40 +1,44 @@
-/// The front's or back's place. A column, a row or a size beyond ±2^28 counts as that.
+/// Where a transition shows the front or the back page. A column, a row or a size beyond ±2^28 counts as
+/// ±2^28.
 public struct PlacedPage: Equatable, Sendable {
-  /// Screen columns that it may cover.
+  /// The screen columns that the page may cover.
   public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }
-  /// The left edge's screen column, also negative.
+  /// The screen column of the page's left edge, which may be negative.
   public var offset: Int { didSet { offset = offset.onScreen } }
-  /// Columns that show its full width; 0 or less hides it. From 0.9 on its text stays as it is, and is cut at both sides;
-  /// below, it is drawn small, as shades in half rows.
+  /// The columns in which the full width of the page is shown; 0 or less hides the page. From 0.9 of the full
+  /// width on, text stays as it is and is cut at both sides. Below that, the page is drawn small, as shades
+  /// in half rows.
   public var width: Int { didSet { width = width.onScreen } }
-  /// Screen rows that it may cover.
+  /// The screen rows that the page may cover.
   public var rows: Range<Int>
-  /// The top edge's screen row, also negative.
+  /// The screen row of the page's top edge, which may be negative.
   public var rowOffset: Int { didSet { rowOffset = rowOffset.onScreen } }
-  /// Rows that show its full height, as `width`; 0 or less hides it, `Int.max` is its full height.
+  /// The rows in which the full height of the page is shown, in the manner of `width`. 0 or less hides the
+  /// page; `Int.max` is its full height.
   public var height: Int { didSet { height = Self.height(height) } }
-  /// Dimming, clamped to 0…1; NaN is 0.
+  /// How far the page is dimmed, clamped to 0…1; NaN is 0.
   public var dim: Double
-  /// How far its background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
+  /// How far the page's background is lifted toward the theme's `raised`, clamped to 0…1; NaN is 0.
   public var lift: Double
-  /// How far it covers what lies behind it, clamped to 0…1; NaN is 1. Backgrounds are blended. Down to ½ the text is its own,
-  /// below that the one behind it, and the nearer to ½ the fainter, down to a quarter of its strength.
+  /// How far the page covers what lies behind it, clamped to 0…1; NaN is 1. Backgrounds are blended. Down to
+  /// ½ the page's own text is shown, below ½ the text behind it. The nearer to ½, the fainter the text is,
+  /// down to a quarter of its strength.
   public var opacity: Double
-  /// How it is turned away; nil is flat.
+  /// How the page is turned about a vertical axis; nil is flat.
   public var turn: Turn?
 
-  /// A turn about a vertical axis: an edge that is farther away is lower, and in the shade.
+  /// A turn about a vertical axis: the edge that is farther away is lower, and in the shade.
   public struct Turn: Equatable, Sendable {
-    /// By how many rows the left edge is lower, at its top and at its bottom alike; halves count.
+    /// The rows by which the left edge is lower, at its top and at its bottom alike; halves count.
     public var leftInset: Double
-    /// The same for the right edge.
+    /// The rows by which the right edge is lower, at its top and at its bottom alike; halves count.
     public var rightInset: Double
     /// The shade at the left edge, 0…1.
     public var leftShade: Double
-    /// The same at the right edge.
+    /// The shade at the right edge, 0…1.
     public var rightShade: Double
 
-    /// See the properties.
+    /// Creates a turn.
     public init(leftInset: Double = 0, rightInset: Double = 0, leftShade: Double = 0, rightShade: Double = 0)
     {
       self.leftInset = leftInset
@@ -48,7 +52,7 @@ public struct PlacedPage: Equatable, Sendable {
     }
   }
 
-  /// See the properties. By default the page has all rows.
+  /// Creates the place of a page, which has all rows by default.
   public init(
     columns: Range<Int>, offset: Int, width: Int, rows: Range<Int> = 0..<Int.max, rowOffset: Int = 0,
     height: Int = .max, dim: Double = 0, lift: Double = 0, opacity: Double = 1, turn: Turn? = nil
@@ -71,32 +75,33 @@ public struct PlacedPage: Equatable, Sendable {
 
   private static func height(_ height: Int) -> Int { height == .max ? .max : height.onScreen }
 
-  /// Its visible screen columns, of `columns`.
+  /// Returns the screen columns in which the page is visible, on a screen of `columns` columns.
   public func visibleColumns(of columns: Int) -> Range<Int> {
     guard !isHidden else { return 0..<0 }
     return self.columns.clamped(to: Self.range(offset, width)).clamped(to: 0..<max(0, columns))
   }
 
-  /// Its visible screen rows, of `rows`.
+  /// Returns the screen rows in which the page is visible, on a screen of `rows` rows.
   public func visibleRows(of rows: Int) -> Range<Int> {
     guard !isHidden else { return 0..<0 }
     return self.rows.clamped(to: Self.range(rowOffset, height(of: rows))).clamped(to: 0..<max(0, rows))
   }
 
-  /// Its column, of `columns`, at a screen column's middle.
+  /// Returns the page's column at the middle of a screen column, for a page of `columns` columns.
   package func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
     return Self.place(column.onScreen - offset, of: columns.ofScreen, in: width)
   }
 
-  /// Its row, of `rows`, at a screen row's middle.
+  /// Returns the page's row at the middle of a screen row, for a page of `rows` rows.
   package func pageRow(at row: Int, of rows: Int) -> Int {
     let height = height(of: rows.ofScreen)
     guard height > 0 else { return 0 }
     return Self.place(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
   }
 
-  /// Whether text that has `count` columns or rows stays as it is in `room`.
+  /// Returns whether text of `count` columns or rows stays as it is in `room`: from 0.9 to 1.1 of its size it
+  /// does.
   package static func keepsText(_ count: Int, in room: Int) -> Bool {
     let (room, count) = (Double(room), Double(count))
     return 0.9 * count <= room && room <= 1.1 * count
@@ -107,7 +112,7 @@ public struct PlacedPage: Equatable, Sendable {
     return max(0, min(place + (count - room) / 2, count - 1))
   }
 
-  /// Whether a cell of the screen, columns × rows, may show it.
+  /// Returns whether a cell may show the page, on a screen of `size`.
   package func contains(column: Int, row: Int, of size: Size) -> Bool {
     visibleColumns(of: size.columns).contains(column) && visibleRows(of: size.rows).contains(row)
   }
@@ -120,7 +125,7 @@ public struct PlacedPage: Equatable, Sendable {
     !visibleColumns(of: columns).isEmpty && !visibleRows(of: rows).isEmpty
   }
 
-  /// Cut off where a style's figures run over.
+  /// Returns the range from `start` on, cut off where a style's numbers would overflow.
   private static func range(_ start: Int, _ count: Int) -> Range<Int> {
     let (end, isTooFar) = start.addingReportingOverflow(max(0, count))
     return start..<(isTooFar ? .max : end)

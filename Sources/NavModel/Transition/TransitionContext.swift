@@ -1,18 +1,21 @@
-/// What a style is asked to lay out.
+/// The situation that a style is asked to lay out.
 public struct TransitionContext: Equatable, Sendable {
-  /// Progress as a pop, clamped to 0…1; NaN is 0. 0 shows the front alone, 1 the back. A push runs from 1 to 0.
+  /// The progress as a pop, clamped to 0…1; NaN is 0. 0 shows the front page alone, 1 the back page alone. A
+  /// push runs from 1 to 0.
   public var progress: Double { didSet { progress = Self.clamped(progress) } }
-  /// Columns × rows, at least 1 × 1. A negative side is 0, one of more than 2^28 cells has as many.
+  /// The size of the screen, columns × rows; in a running transition at least 1 × 1. A negative side becomes
+  /// 0, and one of more than 2^28 cells becomes 2^28.
   public var size: Size { didSet { size = Self.clamped(size) } }
-  /// `.push` or `.pop`; a set stack is told as the one that it looks like. It stays the same until the end.
+  /// The operation, `.push` or `.pop`; a stack that is set is told as the one that it looks like. It does not
+  /// change during a transition.
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.
   public var isInteractive: Bool
-  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. It stays as it was at the
-  /// beginning until the end.
+  /// Whether frames wait for the line to the terminal, so that bytes are worth sparing. It does not change
+  /// during a transition.
   public var sparesBytes: Bool
 
-  /// See the properties.
+  /// Creates a context.
   public init(
     progress: Double, size: Size, operation: NavigationOperation = .pop, isInteractive: Bool = false,
     sparesBytes: Bool = false
@@ -34,9 +37,10 @@ public struct TransitionContext: Equatable, Sendable {
 extension Int {
   private static var farthest: Int { 1 << 28 }
 
-  /// A number of columns or rows, 0…2^28, so that neither sums nor products of a few overflow.
+  /// The number as one of columns or rows, clamped to 0…2^28, so that neither sums nor products of a few
+  /// overflow.
   var ofScreen: Int { Swift.min(Swift.max(0, self), Self.farthest) }
 
-  /// A place on a screen or beside it, −2^28…2^28.
+  /// The number as a column or row on a screen or beside it, clamped to −2^28…2^28.
   var onScreen: Int { Swift.min(Swift.max(-Self.farthest, self), Self.farthest) }
 }

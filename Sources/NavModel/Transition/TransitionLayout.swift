@@ -1,35 +1,37 @@
-/// The picture of a transition, painted in order: background, back, front, shadows, lit edge, seams, bars.
+/// The layout of a transition's picture. It is painted in this order: background, back page, front page,
+/// shadows, lit edge, seams, bars.
 public struct TransitionLayout: Equatable, Sendable {
-  /// Where the bars of both pages stand.
+  /// How the bars of both pages stand during a transition.
   public enum Bars: Equatable, Sendable {
-    /// Two navigation bars are one band that stays in the first row; all others stand on their pages.
+    /// Two navigation bars are one band that stays in the first row; all other bars stand on their pages.
     case band
-    /// Each on its page.
+    /// Each bar stands on its page.
     case onPages
-    /// None moves: two navigation bars are one band; others, and hints, fade into what the other page has there.
+    /// No bar moves. Two navigation bars are one band; other bars, and bottom views, fade into what the other
+    /// page has there.
     case crossFade
   }
 
-  /// nil if invisible.
+  /// Where the back page is shown; nil if it is invisible.
   public var back: PlacedPage?
-  /// nil if invisible.
+  /// Where the front page is shown; nil if it is invisible.
   public var front: PlacedPage?
-  /// The darkened columns.
+  /// The darkened columns beside the front page; nil for none.
   public var shadow: Shadow?
-  /// The lit edge.
+  /// The lit edge; nil for none.
   public var litEdge: LitEdge?
-  /// The darkened row.
+  /// The darkened row above the front page; nil for none.
   public var rowShadow: RowShadow?
-  /// The edge between them; nil draws whole columns.
+  /// The edge between the pages in eighths of a column; nil draws whole columns.
   public var seam: Seam?
-  /// The front's upper edge; nil draws whole rows.
+  /// The upper edge of the front page in eighths of a row; nil draws whole rows.
   public var rowSeam: RowSeam?
-  /// Darkness of uncovered background, 0…1; a pattern without background colours.
+  /// The darkness of background that no page covers, 0…1; without background colours it is a pattern.
   public var backgroundShade: Double
-  /// Where the bars stand.
+  /// How the bars stand.
   public var bars: Bars
 
-  /// See the properties.
+  /// Creates a layout.
   public init(
     back: PlacedPage? = nil, front: PlacedPage? = nil, shadow: Shadow? = nil, backgroundShade: Double = 0.5,
     seam: Seam? = nil, rowShadow: RowShadow? = nil, rowSeam: RowSeam? = nil, litEdge: LitEdge? = nil,
@@ -48,7 +50,8 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: What is seen
 
-  /// Whether opaque parts fill that many columns and rows. Where both pages have all rows, `rows` may be left out.
+  /// Returns whether opaque pages fill so many columns and rows. Where both pages have all rows, `rows` may
+  /// be left out.
   package func coversScreen(columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let one = opaquePart(of: back, columns, rows)
@@ -63,20 +66,20 @@ public struct TransitionLayout: Equatable, Sendable {
   private func opaquePart(
     of page: PlacedPage?, _ columns: Int, _ rows: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
-    // A page that is turned leaves the corners free.
+    // A page that is turned leaves the corners of the screen free.
     guard let page, !(page.opacity < 1), page.turn == nil else { return (0..<0, 0..<0) }
     return (page.visibleColumns(of: columns), page.visibleRows(of: rows))
   }
 
-  /// Whether two ranges together fill 0..<count.
+  /// Returns whether two ranges together fill 0..<count.
   private static func fill(_ one: Range<Int>, _ other: Range<Int>, _ count: Int) -> Bool {
     let (first, second) = one.lowerBound <= other.lowerBound ? (one, other) : (other, one)
     let reached = first.lowerBound <= 0 ? first.upperBound : 0
     return max(reached, second.lowerBound <= reached ? second.upperBound : 0) >= count
   }
 
-  /// Whether only the front, or only the back, is visible, filling columns and rows as at rest. Shades and seams do
-  /// not count.
+  /// Returns whether only the front page, or only the back page, is visible and fills columns and rows as at
+  /// rest. Shades and seams do not count.
   package func showsOnly(front isFront: Bool, columns: Int, rows: Int = .max) -> Bool {
     let (columns, rows) = (columns.ofScreen, max(0, rows))
     let (page, other) = isFront ? (front, back) : (back, front)
@@ -90,13 +93,13 @@ public struct TransitionLayout: Equatable, Sendable {
 
   // MARK: On a screen
 
-  /// Gives heights and rows in screen rows, where they were left open.
+  /// Sets the heights and rows that were left open to those of the screen.
   mutating func fit(to size: Size) {
     back?.fit(to: size)
     front?.fit(to: size)
   }
 
-  /// The layout for the opposite reading direction.
+  /// Returns the layout for the opposite reading direction.
   package func mirrored(columns: Int) -> TransitionLayout {
     let columns = columns.ofScreen
     var layout = self

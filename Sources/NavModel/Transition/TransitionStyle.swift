@@ -1,16 +1,18 @@
-/// A pure function from progress to layout, for a left-to-right pop; mirrored right to left, reversed for a push.
+/// How pages move during a transition: a pure function from progress to layout. It describes a pop from left
+/// to right. For the other reading direction it is mirrored, and for a push reversed.
 public protocol TransitionStyle: Sendable {
-  /// Lays out a progress above 0 and below 1, on columns × rows, at least 1 × 1. Parts off the screen are cut.
+  /// Returns the layout at a progress above 0 and below 1, on a screen of at least 1 × 1 cells. Parts off the
+  /// screen are cut.
   func layout(_ context: TransitionContext) -> TransitionLayout
 }
 
 extension TransitionStyle {
-  /// That of a pop which nobody holds.
+  /// Returns the layout of a pop that is not held.
   public func layout(progress: Double, size: Size) -> TransitionLayout {
     layout(TransitionContext(progress: progress, size: size))
   }
 
-  /// The style's layout; at 0 and 1 the resting picture.
+  /// Returns the layout of the style, or at progress 0 and 1 the picture at rest.
   package func shownLayout(_ context: TransitionContext) -> TransitionLayout {
     let whole = PlacedPage(columns: 0..<context.size.columns, offset: 0, width: context.size.columns)
     if context.progress <= 0 { return TransitionLayout(front: whole) }
@@ -18,18 +20,18 @@ extension TransitionStyle {
     return layout(context)
   }
 
-  /// That of a pop which nobody holds.
+  /// Returns the shown layout of a pop that is not held.
   package func shownLayout(progress: Double, size: Size) -> TransitionLayout {
     shownLayout(TransitionContext(progress: progress, size: size))
   }
 }
 
-/// Rounds to steps, so that shades seldom change.
+/// Rounds a part, clamped to 0…1, to a number of steps, so that shades change seldom.
 func stepped(_ part: Double, _ steps: Int) -> Double {
   (min(max(part, 0), 1) * Double(steps)).rounded() / Double(steps)
 }
 
-/// The front's leading column, round(p·W).
+/// Returns the leading column of the front page, round(p·W).
 func seamColumn(_ progress: Double, _ width: Int) -> Int {
   Int((progress * Double(width)).rounded())
 }

@@ -1,6 +1,7 @@
 extension RandomAccessCollection {
-  /// The first index from which on the elements fit, or the end; those before do not. It is inlined: where another module calls it, as
-  /// at each row of a text, unspecialized code took half of a key's instructions (`Scripts/bench --keys`).
+  /// Returns the first index from which on all elements fit, or the end; the elements before it must not fit.
+  /// It is inlinable, because unspecialized code took half of a key's instructions where another module calls
+  /// it at each row of a text (`Scripts/bench --keys`).
   @inlinable package func partitioningIndex(where fits: (Element) throws -> Bool) rethrows -> Index {
     var (start, count) = (startIndex, count)
     while count > 0 {
@@ -18,6 +19,6 @@ extension RandomAccessCollection {
 }
 
 extension [Int] {
-  /// Where a number stands in a sorted array, or would stand.
+  /// Returns the index at which a number is in a sorted array, or would be inserted.
   package func lowerBound(_ number: Int) -> Int { partitioningIndex { $0 >= number } }
 }

@@ -1,8 +1,8 @@
-/// Two pixels a cell (RULES, section 36).
+/// Drawing with two pixels in each cell (RULES, section 36).
 extension Canvas {
   /// Draws two pixels in a cell, one above the other; `.default` shows the cell's own background.
   ///
-  /// The colours are drawn as given: `Color.shown(at:)` has those of a terminal with fewer colours.
+  /// The colours are drawn as given; `Color.shown(at:)` returns those of a terminal with fewer colours.
   public mutating func setPixels(upper: Color, lower: Color, column: Int, row: Int) {
     switch (upper == .default, lower == .default) {
     case (true, true): return
@@ -21,8 +21,8 @@ extension Canvas {
 }
 
 extension Glyph {
-  /// `▀`
+  /// The upper half block, `▀`.
   static let upperHalf = Glyph("▀")
-  /// `▄`
+  /// The lower half block, `▄`.
   static let lowerHalf = Glyph("▄")
 }

@@ -1,29 +1,30 @@
 public import NavModel
 
-/// A rectangle of a surface, valid only within `Surface.draw`; column 0 is at the leading edge. Drawing outside is cut;
-/// half a wide glyph becomes a blank in its style.
+/// A rectangle of a surface to draw on, valid only within `Surface.draw`. Column 0 is at the leading edge.
+/// Drawing outside is cut off; half of a wide glyph becomes a blank in its style.
 public struct Canvas: ~Copyable {
   private let cells: UnsafeMutablePointer<Cell>
   private let surfaceColumns: Int
-  // In surface coordinates; `clip` is the drawable part.
+  // Both rectangles are in surface coordinates; `clip` is the drawable part.
   private let frame: Rect
   private let clip: Rect
 
-  /// Columns between tab stops, 1…1024; `clipped` passes it on.
+  /// The columns between tab stops, 1…1024; a canvas that `clipped` makes has the same.
   public var tabWidth = TextGlyphs.tabWidth
 
-  /// How much smaller than its frame the view is drawn, above 0, at most 1; `clipped` passes it on.
+  /// How much smaller than its frame the view is drawn, above 0 and at most 1; a canvas that `clipped` makes
+  /// has the same.
   var scale = 1.0
 
-  /// The style of a text that is drawn without one; `clipped` passes it on.
+  /// The style of text that is drawn without one; a canvas that `clipped` makes has the same.
   var textStyle = Style.plain
 
-  /// Whether later drawing counts columns from the right edge.
+  /// Whether drawing from now on counts columns from the right edge.
   public var isMirrored: Bool
 
-  /// Columns × rows.
+  /// The size of the canvas, columns × rows.
   public var size: Size { frame.size }
-  /// The whole canvas.
+  /// The rectangle of the whole canvas.
   public var bounds: Rect { Rect(size) }
 
   fileprivate init(
@@ -36,7 +37,8 @@ public struct Canvas: ~Copyable {
     self.isMirrored = isMirrored
   }
 
-  /// Draws on a part; its top leading corner is 0, 0.
+  /// Calls a closure that draws on a part of the canvas; the part's top leading corner is its column 0 and
+  /// row 0.
   @discardableResult public mutating func clipped<Result>(
     to rect: Rect, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {
@@ -50,7 +52,7 @@ public struct Canvas: ~Copyable {
     return try body(&part)
   }
 
-  /// The cell; nil outside the drawable part.
+  /// The cell at a column and row; nil outside the drawable part.
   public subscript(column: Int, row: Int) -> Cell? {
     let surfaceColumn = onSurface(column, columns: 1)
     let surfaceRow = row.plus(frame.row)
@@ -58,8 +60,8 @@ public struct Canvas: ~Copyable {
       ? cells[surfaceRow * surfaceColumns + surfaceColumn] : nil
   }
 
-  /// Draws one cell. A mirrored canvas counts its column from the right, and draws the glyph as it is: a word that is set cell by cell
-  /// reads backward there, one that `text` draws does not.
+  /// Draws one cell. A mirrored canvas counts the column from the right and draws the glyph as it is. So a
+  /// word that is set cell by cell reads backward there; one that `text` draws does not.
   public mutating func set(_ cell: Cell, column: Int, row: Int) {
     open(row)?.put(
       cell.glyph, cell.style, at: onSurface(column, columns: max(1, cell.glyph.width)), within: clip.columns)
@@ -86,10 +88,10 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Fills with blanks.
+  /// Fills a rectangle with blanks in a style.
   public mutating func fill(_ rect: Rect, _ style: Style) { fill(rect, with: Cell(.space, style)) }
 
-  /// Repeats one cell.
+  /// Fills a rectangle with copies of one cell.
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let visible = clip.intersection(onSurface(rect))
     guard let first = visible.rows.first, !visible.columns.isEmpty else { return }
@@ -97,7 +99,7 @@ public struct Canvas: ~Copyable {
     for row in visible.rows.dropFirst() { line(row).copy(visible.columns, of: line(first)) }
   }
 
-  /// Fills all with blanks.
+  /// Fills the whole canvas with blanks in a style.
   public mutating func fill(_ style: Style) { fill(bounds, style) }
 
   /// Draws a line of `length` columns toward trailing.
@@ -118,7 +120,7 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Draws a box with round corners; nothing below 2 × 2 cells.
+  /// Draws a box with round corners; a rectangle smaller than 2 × 2 cells draws nothing.
   public mutating func outline(_ rect: Rect, style: Style) {
     let (columns, rows) = (rect.columns, rect.rows)
     guard columns.count > 1, rows.count > 1 else { return }
@@ -137,12 +139,15 @@ public struct Canvas: ~Copyable {
     }
   }
 
-  /// Writes a text in one row; returns its columns, visible or not, but at most one surface width beyond the edge.
+  /// Writes a text in one row. Returns its columns, visible or not, but at most one surface width beyond the
+  /// edge.
   ///
-  /// On a mirrored canvas the text stands as far from the right, and reads from left to right in its columns. What is a picture
-  /// and no words, such as `▁▃▅`, is drawn by `symbol`.
-  /// - `keepingBackground`: keeps the cells' background and reverse.
-  /// - `lineColumn`: columns before the text, for tabs.
+  /// On a mirrored canvas the text begins as far from the right, and reads from left to right in its columns.
+  /// Signs that are a picture and no words, such as `▁▃▅`, are drawn by `symbol`.
+  /// - Parameters:
+  ///   - maxColumns: the most columns that are written.
+  ///   - keepingBackground: whether the cells keep their background and their reverse attribute.
+  ///   - lineColumn: the columns of the line before the text, which tab stops count from.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, style: Style, maxColumns: Int = .max,
     keepingBackground: Bool = false, lineColumn: Int = 0
@@ -162,8 +167,8 @@ public struct Canvas: ~Copyable {
     return columns
   }
 
-  /// Writes a text in one row in the text style of the view's theme, or outside of a view in the terminal's own colours; returns
-  /// its columns as `text(_:column:row:style:)` does.
+  /// Writes a text in one row, in the text style of the view's theme, or outside of a view in the terminal's
+  /// own colours. Returns its columns as `text(_:column:row:style:)` does.
   @discardableResult public mutating func text(
     _ text: some StringProtocol, column: Int, row: Int, maxColumns: Int = .max
   ) -> Int {
@@ -211,7 +216,7 @@ public struct Canvas: ~Copyable {
     return write(Substring(text.utf8.dropFirst(plain)), at: start + plain, after: plain)
   }
 
-  /// A text of printable ASCII that fits; nil for any other.
+  /// Writes a text of printable ASCII that fits and returns its columns; returns nil for any other text.
   private func writePlain(
     _ text: Substring, at start: Int, row: Int, _ style: Style, _ maxColumns: Int
   ) -> Int? {
@@ -242,7 +247,7 @@ public struct Canvas: ~Copyable {
     for glyph in glyphs {
       let width = glyph.isWide ? 2 : 1
       if used + width > maxColumns {
-        // One column is left for a wide glyph.
+        // The last column is too narrow for a wide glyph.
         if used < maxColumns {
           line?.write(.space, style, at: start + used, within: clip.columns, keepingBackground)
           used += 1
@@ -256,12 +261,13 @@ public struct Canvas: ~Copyable {
     return used
   }
 
-  /// RULES, section 23.
+  /// Returns after how many columns the rest of a text need not be read: one surface width beyond the edge.
+  /// So a long line costs no more than what is seen of it (RULES, section 23).
   private func columnsRead(from start: Int, row: Int) -> Int {
     (open(row) == nil ? 0 : max(0, clip.columns.upperBound - start)) + surfaceColumns
   }
 
-  /// Writes runs as one line and returns their columns.
+  /// Writes runs of text as one line and returns their columns.
   @discardableResult public mutating func text(
     _ runs: [TextRun], column: Int, row: Int, maxColumns: Int = .max, keepingBackground: Bool = false
   ) -> Int {
@@ -301,7 +307,7 @@ public struct Canvas: ~Copyable {
     CellRow(cells: cells + row * surfaceColumns, count: surfaceColumns)
   }
 
-  /// Bounded so that sums do not overflow.
+  /// Returns the surface column of a canvas column, bounded so that sums do not overflow.
   private func onSurface(_ column: Int, columns: Int) -> Int {
     let column = isMirrored ? size.columns.minus(column).minus(columns) : column
     return max(.min / 2, min(column.plus(frame.column), .max / 2))
@@ -344,7 +350,7 @@ extension CellRow {
 }
 
 extension Surface {
-  /// Draws in place; copies cells only if shared.
+  /// Calls a closure that draws on the surface in place; the cells are copied only if they are shared.
   @discardableResult package mutating func draw<Result>(
     isMirrored: Bool = false, _ body: (inout Canvas) throws -> Result
   ) rethrows -> Result {

@@ -1,12 +1,13 @@
-/// A base scalar with up to two marks, or the right half of a wide glyph.
+/// The content of a cell: a base scalar with up to two marks, or the right half of a wide glyph.
 public struct Glyph: Equatable, Hashable, Sendable {
-  /// Bits 0…20 base, 21…41 and 42…62 marks, 63 two columns.
+  /// The scalars: bits 0…20 are the base, 21…41 and 42…62 the marks; bit 63 says that the glyph has two
+  /// columns.
   package let bits: UInt64
 
   private static let scalarMask: UInt64 = 0x1F_FFFF
   static let marks = 2
 
-  /// Nothing drawn; never sent to a terminal.
+  /// The glyph of a cell in which nothing was drawn; it is never sent to a terminal.
   package static let undrawn = Glyph(bits: 0)
   /// The right half of the wide glyph before it.
   package static let continuation = Glyph(bits: scalarMask)
@@ -15,7 +16,7 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// The glyph of a lone scalar.
+  /// Creates the glyph of a lone scalar.
   public init(_ scalar: Unicode.Scalar) {
     switch ScalarClass(scalar) {
     case .narrow: self.init(unchecked: scalar, (nil, nil), wide: false)
@@ -26,7 +27,8 @@ public struct Glyph: Equatable, Hashable, Sendable {
     }
   }
 
-  /// A glyph of known width; an unsafe base is replaced, unsafe marks are dropped.
+  /// Creates a glyph of a known width. A base that is not safe to send is replaced, and marks that are not
+  /// safe are dropped.
   public init(_ base: Unicode.Scalar, marks: (Unicode.Scalar?, Unicode.Scalar?) = (nil, nil), wide: Bool) {
     func mark(_ scalar: Unicode.Scalar?) -> Unicode.Scalar? {
       scalar.flatMap { [.mark, .jamo].contains(ScalarClass($0)) ? $0 : nil }
@@ -47,32 +49,32 @@ public struct Glyph: Equatable, Hashable, Sendable {
 
   /// Whether the glyph takes two columns.
   package var isWide: Bool { bits >> 63 != 0 }
-  /// Columns: 2, 1, or 0 for a continuation.
+  /// The number of columns: 2, 1, or 0 for a continuation.
   package var width: Int { self == .continuation ? 0 : isWide ? 2 : 1 }
 
-  /// 0 where absent.
+  /// The scalar values of base and marks; 0 where one is absent.
   @inline(__always) var parts: (base: UInt32, mark1: UInt32, mark2: UInt32) {
     func part(_ word: UInt64) -> UInt32 { UInt32(word & Self.scalarMask) }
     return (part(bits), part(bits >> 21), part(bits >> 42))
   }
 
-  /// Nil for a continuation and an undrawn cell.
+  /// The base scalar; nil for a continuation and an undrawn cell.
   package var base: Unicode.Scalar? {
     parts.base == 0 || self == .continuation ? nil : Unicode.Scalar(parts.base)
   }
 
-  /// Base and marks; empty where `base` is nil.
+  /// The base and its marks; empty where `base` is nil.
   package var scalars: [Unicode.Scalar] {
     if self == .continuation { return [] }
     return [parts.base, parts.mark1, parts.mark2].compactMap { $0 == 0 ? nil : Unicode.Scalar($0) }
   }
 }
 
-/// One cell: 16 bytes.
+/// A cell of the screen: a glyph and its style, in 16 bytes.
 public struct Cell: Equatable, Hashable, Sendable {
-  /// The content.
+  /// The glyph that the cell shows.
   public var glyph: Glyph
-  /// Colours and attributes.
+  /// The colours and attributes of the cell.
   public var style: Style
 
   /// Creates a cell.
@@ -81,6 +83,6 @@ public struct Cell: Equatable, Hashable, Sendable {
     self.style = style
   }
 
-  /// Nothing drawn.
+  /// A cell in which nothing was drawn.
   package static let undrawn = Cell(.undrawn)
 }

@@ -1,9 +1,9 @@
-/// One row of a surface, without bounds checks.
+/// A row of a surface, read and written without bounds checks.
 struct CellRow {
   let cells: UnsafeMutablePointer<Cell>
   let count: Int
 
-  /// Blanks the outer halves of cut wide glyphs.
+  /// Blanks the halves outside a range of wide glyphs that are cut by writing to the range.
   func cut(_ range: Range<Int>) {
     if range.lowerBound > 0, cells[range.lowerBound].glyph == .continuation {
       cells[range.lowerBound - 1].glyph = .space
@@ -13,7 +13,7 @@ struct CellRow {
     }
   }
 
-  /// Blanks the inner halves of cut wide glyphs.
+  /// Blanks the halves within a range of wide glyphs that its ends cut.
   func mend(_ range: Range<Int>) {
     if cells[range.lowerBound].glyph == .continuation { cells[range.lowerBound].glyph = .space }
     if cells[range.upperBound - 1].glyph.isWide { cells[range.upperBound - 1].glyph = .space }
@@ -33,13 +33,13 @@ struct CellRow {
     mend(range)
   }
 
-  /// The same columns of another row, whose glyphs are whole within them.
+  /// Copies the same columns of another row; glyphs there must be whole within them.
   func copy(_ range: Range<Int>, of other: CellRow) {
     cut(range)
     (cells + range.lowerBound).update(from: other.cells + range.lowerBound, count: range.count)
   }
 
-  /// Printable ASCII, within the row.
+  /// Writes printable ASCII, which must fit in the row.
   func put(plain bytes: Substring.UTF8View, _ style: Style, at column: Int) {
     cut(column..<column + bytes.count)
     bytes.withContiguousStorageIfAvailable {
@@ -66,7 +66,7 @@ struct CellRow {
 extension Surface {
   mutating func withRow(_ row: Int, _ body: (CellRow) -> Void) { withRows(row..<row + 1, body) }
 
-  /// One after the other.
+  /// Calls a closure for each of some rows, from the top down.
   @inline(__always) mutating func withRows(_ rows: Range<Int>, _ body: (CellRow) -> Void) {
     let columns = size.columns
     precondition(rows.lowerBound >= 0 && rows.upperBound <= size.rows, "a row outside the surface")

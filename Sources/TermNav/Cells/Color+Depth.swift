@@ -1,4 +1,5 @@
 extension Color {
-  /// The colour of a terminal with so many colours: the nearest of the palette; `.default` without colours.
+  /// Returns the colour as a terminal with so many colours shows it: the nearest of its palette, or
+  /// `.default` without colours.
   package func shown(at depth: ColorDepth) -> Color { ColorMath.degraded(self, to: depth) }
 }

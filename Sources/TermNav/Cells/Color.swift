@@ -1,19 +1,19 @@
-/// A colour in 25 bits.
+/// A colour: the terminal's own, one of its palette, or one of 24 bits.
 public struct Color: Equatable, Hashable, Sendable {
   let bits: UInt32
 
   /// The terminal's own colour.
   public static let `default` = Color(bits: 0)
 
-  /// 24-bit colour.
+  /// Returns a colour of 24 bits.
   public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     Color(bits: 1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// 24-bit colour: `Color(0x14161B)`.
+  /// Creates a colour of 24 bits, as in `Color(0x14161B)`.
   public init(_ hex: UInt32) { bits = 1 << 24 | hex & 0xFF_FFFF }
 
-  /// 24-bit colour as `#14161B`; nil for other words.
+  /// Creates a colour of 24 bits from a text such as `#14161B`; nil for other texts.
   package init?(hex: String) {
     guard hex.first == "#", hex.utf8.count == 7, !hex.contains("+"),
       let number = UInt32(hex.dropFirst(), radix: 16)
@@ -21,7 +21,7 @@ public struct Color: Equatable, Hashable, Sendable {
     self.init(number)
   }
 
-  /// A palette colour: 0…7 plain, 8…15 bright, 16…255 cube and greys.
+  /// Returns a colour of the terminal's palette: 0…7 plain, 8…15 bright, 16…255 cube and greys.
   public static func palette(_ index: UInt8) -> Color { Color(bits: 1 << 8 | UInt32(index)) }
 
   init(bits: UInt32) { self.bits = bits }
@@ -33,7 +33,7 @@ public struct Color: Equatable, Hashable, Sendable {
     case palette(UInt8)
   }
 
-  /// The colour, unpacked.
+  /// The form of the colour, with its parts.
   public var kind: Kind {
     if bits >> 24 == 1 {
       .rgb(red: UInt8(bits >> 16 & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits & 255))
@@ -46,7 +46,7 @@ public struct Color: Equatable, Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-  /// `#14161B`, `palette(4)`, or `default`.
+  /// The colour as text, such as `#14161B`, `palette(4)` or `default`.
   public var description: String {
     switch kind {
     case .default: "default"

@@ -1,11 +1,11 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal shows.
 public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
   case mono
   case sixteen = "16"
   case indexed = "256"
   case truecolor
 
-  /// As in the trace; 0 for mono.
+  /// The number of colours, as in the trace; 0 for `mono`.
   public var count: Int {
     switch self {
     case .mono: 0
@@ -15,6 +15,6 @@ public enum ColorDepth: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// By number of colours.
+  /// Returns whether a terminal of the first depth shows fewer colours than one of the second.
   public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.count < b.count }
 }

@@ -1,8 +1,8 @@
-/// A slide over a resting back, with the fewest bytes.
+/// A slide over a back page that stays where it is; no style sends fewer bytes.
 public struct CoverStyle: TransitionStyle, Equatable {
   private let slide: SlideStyle
 
-  /// As `SlideStyle`'s.
+  /// Creates the style; the parameters are those of `SlideStyle`.
   public init(
     dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4, shadowShowsText: Bool? = nil,
     lift: Double = 1 / 3.0
@@ -12,7 +12,7 @@ public struct CoverStyle: TransitionStyle, Equatable {
       shadowShowsText: shadowShowsText, lift: lift)
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     slide.layout(context)
   }

@@ -1,13 +1,14 @@
 internal import CLibrary
 
-/// CustomPopAnimation's cube: two of its faces, the seam between them nearest to the eye.
+/// CustomPopAnimation's cube: two of its faces are seen, and the seam between them is nearest to the viewer.
 public struct CubeStyle: TransitionStyle, Equatable {
-  /// Shade of a face that is turned away, 0…1; 0.6 by eye.
+  /// The shade of a face that is turned away, 0…1; 0.6 was chosen by eye.
   package var shading: Double
-  /// Rows by which the farthest edge is lower; 5 by eye, and at most a fifth of the rows.
+  /// The rows by which the farthest edge is lower, at most a fifth of the rows; 5 was chosen by eye.
   package var depth: Double
 
-  /// - Precondition: shading within 0…1, depth at least 0.
+  /// Creates the style.
+  /// - Precondition: `shading` is within 0…1, and `depth` is at least 0.
   public init(shading: Double = 0.6, depth: Double = 5) {
     precondition((0...1).contains(shading), "parts of a whole are 0…1")
     precondition(depth >= 0, "an edge recedes")
@@ -15,7 +16,7 @@ public struct CubeStyle: TransitionStyle, Equatable {
     self.depth = depth
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns

@@ -1,17 +1,20 @@
-/// A dip: the front page's text sinks until one half, and from there on the back page's rises. No page moves.
+/// A fade: the front page's text sinks until one half, and from there on the back page's text rises. No page
+/// moves.
 public struct FadeStyle: TransitionStyle, Equatable {
-  /// Repaints of a half.
+  /// How often the screen is repainted in each half.
   package var steps: Int
   private static let fewestSteps = 2
 
-  /// - Parameter steps: how often the screen is repainted until one half, and from there on; on a line that frames wait for twice.
+  /// Creates the style.
+  /// - Parameter steps: how often the screen is repainted in each half. Where frames wait for the line to the
+  ///   terminal it is twice.
   /// - Precondition: at least two steps.
   public init(steps: Int = 5) {
     precondition(steps >= Self.fewestSteps, "a fade has a way to go")
     self.steps = steps
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let size = context.size
     let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
@@ -23,7 +26,7 @@ public struct FadeStyle: TransitionStyle, Equatable {
 }
 
 extension PlacedPage {
-  /// Rounds its opacity to steps of a half, without a change of whose text is seen.
+  /// Rounds the opacity to a number of steps in each half, without changing whose text is seen.
   package mutating func fadeInSteps(_ steps: Int) {
     guard opacity < 1 else { return }
     let rounded = stepped(opacity, 2 * min(max(steps, 1), .max / 2))

@@ -1,9 +1,10 @@
-/// iOS 26's bar: the back button stays where it is, one title leaves, and the other comes after it.
+/// iOS 26's navigation bar: the back button stays where it is, one title leaves, and the other comes after
+/// it.
 public struct FixedBackNavigationBarStyle: NavigationBarStyle {
-  /// A pure value.
+  /// Creates the style.
   public init() {}
 
-  /// See the protocol.
+  /// Returns the words at a progress of the transition.
   public func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
   ) -> [NavigationBarElement] {
@@ -16,7 +17,8 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
     return elements
   }
 
-  /// With the page, as a slide's back page (RULES, section 8), but not over the back button.
+  /// Returns the column of the back page's title: it moves as a slide's back page does (RULES, section 8),
+  /// but not over the back button.
   private func comingColumn(
     _ front: NavigationBarLayout, _ back: NavigationBarLayout, _ width: Int, _ p: Double
   ) -> Double {
@@ -25,7 +27,8 @@ public struct FixedBackNavigationBarStyle: NavigationBarStyle {
       Double(back.titleColumn), max(Double(start), Double(back.titleColumn) - 0.3 * Double(width) * (1 - p)))
   }
 
-  /// Between two buttons the chevron never fades; the label is away between the quarters.
+  /// Returns the back button. Between two back buttons the chevron never fades, and the label is invisible
+  /// from ¼ to ¾.
   private func backButton(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double
   ) -> NavigationBarElement? {

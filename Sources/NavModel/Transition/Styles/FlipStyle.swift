@@ -1,15 +1,17 @@
 internal import CLibrary
 
-/// CustomPopAnimation's flip: a sheet |cos πp|·W wide, whose other side shows from one half; there it is an edge.
+/// CustomPopAnimation's flip: a sheet |cos πp|·W columns wide. At one half it is seen edge-on, and from there
+/// on its other side shows.
 public struct FlipStyle: TransitionStyle, Equatable {
-  /// Shade of the sheet edge-on, 0…1; 0.6 as the cube's.
+  /// The shade of the sheet where it is edge-on, 0…1; 0.6 as in the cube.
   package var shading: Double
-  /// Rows by which the edge that is farther away is lower; 5 as the cube's, and at most a fifth of the rows.
+  /// The rows by which the farther edge is lower, at most a fifth of the rows; 5 as in the cube.
   package var depth: Double
-  /// Darkness beside the sheet, 0…1.
+  /// The darkness beside the sheet, 0…1.
   package var backgroundShade: Double
 
-  /// - Precondition: both shades within 0…1, depth at least 0.
+  /// Creates the style.
+  /// - Precondition: both shades are within 0…1, and `depth` is at least 0.
   public init(shading: Double = 0.6, depth: Double = 5, backgroundShade: Double = 1) {
     precondition((0...1).contains(shading) && (0...1).contains(backgroundShade), "parts of a whole are 0…1")
     precondition(depth >= 0, "an edge recedes")
@@ -18,7 +20,7 @@ public struct FlipStyle: TransitionStyle, Equatable {
     self.backgroundShade = backgroundShade
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let part = abs(cos(.pi * progress))

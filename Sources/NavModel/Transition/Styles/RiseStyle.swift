@@ -1,13 +1,15 @@
-/// Flutter's fullscreen dialog: the front comes from below over a resting back. The drag that pops stays horizontal.
+/// Flutter's fullscreen dialog: the front page comes from below, over a back page that stays where it is. The
+/// drag that pops is horizontal nevertheless.
 public struct RiseStyle: TransitionStyle, Equatable {
-  /// The covered back's dimming, 0…1; 0.4 as `SlideStyle`.
+  /// How far the covered back page is dimmed, 0…1; 0.4 as in `SlideStyle`.
   package var dimming: Double
-  /// The number of shades; each change redraws rows.
+  /// The number of shades of the back page; each change of shade redraws its rows.
   package var dimmingSteps: Int
-  /// Darkens the row above the front.
+  /// Whether the row above the front page is darkened.
   package var hasShadow: Bool
 
-  /// - Precondition: dimming within 0…1, at least one step.
+  /// Creates the style.
+  /// - Precondition: `dimming` is within 0…1, and there is at least one step.
   public init(dimming: Double = 0.4, dimmingSteps: Int = 4, hasShadow: Bool = true) {
     precondition((0...1).contains(dimming), "parts of a whole are 0…1")
     precondition(dimmingSteps >= 1, "dimming takes at least one step")
@@ -16,11 +18,11 @@ public struct RiseStyle: TransitionStyle, Equatable {
     self.hasShadow = hasShadow
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let (columns, rows) = (0..<size.columns, size.rows)
-    // Rounded up, so that the cut row lies in the shadow and the edge crosses no text.
+    // The edge is rounded up, so that the cut row lies in the shadow and the edge crosses no text.
     let eighths = Int((progress * Double(rows) * 8).rounded())
     let top = (eighths + 7) / 8
     let level = stepped(1 - progress, dimmingSteps)

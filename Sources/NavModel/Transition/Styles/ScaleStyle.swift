@@ -1,15 +1,18 @@
-/// BBGestureBack's pop: the front slides off, and the back grows to its full size about the screen's centre.
+/// BBGestureBack's pop: the front page slides off, and the back page grows to its full size about the
+/// screen's centre.
 public struct ScaleStyle: TransitionStyle, Equatable {
-  /// The back's size at the start, above 0, at most 1; 0.95 by BBGestureBack.
+  /// The size of the back page at the start, as a factor above 0 and at most 1; 0.95 as in BBGestureBack.
   package var scale: Double
-  /// The back's dimming at the start, 0…1; 0.4 as `SlideStyle`.
+  /// How far the back page is dimmed at the start, 0…1; 0.4 as in `SlideStyle`.
   package var dimming: Double
-  /// The number of shades; each change redraws rows.
+  /// The number of shades of the back page; each change of shade redraws its rows.
   package var dimmingSteps: Int
-  /// Darkness about the back, 0…1.
+  /// The darkness around the back page, 0…1.
   package var backgroundShade: Double
 
-  /// - Precondition: scale above 0, at most 1; both shades within 0…1; at least one step.
+  /// Creates the style.
+  /// - Precondition: `scale` is above 0 and at most 1, both shades are within 0…1, and there is at least one
+  ///   step.
   public init(
     scale: Double = 0.95, dimming: Double = 0.4, dimmingSteps: Int = 4, backgroundShade: Double = 1
   ) {
@@ -22,13 +25,13 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     self.backgroundShade = backgroundShade
   }
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     var slide = SlideStyle(parallax: 0)
     (slide.dimming, slide.dimmingSteps) = (dimming, dimmingSteps)
     var layout = slide.layout(context)
-    // Equal margins keep the centre in its place.
+    // Equal margins at both sides keep the centre where it is.
     let margin = (1 - scale) * (1 - progress) / 2
     let columns = inset(margin, of: size.columns)
     let rows = inset(margin, of: size.rows)
@@ -41,7 +44,7 @@ public struct ScaleStyle: TransitionStyle, Equatable {
     return layout
   }
 
-  /// Leaves at least one of `count`.
+  /// Returns a margin of so large a part of `count` cells; it leaves at least one cell.
   private func inset(_ part: Double, of count: Int) -> Int {
     min(Int(nearest: (part * Double(count)).rounded()), (count - 1) / 2)
   }

@@ -1,22 +1,27 @@
-/// UINavigationController's slide: the front is lifted and moves off, the back more slowly, in the shade.
+/// UINavigationController's slide: the front page is lifted and moves off, the back page moves more slowly,
+/// in the shade.
 public struct SlideStyle: TransitionStyle, Equatable {
-  /// The back's starting offset in widths; 0.3 measured on iOS.
+  /// The offset of the back page at the start, in widths; 0.3 was measured on iOS.
   package var parallax: Double
-  /// The back's dimming at the start, 0…1; 0.4 by RULES, section 8.
+  /// How far the back page is dimmed at the start, 0…1; 0.4 by RULES, section 8.
   package var dimming: Double
-  /// The number of shades; each change redraws rows.
+  /// The number of shades of the back page; each change of shade redraws its rows.
   package var dimmingSteps: Int
-  /// Columns of shadow before the front, 0…4; at most one for each 20 of the screen, but one. A shadow with text has
-  /// at most three.
+  /// The columns of shadow before the front page, 0…4. A screen has at most one for each 20 of its columns,
+  /// but at least one. A shadow with text has at most three.
   package var shadowReach: Int
-  /// Whether the back's text goes on in the shadow; nil: where frames do not wait for the line to the terminal.
+  /// Whether the back page's text goes on in the shadow; nil is true unless frames wait for the line to the
+  /// terminal.
   package var shadowShowsText: Bool?
-  /// How far the front is lifted, 0…1; a third by RULES, section 8.
+  /// How far the front page is lifted, 0…1; a third by RULES, section 8.
   package var lift: Double
 
-  /// - Parameter shadowShowsText: whether the back's text goes on in the shadow, which takes up to 2.8 times the bytes; nil
-  ///   is yes, but where frames wait for the line to the terminal as the transition begins.
-  /// - Precondition: parallax, dimming and lift within 0…1, at least one step, at most four columns of shadow.
+  /// Creates the style.
+  /// - Parameter shadowShowsText: whether the back page's text goes on in the shadow, which takes up to 2.8
+  ///   times the bytes. nil is true unless frames wait for the line to the terminal when the transition
+  ///   begins.
+  /// - Precondition: `parallax`, `dimming` and `lift` are within 0…1. There is at least one step, and the
+  ///   shadow has at most four columns.
   public init(
     parallax: Double = 0.3, dimming: Double = 0.4, dimmingSteps: Int = 4, shadowReach: Int = 4,
     shadowShowsText: Bool? = nil, lift: Double = 1 / 3.0
@@ -34,10 +39,10 @@ public struct SlideStyle: TransitionStyle, Equatable {
     self.lift = lift
   }
 
-  /// A blank column at the edge, and two with text.
+  /// The columns of a shadow that shows text: a blank one at the edge, and two with text.
   private static let reachWithText = 3
 
-  /// See `TransitionStyle`.
+  /// Returns the layout at a progress of the transition.
   public func layout(_ context: TransitionContext) -> TransitionLayout {
     let (progress, size) = (context.progress, context.size)
     let width = size.columns
@@ -47,7 +52,7 @@ public struct SlideStyle: TransitionStyle, Equatable {
     let back = PlacedPage(
       columns: 0..<seam, offset: -Int(nearest: (parallax * Double(width) * rest).rounded()), width: width,
       dim: dimming * level)
-    // At either end nothing has been lifted yet.
+    // At both ends the front page is not lifted.
     let isBetween = seam > 0 && seam < width
     let front = PlacedPage(columns: seam..<width, offset: seam, width: width, lift: isBetween ? lift : 0)
     let showsText = shadowShowsText ?? !context.sparesBytes

@@ -1,16 +1,18 @@
-/// The title below waits in the back button and glides to the middle; the title in front leaves toward trailing.
+/// The default style of the navigation bar. The label of the back button glides to the middle and becomes the
+/// title; the title in front leaves toward trailing.
 public struct StandardNavigationBarStyle: NavigationBarStyle {
-  /// The default.
+  /// Creates the style.
   public init() {}
 
-  /// See the protocol.
+  /// Returns the words at a progress of the transition.
   public func elements(
     front: NavigationBarLayout, back: NavigationBarLayout, width: Int, progress p: Double
   ) -> [NavigationBarElement] {
     var elements: [NavigationBarElement] = []
     elements.reserveCapacity(NavigationBarElement.Word.allCases.count)
     addItems(front: front, back: back, progress: p, to: &elements)
-    // A label that becomes the title dips less: it is one word all the way. Beside leading items it stays.
+    // A label that becomes the title fades less, because it is one word all the time. Beside leading items it
+    // stays.
     let glides = front.backColumns > 0 && front.leadingColumns == 0 && back.titleColumns > 0
     if p < 0.5 {
       add(.frontTitle, leavingColumn(front, p), front.titleColumns, leaving(p), to: &elements)
@@ -28,7 +30,7 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 
   private func comingColumn(_ front: NavigationBarLayout, _ back: NavigationBarLayout, _ p: Double) -> Double
   {
-    // After the chevron.
+    // The title begins after the chevron, or after the leading items.
     let start = front.leadingColumns > 0 ? front.titleStart : front.backColumn + 2
     return min(between(start, back.titleColumn, p), Double(back.titleEnd - back.titleColumns))
   }
@@ -37,10 +39,10 @@ public struct StandardNavigationBarStyle: NavigationBarStyle {
 extension NavigationBarStyle {
   func between(_ a: Int, _ b: Int, _ p: Double) -> Double { Double(a) + (Double(b) - Double(a)) * p }
 
-  /// The opacity of a word of the front's bar: down to a quarter at one half, then none.
+  /// Returns the opacity of a word of the front page's bar: down to a quarter at one half, then 0.
   func leaving(_ p: Double) -> Double { p < 0.5 ? 1 - 1.5 * p : 0 }
 
-  /// The opacity of a word of the back's bar: none until one half, then from a quarter up.
+  /// Returns the opacity of a word of the back page's bar: 0 until one half, then up from a quarter.
   func coming(_ p: Double) -> Double { p < 0.5 ? 0 : 1.5 * p - 0.5 }
 
   func add(
@@ -52,7 +54,7 @@ extension NavigationBarStyle {
       .init(word, column: column, columns: columns, opacity: opacity, chevronOpacity: chevron))
   }
 
-  /// Items fade where they are.
+  /// Adds the items of the bars, which fade where they are.
   func addItems(
     front: NavigationBarLayout, back: NavigationBarLayout, progress p: Double,
     to elements: inout [NavigationBarElement]
@@ -66,7 +68,8 @@ extension NavigationBarStyle {
     }
   }
 
-  /// The front title's column, on its way to the items or to the edge, of which it has gone half when it is away.
+  /// Returns the column of the front page's title. It moves toward its items or the edge, and has gone half
+  /// of that distance when it is invisible.
   func leavingColumn(_ front: NavigationBarLayout, _ p: Double) -> Double {
     between(front.titleColumn, max(front.titleColumn, front.titleEnd - front.titleColumns), p)
   }
