@@ -1,6 +1,7 @@
-/// Colour arithmetic.
+/// Arithmetic of colours.
 package enum ColorMath {
-  /// The colour from `a` (0) to `b` (1); with the terminal's own colour, the nearer end. NaN is 0.
+  /// Returns the colour between `a`, at t = 0, and `b`, at t = 1; NaN is 0. If one of them is the terminal's
+  /// own colour, it returns the nearer of the two.
   package static func blend(_ a: Color, _ b: Color, _ t: Double) -> Color {
     if !(t > 0) || a == b { return a }
     if t >= 1 { return b }
@@ -12,8 +13,9 @@ package enum ColorMath {
     return .rgb(mix(x.red, y.red), mix(x.green, y.green), mix(x.blue, y.blue))
   }
 
-  /// Dims a background toward a colour by `backgroundAmount`, and what is on it toward that background by `amount`; what
-  /// can be read before, by 3:1, can be read after. A default or first-16 foreground becomes `dim`.
+  /// Returns a style whose background is moved toward a colour by `backgroundAmount`, and its foreground
+  /// toward that background by `amount`. A text that has a contrast of 3:1 keeps it. If a colour is the
+  /// terminal's own or one of the first 16, the text gets the attribute `dim` instead.
   static func dimmed(
     _ style: Style, _ amount: Double, backgroundAmount: Double, towards color: Color
   ) -> Style {
@@ -22,7 +24,7 @@ package enum ColorMath {
     let isPainted = style.background.isFixed && color.isFixed
     if isPainted, backgroundAmount > 0 { style.background = mix(style.background, color, backgroundAmount) }
     if style.foreground.isFixed, color.isFixed {
-      // Lines, which nobody reads, go where their background goes.
+      // Lines have no contrast to keep, so they are mixed as their background is.
       style.foreground =
         receded(style.foreground, amount, on: isPainted ? style.background : color)
         ?? mix(style.foreground, color, backgroundAmount)
@@ -32,8 +34,8 @@ package enum ColorMath {
     return style
   }
 
-  /// A text's colour on its way into its background, or to another end, as far as it can be read by 3:1; nil where it never
-  /// could.
+  /// Returns a text's colour, moved by `amount` toward its background or toward `end`, or less far if it
+  /// would have a contrast below 3:1. nil where it has less even unmoved.
   static func receded(
     _ color: Color, _ amount: Double, on background: Color, towards end: Color? = nil
   ) -> Color? {
@@ -49,10 +51,10 @@ package enum ColorMath {
     return if case .palette = a.kind { degraded(mixed, to: .indexed) } else { mixed }
   }
 
-  /// The style in the colours of a depth.
+  /// Returns the style in the colours of a depth.
   ///
-  /// 256: the nearest of cube and greys, never the first 16, which users repaint. 16: the nearest of xterm's. Mono:
-  /// attributes only.
+  /// In 256 colours a colour becomes the nearest of cube and greys, never one of the first 16, which users
+  /// redefine. In 16 colours it becomes the nearest of xterm's. Without colours only the attributes are left.
   static func degraded(_ style: Style, to depth: ColorDepth) -> Style {
     if depth == .truecolor { return style }
     var style = style
@@ -61,7 +63,7 @@ package enum ColorMath {
     return style
   }
 
-  /// The colour, as for a style.
+  /// Returns the colour in the colours of a depth, as for a style.
   static func degraded(_ color: Color, to depth: ColorDepth) -> Color {
     switch (depth, color.kind) {
     case (.truecolor, _), (_, .default): color
@@ -78,7 +80,8 @@ package enum ColorMath {
     return .palette(Palette.nearest16(red, green, blue))
   }
 
-  /// The colour, moved toward black or white as far as a contrast needs; as it is with the terminal's own colour.
+  /// Returns the colour, moved toward black or white as far as it must be for a least contrast. It is
+  /// returned as it is where one of the two is the terminal's own colour.
   static func legible(_ color: Color, on behind: Color, _ least: Double, _ depth: ColorDepth) -> Color {
     guard let contrast = contrast(color, behind), contrast < least else { return color }
     let end = behind.isDark ? Color(0xFFFFFF) : Color(0x000000)
@@ -91,7 +94,7 @@ package enum ColorMath {
 
   private static let legibleSteps = 16
 
-  /// WCAG 2's contrast ratio, 1…21; nil with the terminal's own colour.
+  /// Returns WCAG 2's contrast ratio of two colours, 1…21; nil if one is the terminal's own.
   static func contrast(_ a: Color, _ b: Color) -> Double? {
     guard let x = luminance(a), let y = luminance(b) else { return nil }
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -109,7 +112,7 @@ package enum ColorMath {
     return value <= 0.04045 ? value / 12.92 : powerOf2Point4((value + 0.055) / 1.055)
   }
 
-  /// x² · (x²)^(1/5), by Newton's method.
+  /// Returns x to the power of 2.4, as x² · (x²)^(1/5); the root is found by Newton's method.
   private static func powerOf2Point4(_ x: Double) -> Double {
     let square = x * x
     var root = 1.0
@@ -119,10 +122,11 @@ package enum ColorMath {
 }
 
 extension Color {
-  /// WCAG 2's contrast ratio, 1…21, with the first 16 of a palette as in xterm's; nil with the terminal's own colour.
+  /// Returns WCAG 2's contrast ratio of two colours, 1…21; nil if one is the terminal's own. The first 16 of
+  /// a palette count as xterm's.
   public func contrast(with other: Color) -> Double? { ColorMath.contrast(self, other) }
 
-  /// Whether white can be read on it better than black; false for the terminal's own.
+  /// Whether white is easier to read on the colour than black; false for the terminal's own colour.
   public var isDark: Bool {
     guard let white = ColorMath.contrast(Color(0xFFFFFF), self),
       let black = ColorMath.contrast(Color(0x000000), self)
@@ -130,7 +134,7 @@ extension Color {
     return white >= black
   }
 
-  /// Whether all terminals show the same colour.
+  /// Whether all terminals show the colour alike, unlike their own colour and the first 16 of their palette.
   package var isFixed: Bool {
     switch kind {
     case .default, .palette(0...15): false
@@ -138,7 +142,7 @@ extension Color {
     }
   }
 
-  /// The parts, in xterm's palette; nil for the terminal's own.
+  /// The parts of the colour, with those of xterm's palette; nil for the terminal's own colour.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8)? {
     switch kind {
     case .default: nil

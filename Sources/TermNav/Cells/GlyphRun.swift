@@ -1,4 +1,4 @@
-/// A text, measured once.
+/// A text with its glyphs, measured once.
 struct GlyphRun: Equatable {
   let text: String
   let glyphs: [Glyph]
@@ -6,9 +6,9 @@ struct GlyphRun: Equatable {
   /// Whether each glyph takes one column.
   let isNarrow: Bool
 
-  /// - Parameter column: columns before the text, for tabs.
+  /// - Parameter column: the columns of the line before the text, which tab stops count from.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
-    // A letter each, as in most texts.
+    // In most texts each byte is a letter of one column.
     let isPlain = text.utf8.allSatisfy { $0.isPlainASCII }
     self.init(
       text,
@@ -32,7 +32,7 @@ struct GlyphRun: Equatable {
   }
 }
 
-/// What was written into a row once, so that it is written again without reading the text.
+/// Text that was measured once, so that it can be drawn again without being read.
 package struct WrittenText {
   private var parts: [(column: Int, run: GlyphRun, style: Style)] = []
   package private(set) var columns = 0
@@ -41,7 +41,7 @@ package struct WrittenText {
     add(runs, at: column, tabWidth: tabWidth)
   }
 
-  /// Adds runs that stand side by side.
+  /// Adds runs side by side, from a column on.
   package mutating func add(_ runs: [TextRun], at start: Int, tabWidth: Int = TextGlyphs.tabWidth) {
     var column = 0
     for run in runs {
@@ -52,7 +52,7 @@ package struct WrittenText {
     columns = max(columns, start + column)
   }
 
-  /// The canvas counts columns from the left.
+  /// Draws the text on a canvas that counts columns from the left.
   package func draw(column: Int, row: Int, _ canvas: inout Canvas) {
     for index in parts.indices {
       canvas.put(parts[index].run, parts[index].style, column: column + parts[index].column, row: row)

@@ -1,15 +1,16 @@
-/// Where a text that is too long gets its `…`.
+/// The place where a text that is too long is cut and gets its `…`.
 public enum LineBreakMode: Sendable, CaseIterable {
-  /// `The beginning…`
+  /// The end is cut: `The beginning…`
   case byTruncatingTail
-  /// `…the end`
+  /// The beginning is cut: `…the end`
   case byTruncatingHead
-  /// `The be…e end`
+  /// The middle is cut: `The be…e end`
   case byTruncatingMiddle
 }
 
 extension StringProtocol {
-  /// The text, or what fits of it with `…` for the rest; cuts no cluster, and leaves no blank beside the `…`.
+  /// Returns the text, or what fits of it with `…` for the rest. It cuts no cluster of characters, and leaves
+  /// no blank beside the `…`.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode) -> String {
     if lineBreakMode == .byTruncatingTail { return truncated(toColumns: limit) }
     let text = wholeSlice
@@ -18,7 +19,7 @@ extension StringProtocol {
   }
 }
 
-/// The clusters of some texts in a row, each with the number of its text.
+/// The clusters of characters of several texts in a row, each with the index of its text.
 struct TextClusters {
   struct Cluster {
     var text: String
@@ -36,7 +37,7 @@ struct TextClusters {
       var index = text.startIndex
       while index < text.endIndex {
         let cluster = text.cluster(at: index, column: columns, tabWidth: TextGlyphs.tabWidth)
-        // A tab keeps its columns wherever it comes to stand.
+        // A tab keeps its columns, wherever it is moved.
         let shown =
           text[index] == "\t"
           ? String(repeating: " ", count: cluster.columns) : String(text[index..<cluster.next])
@@ -55,7 +56,7 @@ struct TextClusters {
     return clusters[..<head] + [sign] + clusters[tail...]
   }
 
-  /// The ends of the head and the start of the tail that fit `room`.
+  /// Returns the end of the head and the start of the tail that fit in `room` columns.
   private func kept(_ room: Int, _ mode: LineBreakMode) -> (head: Int, tail: Int) {
     var (head, tail) = (0, clusters.count)
     var left = mode == .byTruncatingMiddle ? room / 2 : mode == .byTruncatingHead ? room : 0
@@ -74,7 +75,8 @@ struct TextClusters {
     return (head, tail)
   }
 
-  /// The `…` looks like what it is attached to.
+  /// Returns the index of the text from which the `…` gets its style: the one before it, or else the one
+  /// after it.
   private func signRun(_ head: Int, _ tail: Int) -> Int {
     head > 0 ? clusters[head - 1].run : tail < clusters.count ? clusters[tail].run : 0
   }

@@ -1,32 +1,35 @@
 internal import Synchronization
 
-/// The links of cells, by numbers of 9 bits, which their styles hold: so links move, are copied and compared with cells.
+/// The links of cells, by numbers of 9 bits in the cells' styles, so that links are moved, copied and
+/// compared with the cells.
 ///
-/// Once all numbers are given out, the next frame begins anew (`epoch`): every page is drawn again, with new numbers.
+/// When all numbers are in use, the next frame begins a new `epoch`, in which every page is drawn again with
+/// new numbers.
 final class LinkTable: Sendable {
   static let shared = LinkTable()
 
   private struct State {
     var links: [TextLink] = []
     var numbers: [TextLink: Int] = [:]
-    /// A link got no number.
+    /// Whether a link got no number.
     var isExhausted = false
-    /// This frame began anew.
+    /// Whether this frame began a new epoch.
     var isNew = false
   }
 
   private let state = Locked(State())
-  // Set under the lock, and read by each frame without it.
+  // Both are set under the lock, and read by each frame without it.
   private let sharedEpoch = Atomic(0)
   private let hasBeenExhausted = Atomic(false)
 
-  /// Links of one picture at most; the others are not sent.
+  /// The most links in one picture, as 9 bits can number; further links are not sent.
   static let most = 511
 
-  /// Numbers of different epochs have nothing to do with each other.
+  /// How many times the numbering has begun anew; numbers of different epochs are not comparable.
   var epoch: Int { sharedEpoch.load(ordering: .acquiring) }
 
-  /// 1…511; 0 where there is none left, or where the terminal is not told.
+  /// Returns the number of a link, 1…511. It is 0 where none is left, or the link is not sent to the
+  /// terminal.
   func number(of link: TextLink) -> Int {
     guard link.isSent else { return 0 }
     return state.withLock { state in
@@ -46,7 +49,7 @@ final class LinkTable: Sendable {
     number == 0 ? nil : state.withLock { $0.links.indices.contains(number - 1) ? $0.links[number - 1] : nil }
   }
 
-  /// Before a frame is drawn.
+  /// Begins a new epoch if a link got no number; called before a frame is drawn.
   func beginFrame() {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return }
     state.withLock { state in
@@ -57,7 +60,8 @@ final class LinkTable: Sendable {
     }
   }
 
-  /// After it; returns whether another one has links that this one lacks. One picture that has too many does not.
+  /// Returns whether another frame is to be drawn, because a link got no number; called after a frame. One
+  /// picture that has too many links by itself does not ask for it.
   func endFrame() -> Bool {
     guard hasBeenExhausted.load(ordering: .acquiring) else { return false }
     return state.withLock { state in

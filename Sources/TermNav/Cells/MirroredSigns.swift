@@ -1,8 +1,8 @@
-/// Signs that point to a side, each beside its mirror image.
+/// Signs that point to a side, each with its mirror image.
 enum MirroredSigns {
   private static let pairs =
     "‹›«»<>()[]{}←→⇐⇒↩↪↖↗↙↘◂▸◀▶◁▷◄►◢◣◤◥╭╮╰╯┌┐└┘├┤┏┓┗┛┣┫╔╗╚╝╠╣╱╲▏▕▌▐▖▗▘▝▙▟▛▜▚▞╴╶╸╺╼╾"
-  /// Left blocks, each followed by the nearest right block.
+  /// Left blocks, each followed by the right block that is nearest to its mirror image.
   private static let nearest = "▎▕▍▐▋▐▊▐▉█"
 
   private static let opposites: [UInt32: Unicode.Scalar] = {
@@ -25,7 +25,7 @@ enum MirroredSigns {
 
   private static let braille: Range<UInt32> = 0x2800..<0x2900
 
-  /// The two columns of dots change places: 1, 2, 3 and 7 with 4, 5, 6 and 8.
+  /// Returns a braille sign with its two columns of dots exchanged: dots 1, 2, 3 and 7 with 4, 5, 6 and 8.
   private static func opposite(ofBraille scalar: UInt32) -> UInt32 {
     let (left, right) = (scalar & 0x47, scalar & 0xB8)
     let toRight = (left & 0x07) << 3 | (left & 0x40) << 1
@@ -35,8 +35,9 @@ enum MirroredSigns {
 }
 
 extension Canvas {
-  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille, and returns their columns; a
-  /// mirrored canvas mirrors signs and order, so that they go the way of cells that are set.
+  /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille.
+  /// Returns their columns. A mirrored canvas mirrors each sign and their order, as the order of cells that
+  /// are set one by one.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
   ) -> Int {

@@ -1,6 +1,6 @@
 /// xterm's 256 default colours.
 enum Palette {
-  /// From XTerm-col.ad.
+  /// The first 16 colours, from xterm's file XTerm-col.ad.
   private static let first16: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
@@ -22,7 +22,7 @@ enum Palette {
 
   static func nearest256(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
-    // The grey nearest to the mean is the nearest one.
+    // The grey nearest to the mean of the three parts is the nearest grey.
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let grey = UInt8(232 + min(23, max(0, (mean - 3) / 10)))
     return distance(grey, red, green, blue) < distance(cube, red, green, blue) ? grey : cube
@@ -38,7 +38,7 @@ enum Palette {
 
   private static func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
 
-  /// The nearest of 0, 95, 135, 175, 215, 255, as 0…5.
+  /// Returns the index, 0…5, of the nearest of the cube's levels 0, 95, 135, 175, 215 and 255.
   private static func step(_ part: UInt8) -> UInt8 { part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40 }
 
   private static func distance(_ index: UInt8, _ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {

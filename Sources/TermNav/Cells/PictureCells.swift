@@ -1,21 +1,23 @@
-/// Cells in which a terminal draws a picture that it was sent: kitty's Unicode placeholders. Their glyph tells row and column, and
-/// their colour the picture, so that they move, and are covered, as text is.
+/// The cells in which a terminal draws an image that it was sent: kitty's Unicode placeholders. Their glyph
+/// tells row and column, and their colour the image, so that they are moved and covered as text is.
 package struct PictureCells: Equatable, Sendable {
-  /// 1…15: as one of the first 16 colours it stays what it is where colours are dimmed or mixed.
+  /// The number of the image, 1…15. It is sent as one of the first 16 colours, which no dimming or mixing
+  /// changes.
   package let number: Int
-  /// Columns × rows.
+  /// The size of the image, columns × rows.
   package let size: Size
 
-  /// The most columns, and rows.
+  /// The most columns, and the most rows, of an image.
   package static var longest: Int { marks.count }
 
-  /// - Precondition: the number is 1…15, and the size at most `longest`.
+  /// - Precondition: `number` is 1…15, and no side of `size` is more than `longest`.
   package init(number: Int, size: Size) {
     precondition(1...15 ~= number && size.columns <= Self.longest && size.rows <= Self.longest)
     (self.number, self.size) = (number, size)
   }
 
-  /// The scalars that tell a number, from 0 on: the file `rowcolumn-diacritics.txt` of kitty's protocol.
+  /// The marks that tell the number of a row or column, from 0 on, as in the file `rowcolumn-diacritics.txt`
+  /// of kitty's protocol.
   fileprivate static let marks: [Unicode.Scalar] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,
     0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487, 0x592...0x595, 0x597...0x599,
@@ -36,10 +38,11 @@ package struct PictureCells: Equatable, Sendable {
 }
 
 extension Glyph {
-  /// The base of a picture's cells. In a text it is shown as the replacement sign: no text shows pictures.
+  /// The base scalar of an image's cells. In a text it is shown as the replacement character, so that no text
+  /// can show an image.
   static let pictureBase: UInt32 = 0x10_EEEE
 
-  /// Whether it is a cell of a picture.
+  /// Whether the glyph is that of an image's cell.
   @inline(__always) var isPicture: Bool { bits & 0x1F_FFFF == UInt64(Self.pictureBase) }
 
   init(pictureColumn column: Int, row: Int) {
@@ -50,7 +53,7 @@ extension Glyph {
 }
 
 extension Canvas {
-  /// Draws a picture in its cells, on the background that is there.
+  /// Draws the cells of an image, on the background that is there.
   mutating func put(_ picture: PictureCells, column: Int, row: Int) {
     let style = Style(.palette(UInt8(picture.number)))
     for y in 0..<picture.size.rows {

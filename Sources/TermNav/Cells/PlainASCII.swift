@@ -1,5 +1,6 @@
 extension UInt8 {
-  /// Printable ASCII, U+0020…U+007E: one column, as a byte and as a glyph.
+  /// Whether the byte is printable ASCII, U+0020…U+007E: it has one column, and is the same number as a
+  /// glyph.
   @inline(__always) var isPlainASCII: Bool { self &- 0x20 < 0x5F }
 }
 

@@ -1,12 +1,12 @@
 public import NavModel
 
-/// A rectangle of cells. Negative sides count as 0; sums saturate.
+/// A rectangle of cells. Negative sides count as 0, and sums saturate instead of overflowing.
 public struct Rect: Equatable, Hashable, Sendable {
   /// The leftmost column.
   public var column: Int
   /// The top row.
   public var row: Int
-  /// Columns × rows.
+  /// The size, columns × rows.
   public private(set) var size: Size
 
   /// Creates a rectangle.
@@ -16,20 +16,20 @@ public struct Rect: Equatable, Hashable, Sendable {
     size = Size(columns: max(0, columns), rows: max(0, rows))
   }
 
-  /// The rectangle of a size at 0, 0.
+  /// Creates the rectangle of a size, at column 0 and row 0.
   public init(_ size: Size) { self.init(columns: size.columns, rows: size.rows) }
 
-  /// The columns covered.
+  /// The columns that the rectangle covers.
   public var columns: Range<Int> { column..<column.plus(size.columns) }
-  /// The rows covered.
+  /// The rows that the rectangle covers.
   public var rows: Range<Int> { row..<row.plus(size.rows) }
-  /// Whether there are no cells.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.columns == 0 || size.rows == 0 }
 
-  /// Whether the cell is inside.
+  /// Returns whether a cell is inside the rectangle.
   public func contains(column: Int, row: Int) -> Bool { columns.contains(column) && rows.contains(row) }
 
-  /// The common cells.
+  /// Returns the cells that are in both rectangles.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(column, other.column)
     let top = max(row, other.row)
@@ -39,20 +39,20 @@ public struct Rect: Equatable, Hashable, Sendable {
       rows: min(rows.upperBound, other.rows.upperBound).minus(top))
   }
 
-  /// Smaller by `columns` at each side, `rows` at top and bottom.
+  /// Returns the rectangle, smaller by `columns` at each side and by `rows` at top and bottom.
   public func inset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(
       column: column.plus(columns), row: row.plus(rows),
       columns: size.columns.minus(columns).minus(columns), rows: size.rows.minus(rows).minus(rows))
   }
 
-  /// The rectangle, mirrored in `count` columns.
+  /// Returns the rectangle, mirrored within `count` columns.
   package func mirrored(inColumns count: Int) -> Rect {
     Rect(
       column: count.minus(column).minus(size.columns), row: row, columns: size.columns, rows: size.rows)
   }
 
-  /// Moved right and down.
+  /// Returns the rectangle, moved right and down.
   public func offset(columns: Int = 0, rows: Int = 0) -> Rect {
     Rect(column: column.plus(columns), row: row.plus(rows), columns: size.columns, rows: size.rows)
   }

@@ -1,8 +1,8 @@
 extension Unicode.Scalar {
-  /// Whether Unicode's general category is Cc, without a look into its tables.
+  /// Whether the scalar is a control, Unicode's category Cc; it is found without Unicode's tables.
   var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
 
-  /// The sign that is seen for a control other than a tab; else the scalar itself.
+  /// The sign that is shown for a control other than a tab; for all others the scalar itself.
   package var withoutControl: Unicode.Scalar {
     guard isControl, case .shown(let sign) = ScalarClass(self) else { return self }
     return sign
@@ -13,17 +13,17 @@ extension Unicode.Scalar {
 enum ScalarClass: Equatable {
   case narrow
   case wide
-  /// Category Mn or Me.
+  /// A mark, category Mn or Me, which is drawn on the glyph before it.
   case mark
-  /// A Hangul vowel or final.
+  /// A Hangul vowel or final consonant.
   case jamo
-  /// U+200D, which makes one emoji of two.
+  /// U+200D, which joins two emoji into one.
   case joiner
-  /// Invisible in a cluster: a non-joiner, variation selectors, tags.
+  /// A scalar that is invisible in a cluster: a non-joiner, a variation selector or a tag.
   case absorbed
-  /// Other Cf; ends a cluster.
+  /// Another format character, category Cf; it is invisible and ends a cluster.
   case hidden
-  /// Shown as this one-column scalar.
+  /// A scalar that is shown as another one, of one column.
   case shown(Unicode.Scalar)
   case tab
 
@@ -38,9 +38,9 @@ enum ScalarClass: Equatable {
     case 0x7F: self = .shown("\u{2421}")
     case ..<0xA0: self = .shown(Self.replacement)
     case 0xAD: self = .hidden
-    // Most text, without a table.
+    // Most texts are in these ranges, which need no table.
     case ..<0x300, 0x2010...0x2027, 0x2500...0x25FC: self = .narrow
-    // Ideographs, Yi, Hangul, kana.
+    // These are ideographs, Yi, Hangul and kana.
     case 0x4E00...0xA48C, 0xAC00...0xD7A3, 0x3041...0x3096, 0x30A0...0x30FF: self = .wide
     default: self.init(byProperties: scalar)
     }
@@ -57,7 +57,7 @@ enum ScalarClass: Equatable {
     case 0x1160...0x11FF, 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: self = .jamo
     // Direction overrides could disguise a name.
     case 0x202A...0x202E, 0x2066...0x2069: self = .shown(Self.replacement)
-    // Terminals give half a flag 1 or 2 columns.
+    // Terminals disagree whether half a flag has 1 or 2 columns, so it is shown as its letter.
     case 0x1F1E6...0x1F1FF: self = .shown(Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? Self.replacement)
     default:
       switch scalar.properties.generalCategory {
@@ -72,7 +72,8 @@ enum ScalarClass: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text does not show it, though a terminal may obey it: controls, format characters, separators of lines and paragraphs.
+  /// Whether a text does not show the scalar, though a terminal may act on it: controls, format characters,
+  /// and separators of lines and paragraphs.
   var isUnseen: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -1,9 +1,9 @@
 extension StringProtocol {
   var wholeSlice: Substring { self as? Substring ?? String(self)[...] }
 
-  /// The text as drawn, for standard error; line feeds stay.
+  /// The text as it is drawn, without controls, for standard error; line feeds stay.
   public var visible: String {
-    // Most names are; a list asks for those of all its rows in each frame.
+    // Most names are plain; a list asks for those of all its rows in each frame.
     if wholeSlice.isPlain { return String(self) }
     let lines = wholeSlice.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
@@ -13,10 +13,10 @@ extension StringProtocol {
     }.joined(separator: "\n")
   }
 
-  /// Columns in a row.
+  /// The number of columns that the text takes in a row.
   public var columns: Int { columns(tabWidth: TextGlyphs.tabWidth) }
 
-  /// Columns with other tab stops.
+  /// Returns the number of columns that the text takes with other tab stops.
   public func columns(tabWidth: Int) -> Int {
     let text = wholeSlice
     if text.isPlain { return text.utf8.count }

@@ -1,8 +1,8 @@
 extension Style.Attributes {
-  /// Calls a closure with each attribute of the set, and with the parameters of SGR that switch it on and off (ECMA-48). Bold and dim are
-  /// switched off by one.
+  /// Calls a closure with each attribute of the set, and with the parameters of SGR that switch it on and off
+  /// (ECMA-48). Bold and dim are switched off by the same one.
   ///
-  /// The table is code, since what writes cells reads it at each change of a pen.
+  /// The table is code, because it is read at each change of a pen while cells are written.
   @inline(__always) package func forEachSGR(_ body: (_ attribute: Self, _ on: Int, _ off: Int) -> Void) {
     if contains(.bold) { body(.bold, 1, 22) }
     if contains(.dim) { body(.dim, 2, 22) }

@@ -1,29 +1,30 @@
-/// A cell's two colours and its attributes.
+/// A cell's two colours, its attributes and its link.
 public struct Style: Equatable, Hashable, Sendable {
-  /// Bits 0…24 foreground, 25…49 background, 50…54 attributes, 55…63 the number of a link (`LinkTable`).
+  /// The style in 64 bits: 0…24 foreground, 25…49 background, 50…54 attributes, 55…63 the number of a link
+  /// (`LinkTable`).
   package private(set) var bits: UInt64
 
-  /// Text attributes.
+  /// A set of text attributes.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits.
+    /// The bits of the set, one for each attribute.
     public let rawValue: UInt8
-    /// Creates a set.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Bold.
+    /// Bold text.
     public static let bold = Attributes(rawValue: 1)
-    /// Faint.
+    /// Faint text.
     public static let dim = Attributes(rawValue: 2)
-    /// Italic.
+    /// Italic text.
     public static let italic = Attributes(rawValue: 4)
-    /// Underlined.
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 8)
-    /// Colours swapped.
+    /// Foreground and background exchanged.
     public static let reverse = Attributes(rawValue: 16)
     static let all: Attributes = [.bold, .dim, .italic, .underline, .reverse]
   }
 
-  /// The terminal's own colours, no attributes.
+  /// The style of the terminal's own colours, without attributes.
   public static let plain = Style()
 
   /// Creates a style.
@@ -34,13 +35,13 @@ public struct Style: Equatable, Hashable, Sendable {
       | UInt64(attributes.intersection(.all).rawValue) << 50
   }
 
-  /// The glyph's colour.
+  /// The colour of the glyph.
   public var foreground: Color {
     get { Color(bits: UInt32(truncatingIfNeeded: bits & Self.color)) }
     set { bits = bits & ~Self.color | UInt64(newValue.bits) }
   }
 
-  /// The colour behind.
+  /// The colour behind the glyph.
   public var background: Color {
     get { Color(bits: UInt32(truncatingIfNeeded: bits >> 25 & Self.color)) }
     set { bits = bits & ~Self.background | UInt64(newValue.bits) << 25 }
@@ -61,7 +62,7 @@ public struct Style: Equatable, Hashable, Sendable {
     (a ^ b) & background | (a | b) & seenOnBlanks == 0
   }
 
-  /// The attributes.
+  /// The attributes of the text.
   public var attributes: Attributes {
     get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 50 & 31)) }
     set { bits = bits & ~(31 << 50) | UInt64(newValue.intersection(.all).rawValue) << 50 }
@@ -71,20 +72,20 @@ public struct Style: Equatable, Hashable, Sendable {
 
   static var linkBits: UInt64 { 0x1FF << 55 }
 
-  /// As in `LinkTable`; 0 leads nowhere.
+  /// The number of the link in `LinkTable`; 0 for none.
   var linkNumber: Int {
     get { Int(bits >> 55) }
     set { bits = bits & ~Self.linkBits | UInt64(newValue) << 55 }
   }
 
-  /// The look alone.
+  /// The style without its link.
   @inline(__always) var withoutLink: Style {
     var style = self
     style.bits &= ~Self.linkBits
     return style
   }
 
-  /// The style of cells that lead somewhere.
+  /// Returns the style of cells that lead to a link; nil leaves the style as it is.
   package func leading(to link: TextLink?) -> Style {
     guard let link else { return self }
     var style = self

@@ -1,14 +1,15 @@
-/// How the cells of a page look while it moves: lifted where it lies above, dimmed where it lies below.
+/// How a page's cells are changed while it moves: lifted where the page lies above, dimmed where it lies
+/// below.
 struct PageTone: Equatable {
-  /// 0…1.
+  /// How far the cells are dimmed, 0…1.
   var dim = 0.0
-  /// 0…1.
+  /// How far the background is lifted, 0…1.
   var lift = 0.0
 
   var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
-/// Gives styles a tone.
+/// Changes styles by a tone, and remembers the last one, since neighbours are often alike.
 struct Toning {
   private let tone: PageTone
   private let background: Color
@@ -27,7 +28,7 @@ struct Toning {
     last.toned = toned(.plain)
   }
 
-  /// The style in that tone.
+  /// Returns the style in the tone.
   mutating func apply(to style: Style) -> Style {
     if style != last.style { last = (style, toned(style)) }
     return last.toned
@@ -44,7 +45,7 @@ struct Toning {
 }
 
 extension Surface {
-  /// Gives all cells a tone.
+  /// Changes all cells by a tone.
   mutating func tone(_ tone: PageTone, _ theme: Theme) {
     var toning = Toning(tone, theme)
     cells.withUnsafeMutableBufferPointer { cells in
@@ -52,7 +53,7 @@ extension Surface {
     }
   }
 
-  /// Becomes another in a tone, in its own memory where both have one size.
+  /// Copies another surface in a tone, without new memory where both have one size.
   mutating func copy(_ other: borrowing Surface, in tone: PageTone, _ theme: Theme) {
     if size != other.size { self = Surface(size: other.size) }
     other.cells.withUnsafeBufferPointer { from in
@@ -62,19 +63,20 @@ extension Surface {
   }
 }
 
-/// Mixes two styles: a dip, in which the old text sinks until one half, and from there on the new one rises.
+/// Mixes two styles for a fade, in which the old text sinks until one half, and from there on the new one
+/// rises.
 struct Fade {
-  /// What is left of a text's strength at one half.
+  /// The part of a text's strength that is left at one half.
   static let least = 0.25
 
   let amount: Double
-  /// How much of its strength the text has that is seen.
+  /// The strength of the text that is seen, `least`…1.
   private let strength: Double
-  /// Whether text is dim half the way where colours cannot be mixed.
+  /// Whether text is dim in the middle half of the fade where colours cannot be mixed.
   private let dims: Bool
   private var last: (from: Style, to: Style, mixed: Style)?
 
-  /// - Parameter dims: false without colours, where the texts change places at one half.
+  /// - Parameter dims: false for a terminal without colours, where the texts change places at one half.
   init(amount: Double, dims: Bool) {
     self.amount = amount
     self.dims = dims

@@ -1,15 +1,15 @@
 extension Glyph {
-  /// Whether terminals of all years agree on the columns (RULES, section 16).
+  /// Whether terminals of all ages agree on the columns of the glyph (RULES, section 16).
   var isSure: Bool {
     if bits < 0x300 || self == .continuation { return true }
     let (base, mark1, mark2) = parts
     return Self.isSure(base: base) && Self.isSure(mark: mark1) && Self.isSure(mark: mark2)
   }
 
-  /// The most of `width` plus `overrun`.
+  /// The greatest sum of `width` and `overrun`.
   static let farthest = 6
 
-  /// Columns a terminal may overwrite if its width table differs.
+  /// The columns after the glyph that a terminal may overwrite if its width table differs.
   @inline(__always) var overrun: Int { bits < 0x300 ? 0 : doubtfulOverrun }
 
   private var doubtfulOverrun: Int {

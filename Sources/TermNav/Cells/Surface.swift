@@ -2,9 +2,9 @@ public import NavModel
 
 /// A rectangle of cells, stored row by row.
 public struct Surface: Equatable, Sendable {
-  /// Columns × rows.
+  /// The size, columns × rows.
   public private(set) var size: Size
-  /// `size.columns × size.rows` cells. Writers keep wide glyphs whole.
+  /// The cells, row by row; code that writes them keeps wide glyphs whole.
   package internal(set) var cells: [Cell]
 
   /// Creates a surface of one repeated cell.
@@ -17,8 +17,8 @@ public struct Surface: Equatable, Sendable {
     cells = Array(repeating: cell, count: count)
   }
 
-  /// One raw cell.
-  /// - Precondition: the column and the row are the surface's.
+  /// The cell at a column and row, as it is stored.
+  /// - Precondition: the column and the row are within the surface.
   public internal(set) subscript(column: Int, row: Int) -> Cell {
     get { cells[place(column, row)] }
     set { cells[place(column, row)] = newValue }

@@ -1,5 +1,6 @@
 extension Surface {
-  /// Copies columns of rows that both surfaces have, cut to the columns of both.
+  /// Copies columns of some rows of another surface. The columns are cut to both surfaces; the rows must be
+  /// in both.
   mutating func copy(
     _ columns: Range<Int>, ofRows sourceRows: Range<Int>, of source: borrowing Surface, toColumn column: Int,
     row: Int
@@ -25,15 +26,16 @@ extension Surface {
     }
   }
 
-  /// Copies columns of another row, cut to both surfaces.
+  /// Copies columns of one row of another surface, cut to both surfaces.
   mutating func copy(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int
   ) {
     copy(columns, ofRows: sourceRow..<sourceRow + 1, of: source, toColumn: column, row: row)
   }
 
-  /// Fades columns of another row in by `amount`, 0…1; NaN is 1. Glyphs change at 0.5.
-  /// - Parameter dims: false without colours, where the texts change places at one half.
+  /// Fades columns of another surface's row into a row, by `amount`, 0…1; NaN is 1. Glyphs change at one
+  /// half.
+  /// - Parameter dims: false for a terminal without colours, where the texts change places at one half.
   mutating func fade(
     _ columns: Range<Int>, ofRow sourceRow: Int, of source: borrowing Surface, toColumn column: Int, row: Int,
     amount: Double, dims: Bool = true
@@ -77,7 +79,7 @@ extension Surface {
 }
 
 extension CellRow {
-  /// Gives both halves of a wide glyph one style.
+  /// Gives both halves of each wide glyph the same style.
   func evenOut(_ range: Range<Int>) {
     for column in range where cells[column].glyph == .continuation && column > 0 {
       cells[column].style = cells[column - 1].style

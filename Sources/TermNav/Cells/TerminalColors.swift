@@ -1,4 +1,5 @@
-/// A colour of the terminal's own, which it tells when it is asked; by the number of the OSC that asks and answers.
+/// A colour of the terminal's own that it tells when it is asked. The raw value is the number of the OSC that
+/// asks and answers.
 enum TerminalColor: Int, CaseIterable {
   case background = 11
 
@@ -12,8 +13,8 @@ enum TerminalColor: Int, CaseIterable {
 
 /// The colours of a terminal's own, as far as it has told them.
 struct TerminalColors: Equatable, Sendable {
-  /// Whether the terminal is dark or light, as it reports in mode 2031; nil where it has not.
+  /// Whether the terminal is dark or light, as it reports in mode 2031; nil until it has.
   var appearance: Theme.Appearance?
-  /// The colours that the terminal has answered with, each to the question by its OSC.
+  /// The colours that the terminal has answered with.
   var told: [TerminalColor: Color] = [:]
 }

@@ -1,24 +1,26 @@
-/// A text as glyphs of certain width (RULES, section 16).
+/// The glyphs of a text, each of a certain width (RULES, section 16).
 package struct TextGlyphs: Sequence, Sendable {
-  /// The default columns between tab stops.
+  /// The default number of columns between tab stops.
   package static let tabWidth = 4
 
   private let text: Substring
   private let tabWidth: Int
   private let column: Int
 
-  /// - `tabWidth`: columns between tab stops, 1…1024.
-  /// - `column`: columns before the text; negative is 0.
+  /// - Parameters:
+  ///   - tabWidth: the columns between tab stops, clamped to 1…1024.
+  ///   - column: the columns of the line before the text; a negative number is 0.
   package init(_ text: some StringProtocol, tabWidth: Int = Self.tabWidth, column: Int = 0) {
     self.text = text.wholeSlice
     self.tabWidth = Self.within(tabWidth)
     self.column = Swift.max(0, column) % self.tabWidth
   }
 
-  /// No byte gives more than a tab.
+  /// Returns a number of columns that a text does not exceed, as no byte takes more than a tab.
   static func mostColumns(of text: Substring, tabWidth: Int) -> Int { text.utf8.count * within(tabWidth) }
 
-  /// Leading printable ASCII, without the last: a mark may follow.
+  /// Returns how many printable ASCII characters the text begins with, less the last, which a mark may
+  /// follow.
   static func plainColumnsBeforeLast(of text: Substring, atMost limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -36,18 +38,17 @@ package struct TextGlyphs: Sequence, Sendable {
     return width - column % width
   }
 
-  /// Starts at the first glyph.
   package func makeIterator() -> Iterator {
     Iterator(text.unicodeScalars.makeIterator(), tabWidth: tabWidth, column: column)
   }
 
-  /// Iterates over the glyphs.
+  /// An iterator over the glyphs of a text.
   package struct Iterator: IteratorProtocol {
     private var scalars: Substring.UnicodeScalarView.Iterator
     private var ahead: Unicode.Scalar?
     private let tabWidth: Int
     private var column: Int
-    /// Spaces of a tab still to come.
+    /// The spaces of a tab that are still to come.
     private var spaces = 0
 
     init(_ scalars: Substring.UnicodeScalarView.Iterator, tabWidth: Int, column: Int) {
@@ -57,7 +58,6 @@ package struct TextGlyphs: Sequence, Sendable {
       ahead = self.scalars.next()
     }
 
-    /// The next glyph.
     package mutating func next() -> Glyph? {
       if spaces > 0 {
         spaces -= 1
@@ -66,7 +66,7 @@ package struct TextGlyphs: Sequence, Sendable {
       }
       while let scalar = ahead {
         ahead = scalars.next()
-        // Printable ASCII, and no mark behind it: what most texts are.
+        // Most texts are printable ASCII without marks.
         if scalar.isPlainASCII, (ahead?.value ?? 0) < 0x300 {
           column += 1
           return Glyph(bits: UInt64(scalar.value))
@@ -126,12 +126,13 @@ package struct TextGlyphs: Sequence, Sendable {
 
     private static func isSkinTone(_ scalar: Unicode.Scalar) -> Bool { 0x1F3FB...0x1F3FF ~= scalar.value }
 
-    /// An emoji, without digits, signs and flag halves.
+    /// Returns whether a scalar is an emoji; digits, signs and halves of flags are not counted as such.
     private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
       scalar.value > 0xA0 && !(0x1F1E6...0x1F1FF ~= scalar.value) && scalar.properties.isEmoji
     }
 
-    /// Unicode 3.12, for decomposed Hangul in file names.
+    /// Returns the Hangul syllable of two scalars, for decomposed file names (the Unicode Standard, section
+    /// 3.12); nil if they make none.
     private static func compose(_ base: Unicode.Scalar, _ jamo: Unicode.Scalar) -> Unicode.Scalar? {
       switch (base.value, jamo.value) {
       case (0x1100...0x1112, 0x1161...0x1175):

@@ -1,12 +1,13 @@
-/// Where a link leads: a URL of printable ASCII.
+/// The target of a link: a URL of printable ASCII.
 public struct TextLink: Equatable, Hashable, Sendable {
-  /// Bytes of a URL at most; terminals take about as many.
+  /// The most bytes of a URL; terminals accept about as many.
   package static let longest = 2083
 
-  /// As it was given.
+  /// The URL as it was given.
   public let url: String
 
-  /// nil for a URL that is empty, longer than 2,083 bytes, or that has a blank, a control or a letter beyond ASCII.
+  /// Creates a link; nil for a URL that is empty or longer than 2,083 bytes, or that has a blank, a control
+  /// or a character beyond ASCII.
   public init?(_ url: String) {
     let bytes = url.utf8
     guard !bytes.isEmpty, bytes.count <= Self.longest, bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -15,7 +16,7 @@ public struct TextLink: Equatable, Hashable, Sendable {
     self.url = url
   }
 
-  /// Whether a terminal is told: its scheme is http, https, file or mailto.
+  /// Whether the link is sent to a terminal: its scheme is http, https, file or mailto.
   package var isSent: Bool {
     guard let colon = url.firstIndex(of: ":") else { return false }
     return ["http", "https", "file", "mailto"].contains(url[..<colon].lowercased())
@@ -23,6 +24,6 @@ public struct TextLink: Equatable, Hashable, Sendable {
 }
 
 extension Cell {
-  /// Where the cell of a picture that is shown leads, as the terminal is told; nil for nowhere.
+  /// The link of a cell in the picture that is shown; nil for none.
   package var link: TextLink? { LinkTable.shared.link(style.linkNumber) }
 }

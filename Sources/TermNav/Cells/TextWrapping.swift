@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text, or the start that fits and `…`; cuts no cluster.
+  /// Returns the text, or the start of it that fits and `…`; it cuts no cluster of characters.
   public func truncated(toColumns limit: Int, tabWidth: Int = 4) -> String {
     if limit <= 0 { return "" }
     let text = wholeSlice
@@ -17,10 +17,11 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// One or more lines of at most `limit` columns (at least 1); only a lone wide glyph may be too long.
+  /// Returns the text in one or more lines of at most `limit` columns (at least 1); only a single wide glyph
+  /// may be longer.
   ///
-  /// Breaks at line breaks, else at spaces, beside an East Asian glyph or in a word, never in a cluster. Drops spaces
-  /// at line ends; keeps an indentation that fits.
+  /// Lines are broken at line breaks, otherwise at spaces, beside an East Asian glyph or within a word, but
+  /// never within a cluster. Spaces at line ends are dropped; an indentation that fits is kept.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in wholeSlice.paragraphs {
@@ -31,7 +32,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-  /// Printable ASCII alone, as most texts are: a column for each byte.
+  /// Whether the text is printable ASCII alone, as most texts are: each byte is one column.
   var isPlain: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       for byte in bytes where !byte.isPlainASCII { return false }
@@ -46,14 +47,14 @@ extension Substring {
     return Substring(kept) + "…"
   }
 
-  /// CR LF is one break.
+  /// The parts of the text between its line breaks; CR LF is one break.
   var paragraphs: [Substring] {
     var paragraphs: [Substring] = []
     var start = startIndex
     var index = start
     while index < endIndex {
       let byte = utf8[index]
-      // First bytes of line breaks.
+      // Only these bytes begin a line break.
       guard 0x0A...0x0D ~= byte || byte == 0xC2 || byte == 0xE2, breaksLine(unicodeScalars[index]) else {
         utf8.formIndex(after: &index)
         continue
@@ -79,7 +80,7 @@ extension Substring {
   ) -> (next: Index, columns: Int, isBlank: Bool) {
     let scalar = unicodeScalars[index]
     var next = unicodeScalars.index(after: index)
-    // Not the no-break space.
+    // The no-break space does not count as a blank.
     let isBlank = scalar == " " || scalar == "\t" || scalar == "\u{3000}"
     if scalar == "\t" { return (next, TextGlyphs.tab(at: column, tabWidth: tabWidth), true) }
     let isAlone = scalar.joinsNothing && (next == endIndex || unicodeScalars[next].joinsNothing)
@@ -91,7 +92,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// Two such scalars never form one cluster.
+  /// Whether two such scalars never form one cluster.
   fileprivate var joinsNothing: Bool {
     switch value {
     case 0..<0x0D, 0x0E..<0x80, 0xA1...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x3000...0x3029, 0x3030...0x3096,
@@ -101,7 +102,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Must not begin a line.
+  /// Whether a line must not begin with the scalar.
   fileprivate var closes: Bool {
     switch self {
     case "、", "。", "，", "．", "：", "；", "！", "？", "）", "］", "｝", "〕", "〉", "》", "」", "』", "】", "〗", "ー", "々",
@@ -111,7 +112,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Must not end a line.
+  /// Whether a line must not end with the scalar.
   fileprivate var opens: Bool {
     switch self {
     case "（", "［", "｛", "〔", "〈", "《", "「", "『", "【", "〖": true
@@ -126,7 +127,7 @@ private struct Wrapping {
   private let tabWidth: Int
   private var start: Substring.Index
   private var column = 0
-  /// The last possible break.
+  /// The last position at which the line may be broken: its end, and the start of the next line.
   private var chance: (end: Substring.Index, next: Substring.Index)?
 
   init(_ text: Substring, limit: Int, tabWidth: Int) {

@@ -1,18 +1,19 @@
 extension Theme {
-  /// What is behind a line, or a part of one, that tells how it differs from another text. It is no `Background`: it is made of the
-  /// colours of success and failure, so that a theme need not set it.
+  /// The background of a line, or of a part of one, that shows how a text differs from another. It is no
+  /// `Background`: it is mixed from the colours of success and failure, so that a theme need not set it.
   package enum Ground: Int, Sendable, CaseIterable {
     case added, removed
-    /// Behind the words that differ in such a line.
+    /// The background of the words that differ in such a line.
     case addedPart, removedPart
-    /// Behind a line that names what follows.
+    /// The background of a line that names what follows.
     case heading
   }
 
-  /// A text's style there. Without painted backgrounds a heading is bold, and a part reversed.
+  /// Returns the style of a text on such a background. Where backgrounds are not painted, a heading is bold
+  /// and a part is reversed.
   package func style(_ foreground: Foreground, on ground: Ground) -> Style { styles[foreground, ground] }
 
-  /// The style that fills a row of it; nil where backgrounds are not painted.
+  /// Returns the style that fills a row of such a background; nil where backgrounds are not painted.
   package func painted(_ ground: Ground) -> Style? {
     let style = styles[.text, ground]
     return paintsBackgrounds && style.background != .default ? style : nil
@@ -37,7 +38,7 @@ extension ThemePainter {
     if ground == .heading { return background(.bar) }
     let isAdded = ground == .added || ground == .addedPart
     let isPart = ground == .addedPart || ground == .removedPart
-    // The nearest of 256 would be a grey.
+    // The nearest of the 256 colours to the mix would be a grey.
     if isIndexed { return .palette(Self.indexed(isDark, isAdded, isPart, usesBlueAndOrange)) }
     let weight = isDark ? (line: 0.16, part: 0.42) : (line: 0.14, part: 0.32)
     return ColorMath.blend(

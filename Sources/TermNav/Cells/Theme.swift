@@ -1,11 +1,12 @@
-/// The styles of a screen's parts, from two sets of colours and from what the terminal has told.
+/// The styles of all parts of the screen, made from two sets of colours and from what the terminal has told
+/// of its own.
 ///
-/// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, what is dim by intent of
-/// 3:1 (RULES, section 25).
+/// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, texts of what
+/// is disabled one of 3:1 (RULES, section 25).
 public struct Theme: Equatable, Sendable {
-  /// Dark or light pages.
+  /// Whether pages are dark or light.
   public enum Appearance: String, Sendable, CaseIterable {
-    /// As the terminal is, also when it changes; dark until it has told.
+    /// Follows the terminal, also when it changes; dark until the terminal has told.
     case automatic = "auto"
     case dark, light
   }
@@ -13,32 +14,32 @@ public struct Theme: Equatable, Sendable {
   /// How far a view stands above the page; sheets and menus are elevated.
   public enum Level: Sendable, CaseIterable {
     case base
-    /// What is drawn on a page's background stands on a card's.
+    /// The view is on a sheet or a menu, where `.page` means the background of the card.
     case elevated
   }
 
-  /// What is behind a text.
+  /// The background of a text.
   public enum Background: Int, Sendable, CaseIterable {
     case page, bar
     /// A sheet or a menu.
     case card
     case selection
-    /// While the button is down on it.
+    /// A row or button while the mouse button is down on it.
     case pressed
-    /// While the pointer is over it.
+    /// A row or button while the pointer is over it.
     case hover
     /// A selected row, while another view has the keys.
     case inactiveSelection
   }
 
-  /// What a text means.
+  /// The meaning of a text, which decides its colour.
   public enum Foreground: Int, Sendable, CaseIterable {
     case text, secondary
-    /// What cannot be pressed now; dim by intent, with a contrast of 3:1.
+    /// Text that cannot be pressed now; it is dim on purpose, with a contrast of 3:1.
     case disabled
-    /// What can be pressed.
+    /// Text that can be pressed.
     case accent
-    /// Lines, without a minimum contrast.
+    /// Lines, which need no contrast.
     case separator
     case good, caution, destructive
   }
@@ -53,24 +54,25 @@ public struct Theme: Equatable, Sendable {
     styles = ThemeStyles(ThemeSpec(appearance: appearance, depth: depth, dark: dark, light: light))
   }
 
-  /// Dark or light as the terminal is; dark until it has told.
+  /// A theme that is dark or light as the terminal is; dark until the terminal has told.
   public static let automatic = Theme(appearance: .automatic)
 
-  /// Pages on the terminal's own background, dark or light as it is.
+  /// A theme whose pages have the terminal's own background, dark or light as it is.
   ///
-  /// Until the terminal has told its background, text on it is the terminal's own, bold where it has a colour.
+  /// Until the terminal has told its background, text on it has the terminal's own colour, and is bold where
+  /// it would have another.
   public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
     return theme
   }()
 
-  /// What was asked for; `isDark` says what is shown.
+  /// The appearance that was asked for; `isDark` says which one is shown.
   public var appearance: Appearance {
     get { styles.spec.appearance }
     set { change { $0.appearance = newValue } }
   }
-  /// The terminal's colours.
+  /// The number of colours that the terminal shows.
   public var depth: ColorDepth {
     get { styles.spec.depth }
     set { change { $0.depth = newValue } }
@@ -85,22 +87,23 @@ public struct Theme: Equatable, Sendable {
     get { styles.spec.light }
     set { change { $0.light = newValue } }
   }
-  /// Whether `.page` means the page or a card on it.
+  /// Whether `.page` means the background of the page or that of a card above it.
   public var level: Level {
     get { styles.spec.level }
     set { change { $0.level = newValue } }
   }
-  /// Whether success is blue and failure orange, with warnings yellow, for eyes to which green and red are one; false by default.
+  /// Whether success is blue, failure orange and a warning yellow, for people who cannot tell green from red;
+  /// false by default.
   ///
-  /// It takes the place of the `good`, `caution` and `destructive` of both appearances, whatever they are. A view that has a
-  /// theme of its own follows the program's.
+  /// These colours replace `good`, `caution` and `destructive` of both appearances, whatever they are. A view
+  /// that has a theme of its own follows the program's.
   public var usesBlueAndOrange: Bool {
     get { styles.spec.usesBlueAndOrange }
     set { change { $0.usesBlueAndOrange = newValue } }
   }
-  /// Whether the pages are dark.
+  /// Whether the pages that are shown are dark.
   public var isDark: Bool { styles.isDark }
-  /// The terminal's own background; nil until it has told.
+  /// The terminal's own background; nil until the terminal has told.
   package var terminalBackground: Color? { terminal.told[.background] }
 
   var terminal: TerminalColors {
@@ -121,41 +124,43 @@ public struct Theme: Equatable, Sendable {
     if spec != styles.spec { styles = ThemeStyles(spec) }
   }
 
-  /// Whether both have equal colours, at the same depth, on the same terminal.
+  /// Returns whether both themes have equal colours, at the same depth, on the same terminal.
   public static func == (a: Theme, b: Theme) -> Bool {
     a.styles === b.styles || a.styles.spec == b.styles.spec
   }
 
-  /// Whether it depends on what the terminal tells of its colours.
+  /// Whether the theme depends on what the terminal tells of its colours.
   package var followsTerminal: Bool { styles.spec.followsTerminal }
 
-  /// Whether there are 256 colours or more.
+  /// Whether backgrounds are painted, which needs 256 colours or more.
   package var paintsBackgrounds: Bool { depth >= .indexed }
 
-  /// A text's style on a background.
+  /// Returns the style of a text on a background.
   public func style(_ foreground: Foreground, on background: Background = .page) -> Style {
     styles[foreground, background]
   }
 
-  /// A background's colour.
+  /// Returns the colour of a background.
   public func background(_ background: Background) -> Color { styles.backgrounds[background.rawValue] }
 
-  /// The shadow before the front page's edge, from invisible (`strength` 0) to darkest (1), on a page dimmed by `dim`.
+  /// Returns the style of the shadow before the front page's edge, from invisible (`strength` 0) to darkest
+  /// (1), on a page that is dimmed by `dim`.
   package func shadow(_ strength: Double, onDim dim: Double = 0) -> Style {
     guard styles.paintedBackground != nil else { return separator }
     let background = shadedPage(min(1, max(0, strength)) * (isDark ? 0.75 : 0.28), onDim: dim)
     return ColorMath.degraded(Style(styles.colors.separator, on: background), to: depth)
   }
 
-  /// The background of a page that is dimmed by `dim` and has so much of the shadow's colour.
+  /// Returns the background of a page that is dimmed by `dim`, mixed with the shadow's colour by `weight`.
   private func shadedPage(_ weight: Double, onDim dim: Double) -> Color {
     let page = styles.paintedBackground ?? .default
     let dimmed = ColorMath.blend(page, styles.colors.shadow, dimWeight * min(1, max(0, dim)))
     return ColorMath.blend(dimmed, styles.colors.shadow, weight)
   }
 
-  /// A page's style in the shadow of another page, of which it takes 0…1 of the colour. The text can still be read, and is
-  /// no link. A background that terminals show in colours of their own becomes the page's.
+  /// Returns a page's style in the shadow of another page, mixed with the shadow's colour by `weight`, 0…1.
+  /// The text keeps a contrast of 3:1 and loses its link. A background that terminals show in colours of
+  /// their own is replaced by the page's.
   func shaded(_ style: Style, by weight: Double, onDim dim: Double) -> Style {
     var style = style.withoutLink
     if style.attributes.contains(.reverse) {
@@ -176,39 +181,43 @@ public struct Theme: Equatable, Sendable {
     return style
   }
 
-  /// How much of the shadow's colour a column of text has, from the second column of the shadow on.
+  /// The weights of the shadow's colour in the columns that show text, from the second column of the shadow
+  /// on.
   var shadowOnText: [Double] { isDark ? [0.45, 0.18] : [0.14, 0.06] }
 
-  /// The page's background, lifted by 0…1; nil where it cannot be painted.
+  /// Returns the page's background, lifted by 0…1; nil where backgrounds are not painted.
   func raisedBackground(_ lift: Double) -> Color? {
     guard let page = styles.paintedBackground, lift > 0 else { return nil }
     return ColorMath.degraded(ColorMath.blend(page, styles.colors.raised, min(1, lift)), to: depth)
   }
 
-  /// The scroll bar's colour, halfway to that of disabled text; nil where it cannot be painted.
+  /// The colour of the scroll bar, halfway from the page to disabled text; nil where backgrounds are not
+  /// painted.
   var scrollBar: Color? {
     styles.paintedBackground.map {
       ColorMath.degraded(ColorMath.blend($0, styles.colors.disabled, 0.5), to: depth)
     }
   }
 
-  /// The lit edge's colour; nil where it cannot be painted.
+  /// The colour of the lit edge; nil where backgrounds are not painted.
   var litEdge: Color? { styles.litEdge }
 
-  /// What is behind pages that do not fill the screen, at 0…1 of its darkness.
+  /// Returns the style of what lies behind pages that do not fill the screen, from the page's own background
+  /// (`strength` 0) to darkest (1).
   package func void(_ strength: Double) -> Style {
     guard let page = styles.paintedBackground else { return separator }
     let color = ColorMath.blend(page, styles.colors.void, min(1, max(0, strength)))
     return ColorMath.degraded(Style(styles.colors.separator, on: color), to: depth)
   }
 
-  /// How much of a dim or a shade a background takes: a light one that took all would be darker than what is behind it.
+  /// The part of a dim or a shade that a background gets. A light background that got all of it would be
+  /// darker than what lies behind it.
   var dimWeight: Double { isDark ? 1 : 0.25 }
 
-  /// A blank, or a line without painted backgrounds.
+  /// The glyph of a column of shadow: a blank, or a line where backgrounds are not painted.
   package var shadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("│") : .space }
 
-  /// The same for a row.
+  /// The glyph of a row of shadow: a blank, or a line where backgrounds are not painted.
   package var rowShadowGlyph: Glyph { styles.paintedBackground == nil ? Glyph("─") : .space }
 
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
@@ -219,52 +228,52 @@ public struct Theme: Equatable, Sendable {
 }
 
 extension Theme {
-  /// The page's background.
+  /// The colour of the page's background.
   package var pageBackground: Color { background(.page) }
 
-  /// A page.
+  /// The style that fills a page.
   public var page: Style { text }
-  /// Text.
+  /// The style of text on a page.
   public var text: Style { style(.text) }
-  /// Captions.
+  /// The style of captions.
   public var secondary: Style { style(.secondary) }
-  /// What cannot be pressed now.
+  /// The style of what cannot be pressed now.
   public var disabled: Style { style(.disabled) }
-  /// Pressable text.
+  /// The style of text that can be pressed.
   public var accent: Style { style(.accent) }
-  /// Hairlines.
+  /// The style of lines.
   public var separator: Style { style(.separator) }
-  /// Success.
+  /// The style of text that tells of success.
   public var good: Style { style(.good) }
-  /// Warnings.
+  /// The style of warnings.
   public var caution: Style { style(.caution) }
-  /// Failures, destructive actions.
+  /// The style of failures and destructive actions.
   public var destructive: Style { style(.destructive) }
 
-  /// A bar.
+  /// The style of a bar and of text on it.
   public var bar: Style { style(.text, on: .bar) }
-  /// A bar's title.
+  /// The style of a bar's title.
   package var barTitle: Style { style(.text, on: .bar).adding(.bold) }
-  /// Pressable text on a bar.
+  /// The style of text on a bar that can be pressed.
   package var barAccent: Style { style(.accent, on: .bar) }
-  /// Words of the hint bar.
+  /// The style of the words in the hint bar.
   public var hint: Style { style(.secondary, on: .bar) }
-  /// Keys of the hint bar.
+  /// The style of the keys in the hint bar.
   package var hintKey: Style { style(.accent, on: .bar) }
 
-  /// A sheet or a menu.
+  /// The style of a sheet or a menu, and of text on it.
   public var card: Style { style(.text, on: .card) }
 
-  /// The selected row.
+  /// The style of the selected row.
   public var selection: Style { style(.text, on: .selection) }
-  /// Captions of the selected row.
+  /// The style of captions in the selected row.
   package var selectionSecondary: Style { style(.secondary, on: .selection) }
-  /// Pressable text of the selected row.
+  /// The style of text in the selected row that can be pressed.
   package var selectionAccent: Style { style(.accent, on: .selection) }
 }
 
 extension Style {
-  /// With more attributes.
+  /// Returns the style with more attributes.
   public func adding(_ more: Attributes) -> Style {
     var style = self
     style.attributes.formUnion(more)

@@ -1,49 +1,50 @@
 extension Theme {
   /// The colours of dark or of light pages. Each can be set: start from `.dark` or `.light`.
   ///
-  /// A colour is shown as set on the page. Elsewhere, and with 256 colours, a text whose contrast is too low is moved
-  /// toward black or white until it can be read. `.default` for `page` is the terminal's own background. With 16
-  /// colours only those set by `Color.palette(0...15)` count, without colours none.
+  /// On the page a colour is shown as it is set. Elsewhere, and with 256 colours, a text whose contrast is
+  /// too low is moved toward black or white until it can be read. With 16 colours only colours that were set
+  /// by `Color.palette(0...15)` count, and without colours none.
   public struct Colors: Equatable, Sendable {
-    /// Behind pages; `.default` is the terminal's own background.
+    /// The background of pages; `.default` is the terminal's own background.
     public var page: Color
-    /// Behind bars.
+    /// The background of bars.
     public var bar: Color
-    /// Behind sheets and menus.
+    /// The background of sheets and menus.
     public var card: Color
-    /// Behind the selected row.
+    /// The background of the selected row.
     public var selection: Color
-    /// Behind what is being pressed.
+    /// The background of what is being pressed.
     public var pressed: Color
-    /// Behind what the pointer is over.
+    /// The background of what the pointer is over.
     public var hover: Color
-    /// Behind a selected row, while another view has the keys.
+    /// The background of a selected row while another view has the keys.
     public var inactiveSelection: Color
 
-    /// Of text.
+    /// The colour of text.
     public var text: Color
-    /// Of captions.
+    /// The colour of captions.
     public var secondary: Color
-    /// Of what cannot be pressed now.
+    /// The colour of what cannot be pressed now.
     public var disabled: Color
-    /// Of what can be pressed: UIKit's tint.
+    /// The colour of what can be pressed: UIKit's tint.
     public var accent: Color
-    /// Of lines.
+    /// The colour of lines.
     public var separator: Color
-    /// Of success.
+    /// The colour of success.
     public var good: Color
-    /// Of warnings.
+    /// The colour of warnings.
     public var caution: Color
-    /// Of failures and destructive actions.
+    /// The colour of failures and destructive actions.
     public var destructive: Color
 
-    /// Of the shadow beside a moving page; the page below is dimmed toward it.
+    /// The colour of the shadow beside a moving page, toward which the page below is dimmed too.
     public var shadow: Color
-    /// Behind a page that is wholly lifted, as a face of a cube is; a sheet that slides is lifted by a third.
+    /// The background of a page that is wholly lifted, as a face of a cube is; a page that slides is lifted
+    /// by a third.
     public var raised: Color
-    /// Of the lit edge of a page that is lifted.
+    /// The colour of the lit edge of a page that is lifted.
     public var edge: Color
-    /// Behind pages that do not fill the screen, as behind a cube.
+    /// The colour behind pages that do not fill the screen, as around a cube.
     public var void: Color
 
     /// The standard colours of dark pages.
@@ -64,13 +65,13 @@ extension Theme {
       caution: Color(0x8A5A00), destructive: Color(0xB3261E), shadow: Color(0x000000),
       raised: Color(0xFFFFFF), edge: Color(0xC9CED8), void: Color(0x8F95A0))
 
-    /// A background's colour.
+    /// The colour of a background.
     public subscript(background: Background) -> Color {
       get { self[keyPath: Self.path(background)] }
       set { self[keyPath: Self.path(background)] = newValue }
     }
 
-    /// A text's colour.
+    /// The colour of a text.
     public subscript(foreground: Foreground) -> Color {
       get { self[keyPath: Self.path(foreground)] }
       set { self[keyPath: Self.path(foreground)] = newValue }
