@@ -1,18 +1,18 @@
-/// The bar's buttons.
+/// The buttons of a navigation bar. They handle presses; the bar draws their words.
 @MainActor package final class BarButtons: View {
   private unowned let navigation: NavigationController
   private let backButton = BarButtonView()
   private let moreButton = BarButtonView()
-  // The views stay: a press outlives a new layout.
+  // The views are kept, because a press outlives a new layout.
   private var leading: [BarButtonView] = []
   private var trailing: [BarButtonView] = []
   private weak var shownPage: ViewController?
-  /// The words of the last update.
+  /// The words of the bar at the last update.
   private var content: BarContent?
-  /// Those that can be pressed now, in reading order.
+  /// The buttons that can be pressed now, in reading order.
   private(set) var buttons: [BarButton] = []
   private var fit = BarContent.Fit()
-  /// Asked before the bar goes back: true where something else has gone back instead.
+  /// Called before the back button goes back; returns true where something else has gone back instead.
   var onBack: () -> Bool = { false }
   var onBackMenu: (() -> Void)?
   var onItemMenu: (() -> Void)?
@@ -66,7 +66,7 @@
     let layout = measures.layout
     fit = measures.fit
     backButton.isHidden = layout.backColumns == 0
-    // The target begins at the edge.
+    // The area to press begins at the edge.
     backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)
     place(content.leading.prefix(fit.leading), at: layout.leadingColumn, &leading) { .leading($0) }
     let end = place(content.trailing.prefix(fit.trailing), at: layout.trailingColumn, &trailing) {
@@ -111,7 +111,7 @@
     return fit.hasMenu ? buttons + [.more] : buttons
   }
 
-  /// Where the terminal's cursor stands on a button.
+  /// Returns where the terminal's cursor is on a button; nil without a button.
   func cursor(of button: BarButton?) -> Frame.Cursor? {
     let view: View? =
       switch button {
@@ -121,7 +121,7 @@
       case .trailing(let index): trailing.indices.contains(index) ? trailing[index] : nil
       case nil: nil
       }
-    // The back button's target begins at the edge, its chevron beside it.
+    // The back button's area begins at the edge, its chevron one column after it.
     return view.map { Frame.Cursor(column: max(1, $0.frame.column), row: 0, isVisible: false) }
   }
 
@@ -144,7 +144,7 @@
     }
   }
 
-  /// The page's items and the frames that are pressed for them; those behind the `…` have its frame.
+  /// The page's items and the frames in which they are pressed; items in the menu have the frame of the `…`.
   var placedItems: [(item: BarItem, frame: Rect, isInMenu: Bool)] {
     guard let item = shownPage?.navigationItem else { return [] }
     let back = backButton.isHidden ? [] : [item.backItem].compactMap { $0 }
@@ -159,7 +159,7 @@
     return fit.hasMenu ? shown + items.dropFirst(count).map { ($0, moreButton.frame, true) } : shown
   }
 
-  /// The items behind the `…`.
+  /// The items in the menu of the `…`.
   var hiddenButtons: [BarButton] {
     guard fit.hasMenu, let item = shownPage?.navigationItem else { return [] }
     return item.leadingItems.indices.dropFirst(fit.leading).map { .leading($0) }
@@ -168,7 +168,7 @@
 }
 
 extension NavigationItem {
-  /// The item of a button, if it is still there; nil for the buttons of the bar's own.
+  /// The item of a button; nil where it has gone, and for the buttons of the bar's own.
   subscript(button: BarButton) -> BarItem? {
     switch button {
     case .leading(let index): leadingItems.indices.contains(index) ? leadingItems[index] : nil
@@ -178,16 +178,17 @@ extension NavigationItem {
   }
 }
 
-/// The place of a button; the bar draws its word.
+/// The area in which a button is pressed; the bar draws the button's word.
 private final class BarButtonView: View {
-  /// Called with whether it is pressed, or else under the mouse; nil: neither.
+  /// Called with true when the view is pressed, with false when the pointer is over it, and with nil when
+  /// neither is so.
   var onTouch: (Bool?) -> Void = { _ in }
 
   override func pressDidChange(to place: Point?) { onTouch(place.map { _ in true }) }
   override func hoverDidChange(to place: Point?) { onTouch(place.map { _ in false }) }
 }
 
-/// Recognizes at the press.
+/// A recognizer of the secondary button that recognizes at the press.
 private final class SecondaryPress: GestureRecognizer {
   override init(name: String) {
     super.init(name: name)

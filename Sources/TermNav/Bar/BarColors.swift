@@ -1,4 +1,5 @@
-/// The cell styles of one page's bar: `bar`, `title`, `tint` and `disabled` have one background.
+/// The styles of the cells of one page's bar: `bar`, `title`, `tint` and `disabled`, which have one
+/// background.
 struct BarColors: Equatable {
   var bar: Style
   var title: Style
@@ -34,7 +35,7 @@ struct BarColors: Equatable {
     bar = Style(text, on: background)
     title = bar
     tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
-    // Dim on purpose: 3:1 where the tint has 4.5:1.
+    // A disabled word is dim on purpose: it has 3:1 where the tint has 4.5:1.
     disabled = bar
     if background.isFixed, accent.isFixed {
       disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)
@@ -43,7 +44,8 @@ struct BarColors: Equatable {
     }
   }
 
-  /// The color, else black or white, of which one has 4.5:1 on any background.
+  /// Returns the colour if it has a contrast of 4.5:1, else black or white, of which one has that on any
+  /// background.
   private static func readable(_ color: Color?, on background: Color, _ depth: ColorDepth) -> Color {
     guard background.rgb != nil else { return color ?? .default }
     if let color, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 { return color }
@@ -53,15 +55,17 @@ struct BarColors: Equatable {
     return ColorMath.degraded(isDark ? white : black, to: depth)
   }
 
-  /// The style over another background.
+  /// Returns the style, on another background.
   static func on(_ background: Style, _ style: Style) -> Style {
     var style = style
     style.background = background.background
     return style
   }
 
-  /// The blank cells of the band that two bars share, where the theme paints backgrounds.
-  /// - Parameter progress: the pop's, also in a push: 0 is the front's bar, 1 the back's.
+  /// Returns the style of the blank cells of the band that two bars share, where the theme paints
+  /// backgrounds.
+  /// - Parameter progress: the progress as a pop, also in a push: 0 is the front page's bar, 1 the back
+  ///   page's.
   static func band(_ front: BarColors, _ back: BarColors, popProgress progress: Double) -> Style {
     // The backgrounds are mixed; foreground and attributes are the nearer bar's.
     var style = progress < 0.5 ? front.bar : back.bar
@@ -69,7 +73,7 @@ struct BarColors: Equatable {
     return style
   }
 
-  /// A run of a title.
+  /// Returns the style of a run of an attributed title.
   func run(_ run: Style, on background: Style, depth: ColorDepth) -> Style {
     var style = BarColors.on(background, title)
     style.attributes = run.attributes.union(title.attributes.intersection(.reverse))
@@ -81,7 +85,7 @@ struct BarColors: Equatable {
 }
 
 extension Theme {
-  /// nil where it could not be read.
+  /// Returns the colour, or nil where it could not be read on the background.
   fileprivate func legible(_ color: Color, on background: Color) -> Color? {
     guard paintsBackgrounds, let contrast = ColorMath.contrast(color, background), contrast >= 4.5 else {
       return nil
@@ -91,7 +95,7 @@ extension Theme {
 }
 
 extension Style {
-  /// As shown where the keys go.
+  /// The style of an element that has the focus: its colours are exchanged.
   var focused: Style {
     var style = self
     if foreground.isFixed, background.isFixed {

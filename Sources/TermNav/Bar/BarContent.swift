@@ -1,6 +1,6 @@
-/// The words of a page's bar; kept from frame to frame.
+/// The words of a page's bar, measured and kept from frame to frame.
 final class BarContent {
-  /// An item, measured.
+  /// An item of the bar, with its measured word.
   struct Item {
     let word: GlyphRun
     let isEnabled: Bool
@@ -12,16 +12,16 @@ final class BarContent {
   }
 
   let title: BarTitle
-  /// Without its chevron; nil without a back button.
+  /// The label of the back button without its chevron; nil without a back button.
   let backTitle: GlyphRun?
   let isBackEnabled: Bool
   let leading: [Item]
-  /// Nearest to the title first.
+  /// The items on the trailing side, the one nearest to the title first.
   let trailing: [Item]
   let appearance: NavigationBarAppearance?
-  /// Shown focused.
+  /// The button that has the focus; nil for none.
   let focus: BarButton?
-  /// Shown pressed, or under the mouse.
+  /// The button that is pressed or under the pointer; nil for none.
   let touch: BarTouch?
   private let source: Source
   private var measured: (width: Int, Measures)?
@@ -44,7 +44,8 @@ final class BarContent {
     focus == page.barFocus && touch == page.barTouch && source.isCurrent(for: page, in: navigation)
   }
 
-  /// What the words were read from; a subclass may compute its title.
+  /// The values from which the words were read. Titles are compared themselves, because a subclass may
+  /// compute them.
   private struct Source {
     let revision: Int
     let title: String
@@ -68,7 +69,7 @@ final class BarContent {
     }
   }
 
-  /// nil without a back button.
+  /// Returns the label of the back button; nil without a back button.
   @MainActor private static func backTitle(
     _ item: NavigationItem, of page: ViewController, in navigation: NavigationController
   ) -> String? {
@@ -78,17 +79,17 @@ final class BarContent {
     return page.ownBackItem(in: navigation)?.title ?? below.barBackTitle
   }
 
-  /// How many items fit, from the first on, and the columns of each side.
+  /// How many items fit on each side, counted from the first, and the columns that they take.
   struct Fit {
     var leading = 0
     var leadingColumns = 0
     var trailing = 0
-    /// Includes the `…`.
+    /// The columns of the trailing items, with the `…`.
     var trailingColumns = 0
     var hasMenu = false
   }
 
-  /// On a bar of some width.
+  /// The measures of the words on a bar of some width.
   struct Measures {
     var fit: Fit
     var layout: NavigationBarLayout
@@ -148,10 +149,10 @@ final class BarContent {
   static let chevronBeforeTitle = GlyphRun("‹ ")
 }
 
-/// A title, plain or in runs; shared, since a frame passes it on several times.
+/// The title of a bar, plain or in runs of style. It is a class, because a frame passes it on several times.
 final class BarTitle {
   let word: GlyphRun
-  /// nil where it is plain.
+  /// The runs of an attributed title; nil for a plain one.
   let runs: [TextRun]?
   let mode: LineBreakMode
   let columns: Int
@@ -166,7 +167,7 @@ final class BarTitle {
   @MainActor convenience init(of page: ViewController) {
     let runs = page.navigationItem.attributedTitle
     let word = GlyphRun(page.barTitle)
-    // A mark that begins a run stands alone.
+    // A mark that begins a run is shown as a glyph of its own.
     let columns = runs.map { TextClusters($0.map(\.text)).columns } ?? word.columns
     self.init(word, runs, page.navigationItem.titleLineBreakMode, columns: columns)
   }

@@ -1,11 +1,11 @@
-/// A list under the bar: the pages below, or the items that do not fit (RULES, sections 8 and 12).
+/// A menu under the bar, which lists the pages below or the items that do not fit (RULES, sections 8 and 12).
 @MainActor final class BarMenu: MenuView {
   var isFollowingPress = false
   private let isAtTrailing: Bool
 
   /// - Parameters:
-  ///   - isAtTrailing: under the `…`, not the back button.
-  ///   - onSelect: called after `onClose`.
+  ///   - isAtTrailing: whether the menu is under the `…`; false puts it under the back button.
+  ///   - onSelect: called with the index of an entry, after `onClose`.
   init(
     _ entries: [Entry], isAtTrailing: Bool = false, onSelect: @escaping (Int) -> Void,
     onClose: @escaping () -> Void
@@ -14,7 +14,7 @@
     super.init(entries, onSelect: onSelect, onClose: onClose)
   }
 
-  /// Under the bar; on one row, over it.
+  /// Returns the frame of the menu: under the bar, or over it where there is one row.
   func place(_ size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
     let menu = measured(in: Size(columns: size.columns, rows: max(0, size.rows - top)))
@@ -22,7 +22,9 @@
     return Rect(column: column, row: top, columns: menu.columns, rows: menu.rows)
   }
 
-  /// - Parameter place: in the superview.
+  /// Follows the press that opened the menu: moves the cursor with the pointer, and opens its row at the
+  /// release.
+  /// - Parameter place: the location of the pointer in the superview.
   func follow(_ event: PointerEvent, at place: Point) {
     let index = row(at: space.inside(place))
     if let index { list.moveCursor(to: index) }

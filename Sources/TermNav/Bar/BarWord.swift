@@ -1,7 +1,7 @@
-/// A word of the bar, cut to fit.
+/// A word of the bar, cut to its columns, as it is drawn.
 enum BarWord {
   case title(BarTitle)
-  /// The back button's chevron and title.
+  /// The back button's chevron, and its title where there is room.
   case label(GlyphRun, GlyphRun?, isEnabled: Bool)
   case items(ArraySlice<BarContent.Item>, isTrailing: Bool, hasMenu: Bool)
 
@@ -66,7 +66,7 @@ extension BarContent {
   }
 }
 
-/// The styles of one element's words.
+/// The styles with which the words of one element are drawn.
 struct BarPen {
   private let element: NavigationBarElement
   private let colors: BarColors
@@ -102,7 +102,7 @@ struct BarPen {
 
   private func isPressed(_ button: BarButton) -> Bool { touch == BarTouch(button: button, isPressed: true) }
 
-  /// A focused or pressed button is as wide as its word and a column on either side.
+  /// Fills the background of a button that is focused or pressed: its word, and one column on either side.
   func mark(_ button: BarButton, _ column: Int, _ columns: Int, on canvas: inout Canvas) {
     guard button == focus || isPressed(button) else { return }
     canvas.fill(
@@ -114,14 +114,16 @@ struct BarPen {
     return faded(touched(style, button), opacity)
   }
 
-  /// Pressed is reversed and bold, focused reversed, under the mouse underlined: told apart without colours too.
+  /// Returns the style of a button: reversed and bold if it is pressed, reversed if it is focused, underlined
+  /// if the pointer is over it. So they can be told apart without colours too.
   private func touched(_ style: Style, _ button: BarButton) -> Style {
     if isPressed(button) { return style.focused.adding(.bold) }
     let shown = button == focus ? style.focused : style
     return touch?.button == button ? shown.adding(.underline) : shown
   }
 
-  /// Towards the band's background, in eight steps: each repaints a row that stands still.
+  /// Returns a style that is faded toward the band's background. There are eight steps, because each one
+  /// repaints a row that otherwise stands still.
   private func faded(_ style: Style, _ opacity: Double) -> Style {
     guard opacity < 1, depth >= .indexed else { return style }
     var style = style

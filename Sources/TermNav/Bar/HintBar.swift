@@ -1,8 +1,9 @@
-/// Key commands in a row, as many as fit; a click runs one. Of the commands of the page and the program, what goes back and the help have
-/// room before all others. While keys do not come to its page, as under a modal view, the
-/// row is empty.
+/// A row of key commands, as many as fit; a click runs one. Of the commands of the page and the program,
+/// those that go back and the help have room before all others. While keys do not reach its page, as under a
+/// modal view, the row is empty.
 @MainActor public final class HintBar: View {
-  /// The most important first; nil shows those that keys run now: of the first responder, the page and the program.
+  /// The commands, the most important first. nil shows those that keys run now: of the first responder, the
+  /// page and the program.
   public var commands: [KeyCommand]? {
     didSet {
       (columns, asked) = (nil, nil)
@@ -10,9 +11,9 @@
     }
   }
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
-  /// Under the mouse.
+  /// The first column of the hint under the pointer; nil for none.
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
-  /// The one that the press was on: the row may say something else before the release.
+  /// The hint on which the press began; the row may show another one there before the release.
   private var pressedHint: Hint?
   private static let gap = 3
 
@@ -26,19 +27,19 @@
         && command.isEnabled == other.command.isEnabled
     }
   }
-  /// What is drawn, and what a click finds.
+  /// The hints that are drawn, and that a click finds.
   private var hints: [Hint] = []
-  /// Of what they were made; nil where the bar has commands of its own.
+  /// The questions of which the hints were made; nil where the bar has commands of its own.
   private var asked: AskedKeyCommands?
-  /// For which columns they were made; nil where they are to be made anew.
+  /// The width for which the hints were made; nil where they must be made anew.
   private var columns: Int?
   private var gotKeys = false
-  /// Whether they were asked for with the frame that is being made.
+  /// Whether the hints have been made with the frame that is being drawn.
   fileprivate var isRenewed = false
-  /// The page at whose end the row lets go of its commands.
+  /// The page that keeps the row while it asks for commands; at its end the row lets go of them.
   private weak var keeper: ViewController?
 
-  /// Without commands it shows those that keys run now.
+  /// Creates a row of commands; nil shows those that keys run now.
   public init(_ commands: [KeyCommand]? = nil) {
     self.commands = commands
     super.init()
@@ -50,18 +51,18 @@
     isHoverable = true
   }
 
-  /// Hints alone do not ask for it: it would be told on nearly every page.
+  /// Hints alone ask for no reports of motion: nearly every page has hints, so all motion would be reported.
   override var wantedReports: WantedReports { super.wantedReports.subtracting(.motion) }
 
   public override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
-  /// Asks again what keys do, and has the row drawn where it says something else.
+  /// Asks again what keys do now, and redraws the row if it says something else.
   func renew() {
     if update() { setNeedsDisplay() }
     isRenewed = true
   }
 
-  /// Whether the row now says something else.
+  /// Makes the hints anew where needed; returns whether the row says something else than before.
   private func update() -> Bool {
     if isRenewed, columns == size.columns { return false }
     let chain = page.map(ListedKeys.init)
@@ -90,14 +91,16 @@
         hints = []
         fit(wanted)
       } else if let enough {
-        // Those who are asked behind a full row have nothing for it: they are not compared at each key.
+        // Views and pages that were asked after the row was full added nothing, so they are not compared at
+        // each key.
         asked?.keepFirst(enough)
       }
     }
     return !old.elementsEqual(hints) { $0.appears(like: $1) }
   }
 
-  /// As many as there is room for, in their order; those that are kept have room before the others.
+  /// Adds as many commands as there is room for, in their order; those that are kept have room before the
+  /// others.
   private func fit(_ commands: [KeyCommand]) {
     var keptColumns = 0
     for command in commands where command.isKept {
@@ -114,8 +117,8 @@
     }
   }
 
-  /// Whether there was room.
-  /// - Parameter columns: columns that stay free behind it.
+  /// Adds the hint of a command; returns whether there was room.
+  /// - Parameter columns: the columns that must stay free behind the hint.
   private func add(_ command: KeyCommand, leaving columns: Int = 0) -> Bool {
     let column = hints.last.map { $0.columns.upperBound + Self.gap } ?? 1
     let (label, title) = (GlyphRun(command.hintLabel), GlyphRun(command.title))
@@ -125,19 +128,20 @@
     return true
   }
 
-  /// Runs the command; of keys that a view takes by itself, sends the one that was pressed, else the last.
+  /// Runs the command of a hint. If a view handles the keys by itself, it sends the key that was pressed in
+  /// the label, else the last one.
   private func press(_ hint: Hint?, at place: Point) {
     guard let hint, hint.command.isEnabled else { return }
     if hint.command.hasAction { return current(hint.command).perform() }
     let keys = LabelledKey.all(in: hint.command.hintLabel)
     var column = place.wholeColumn - hint.columns.lowerBound
-    // There the label stands behind the title, and reads from the left.
+    // On a mirrored row the label is behind the title, and reads from the left.
     if isMirrored { column = hint.title.columns + hint.label.columns - column }
     let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
     if let key { tree.host?.send(key.sequence) }
   }
 
-  /// One that looks the same may do something else since the row was made.
+  /// Returns the command that looks the same now; it may do something else than when the row was made.
   private func current(_ command: KeyCommand) -> KeyCommand {
     var now: KeyCommand?
     if commands == nil, let page {
@@ -181,7 +185,7 @@
     if hint.columns.lowerBound == pressed { (key, space, word) = (key.focused, key.focused, key.focused) }
     let start = hint.columns.lowerBound
     guard hint.label.columns > 0 else { return canvas.text(hint.title, column: start, row: 0, style: word) }
-    // One text, whose key stands on the left also where columns are counted from the right.
+    // Key and title are drawn as one text, whose key is on the left also where columns count from the right.
     let (first, second) = isMirrored ? (hint.title, hint.label) : (hint.label, hint.title)
     canvas.text(first, column: start, row: 0, style: isMirrored ? word : key)
     canvas.fill(Rect(column: start + first.columns, row: 0, columns: 1, rows: 1), space)
@@ -190,12 +194,12 @@
 }
 
 extension KeyCommand {
-  /// Whether a click on its hint does something.
+  /// Whether a click on the hint of the command does something.
   var isRunnable: Bool { isEnabled && (hasAction || !LabelledKey.all(in: hintLabel).isEmpty) }
 }
 
 extension ViewController {
-  /// Whether the page, or one around it, is moved by a transition.
+  /// Whether a transition moves the page, or a page around it.
   fileprivate var isWithinTransition: Bool {
     let page = view.tree.page ?? self
     if page.navigationController?.incomingViewController != nil { return true }
@@ -203,7 +207,7 @@ extension ViewController {
   }
 }
 
-/// The rows of hints on the screen, which say what keys do now: they are asked again where that may have changed.
+/// The rows of hints on the screen, which say what keys do now. They ask again where that may have changed.
 @MainActor final class ShownHints {
   private struct Shown { weak var bar: HintBar? }
   private var shown: [Shown] = []
@@ -220,20 +224,23 @@ extension ViewController {
     for shown in shown { shown.bar?.renew() }
   }
 
-  /// At the end of a frame, and where keys may do something else: the rows are asked again as they are drawn.
+  /// Lets the rows ask again as they are drawn; called at the end of a frame, and where keys may do something
+  /// else.
   func forgetRenewed() { for shown in shown { shown.bar?.isRenewed = false } }
 }
 
-// Its page ends it as it ends what is watched for the page: commands may name the page, which keeps the row.
+// The commands may hold the page, and the page holds the row: so the page ends the row as it ends its
+// watches.
 extension HintBar: PageWatch {
   package var isActive: Bool { keeper != nil && keeper === page }
 
-  /// Lets go of the commands that were asked for; they are asked for again before the row is seen.
+  /// Lets go of the commands that were asked for; the row asks for them again before it is seen.
   package func cancel() { (keeper, columns, asked, hints, pressedHint) = (nil, nil, nil, [], nil) }
 }
 
 extension HintBar {
-  /// False once its page is covered or has gone: then it is drawn again before it is seen.
+  /// Whether the row's page is shown. Once the page is covered or has gone, the row is drawn again before it
+  /// is seen.
   fileprivate var isOnShownPage: Bool {
     guard let page = tree.page else { return superview != nil || tree.presenter != nil }
     guard let stack = page.navigationController else { return false }
@@ -242,7 +249,8 @@ extension HintBar {
 }
 
 extension InputEvent {
-  /// Not a motion of the pointer, of which there are many.
+  /// Whether the event may change what keys do, as all do but motions of the pointer, of which there are
+  /// many.
   var mayChangeHints: Bool {
     guard case .pointer(let pointer) = self else { return true }
     return pointer.phase == .pressed || pointer.phase == .released

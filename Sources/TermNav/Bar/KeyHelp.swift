@@ -1,12 +1,13 @@
-/// All key commands that work now, by what they belong to; scrolls where they do not fit. Any other key closes it.
+/// The help: all key commands that work now, by what they belong to. It scrolls where they do not fit, and
+/// any other key closes it.
 @MainActor final class KeyHelp: View {
-  /// A line, or the heading of a group, which has no key.
+  /// A line of the help, or the heading of a group, which is in `key` and has no title.
   private struct Line {
     var key: String
     var title: String
     var isEnabled = true
     var isHeading = false
-    /// Whether a key runs it: a gesture has a label alone.
+    /// Whether keys run the command; a gesture has a label alone.
     var hasKeys = false
   }
 
@@ -30,8 +31,8 @@
     addGestureRecognizer(tap)
   }
 
-  /// Two keys that follow one another, and whose titles differ in a word alone, share a line: `a line up, down`. Gestures do not: each
-  /// is made in a way of its own.
+  /// Returns the lines of commands. Two commands with keys that follow one another share a line if their
+  /// titles differ in one word: `a line up, down`. Gestures do not, because each is made in another manner.
   private static func joined(_ commands: [KeyCommand]) -> [Line] {
     var lines: [Line] = []
     for command in commands {
@@ -61,26 +62,26 @@
     return words.joined(separator: " ")
   }
 
-  /// Where keys and titles of a column of lines stand.
+  /// The columns of keys and titles in one column of lines.
   private struct LineLayout {
-    /// From the first key to the end of the titles.
+    /// The columns of a line, from the first key to the end of the titles.
     let columns: Int
     let titleColumn: Int
 
-    /// One of two.
+    /// The layout of one of two columns of lines.
     @MainActor static var narrow: LineLayout {
       LineLayout(columns: KeyHelp.columnsForTwo / 2, titleColumn: 17)
     }
 
     var keyColumns: Int { titleColumn - 3 }
-    /// With room for the arrow in the last column.
+    /// The columns of titles, which leave room for the arrow in the last column.
     var titleColumns: Int { max(1, columns - titleColumn - 2) }
 
-    /// Keys stand beside their titles, or above them where they are long.
+    /// Returns lines as rows: keys are beside their titles, or above them where the keys are long.
     func rows(_ lines: [Line]) -> [Line] {
       lines.flatMap { line -> [Line] in
         if line.isHeading { return [line] }
-        // A title stands alone, as a sentence does.
+        // The title has a capital, since it is read as a sentence.
         let title = line.title.prefix(1).uppercased() + line.title.dropFirst()
         let words = title.wrapped(toColumns: titleColumns)
         let isLong = line.key.columns > keyColumns
@@ -94,7 +95,8 @@
     }
   }
 
-  /// The lines side by side: the page's and the others' where one column has too many and there is room for two.
+  /// Returns the rows of lines, in two parts side by side where there is room: those of the first group, and
+  /// all others.
   private func parts(forColumns columns: Int) -> [[Line]] {
     let layout = layout(forColumns: columns)
     if columns < Self.columnsForTwo { return [layout.rows(groups.flatMap { $0 })] }
@@ -130,7 +132,7 @@
   private func close() { tree.host?.dismiss(self) }
 
   override func handle(_ key: KeyPress) -> Bool {
-    // Esc closes it, and the other key goes on.
+    // The key may be Esc and another key: Esc closes the help, and the other key is handled by the page.
     if key.mayBeTwo { return false }
     if !super.handle(KeyPress(key.key)) { close() }
     return true
@@ -159,7 +161,7 @@
     let columns = canvas.size.columns
     let hint = words.text(lastTop > 0 ? "↑↓ more   other keys close" : "any key closes")
     canvas.text(hint, column: max(8, columns - hint.columns - 2), row: 0, style: theme.hint)
-    // The view may have grown.
+    // The view may have grown since it was scrolled.
     let first = min(top, lastTop)
     let layout = layout(forColumns: columns)
     for (index, part) in parts(forColumns: columns).enumerated() {

@@ -1,12 +1,12 @@
-/// A key, and where a label names it: `↑↓`, `⏎  1–8`.
+/// A key, and where a label such as `↑↓` or `⏎  1–8` names it.
 struct LabelledKey {
-  /// From the label's first column on.
+  /// The columns of the key's name, counted from the label's first column.
   let columns: Range<Int>
   let sequence: KeySequence
   /// Whether it is an end of a range, as in `1–8`.
   let isOfRange: Bool
 
-  /// Those of a label that has names of keys alone; none where a word is no key, as in `drag →`.
+  /// Returns the keys that a label names; none where one of its words is no key, as in `drag →`.
   static func all(in label: String) -> [LabelledKey] {
     var (keys, column) = ([LabelledKey](), 0)
     for word in label.split(separator: " ", omittingEmptySubsequences: false) {

@@ -1,7 +1,7 @@
-/// Draws a bar at rest, or the band that two pages share.
+/// Draws a bar at rest, or the band that two pages share during a transition.
 struct NavigationBarPainter {
   var theme: Theme
-  /// Of the back page.
+  /// The theme of the back page.
   let backTheme: Theme
 
   init(theme: Theme, backTheme: Theme? = nil) {
@@ -28,7 +28,7 @@ struct NavigationBarPainter {
 
   // MARK: Colours
 
-  /// A page's part of the band.
+  /// The words and colours of one page on the band.
   private struct Side {
     let content: BarContent
     let measures: BarContent.Measures
@@ -50,7 +50,8 @@ struct NavigationBarPainter {
       (self.front, self.back, self.background) = (front, back, background)
     }
 
-    /// Without painted backgrounds the colours of all words change at one half (RULES, section 8).
+    /// Creates the band of a transition. Where backgrounds are not painted, the colours of all words change
+    /// at one half (RULES, section 8).
     init(_ front: Side, _ back: Side, _ progress: Double, _ theme: Theme) {
       self.init(front: front, back: back, background: front.colors.bar)
       guard front.colors != back.colors else { return }
@@ -65,11 +66,12 @@ struct NavigationBarPainter {
 
   // MARK: Words
 
-  /// Draws the most visible words first, without those that touch them; these get 0 columns.
+  /// Draws the words, the most visible ones first. A word that would touch one that was drawn is left out,
+  /// and its element gets 0 columns.
   private func draw(_ elements: inout [NavigationBarElement], _ band: Band, on canvas: inout Canvas) {
     canvas.fill(Rect(columns: canvas.size.columns, rows: 1), band.background)
     for index in elements.indices.reversed() {
-      // A side is passed on, since a copy of it costs more than its word.
+      // The side is borrowed, since copying it costs more than drawing its word.
       if elements[index].word.isFront {
         draw(index, of: &elements, band.front, on: band.background, &canvas)
       } else {
@@ -87,7 +89,7 @@ struct NavigationBarPainter {
     guard let element = wanted else { return }
     let word = BarWord(element, side.content, side.measures.fit)
     let columns = word.columns
-    // Halves round up, to keep even distances; 1e-9 covers rounding errors.
+    // Halves are rounded up, so that distances stay even; 1e-9 covers rounding errors.
     let column = Int((element.column + 0.5 + 1e-9).rounded(.down))
     guard columns > 0, column >= 0, column + columns <= canvas.size.columns,
       !elements[(index + 1)...].contains(where: { Self.touches($0, column, columns) })
@@ -98,17 +100,19 @@ struct NavigationBarPainter {
     word.draw(column: column, with: pen, on: &canvas)
   }
 
-  /// Words with less than a gap between them would read as one.
+  /// Returns whether less than a gap would lie between a word that is shown and another, so that both would
+  /// read as one.
   private static func touches(_ shown: NavigationBarElement, _ column: Int, _ columns: Int) -> Bool {
     let (first, gap) = (Int(shown.column), NavigationBarLayout.gap)
     return shown.columns > 0 && column < first + shown.columns + gap && first < column + columns + gap
   }
 
-  /// A program's style may say anything.
+  /// Returns what is seen of an element; nil for nothing. A program's style may give any numbers.
   private func visible(_ element: NavigationBarElement) -> NavigationBarElement? {
     guard element.columns > 0, abs(element.column) < 1e6 else { return nil }
     let isLabel = element.word == .frontBackButton || element.word == .backBackButton
-    // Without painted backgrounds nothing fades: a word is there as far as the library's styles let words sink.
+    // Where backgrounds are not painted nothing fades: a word is shown if it is as visible as the library's
+    // styles leave a word.
     let least = theme.paintsBackgrounds ? 0 : Fade.least
     func isSeen(_ opacity: Double) -> Bool { opacity > 0 && opacity >= least }
     if isSeen(element.opacity) { return element }

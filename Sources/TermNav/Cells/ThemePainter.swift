@@ -1,13 +1,14 @@
-/// Chooses a theme's styles.
+/// Chooses the styles of a theme for its colours and depth.
 struct ThemePainter {
   let isDark: Bool
   let colors: Theme.Colors
-  /// By raw value: each is asked for many times, and a key path takes its time.
+  /// The colours of texts and backgrounds, by raw value: each is asked for many times, and a key path is
+  /// slower.
   private let texts: [Color]
   private let places: [Color]
   private let depth: ColorDepth
   private let level: Theme.Level
-  /// The terminal's own background, if told.
+  /// The terminal's own background; nil until it has told.
   private let terminalBackground: Color?
   let usesBlueAndOrange: Bool
 
@@ -61,7 +62,8 @@ struct ThemePainter {
     return Style(isAsSet ? wanted : legible(wanted, on: behind, foreground.leastContrast), on: back)
   }
 
-  /// LOOK's answers, where the nearest of 256 has lost the hue.
+  /// Returns a background in 256 colours. For three standard colours the value is chosen here, because the
+  /// nearest one has lost the hue.
   private func indexed(_ color: Color) -> Color {
     switch color {
     case Theme.Colors.dark.selection: .palette(24)
@@ -73,7 +75,7 @@ struct ThemePainter {
 
   var isIndexed: Bool { depth == .indexed }
 
-  /// On a colour that is none of the theme's backgrounds.
+  /// Returns the style of a text on a colour that is none of the theme's backgrounds.
   func painted(_ foreground: Theme.Foreground, over color: Color) -> Style {
     let wanted = ColorMath.degraded(texts[foreground.rawValue], to: depth)
     return Style(legible(wanted, on: color, foreground.leastContrast), on: color)
@@ -85,7 +87,8 @@ struct ThemePainter {
 
   // MARK: On the terminal's own background
 
-  /// On a background of unknown colour only the terminal's own text can be read for sure.
+  /// Returns the style of a text on a background of unknown colour, on which only the terminal's own text is
+  /// sure to be readable.
   private func unknown(_ foreground: Theme.Foreground) -> Style {
     switch foreground {
     case .text: .plain
@@ -117,7 +120,8 @@ struct ThemePainter {
     }
   }
 
-  /// Blue or dim on blue is unreadable: text is black or white, bold where it has a meaning.
+  /// Returns the style of a text on one of the first 16 colours. Blue or dim text on blue is unreadable, so
+  /// text is black or white there, and bold where it has a meaning.
   private func sixteen(_ foreground: Theme.Foreground, over back: Color) -> Style {
     let end = back.isDark ? 15 : back == .palette(15) ? 4 : 0
     let isQuiet = foreground == .secondary || foreground == .disabled
@@ -155,7 +159,7 @@ struct ThemePainter {
 }
 
 extension Theme.Foreground {
-  /// WCAG 2's contrast ratio.
+  /// The least contrast that a text of this meaning must have, as WCAG 2's ratio.
   var leastContrast: Double {
     switch self {
     case .separator: 1
@@ -169,13 +173,13 @@ extension Theme.Foreground {
     self == .accent || self == .good || self == .caution || self == .destructive
   }
 
-  /// Of the first 16, the best known first.
+  /// Returns the colours of the first 16 that have this meaning, the best known first.
   fileprivate func sixteen(_ usesBlueAndOrange: Bool) -> [UInt8] {
     switch self {
     case .text, .secondary, .disabled, .separator: []
     case .accent: [4, 12, 6, 14]
     case .good: usesBlueAndOrange ? [6, 14, 4, 12] : [2, 10]
-    // The palette has no orange: its yellow is the failure's, and warnings are bold.
+    // The palette has no orange: failures get its yellow, and warnings are bold.
     case .caution: usesBlueAndOrange ? [] : [3, 11]
     case .destructive: usesBlueAndOrange ? [3, 11] : [1, 9]
     }

@@ -1,4 +1,4 @@
-/// What a theme is made of.
+/// The settings of a theme, from which its styles are made.
 struct ThemeSpec: Equatable, Sendable {
   var appearance: Theme.Appearance
   var depth: ColorDepth
@@ -8,7 +8,7 @@ struct ThemeSpec: Equatable, Sendable {
   var terminal = TerminalColors()
   var usesBlueAndOrange = false
 
-  /// Those of the pages that are shown.
+  /// The colours of the appearance that is shown.
   var colors: Theme.Colors {
     var colors = isDark ? dark : light
     if usesBlueAndOrange {
@@ -38,14 +38,14 @@ final class ThemeStyles: Sendable {
   let spec: ThemeSpec
   let isDark: Bool
   let colors: Theme.Colors
-  /// By the raw value of `Theme.Background`.
+  /// The colours of backgrounds, by the raw value of `Theme.Background`.
   let backgrounds: [Color]
-  /// What is behind a page, where it can be painted darker; else nil.
+  /// The colour behind a page, which can be made darker; nil where backgrounds are not painted.
   let paintedBackground: Color?
-  /// The lit edge's colour; nil where it cannot be painted.
+  /// The colour of the lit edge; nil where backgrounds are not painted.
   let litEdge: Color?
   private let styles: [Style]
-  /// By foreground, and then by ground.
+  /// The styles on each `Theme.Ground`, by foreground and then by ground.
   private let onGrounds: [Style]
 
   init(_ spec: ThemeSpec) {

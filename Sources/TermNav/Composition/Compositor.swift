@@ -1,28 +1,30 @@
-/// Lays out and draws the screen.
+/// Lays out and draws the pages of one stack.
 @MainActor final class Compositor {
   /// The content of one frame.
   enum Scene {
-    /// At rest.
+    /// A page at rest.
     case page(ViewController)
-    /// One page: with its bar before the seam, without it after.
+    /// A page whose bar comes or goes: it is drawn with its bar before the seam, and without it after the
+    /// seam.
     case barChange(seam: Int)
-    /// Front and back, as `laidOut` says.
+    /// The front and the back page of a transition, placed as `laidOut` says.
     case transition(NavigationController.Transition)
   }
 
   private let navigation: NavigationController
   var drawsFineSeams = true
-  /// False under a modal overlay.
+  /// Whether keys reach the pages; false under a modal overlay.
   var pagesReceiveKeys = true
-  /// Page layouts so far.
+  /// The number of page layouts that were made so far.
   private(set) var layouts = 0
-  /// At rest only the front is drawn.
+  /// The front page as it is drawn; at rest the only one.
   private var front = DrawnPage()
   private var back = DrawnPage()
-  /// Of the transition that was laid out last. It is large: a scene that held it would copy it several times a frame.
+  /// The layout of the transition that was laid out last. It is stored here because it is large: a scene that
+  /// held it would be copied several times a frame.
   private var laidOut = TransitionLayout()
   private var edges = EdgeStyles()
-  /// The last content number.
+  /// The number that was given last to a layer's content.
   private var contents = 0
 
   init(navigation: NavigationController) { self.navigation = navigation }
@@ -36,7 +38,7 @@
       page, size: navigation.containerSize, showsBar: showsBar(page), isMirrored: navigation.isMirrored)
   }
 
-  /// What was last drawn of the transition by pages that show it.
+  /// The state of the transition when pages that show it were last drawn.
   private var followed: Followed?
 
   private struct Followed: Equatable {
@@ -45,7 +47,7 @@
     var state: PercentDrivenInteractiveTransition.State
   }
 
-  /// Has pages drawn again that show how far a transition is.
+  /// Redraws the pages that show how far a transition is, if that has changed.
   private func follow(
     _ driver: PercentDrivenInteractiveTransition, on front: ViewController, _ back: ViewController
   ) {
@@ -67,13 +69,14 @@
       laidOut = layout
       // A push turns the resting front into the back.
       if !front.shows(frontPage), front.shows(backPage) || back.shows(frontPage) { swap(&front, &back) }
-      // Bars that fade into each other need both pages. What a page's first drawing takes is taken before it moves.
+      // Bars that fade into each other need both pages. Before the first frame of a motion both are laid out
+      // too, so that no first drawing interrupts the motion.
       let needsBoth = layout.bars == .crossFade || transition.waitsForFrame
       if needsBoth || layout.back != nil {
         let frame = backPage.view.frame
         layOut(back, backPage, showsBar: !transition.backBarHidden)
         if navigation.rootIsElsewhere, backPage === navigation.rootViewController {
-          // Drawn in this form first, since the page keeps the frame that it has where it stands.
+          // The root is drawn in this form now, because it keeps the frame that it has where it is shown.
           draw(back, backPage, theme: theme)
           DrawnPage.place(backPage, in: frame)
         }
@@ -94,7 +97,7 @@
     return .page(page)
   }
 
-  /// The root beside the rest of its stack, with a bar unless the page prefers none.
+  /// Lays out the root, which is shown beside the rest of its stack, with a bar unless the page prefers none.
   func layOutRoot(in size: Size) -> Scene {
     let page = navigation.rootViewController
     let showsBar = !page.prefersNavigationBarHidden
@@ -104,7 +107,8 @@
     return .page(page)
   }
 
-  /// Draws the leaving form of the page first, since the page keeps the other's frame.
+  /// Lays out a page whose bar comes or goes. The form that leaves is drawn first, because the page then
+  /// keeps the frame of the other form.
   private func layOutBar(_ shownPart: Double, of page: ViewController, theme: Theme) -> Scene {
     let size = navigation.containerSize
     let showsBar = !navigation.isNavigationBarHidden
@@ -116,7 +120,7 @@
     return .barChange(seam: seam(shownPart))
   }
 
-  /// During layout: the page has another frame when the frame is drawn.
+  /// Draws a form of a page during layout, because the page has another frame when the picture is drawn.
   private func draw(_ drawn: DrawnPage, _ page: ViewController, theme: Theme) {
     if drawn.isDrawn(theme) { return }
     DrawnPage.place(page, size: navigation.containerSize, showsBar: drawn.bar != nil)
@@ -134,7 +138,7 @@
 
   // MARK: Drawing
 
-  /// Draws every cell, without layout.
+  /// Draws every cell of a scene, which was laid out before.
   func compose(_ scene: consuming Scene, into frame: inout Frame, theme: Theme) {
     let size = frame.surface.size
     frame.forgetMoves()
@@ -161,21 +165,22 @@
     }
   }
 
-  /// Whether a theme of a page's own depends on what the terminal tells.
+  /// Whether a theme that a page has of its own depends on what the terminal tells.
   var followsTerminal: Bool {
     front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
   }
 
-  /// Whether a view of a page that is shown is to be told of the mouse.
+  /// Whether a view of a shown page wants to be told of the pointer's motion.
   var isHoverable: Bool { front.drawing?.isHoverable == true || back.drawing?.isHoverable == true }
 
   var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }
 
   var needsDisplay: Bool { pagesNeedDisplay || isMomentOther }
 
-  /// By an eighth of a column and more the bars at least have moved; by less a layout tells.
+  /// Whether the transition or the bar would look different from what was drawn last. A motion of more than
+  /// an eighth of a column at least moves the bars; for a smaller one the layouts are compared.
   private var isMomentOther: Bool {
-    // Asked several times a turn: without a copy of the transition.
+    // This is asked several times a turn, so the transition is not copied.
     guard navigation.incomingViewController != nil else {
       return drawnProgress != nil || navigation.shownBarPart.map { seam($0) } != drawnSeam
     }
@@ -184,9 +189,10 @@
     return moved > 0 && (moved * Double(8 * navigation.containerSize.columns) > 1 || moment != drawnMoment)
   }
 
+  /// Adds the layer of a page that is drawn flat, and hides what it covers of the layers below.
   /// - Parameters:
-  ///   - columns: what moves as one with the page; its own by default.
-  ///   - hidden: what it hides of those below; its own columns by default.
+  ///   - columns: the columns that move as one with the page; those of `placed` by default.
+  ///   - hidden: the columns of the layers below that it hides; those of `placed` by default.
   private func addLayer(
     _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: LayerLook = LayerLook(),
     moving columns: Range<Int>? = nil, hiding hidden: Range<Int>? = nil, to frame: inout Frame
@@ -195,7 +201,7 @@
     let screen = 0..<size.columns
     let covered = (hidden ?? placed.columns).clamped(to: screen)
     let rows = placed.visibleRows(of: size.rows)
-    // Faded, turned and small pages are no layers, but hide those below.
+    // Faded, turned and small pages are no layers, but they hide the layers below.
     if placed.opacity > 0, !rows.isEmpty {
       for index in frame.layers.indices { frame.layers[index].hide(behind: covered, rows: rows) }
     }
@@ -207,20 +213,20 @@
         content: drawn.layer.number(of: look, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
-  /// The picture of a transition is another where this is.
+  /// The values on which the picture of a transition depends, beside its pages.
   private struct Moment: Equatable {
     var layout = TransitionLayout()
     var barProgress = 0.0
   }
 
-  /// Of the transition that was drawn last.
+  /// The moment of the transition that was drawn last.
   private var drawnMoment = Moment()
-  /// The same; nil where what was drawn last is no transition.
+  /// The progress of the transition that was drawn last; nil where the last picture had none.
   private var drawnProgress: Double?
-  /// The seam of the bar's change that was drawn last; nil where what was drawn last is none.
+  /// The seam of the bar's change that was drawn last; nil where the last picture had none.
   private var drawnSeam: Int?
 
-  /// Of the transition as it would be drawn now.
+  /// The moment of the transition as it would be drawn now; nil at rest.
   private var moment: Moment? {
     navigation.transition.map {
       Moment(
@@ -229,18 +235,19 @@
     }
   }
 
-  /// The column up to which the bar is shown.
+  /// Returns the column up to which the bar is shown.
   private func seam(_ shownPart: Double) -> Int {
     Int((shownPart * Double(navigation.containerSize.columns)).rounded())
   }
 
-  /// In eighths of a column, as pages move: what is drawn over them need not move between.
+  /// Returns the progress of the bars in eighths of a column, the steps by which pages move: between them no
+  /// word need move.
   private func barProgress(of transition: NavigationController.Transition) -> Double {
     let steps = Double(max(1, navigation.containerSize.columns) * 8)
     return (transition.popProgress * steps).rounded() / steps
   }
 
-  /// The band counts too.
+  /// Returns whether a page shows a bar, its own or as its part of the band.
   func showsBar(_ page: ViewController) -> Bool {
     guard let transition = navigation.transition else { return !navigation.isNavigationBarHidden }
     return page === transition.front ? !transition.frontBarHidden : !transition.backBarHidden
@@ -279,7 +286,7 @@
     guard picture.hasBand, surface.size.rows > 0 else { return }
     let painter = NavigationBarPainter(
       theme: frontPage.view.shown(picture.theme), backTheme: backPage.view.shown(picture.theme))
-    // The band needs the words of hidden pages too.
+    // The band needs the words of pages that are not seen too.
     let frontWords = front.isSeen ? front.bar : nil
     let backWords = back.isSeen ? back.bar : nil
     surface.draw(isMirrored: navigation.isMirrored) { canvas in
