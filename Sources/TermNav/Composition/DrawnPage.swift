@@ -1,17 +1,18 @@
-/// A page's cells and bar as last drawn.
+/// A page's cells and the words of its bar, as they were drawn last.
 @MainActor final class DrawnPage {
   private(set) var cells = PageCells()
-  /// nil before the first drawing.
+  /// The values with which the page was drawn last; nil before the first drawing.
   private(set) var drawing: PageDrawing?
   var layer = LayerContent()
   private weak var page: ViewController?
-  /// Of the page; asked in every turn, which a weak reference is too slow for.
+  /// The count of the page's changes. It is asked in every turn, for which the weak reference to the page is
+  /// too slow.
   private var changeCount: ChangeCount?
   private var changes = 0
   private var isDrawn = false
-  /// Whether the last layout included it.
+  /// Whether the last layout included the page, so that it is seen.
   var isSeen = false
-  /// nil without a bar.
+  /// The words of the bar; nil without a bar.
   private(set) var bar: BarContent?
   private var isMirrored = false
 
@@ -24,7 +25,7 @@
       && (bar != nil) == showsBar
   }
 
-  /// Returns false where the layout was current.
+  /// Lays out the page, with a bar or without; returns false where the layout was current.
   func layOut(_ page: ViewController, size: Size, showsBar: Bool, in navigation: NavigationController) -> Bool
   {
     isSeen = true
@@ -34,7 +35,7 @@
     {
       return false
     }
-    // Stacks within the page go by its direction.
+    // Stacks within the page follow its direction.
     if shows(page), isMirrored != self.isMirrored { Self.setNeedsLayout(page.view) }
     // Changes made while drawing belong to the next frame.
     changes = Self.layOut(page, in: Self.frame(of: page, size: size, showsBar: showsBar))
@@ -58,7 +59,7 @@
     for view in tree.subviews { setNeedsLayout(view) }
   }
 
-  /// Gives the page this form's frame.
+  /// Gives the page the frame that it has with a bar, or without one.
   static func place(_ page: ViewController, size: Size, showsBar: Bool) {
     place(page, in: frame(of: page, size: size, showsBar: showsBar))
   }
@@ -73,13 +74,14 @@
     return Rect(column: 0, row: top, columns: size.columns, rows: max(0, size.rows - top - bottom))
   }
 
-  /// Returns the `changes` that a drawing then shows.
+  /// Lays out a page in a frame; returns the value of its `changes` that a drawing then shows.
   @discardableResult
   private static func layOut(_ page: ViewController, in frame: Rect) -> Int {
     let changes = page.changes
     page.view.frame = frame
     page.view.layoutIfNeeded()
-    // Layout's own changes belong to this drawing; the other form stays valid.
+    // Changes that the layout makes belong to this drawing, so a drawing of the page's other form stays
+    // valid.
     page.changes = page.view.isLayoutPending ? changes + 1 : changes
     return changes
   }
@@ -90,7 +92,8 @@
     isDrawn && drawing?.theme == theme && drawing?.linkEpoch == LinkTable.shared.epoch
   }
 
-  /// The page's own theme where the page was drawn last, else `inherited`.
+  /// Returns the theme in which the page was drawn last, its own or an inherited one; `inherited` if it was
+  /// not drawn yet.
   func shown(_ inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
 
   func draw(theme: Theme) {
@@ -115,8 +118,9 @@
       of: page, hasBar: bar != nil, size: cells.surface.size, isMirrored: isMirrored, theme: theme)
   }
 
-  /// Draws the cells where a layout places the page, which has been drawn.
-  /// - Parameter stage: rows that a page that is turned, small or faded may cover; bars stand around them.
+  /// Draws the cells where a layout places the page, which must have been drawn.
+  /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
+  ///   below.
   func place(
     _ placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil

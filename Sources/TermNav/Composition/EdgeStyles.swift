@@ -1,21 +1,22 @@
-/// The colours of the shadow and the lit edge, kept while they stay the same: a motion has few.
+/// The colours of the shadow and the lit edge, kept while they stay the same; a motion has few of them.
 struct EdgeStyles {
   private var theme: Theme?
   private var strength = 0.0
   private var dim = 0.0
-  /// A new number for other colours of the shadow.
+  /// A number that changes with the colours of the shadow.
   private(set) var shadowNumber = 0
-  /// Whether the frame's shadow has other colours than the frame before.
+  /// Whether the shadow of this frame has other colours than that of the frame before.
   private(set) var isShadowNew = false
-  /// From the front's edge on.
+  /// The styles of the shadow's columns, from the front page's edge on.
   private(set) var shadow = TransitionLayout.Shadow.falloff.map { _ in Style.plain }
   private var lit: (background: Color, light: Color, strength: Double, mixed: Color)?
-  /// Styles of text in the shadow, by a hash of the style and by their column.
+  /// The styles of text in the shadow, by a hash of the text's style and by the column.
   private var shaded = [(style: Style, shaded: Style)?](repeating: nil, count: 2 << slotBits)
 
   private static let slotBits = 6
 
-  /// On a page dimmed by `dim`.
+  /// Sets the colours of the shadow, if a value has changed.
+  /// - Parameter dim: how far the page below is dimmed, 0…1.
   mutating func take(_ theme: Theme, strength: Double, dim: Double) {
     isShadowNew = self.theme != theme || self.strength != strength || self.dim != dim
     guard isShadowNew else { return }
@@ -27,8 +28,8 @@ struct EdgeStyles {
     for index in shaded.indices { shaded[index] = nil }
   }
 
-  /// A style of the page below, in the shadow.
-  /// - Parameter distance: columns from the one beside the front, at least 1.
+  /// Returns a style of the page below, as it is in the shadow.
+  /// - Parameter distance: the columns from the one beside the front page, at least 1.
   mutating func shaded(_ style: Style, at distance: Int) -> Style {
     let column = min(distance, 2) - 1
     let slot = column << Self.slotBits | Int((style.bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.slotBits))
@@ -40,7 +41,7 @@ struct EdgeStyles {
     return result
   }
 
-  /// A background under the light.
+  /// Returns a background, mixed with the light of the edge.
   mutating func lit(_ background: Color, by strength: Double, _ light: Color) -> Color {
     if let lit, lit.background == background, lit.light == light, lit.strength == strength {
       return lit.mixed

@@ -1,21 +1,21 @@
-/// Draws a page that is turned or small. Where it is nearly as large as the screen its text stays as it is; else a line of
-/// text is a shade in the lower half of its row, which reads as small text.
+/// Draws a page that is turned or small. Where the page is nearly as large as the screen, its text stays as
+/// it is. Elsewhere a line of text is a shade in the lower half of its row, which reads as small text.
 struct FacePainter {
-  /// What a column of the screen shows.
+  /// What one column of the screen shows of the page.
   struct Column {
-    /// In half rows of the screen.
+    /// The first half row of the screen in which the page is seen; `bottom` is the half row after the last.
     var top: Int
     var bottom: Int
-    /// Columns of the page.
+    /// The columns of the page that the column of the screen shows.
     var source: Range<Int>
-    /// Of 24.
+    /// The darkness of the column, in parts of 24.
     var shade: Int
   }
 
   private let placed: PlacedPage
   private let theme: Theme
   private let stage: Range<Int>
-  /// Rows of the screen that show rows of the page.
+  /// The rows of the screen that show rows of the page.
   private let rows: Range<Int>
   private let source: Range<Int>
   private let keepsText: Bool
@@ -23,7 +23,7 @@ struct FacePainter {
   private let columns: [Column]
   private let void: Color
 
-  /// - Parameter kept: memory for its columns.
+  /// - Parameter kept: memory for the columns, which is reused.
   init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme, keptIn kept: inout [Column]) {
     self.placed = placed
     self.theme = theme
@@ -51,7 +51,7 @@ struct FacePainter {
       let place = column - placed.offset
       let part = (Double(place) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
-      // Half a row of it is always seen.
+      // At least one row of the page is always seen.
       let halves = min(max(0, Int(nearest: (inset * 2).rounded())), max(0, rows.count - 1))
       let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
       let start = min(place * size.columns / placed.width, size.columns - 1)
@@ -98,7 +98,7 @@ struct FacePainter {
           if cell.glyph == .continuation, !follows { cell.glyph = .space }
           to.cells[place] = cell
         } else {
-          // The edge may cut a wide glyph.
+          // The edge of the page may cut a wide glyph.
           if follows { to.cells[place - 1].glyph = .space }
           if isTop || isBottom { to.cells[place] = ink.edge(cell.style.background, over: void, isTop: isTop) }
         }
@@ -119,7 +119,7 @@ struct FacePainter {
     }
   }
 
-  /// The half row of the page that is seen at a half row of the screen.
+  /// Returns the half row of the page that is seen at a half row of the screen; nil where none is.
   private func half(_ place: Int, _ column: Column) -> Int? {
     guard column.top <= place, place < column.bottom else { return nil }
     let count = 2 * source.count

@@ -1,8 +1,9 @@
 internal import NavModel
 
 extension Frame {
-  /// Moves the page by the columns that it gives to a refused drag. Ground is seen beside it, as beside a page that is
-  /// squeezed.
+  /// Moves the page by the columns that it gives way to a refused drag. The background is seen beside it, as
+  /// beside a small page.
+  /// - Parameter finely: whether the edge is drawn in eighths of a column.
   @MainActor mutating func giveWay(in navigation: NavigationController, finely: Bool, theme: Theme) {
     let columns = navigation.refusedDragColumns
     let given = navigation.refusedDragShift

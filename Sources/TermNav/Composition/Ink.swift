@@ -1,14 +1,15 @@
-/// Mixes the colours of a page that is drawn small, and remembers the last.
+/// Mixes the colours of a page that is drawn small or turned, and remembers the last ones.
 struct Ink {
-  /// The two halves of a row of the page.
+  /// The colours of one row of the page, at one column of the screen: of its upper half and of its lower
+  /// half.
   struct Sample {
-    /// Without text.
+    /// The colour of the upper half, which shows no text.
     var background: Color
-    /// With it.
+    /// The colour of the lower half, in which text is a shade.
     var ink: Color
-    /// Thirds of the columns that have text.
+    /// How many of the columns have text, in thirds.
     var coverage: Int
-    /// Where colours cannot be mixed.
+    /// The style of the cell where colours cannot be mixed; nil where they can.
     var sign: Style?
   }
 
@@ -19,7 +20,7 @@ struct Ink {
     var shade: Int
   }
 
-  /// Few enough that neighbours share their colours, many enough that no step is seen.
+  /// The number of shades: few enough that neighbours share their colours, and enough that no step is seen.
   static let shades = 24
 
   private let shadow: Color
@@ -33,7 +34,7 @@ struct Ink {
     weight = theme.isDark ? 1 : 0.45
   }
 
-  /// How much of a text's colour a line of small text has.
+  /// The part of a text's colour that a line of small text has.
   static let strength = 0.5
 
   mutating func sample(background: Style, text: Style, coverage: Int, shade: Int) -> Sample {
@@ -62,7 +63,7 @@ struct Ink {
     return Sample(background: shaded, ink: ink, coverage: key.coverage, sign: nil)
   }
 
-  /// A style in the shade.
+  /// Returns a style in the shade.
   mutating func shaded(_ style: Style, by shade: Int) -> Style {
     if shade == 0 { return style }
     if let last = lastShaded, last.style == style, last.shade == shade { return last.result }
@@ -76,13 +77,13 @@ struct Ink {
     return result
   }
 
-  /// Half a cell of a page, over what is behind it.
+  /// Returns a cell whose one half shows a page's background, and its other half what is behind the page.
   func edge(_ background: Color, over void: Color, isTop: Bool) -> Cell {
     guard background.isFixed, void.isFixed else { return Cell(.space) }
     return Cell(isTop ? Self.upperHalf : Self.lowerHalf, Style(background, on: void))
   }
 
-  /// A cell of two halves; nil is what is behind the page.
+  /// Returns a cell of two halves; a half that is nil shows what is behind the page.
   func cell(_ top: Sample?, _ bottom: Sample?, isTopText: Bool, isBottomText: Bool, void: Color) -> Cell {
     guard let some = bottom ?? top else { return Cell() }
     if let sign = (isBottomText ? bottom?.sign : nil) ?? (isTopText ? top?.sign : nil) ?? some.sign {

@@ -1,4 +1,4 @@
-/// What of a page in motion is drawn anew when it changes.
+/// What changes the look of a moving page though its own cells stay the same.
 struct LayerLook: Equatable {
   var tone = PageTone()
   /// The number of the shadow that moves with the page; 0 without one.
@@ -6,16 +6,17 @@ struct LayerLook: Equatable {
   var isLit = false
 }
 
-/// The number of what a layer shows: another one after each change.
+/// The number of what a layer shows; it changes with every change of that.
 struct LayerContent {
-  /// 0 where the cells were drawn anew.
+  /// The number that was given last; 0 if the cells have been drawn anew since.
   private var number = 0
   private var look = LayerLook()
 
-  /// The cells were drawn anew.
+  /// Notes that the cells have been drawn anew.
   mutating func renew() { number = 0 }
 
-  /// - Parameter last: the last number that was given, to any layer.
+  /// Returns the number of the content with a look.
+  /// - Parameter last: the last number that was given to any layer.
   mutating func number(of look: LayerLook, after last: inout Int) -> Int {
     if look != self.look || number == 0 {
       self.look = look

@@ -1,11 +1,12 @@
-/// The cells of a page, and what is kept of them for a page that moves: the cells in a tone, the columns of a face.
+/// The cells of a page, with what is kept of them for a page that moves: the cells in a tone, and the columns
+/// of a turned page.
 struct PageCells {
   private(set) var surface = Surface(size: Size(columns: 0, rows: 0))
-  /// The cells in the tone that was asked for last: a motion has few.
+  /// The cells in the tone that was asked for last; a motion has few tones.
   private var toned = Surface(size: Size(columns: 0, rows: 0))
-  /// nil where the cells were drawn anew.
+  /// The tone of `toned`; nil after the cells have been drawn anew.
   private var tone: PageTone?
-  /// Kept memory of a face.
+  /// Memory for the columns of a turned or small page, which is reused.
   private var face: [FacePainter.Column] = []
 
   mutating func resize(to size: Size) {
@@ -18,7 +19,8 @@ struct PageCells {
   }
 
   /// Draws the cells where a layout places their page.
-  /// - Parameter stage: rows that a page that is turned, small or faded may cover; bars stand around them.
+  /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
+  ///   below.
   mutating func place(
     _ placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil
@@ -39,7 +41,7 @@ struct PageCells {
     let rows = placed.visibleRows(of: size.rows)
     let range = columns.lowerBound - placed.offset..<columns.upperBound - placed.offset
     let sources = rows.lowerBound - placed.rowOffset..<rows.upperBound - placed.rowOffset
-    // NaN is 1.
+    // An opacity of NaN counts as 1.
     if !(placed.opacity < 1) {
       return target.copy(
         range, ofRows: sources, of: cells, toColumn: columns.lowerBound, row: rows.lowerBound)

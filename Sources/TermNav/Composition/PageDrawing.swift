@@ -1,19 +1,19 @@
-/// What a page was drawn with, and what of it is asked for until it is drawn again.
+/// The values with which a page was drawn, and what is asked about it until it is drawn again.
 @MainActor struct PageDrawing {
   let theme: Theme
-  /// The page's own theme, else `theme`.
+  /// The page's own theme, or else `theme`.
   let shownTheme: Theme
   let linkEpoch = LinkTable.shared.epoch
-  /// Whether a theme of the page's own depends on what the terminal tells.
+  /// Whether a theme that the page has of its own depends on what the terminal tells.
   let followsTerminal: Bool
-  /// Whether the page has a view, or a bar, that is to be told of the mouse.
+  /// Whether a view of the page, or its bar, wants to be told of the pointer's motion.
   let isHoverable: Bool
-  /// Rows at the bottom: of the tabs' bar and of the page's bottom view.
+  /// The rows at the bottom of the page: those of the tab bar and of the page's bottom view.
   let footerRows: Int
-  /// What scrolls in the page.
+  /// The parts of the page that scroll, as layers.
   private(set) var scrolls: [FrameLayer] = []
 
-  /// Of a page that has been drawn.
+  /// Reads the values of a page that has just been drawn.
   init(of page: ViewController, hasBar: Bool, size: Size, isMirrored: Bool, theme: Theme) {
     let view = page.view
     self.theme = theme

@@ -1,6 +1,7 @@
-/// What a point of a stage hits.
+/// Which view of a stage is at a point.
 extension Stage {
-  /// The innermost view at a point in cells of the stage; nil where covered.
+  /// Returns the innermost view at a point, which is in cells of the stage; nil where another page covers the
+  /// page.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let page = page
     guard var place = placeAtRest(point) else { return nil }

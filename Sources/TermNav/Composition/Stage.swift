@@ -1,26 +1,28 @@
-/// A stack where it is shown: lays out and draws its pages with their bar, finds what is hit in them, and passes the time on.
+/// A stack where it is shown. A stage lays out and draws the pages of the stack with their bar, finds the
+/// view at a point, and passes the time on.
 ///
-/// The program's stack has a stage, and each presented stack, each stack within a page, the list of a split view and each
-/// picture of a transition. The program composes its stage straight into the frame, the others have cells of their own.
+/// The program's stack has a stage, and so has each presented stack, each stack within a page, the list of a
+/// split view and each picture of a transition. The program draws its stage straight into the frame; the
+/// others have cells of their own.
 @MainActor class Stage {
   final let navigation: NavigationController
   final let bar: BarButtons
-  /// Where the stage of a presented stack stands.
+  /// Where the stage of a presented stack is on the screen; nil for other stages.
   let place: StagePlace?
-  /// What it has drawn in cells of its own.
+  /// The cells of a stage that is not drawn straight into the program's frame.
   private(set) var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
-  /// While pages are laid out or drawn: what they ask for then is no change.
+  /// Whether pages are being laid out or drawn; what they ask for meanwhile is no change.
   private(set) var isWorking = false
 
   fileprivate final let compositor: Compositor
-  /// The view within a page that shows the stage.
+  /// The view within a page that shows the stage; nil for a stage without one.
   fileprivate(set) final weak var view: View?
   private var barForm: BarForm?
   private var scene: Compositor.Scene?
   private var drawnTheme = Theme()
   private var wasMoving = false
 
-  /// Where the bar's buttons stand depends on this.
+  /// The values on which the frames of the bar's buttons depend.
   private struct BarForm: Equatable {
     var page: ObjectIdentifier
     var columns: Int
@@ -34,7 +36,8 @@
     followStack()
   }
 
-  /// Gives pages that appear their size. In a view, the stack obeys the settings of the stack around it.
+  /// Lets pages get their size as they appear. In a view, the stack then obeys the settings of the stack
+  /// around it.
   fileprivate func followStack() {
     navigation.announcer.onAppear = { [weak self] in self?.layOut(appearing: $0) }
     guard let view else { return }
@@ -42,7 +45,7 @@
     navigation.announcer.onNeedsDisplay = { [weak view] in view?.setNeedsLayout() }
   }
 
-  /// Stands in a view within a page.
+  /// Shows the stage in a view within a page.
   func stand(in view: View) {
     self.view = view
     view.semanticContentAttribute = .forceLeftToRight
@@ -54,13 +57,13 @@
 
   var page: ViewController { navigation.activeViewController }
 
-  /// Whether the page has a bar; a band over two pages counts too.
+  /// Whether the page shows a bar, its own or its part of a band over two pages.
   var showsBar: Bool { compositor.showsBar(page) }
 
-  /// Columns × rows.
+  /// The size of the stage, columns × rows.
   var size: Size { navigation.containerSize }
 
-  /// On the screen, columns from its leading edge.
+  /// The frame of the stage on the screen, in columns from the screen's leading edge.
   var frameOnScreen: Rect { view?.frameOnScreen ?? place?.leadingFrame ?? Rect(size) }
 
   var drawsFineSeams: Bool {
@@ -68,27 +71,28 @@
     set { compositor.drawsFineSeams = newValue }
   }
 
-  /// Where the bar shows an item, from the screen's leading edge; nil where it does not.
+  /// Returns the frame of an item in the bar, in columns from the screen's leading edge; nil where the bar
+  /// does not show it.
   func frame(of item: BarItemAnchor) -> Rect? {
     guard showsBar, let placed = bar.placedItems.first(where: { item.isFor($0.item) }) else { return nil }
     let stage = frameOnScreen
     return placed.frame.offset(columns: stage.column, rows: stage.row)
   }
 
-  /// Whether keys come to the page; else its views show no cursor.
+  /// Whether keys reach the page; if not, its views show no cursor.
   var pagesReceiveKeys: Bool {
     get { compositor.pagesReceiveKeys }
     set { compositor.pagesReceiveKeys = newValue }
   }
 
-  /// Whether a theme of a page's own depends on what the terminal tells.
+  /// Whether a theme that a page has of its own depends on what the terminal tells.
   var followsTerminal: Bool { compositor.followsTerminal }
 
-  /// Whether a view of a page that is shown is to be told of the mouse.
+  /// Whether a view of a shown page wants to be told of the pointer's motion.
   var isHoverable: Bool { compositor.isHoverable }
 
-  /// The point of the page that would be there if the page, which may be moved or squeezed, were at rest; nil where
-  /// another page covers it.
+  /// Returns the point of the page, as it is at rest, that is shown at a point of the stage; the page may be
+  /// shifted or small now. nil where another page covers the page.
   func placeAtRest(_ point: Point) -> Point? {
     let (page, size) = (page, size)
     let (column, row) = (point.wholeColumn, point.wholeRow)
@@ -101,7 +105,7 @@
     let layout = transition.layout(size: size, direction: navigation.layoutDirection)
     let shown = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
     guard let placed = shown else { return nil }
-    // One band over both pages.
+    // One band lies over both pages.
     if row < DrawnPage.barRows, transition.barForm == .band, layout.bars != .onPages { return point }
     guard placed.contains(column: column, row: row, of: size) else { return nil }
     let across = placed.pageColumn(at: column, of: size.columns) - column
@@ -113,10 +117,10 @@
 
   var isLaidOut: Bool { compositor.isLaidOut }
 
-  /// Whether what is drawn is another than what is shown.
+  /// Whether the stage would look different from what was drawn.
   var needsDisplay: Bool { compositor.needsDisplay }
 
-  /// Lays out what will be seen, and the bar's buttons.
+  /// Lays out the pages that will be seen, and the buttons of the bar.
   func layOut(theme: Theme) -> Compositor.Scene {
     let scene = layOutPages(theme: theme)
     layOutBar()
@@ -125,7 +129,7 @@
 
   fileprivate func layOutPages(theme: Theme) -> Compositor.Scene { compositor.layOut(theme: theme) }
 
-  /// Lays the bar's buttons out where its page, width or words have changed.
+  /// Lays out the buttons of the bar where its page, width or words have changed.
   func layOutBar() {
     let page = page
     let form = BarForm(page: ObjectIdentifier(page), columns: size.columns, layouts: compositor.layouts)
@@ -138,7 +142,7 @@
   private func layOut(appearing page: ViewController) {
     if View.isDrawing { return }
     if let view {
-      // The root that stands elsewhere is laid out there.
+      // A root that is shown elsewhere is laid out there.
       let isElsewhere = navigation.rootIsElsewhere && page === navigation.rootViewController
       if view.frame.isEmpty || isElsewhere { return }
       navigation.containerSize = view.size
@@ -155,7 +159,7 @@
 
   // MARK: Drawing
 
-  /// Draws every cell, without layout.
+  /// Draws every cell of a scene, which was laid out before.
   func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
     compositor.compose(scene, into: &frame, theme: theme)
     frame.giveWay(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
@@ -163,7 +167,7 @@
 
   // MARK: Cells of its own
 
-  /// Whether there is something to draw.
+  /// Whether pages have been laid out that can be drawn.
   var hasScene: Bool { scene != nil }
 
   func layOutCells(theme: Theme) { work { scene = layOut(theme: theme) } }
@@ -174,22 +178,22 @@
     work { compose(scene, into: &cells, theme: theme) }
   }
 
-  /// Shows nothing until the next layout.
+  /// Lets the stage draw nothing until the next layout.
   func clear() { scene = nil }
 
   // MARK: In a view
 
-  /// Whether the view has the keys.
+  /// Whether the view that shows the stage has the keys.
   private var viewHasKeys: Bool { view.map { $0.tree.firstResponder === $0 && $0.tree.receivesKeys } == true }
 
-  /// Takes over the time and the direction of the stack around.
+  /// Follows the time and the reading direction of the stack around.
   func follow() {
     guard let outer = view?.tree.navigation else { return }
     navigation.advance(to: outer.now)
     navigation.followDirection()
   }
 
-  /// Before the view's layout: takes over what is set around, and the view's size.
+  /// Prepares the layout of the view: follows the stack around, and gives the stack the size of the view.
   func prepareLayout() {
     guard let view else { return }
     if view.tree.firstResponder !== view { page.barFocus = nil }
@@ -199,14 +203,14 @@
 
   fileprivate func resizeStack(to size: Size) { navigation.containerSize = size }
 
-  /// Lays out for the theme that was drawn last.
+  /// Lays out the stage in its view, with the theme that was drawn last.
   func layOutInView() {
     pagesReceiveKeys = viewHasKeys
     layOutCells(theme: drawnTheme)
   }
 
-  /// Draws what was laid out. False where nothing was.
-  /// - Parameter bar: stands still over the pages.
+  /// Draws what was laid out; returns false where nothing was.
+  /// - Parameter bar: a bar that stands still over the pages.
   @discardableResult
   func draw(on canvas: inout Canvas, theme: Theme, under bar: View? = nil) -> Bool {
     drawnTheme = theme
@@ -219,7 +223,7 @@
     return true
   }
 
-  /// Whether the view is to be laid out again after it has been drawn.
+  /// Whether the view must be laid out again after it has been drawn.
   var isLayoutDue: Bool { needsDisplay || viewHasKeys != pagesReceiveKeys }
 
   // MARK: Time
@@ -227,17 +231,18 @@
   func advance(to time: Seconds) {
     navigation.advance(to: time)
     guard let view else { return }
-    // A bar that moves reports nothing.
+    // A bar that comes or goes by itself emits no event.
     let isMoving = navigation.isMoving
     if isMoving || wasMoving { view.setNeedsLayout() }
     wasMoving = isMoving
   }
 
-  /// Whether its stack moves where it is seen.
+  /// Whether the stack moves while it is in sight.
   var isMoving: Bool { navigation.isMoving && view?.isOnScreen != false }
 }
 
-/// Shows the root alone, beside the stage that shows the rest of its stack and tells the stack its size.
+/// The stage of a stack's root alone. It is beside the stage of the rest of that stack, which sets the
+/// stack's size.
 final class RootStage: Stage {
   override var page: ViewController { navigation.rootViewController }
   override var showsBar: Bool { !page.prefersNavigationBarHidden }

@@ -1,10 +1,10 @@
-/// Where the stage of a presented stack stands on the screen.
+/// Where the stage of a presented stack is on the screen.
 @MainActor final class StagePlace {
-  /// Columns from the left edge of the screen.
+  /// The frame, in columns from the left edge of the screen.
   var frame = Rect(columns: 0, rows: 0)
-  /// The same from the leading edge.
+  /// The frame, in columns from the leading edge of the screen.
   var leadingFrame = Rect(columns: 0, rows: 0)
-  /// Takes the presses beside it.
+  /// The view that gets the presses beside the stage.
   let backdrop = View()
 
   func inside(_ point: Point) -> Point {

@@ -29,7 +29,7 @@ extension Surface {
 }
 
 extension Style {
-  /// nil where terminals differ.
+  /// The background; nil where terminals show it in different colours.
   fileprivate var knownBackground: Color? {
     attributes.contains(.reverse) || !background.isFixed ? nil : background
   }

@@ -1,4 +1,5 @@
-/// Draws a layout: background, pages, shadows, the lit edge and seams. Bars that cross-fade leave their rows free.
+/// Draws the layout of a transition: background, pages, shadows, the lit edge and seams. The rows of bars
+/// that cross-fade are left to `crossFadeBars`.
 @MainActor struct TransitionPicture {
   let layout: TransitionLayout
   let size: Size
@@ -31,7 +32,7 @@
     return min(max(front.drawing?.footerRows ?? 0, back.drawing?.footerRows ?? 0), size.rows - headRows)
   }
 
-  /// Rows in which pages are turned; bars stand around them.
+  /// The rows in which pages are turned; bars are above and below.
   private var stage: Range<Int> { headRows..<size.rows - footRows }
 
   // MARK: Drawing
@@ -43,7 +44,7 @@
     }
     if let placed = layout.back { back.place(placed, backTone, on: &surface, theme, within: stage) }
     if let placed = layout.front { front.place(placed, frontTone, on: &surface, theme, within: stage) }
-    // The shadow falls on the page below.
+    // The shadow has the colours of the page below, on which it falls.
     let themeBelow = layout.back == nil ? theme : back.shown(theme)
     if let shadow = layout.shadow { draw(shadow, on: &surface, themeBelow, &edges) }
     if let shadow = layout.rowShadow { draw(shadow, on: &surface, themeBelow) }
@@ -53,13 +54,13 @@
     if let seam = layout.rowSeam { surface.draw(seam) }
   }
 
-  /// A line stands for a shadow that cannot be painted.
+  /// The columns of the shadow. Where a shadow cannot be painted, a line in one column replaces it.
   private var shadowColumns: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return (theme.shadowGlyph == .space ? shadow.columns : shadow.edgeColumn).clamped(to: columns)
   }
 
-  /// The columns of the shadow that show nothing of the page below.
+  /// The columns of the shadow in which nothing of the page below is seen.
   private var blankShadow: Range<Int> {
     guard let shadow = layout.shadow else { return 0..<0 }
     return shadow.showsText ? shadow.edgeColumn.clamped(to: shadowColumns) : shadowColumns
@@ -100,14 +101,14 @@
   private func draw(_ edge: TransitionLayout.LitEdge, on surface: inout Surface, _ edges: inout EdgeStyles) {
     let range = edge.columns.clamped(to: columns)
     guard let light = theme.litEdge else {
-      // A line that says where the sheet is, where nothing else does.
+      // A line shows where the page's edge is, if nothing else does.
       if layout.shadow == nil { drawLines(edge, on: &surface) }
       return
     }
     if edge.strength >= 1 {
       return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
     }
-    // On a light page a tint is no light.
+    // On a light page a tint would not look like light.
     guard front.shown(theme).isDark else { return }
     surface.withRows(stage) { $0.tint(range, by: edge.strength, light, &edges) }
   }
@@ -122,7 +123,7 @@
     }
   }
 
-  /// Rows of bars of one page fade into what the other has there.
+  /// Fades the rows of the front page's bars into what the back page has there.
   func crossFadeBars(at progress: Double, on surface: inout Surface) {
     let amount = (progress * 16).rounded() / 16
     let stage = stage
@@ -145,7 +146,7 @@
       tone: frontTone, shadow: layout.shadow == nil ? 0 : edges.shadowNumber, isLit: layout.litEdge != nil)
   }
 
-  /// What the front hides: its shadow's columns too.
+  /// Returns the columns that the front page hides, with those of its shadow.
   func withShadow(_ placed: PlacedPage) -> Range<Int> { joined(placed, with: shadowColumns) }
 
   private func joined(_ placed: PlacedPage, with shadow: Range<Int>) -> Range<Int> {
@@ -155,13 +156,14 @@
     return placed.columns
   }
 
-  /// What moves as one with the front: its blank shadow too, but for one that a fine edge cuts.
+  /// Returns the columns that move as one with the front page: its own, and its blank shadow unless a fine
+  /// edge cuts that.
   func frontLayer(_ placed: PlacedPage, drawsFineSeams: Bool) -> Range<Int> {
     drawsFineSeams && layout.seam?.cut != nil ? placed.columns : joined(placed, with: blankShadow)
   }
 
-  /// The columns about the edge, where the cells of all rows need pens of their own: a blank shadow that keeps its colours moves
-  /// with the front instead.
+  /// Returns the columns about the edge in which the cells of all rows need pens of their own. A blank shadow
+  /// that keeps its colours is not among them, because it moves with the front page.
   func edgeColumns(_ edges: EdgeStyles, drawsFineSeams: Bool) -> Range<Int> {
     let shadow = shadowColumns
     guard layout.shadow?.showsText == true || edges.isShadowNew, !shadow.isEmpty else { return 0..<0 }
@@ -172,12 +174,12 @@
     return (first..<end).clamped(to: columns)
   }
 
-  /// Takes back what layers promise of cells that are not theirs.
-  /// - Parameter front: its layer has the shadow and the lit edge.
+  /// Limits the cells that layers promise unchanged, where something else was drawn over the pages.
+  /// - Parameter front: the identifier of the front page's layer, which has the shadow and the lit edge.
   func limitLayers(_ layers: inout [FrameLayer], front: ObjectIdentifier, drawsFineSeams: Bool) {
     let shadow = shadowColumns
     for index in layers.indices {
-      // Bars of both pages stand there.
+      // These rows have the bars of both pages.
       layers[index].cut(0..<headRows)
       layers[index].cut(size.rows - footRows..<size.rows)
       if layers[index].id != front {
@@ -193,7 +195,7 @@
 }
 
 extension TransitionLayout.Shadow {
-  /// The one beside the front.
+  /// The column beside the front page.
   fileprivate var edgeColumn: Range<Int> {
     let all = columns
     return reach < 0
@@ -202,7 +204,7 @@ extension TransitionLayout.Shadow {
 }
 
 extension CellRow {
-  /// Tints backgrounds with the light of an edge.
+  /// Tints the backgrounds of some columns with the light of an edge.
   func tint(_ columns: Range<Int>, by strength: Double, _ light: Color, _ edges: inout EdgeStyles) {
     for column in columns {
       let style = cells[column].style
@@ -211,12 +213,12 @@ extension CellRow {
     }
   }
 
-  /// Gives a column another style. A wide letter takes that of its column nearer to the shadow's edge.
+  /// Gives a column another style. A wide glyph gets the style of its column nearer to the shadow's edge.
   /// - Parameter outward: −1 where the shadow reaches toward lower columns, else 1.
   fileprivate func shade(_ column: Int, outward: Int, _ style: (Style) -> Style) {
     let glyph = cells[column].glyph
     let other = glyph == .continuation ? column - 1 : glyph.isWide ? column + 1 : column
-    // The other half is nearer, and has given both its style.
+    // The other half is nearer to the edge, and both halves have its style already.
     if other == column - outward { return }
     let shaded = style(cells[column].style)
     cells[column].style = shaded
@@ -227,7 +229,7 @@ extension CellRow {
 extension PlacedPage {
   var tone: PageTone { PageTone(dim: dim.isNaN ? 0 : dim, lift: lift.isNaN ? 0 : lift) }
 
-  /// Whether it is drawn cell by cell, wherever it stands.
+  /// Returns whether the page is drawn cell by cell: neither turned, small nor faded, wherever it is.
   func isFlat(in size: Size) -> Bool {
     turn == nil && width == size.columns && height(of: size.rows) == size.rows && !(opacity < 1)
   }

@@ -1,36 +1,36 @@
-/// A stack of pages in a part of a page: its pages slide within it, with bars of their own.
+/// A view that shows a stack of pages in a part of a page; the pages slide within it, with bars of their own.
 ///
-/// A drag in it pops its pages first, then those around it. Keys come to its page while it is the first responder; keys
-/// that go back pop its pages, and at its root go on to the page around it.
+/// A drag in the view pops its pages first, then those around it. Its page gets keys while the view is the
+/// first responder. Keys that go back pop its pages; at its root they go to the page around it.
 ///
 ///     let notes = NavigationView([folders, note])
 ///     page.view.addSubview(notes)
 ///
-/// The stack starts once the view is in the tree of a page that has appeared. Its pages appear and disappear with that
-/// page, and as the view, or one around it, is shown and hidden, added and removed. In an overlay, which is no page, it does
-/// not start; an `ignored` event says so.
+/// The stack starts once the view is in the tree of a page that has appeared. Its pages appear and disappear
+/// with that page, and as the view, or one around it, is shown and hidden, added and removed. In an overlay,
+/// which is no page, the stack does not start; an `ignored` event says so.
 @MainActor public final class NavigationView: View, PageHost {
-  /// The stack.
+  /// The stack that the view shows.
   public let navigation: NavigationController
-  /// Stands for the root: the root is shown elsewhere, and no key and no drag leads back to it.
+  /// Whether the root is shown elsewhere, so that no key and no drag leads back to it.
   var rootIsElsewhere: Bool {
     get { navigation.rootIsElsewhere }
     set {
       if newValue == navigation.rootIsElsewhere { return }
       navigation.rootIsElsewhere = newValue
-      // The first page beside the root, or on it, has another way back.
+      // The back button of the first page above the root changes.
       if navigation.comingViewControllers.count > 1 { navigation.setNeedsBarDisplay() }
       stackChanged()
     }
   }
-  /// Gives the keys to the root, where it is shown elsewhere.
+  /// Called to give the keys to the root, where it is shown elsewhere.
   var onKeysBeside: () -> Void = {}
-  /// What is shown while the root alone is in the stack, and stands elsewhere.
+  /// The text that is shown while the stack has only its root, which is shown elsewhere.
   var placeholder = "" { didSet { if placeholder != oldValue { setNeedsDisplay() } } }
-  /// Stands below the pages, and slides with them; it is the bar of all that do not hide it.
+  /// The bar below the pages, which slides with them; it belongs to all pages that do not hide it.
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
-  /// Whether its pages leave for good as soon as it is not seen any more.
+  /// Whether the pages of the view are told that they leave their stack, once the view is not seen any more.
   var isLeaving = false
 
   private let stage: Stage
@@ -38,14 +38,14 @@
   private var pane: Pane?
   private var hasToldOfOverlay = false
 
-  /// Takes the stack, root first.
-  /// - Precondition: not empty, no duplicates, none in another stack.
+  /// Creates a view of a stack, root first.
+  /// - Precondition: there is at least one page, none occurs twice, and none is in another stack.
   public init(_ controllers: [ViewController]) {
     navigation = NavigationController(controllers)
     stage = Stage(navigation)
     super.init()
     stage.stand(in: self)
-    // A page of a tab that was never shown is asked too.
+    // Pages of a tab that was never shown are asked too before they leave, so they need their container now.
     for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
   }
@@ -61,7 +61,7 @@
     navigation.startHidden()
   }
 
-  /// The stack around it.
+  /// The stack around the view.
   private var outer: NavigationController? { tree.navigation }
 
   override var hostedStack: NavigationController? { navigation }
@@ -70,7 +70,7 @@
   }
   func shows(_ page: ViewController) -> Bool { navigation.shows(page) }
 
-  /// The first time the stack starts.
+  /// Tells the page on top that it appears or disappears; the first `viewWillAppear` starts the stack.
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
     if callback == .viewWillAppear, let outer {
       if app == nil, let app = outer.host.program as? NavigationApp { start(in: app) }
@@ -104,7 +104,7 @@
       if !rootIsElsewhere || index > 0 { page.container = self }
       page.take(bottomBar: showsBar ? bottomBar : nil)
     }
-    // At its root a drag is meant for the page around it.
+    // At the root of this stack a drag is meant for the page around it.
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = canGoBack
     if !stage.isWorking { setNeedsLayout() }
   }
@@ -155,7 +155,7 @@
       shown, column: (size.columns - shown.columns) / 2, row: size.rows / 2, style: theme.secondary)
   }
 
-  /// The bar below the pages, where both pages of a transition have it: it stands still.
+  /// The bar below the pages, if both pages of a transition have it: then it stands still. nil otherwise.
   private var standingBar: View? {
     guard let transition = navigation.transition, transition.from.bottomBar != nil,
       transition.to.bottomBar != nil
@@ -174,7 +174,7 @@
   private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
 }
 
-/// Of a stack within a page.
+/// The pane of a stack within a page.
 private final class InnerPane: Pane {
   private weak var view: NavigationView?
 

@@ -1,4 +1,4 @@
-/// One page with its bar, in a column beside the stack that it is the root of.
+/// A view that shows the root of a stack with its bar, in a column beside the rest of that stack.
 @MainActor final class PageColumn: View, PageHost {
   private unowned let stack: NavigationView
   private let stage: Stage
@@ -48,7 +48,7 @@
   override var isTerminalCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
 }
 
-/// Nothing goes back from it, or forward.
+/// The pane of such a column, from which no key and no drag goes back or forward.
 private final class ColumnPane: Pane {
   override var popGestureRecognizer: GestureRecognizer? { nil }
   override var isHeld: Bool { false }

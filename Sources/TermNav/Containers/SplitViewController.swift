@@ -1,29 +1,31 @@
-/// A list beside its pages from a width on; below it one stack of both, with the list at its root.
+/// A list beside its pages on screens that are wide enough, and on narrower ones a stack of both, with the
+/// list at its root.
 ///
-/// A resize changes neither the stack nor what is selected. Beside its pages the list has not disappeared from the screen,
-/// but its callbacks tell of the stack: it is covered by the first page that is shown.
+/// A resize changes neither the stack nor the selection. The list's appearance callbacks follow the stack,
+/// not the screen: the first page that is shown covers the list, although the list is still seen beside it.
 @MainActor open class SplitViewController: ViewController {
-  /// The root of the stack: what is shown at the leading side.
+  /// The list, which is the root of the stack and is shown at the leading side.
   public let primary: ViewController
-  /// Columns from which on the two stand side by side.
+  /// The width in columns from which on list and pages are side by side.
   public var minimumColumns = 80 { didSet { if minimumColumns != oldValue { view.setNeedsLayout() } } }
-  /// Columns of the list where both stand side by side; at least 10, at most half of them.
+  /// The columns of the list beside its pages; at least 10, and at most half of the width.
   public var primaryColumns = 30 { didSet { if primaryColumns != oldValue { view.setNeedsLayout() } } }
-  /// Shown beside the list while nothing is chosen.
+  /// The text that is shown beside the list while no page is chosen.
   public var placeholder: String {
     get { pages.placeholder }
     set { pages.placeholder = newValue }
   }
-  /// Whether one stack shows both.
+  /// Whether one stack shows both list and pages, because the width is less than `minimumColumns`.
   public private(set) var isCollapsed = true
 
   private let pages: NavigationView
   private let column: PageColumn
-  /// That of the tabs around it.
+  /// The bar of the tabs around the split view; nil for none.
   private var tabBar: View?
 
-  /// `secondary`: what is shown beside the list at first; nil is the placeholder.
-  /// - Precondition: two pages, none in another stack.
+  /// Creates a split view.
+  /// - Parameter secondary: the page that is shown beside the list at first; nil shows the placeholder.
+  /// - Precondition: the two pages differ, and neither is in another stack.
   public init(
     primary: ViewController, secondary: ViewController? = nil, title: String = "", name: String? = nil
   ) {
@@ -39,17 +41,17 @@
     pages.onKeysBeside = { [weak self] in self?.focus(onDetail: false) }
   }
 
-  /// The stack of the list and its pages: push pages on the one that is shown.
+  /// The stack of the list and its pages. Push a page here to show it above the present one.
   public var stack: NavigationController { pages.navigation }
 
-  /// Shows a page of the list's: beside it at once, or pushed on it. nil goes back to the list.
+  /// Shows a page for the list: beside it at once, or pushed above it where one stack shows both.
   ///
-  /// What it replaces is asked by `shouldPop` first, the top page first, and may let it be shown later by
-  /// `PendingPop.resume()`.
+  /// The pages that it replaces are asked by `shouldPop` first, the top one first. A page that refuses may
+  /// let it be shown later, by `PendingPop.resume()`.
   /// - Parameters:
-  ///   - page: a page of the list's; nil goes back to the list.
-  ///   - asking: false replaces without a question.
-  /// - Returns: false if a page stays, or has not answered yet.
+  ///   - page: the page to show; nil goes back to the list.
+  ///   - asking: false replaces pages without asking them.
+  /// - Returns: false if a page refuses, or has not answered yet.
   @discardableResult
   public func showDetail(_ page: ViewController?, asking: Bool = true) -> Bool {
     let change = Departure(
@@ -96,7 +98,7 @@
     pages.frame = Rect(column: start, row: 0, columns: max(0, size.columns - start), rows: rows)
   }
 
-  /// Before the room for the bar is measured.
+  /// Collapses or expands the split view, before the room for the bar is measured.
   override func stackWillLayOut(columns: Int) {
     let isNarrow = columns < minimumColumns
     if isNarrow != isCollapsed { collapse(isNarrow) } else { giveBar() }
@@ -107,8 +109,9 @@
     giveBar()
   }
 
-  /// In one stack the bar is that of the pages, so that a page can cover it and it slides with them. It is not where
-  /// something else stands above or below the pages.
+  /// Gives the bar of the tabs to the pages where one stack shows both, so that a page can cover the bar and
+  /// the bar slides with pages. The split view itself gets it elsewhere, and where something else is above or
+  /// below the pages.
   private func giveBar() {
     let isOfPages = isCollapsed && bottomView?.isHidden != false && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil
@@ -128,7 +131,7 @@
     }
   }
 
-  /// The line between the two.
+  /// Draws the line between list and pages.
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     guard !isCollapsed else { return }
     canvas.verticalLine(

@@ -1,4 +1,4 @@
-/// A row of tabs.
+/// The row of tabs below the pages of a `TabBarController`.
 @MainActor final class TabBar: View {
   struct Item: Equatable {
     var title: String
@@ -9,7 +9,7 @@
       (title, image, self.badge) = (tab.title, tab.image, badge)
     }
 
-    /// With its image, its badge, or both.
+    /// Returns the title, with the image or the badge or both as far as they fit in the columns.
     func words(_ columns: Int) -> String {
       let mark = badge.map { " \($0)" } ?? ""
       let all = (image.isEmpty ? "" : image + " ") + title
@@ -21,7 +21,8 @@
 
   var items: [Item] { didSet { if items != oldValue { setNeedsDisplay() } } }
   var selected = 0 { didSet { if selected != oldValue { setNeedsDisplay() } } }
-  /// Called with the index, and 2 for the second press of a double tap, else 1.
+  /// Called with the index of the tab that was pressed, and with 2 for the second press of a double tap, else
+  /// 1.
   var onPress: ((Int, Int) -> Void)?
   private var lastTap: (index: Int, time: Seconds)?
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
@@ -44,7 +45,7 @@
     onPress?(index, isSecond == true ? 2 : 1)
   }
 
-  /// The next press is a first one.
+  /// Lets the next press count as a first one.
   func forgetTap() { lastTap = nil }
 
   override func pressDidChange(to place: Point?) { pressed = place.flatMap(item) }
@@ -71,7 +72,7 @@
     }
   }
 
-  /// The selected one is told apart without colours too.
+  /// Returns the style of a tab; the selected tab can be told apart without colours too.
   private func style(of index: Int, _ theme: Theme) -> Style {
     if index == pressed { return theme.style(.accent, on: .pressed).adding(.bold) }
     if index != selected { return theme.hint }

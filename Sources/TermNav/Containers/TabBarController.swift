@@ -1,18 +1,19 @@
-/// Tabs, each with a stack of its own, and their bar below.
+/// Tabs, each with a stack of its own, and their bar below the pages.
 ///
-/// A page that `hidesBottomBarWhenPushed` covers the bar, which slides with the page that it belongs to. Otherwise it
-/// stands while pages move. Alt with 1…9, and Ctrl with the page keys, choose a tab, where no page uses them.
+/// A page that `hidesBottomBarWhenPushed` covers the bar, which then slides with the page that it belongs to.
+/// Otherwise the bar stands still while pages move. Alt with 1…9, and Ctrl with the page keys, select a tab
+/// where no page uses these keys.
 @MainActor open class TabBarController: ViewController {
-  /// A tab before it is shown.
+  /// The description of a tab.
   public struct Tab {
-    /// Its word on the bar.
+    /// The title of the tab on the bar.
     public var title: String
-    /// A sign before it, left out where there is no room.
+    /// A sign before the title, left out where there is no room.
     public var image: String
-    /// The root of its stack.
+    /// The root of the tab's stack.
     public var root: ViewController
 
-    /// Without a sign by default.
+    /// Creates a tab, by default without a sign.
     public init(_ title: String, image: String = "", root: ViewController) {
       self.title = title
       self.image = image
@@ -20,18 +21,19 @@
     }
   }
 
-  /// Asked with its index before the user shows another tab; false keeps the one that is shown.
+  /// A closure that is asked with a tab's index before the user shows that tab; false keeps the present one.
   public var shouldSelect: ((_ index: Int) -> Bool)?
-  /// Called with its index after the user has chosen another tab.
+  /// Called with a tab's index after the user has selected another tab.
   public var onSelect: ((_ index: Int) -> Void)?
-  /// Called when the user presses the tab that is shown, before its stack goes back to its root: with the tab's index,
-  /// and 1 for a press or 2 for the second one of a double tap.
+  /// Called when the user presses the tab that is shown, before its stack goes back to its root. The
+  /// arguments are the index of the tab, and 1 for a press or 2 for the second press of a double tap.
   public var onReselect: ((_ index: Int, _ taps: Int) -> Void)?
   private var stacks: [NavigationView]
   private let bar: TabBar
   private var selected = 0
 
-  /// - Precondition: not empty, no root twice, none in another stack.
+  /// Creates tabs, of which the first one is shown.
+  /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public init(_ tabs: [Tab], title: String = "", name: String? = nil) {
     precondition(!tabs.isEmpty, "a bar has a tab")
     bar = TabBar(tabs.map { .init($0) })
@@ -51,10 +53,10 @@
     view.addSubview(stack)
   }
 
-  /// The tabs, which may change at any time. A tab whose root is in them already keeps its stack and its badge, and stays
-  /// shown if it is. The pages of a tab that is not in them any more leave for good, unasked; if it was shown, the tab
-  /// at its index is, else the last one.
-  /// - Precondition: not empty, no root twice, none in another stack.
+  /// The tabs, which may be set at any time. A tab whose root is among the present ones keeps its stack and
+  /// its badge, and stays shown if it is. The pages of a tab that is no longer there leave for good, without
+  /// being asked. If that tab was shown, the one at its index is shown, else the last one.
+  /// - Precondition: there is at least one tab, no root occurs twice, and none is in another stack.
   public var tabs: [Tab] {
     get {
       zip(bar.items, stacks).map { Tab($0.title, image: $0.image, root: $1.navigation.rootViewController) }
@@ -88,26 +90,27 @@
     view.setNeedsLayout()
   }
 
-  /// The tab that is shown; an index that is not there is ignored.
+  /// The index of the tab that is shown; setting an index that does not exist is ignored.
   public var selectedIndex: Int {
     get { selected }
     set { if stacks.indices.contains(newValue), newValue != selected { select(newValue) } }
   }
 
-  /// How many tabs there are.
+  /// The number of tabs.
   package var numberOfTabs: Int { stacks.count }
 
-  /// The stack of a tab.
-  /// - Precondition: there is such a tab.
+  /// Returns the stack of a tab.
+  /// - Precondition: there is a tab at the index.
   public func stack(at index: Int) -> NavigationController {
     precondition(stacks.indices.contains(index), "there is no tab \(index)")
     return stacks[index].navigation
   }
 
-  /// The stack that is shown.
+  /// The stack of the tab that is shown.
   public var selectedStack: NavigationController { stacks[selected].navigation }
 
-  /// A word behind the tab's title, such as a number; nil is none. A tab that is not there is ignored.
+  /// Sets a word behind a tab's title, such as a number; nil removes it. An index that does not exist is
+  /// ignored.
   public func setBadge(_ badge: String?, at index: Int) {
     if stacks.indices.contains(index) { bar.items[index].badge = badge }
   }
@@ -128,7 +131,7 @@
     stacks[selected].becomeFirstResponder()
   }
 
-  /// A press on the tab that is shown goes back to its root.
+  /// Handles a press on a tab: the tab that is shown goes back to its root, another one is shown.
   private func press(_ index: Int, taps: Int = 1) {
     if index == selected {
       let stack = selectedStack

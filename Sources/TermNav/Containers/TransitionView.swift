@@ -1,14 +1,16 @@
-/// Shows two pages as a style places them at a progress: a picture of a transition in a part of a page.
+/// A view that shows two pages as a style places them at a progress: a picture of a transition in a part of a
+/// page.
 ///
 ///     let picture = TransitionView(front: letter, back: inbox, style: CubeStyle())
 ///     picture.progress = 0.4
 ///
-/// Its pages are drawn, and get nothing else: no press, no key and no time. They load and appear when the view is first laid
-/// out in a program. A page that changes is drawn anew with the next progress.
+/// The pages are drawn, but get no press, no key and no time. They load and appear when the view is first
+/// laid out in a program. A page that changes is drawn anew with the next progress.
 @MainActor public final class TransitionView: View {
-  /// Where both pages stand.
+  /// The style that places both pages.
   public var style: any TransitionStyle { didSet { styleDidChange() } }
-  /// The pop's, limited to 0…1: 0 shows the front alone, 1 the back. NaN is ignored.
+  /// The progress of the pop, clamped to 0…1: 0 shows the front page alone, 1 the back page alone. NaN is
+  /// ignored.
   public var progress: Double {
     get { shown }
     set {
@@ -18,13 +20,15 @@
     }
   }
 
-  /// Its own, which nobody observes: a stack within a page would tell the trace that a transition runs.
+  /// The stack of the two pages. It has no observers: as a stack within a page it would tell the trace that a
+  /// transition runs.
   private let navigation: NavigationController
   private let stage: Stage
   private var shown = 0.0
   private var isStarted = false
 
-  /// - Precondition: two pages that are in no stack.
+  /// Creates a picture of a transition.
+  /// - Precondition: the two pages differ, and are in no stack.
   public init(front: ViewController, back: ViewController, style: any TransitionStyle = SlideStyle()) {
     self.style = style
     navigation = NavigationController([back, front])
@@ -58,7 +62,7 @@
     stage.layOutInView()
   }
 
-  /// The gate is not asked: nobody drags.
+  /// Holds the transition at the progress, as the application does; so the gate is not asked.
   private func hold() {
     if shown > 0, navigation.transition == nil { navigation.pop(initiallyInteractive: true) }
     navigation.updateInteractivePop(shown)

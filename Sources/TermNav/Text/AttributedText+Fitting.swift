@@ -1,12 +1,12 @@
-/// A text that is longer than its place.
+/// Texts that are longer than the room for them.
 extension AttributedText {
-  /// The text, or what fits of it with `…` for the rest; cuts no cluster, and leaves no blank beside the `…`, which
-  /// looks as the letter beside it.
+  /// Returns the text, or what fits of it with `…` for the rest. It cuts no cluster of characters, and leaves
+  /// no blank beside the `…`, which has the style of the character beside it.
   public func truncated(toColumns limit: Int, lineBreakMode: LineBreakMode = .byTruncatingTail)
     -> AttributedText
   {
     if limit <= 0 { return AttributedText() }
-    // No letter is narrower than a column of ASCII.
+    // Each byte of printable ASCII takes one column.
     if string.isPrintableASCII, utf8Count <= limit { return self }
     var parts: [(text: String, attributes: TextAttributes)] = []
     forEachPart(in: 0..<utf8Count) { parts.append((String($0), $1)) }
@@ -17,8 +17,8 @@ extension AttributedText {
     return fitting
   }
 
-  /// The bytes of each row where the text is wrapped at so many columns, at least 1; one row or more. Line breaks
-  /// are in none, nor blanks at the start that fit no row.
+  /// Returns the range of bytes of each row, where the text is wrapped at `limit` columns, at least 1; there
+  /// is one row or more. Line breaks are in no row, nor are blanks at the start that fit in no row.
   public func wrapped(toColumns limit: Int, tabWidth: Int = 4) -> [Range<Int>] {
     let count = utf8Count
     if count <= limit, string.isPrintableASCII { return [0..<count] }
@@ -31,7 +31,7 @@ extension AttributedText {
     }
   }
 
-  /// The letter under a column, or the end of the text.
+  /// Returns the position, in bytes, of the character at a column of a range, or the end of the range.
   package func place(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
     let text = substring(range)
     var (width, place) = (0, range.lowerBound)
@@ -48,7 +48,7 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// The parts of a range of bytes as they are drawn.
+  /// Returns a range of bytes as runs with the styles in which they are drawn.
   package func styled(_ theme: Theme, on background: Theme.Background = .page, in range: Range<Int>)
     -> [TextRun]
   {
@@ -69,9 +69,11 @@ extension AttributedText {
 }
 
 extension Canvas {
-  /// Writes a text with its parts' looks in one row, and returns its columns as `text(_:column:row:style:)` does.
-  /// - `background`: what the text stands on.
-  /// - `range`: the bytes that are written; nil is all.
+  /// Writes a text in one row in the styles of its parts, and returns its columns as
+  /// `text(_:column:row:style:)` does.
+  /// - Parameters:
+  ///   - background: the background behind the text.
+  ///   - range: the bytes that are written; nil is all.
   @discardableResult public mutating func text(
     _ text: AttributedText, column: Int, row: Int, theme: Theme, on background: Theme.Background = .page,
     in range: Range<Int>? = nil, maxColumns: Int = .max, keepingBackground: Bool = false
