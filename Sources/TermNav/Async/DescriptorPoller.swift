@@ -2,13 +2,13 @@ internal import CLibrary
 internal import CProcess
 internal import NavModel
 
-/// One thread that waits for the descriptors of all children, and for times; it starts with the first child.
+/// The thread that waits for the descriptors of all children, and for times; it starts with the first child.
 final class DescriptorPoller: Sendable {
   static let shared = DescriptorPoller()
 
   private struct Waiter {
     var descriptors: [Int32]
-    /// Seconds of the machine's clock; infinite for none.
+    /// When the wait ends, in seconds of the machine's clock; infinite for never.
     var due: Seconds
     var body: @Sendable () -> Void
   }
@@ -16,13 +16,14 @@ final class DescriptorPoller: Sendable {
   private struct State {
     var waiters: [Int: Waiter] = [:]
     var lastID = 0
-    /// Its ends wake the thread.
+    /// The two ends of the pipe that wakes the thread; empty until the thread has been started.
     var pipe: [Int32] = []
   }
 
   private let state = Locked(State())
 
-  /// Starts the thread, once, before anything is waited for; an errno where the system gives too little.
+  /// Starts the thread, if it does not run yet; must be called before the first wait. Returns 0, or an errno
+  /// where the system gives no pipe or no thread.
   func start() -> Int32 {
     state.withLock { state -> Int32 in
       if !state.pipe.isEmpty { return 0 }
@@ -35,6 +36,7 @@ final class DescriptorPoller: Sendable {
   }
 
   /// Calls `body` once, on the thread, when a descriptor can be read or has ended, or after `seconds`.
+  /// Returns the number by which `remove` finds the wait.
   @discardableResult
   func wait(
     for descriptors: [Int32], atMost seconds: Seconds = .infinity, _ body: @escaping @Sendable () -> Void
@@ -49,7 +51,7 @@ final class DescriptorPoller: Sendable {
     return id
   }
 
-  /// False where the body was or is being called.
+  /// Ends a wait; returns false where its body was called or is being called.
   @discardableResult
   func remove(_ id: Int) -> Bool {
     let wakes: Int32? = state.withLock { $0.waiters.removeValue(forKey: id) == nil ? nil : $0.pipe[1] }
@@ -69,7 +71,7 @@ final class DescriptorPoller: Sendable {
       await Waiting.wait { waiting in
         phase.withLock { phase in
           if case .isCancelled = phase { return }
-          // The body may run before `wait` returns; it takes nothing that is locked here.
+          // The body may run before `wait` returns, so it must not need the lock that is held here.
           phase = .waits(wait(for: descriptors) { waiting.end() })
         }
       }
@@ -86,7 +88,7 @@ final class DescriptorPoller: Sendable {
 
   private static func wake(_ descriptor: Int32) {
     var byte: UInt8 = 0
-    // A full pipe wakes as well.
+    // Nothing is written to a full pipe, which wakes the thread as well.
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     if poll(&state, 1, 0) == 1 { _ = write(descriptor, &byte, 1) }
   }

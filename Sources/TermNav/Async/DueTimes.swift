@@ -1,4 +1,4 @@
-/// Work that is due at times to come: a heap whose top is the earliest, of equal times the one that was added first.
+/// Work that is due at future times. The earliest comes first; of equal times, the one that was added first.
 struct DueTimes<Item> {
   private struct Entry {
     var due: Seconds
@@ -7,19 +7,20 @@ struct DueTimes<Item> {
     static func < (a: Entry, b: Entry) -> Bool { (a.due, a.number) < (b.due, b.number) }
   }
 
-  /// The first is the earliest, and none is later than the two at `2 * index + 1` and `2 * index + 2`. Entries whose work
-  /// was removed stay until they are the first, or are many.
+  /// The times, as a heap: the first is the earliest, and none is later than the two at `2 * index + 1` and
+  /// `2 * index + 2`. Entries of removed work stay until they are the first, or are many.
   private var heap: [Entry] = []
   private var works: [Int: Item] = [:]
   private var lastNumber = 0
 
-  /// All work, also that which is never due.
+  /// All work, also work that is never due.
   var all: some Collection<Item> { works.values }
 
-  /// The earliest time; nil where nothing is due.
+  /// The earliest time at which work is due; nil where there is none.
   var first: Seconds? { heap.first?.due }
 
-  /// Adds work; `remove` finds it by the number that is returned. At NaN and infinity nothing is due.
+  /// Adds work, and returns the number by which `remove` finds it. With a time of NaN or infinity the work is
+  /// never due.
   mutating func add(_ work: Item, due: Seconds) -> Int {
     lastNumber += 1
     works[lastNumber] = work
@@ -27,7 +28,7 @@ struct DueTimes<Item> {
     return lastNumber
   }
 
-  /// Takes work out; nil where it was taken already.
+  /// Removes work and returns it; nil where it was removed before.
   @discardableResult
   mutating func remove(_ number: Int) -> Item? {
     guard let work = works.removeValue(forKey: number) else { return nil }
@@ -40,19 +41,20 @@ struct DueTimes<Item> {
     return work
   }
 
-  /// All that is due by a time, in order; the work stays until it is removed.
+  /// Returns the numbers and times of all work that is due by a time, in order; the work stays until it is
+  /// removed.
   func due(by time: Seconds) -> [(number: Int, time: Seconds)] {
     guard let first, first <= time else { return [] }
     var due: [(number: Int, time: Seconds)] = []
     for entry in heap where entry.due <= time && works[entry.number] != nil {
       due.append((entry.number, entry.due))
     }
-    // Work that is due at one time keeps the order in which it was added.
+    // Work that is due at the same time keeps the order in which it was added.
     if due.count > 1 { due.sort { ($0.time, $0.number) < ($1.time, $1.number) } }
     return due
   }
 
-  /// Gives all work other times.
+  /// Gives all work new times.
   mutating func reschedule(_ due: (Item) -> Seconds) {
     heap = []
     for (number, work) in works where due(work) < .infinity { push(Entry(due: due(work), number: number)) }
@@ -85,7 +87,7 @@ struct DueTimes<Item> {
 }
 
 extension Seconds {
-  /// The earlier of two times; nil means never.
+  /// Returns the earlier of two times; nil means never.
   static func earliest(_ a: Seconds?, _ b: Seconds?) -> Seconds? {
     guard let a, let b else { return a ?? b }
     return min(a, b)

@@ -1,24 +1,25 @@
 package import NavModel
 
 extension Duration {
-  /// Also where the seconds do not fit into an Int64.
+  /// The duration in seconds, also where the seconds do not fit into an Int64.
   package var seconds: Seconds {
     guard Self.many.contains(self) else { return self / .seconds(1) }
     let (seconds, rest) = components
     let (microseconds, less) = rest.quotientAndRemainder(dividingBy: 1_000_000_000_000)
-    // The number that a literal would give.
+    // Whole microseconds give the same number as a literal: 100 ms are exactly `0.1`.
     if less == 0 { return Seconds(seconds * 1_000_000 + microseconds) / 1e6 }
     return Seconds(seconds) + Seconds(rest) / 1e18
   }
 
   private static let many = Duration.seconds(-4_000_000_000)...Duration.seconds(4_000_000_000)
 
-  /// The nearest duration that can be; NaN is zero.
+  /// Creates the nearest duration that can be represented; NaN is zero.
   package init(nearest seconds: Seconds) {
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e18), 1e18))
   }
 
-  /// The nearest duration of whole microseconds, so that a tenth of a second is one; NaN is zero.
+  /// Creates the nearest duration of whole microseconds, so that `0.1` is exactly a tenth of a second; NaN is
+  /// zero.
   init(microsecondsOf seconds: Seconds) {
     let microseconds = (seconds * 1e6).rounded()
     self = abs(microseconds) < 9e18 ? .microseconds(Int64(microseconds)) : Duration(nearest: seconds)

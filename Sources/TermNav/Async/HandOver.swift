@@ -1,10 +1,11 @@
 internal import CLibrary
 
-/// What a thread gives to another one that waits for it, in order. A signal that comes to the thread that waits is handled meanwhile.
+/// Hands values from threads to another thread that waits for them, in order. A signal that comes to the
+/// waiting thread is handled meanwhile.
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Few at a time. A slice would keep what was taken from its start.
+  /// The values that were not taken yet, which are few. A slice would keep what was removed from its start.
   private var values: [Value] = []
 
   init() {
@@ -26,7 +27,7 @@ final class HandOver<Value: Sendable>: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// Waits until there is a value.
+  /// Removes and returns the first value; waits until there is one.
   func take() -> Value {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

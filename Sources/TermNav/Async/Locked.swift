@@ -1,9 +1,10 @@
 internal import CLibrary
 
-/// A value shared by threads. Synchronization's `Mutex` fails behind the guardian's fork (DECISIONS, "Values that threads share").
+/// A value that threads share, behind a lock. Synchronization's `Mutex` fails after the guardian's fork
+/// (DECISIONS, "Values that threads share").
 package final class Locked<Value>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  // Avoids the exclusivity check, which costs more than the lock.
+  // A pointer avoids the exclusivity check, which costs more than the lock.
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: sending Value) {

@@ -1,9 +1,9 @@
 internal import CLibrary
 package import NavModel
 
-/// The clock that stands behind all others; only programs that run read it.
+/// The clock of the machine, behind all other clocks; only programs that run read it.
 package enum MachineClock {
-  /// Seconds since the machine started.
+  /// The seconds since the machine started.
   package static var now: Seconds {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

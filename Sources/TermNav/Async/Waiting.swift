@@ -1,9 +1,11 @@
 internal import Synchronization
 
-/// A task that waits. It goes on once: at `end()`, or when nobody holds the value any more, so that no wait is without an end.
+/// The wait of a task. The task goes on once: at `end()`, or when the last reference to this object is gone,
+/// so that every wait ends.
 ///
-/// Both need the task's own lock, which is held while a task that is cancelled calls its handlers. So a wait is taken out of a value
-/// that is locked, and ended once the lock is free: where a handler calls for the same lock, both would wait for ever.
+/// Both need the task's own lock, which is also held while a cancelled task calls its handlers. So move a
+/// `Waiting` out of a locked value, and end it once that lock is free. A handler that needs the same lock
+/// would block both for ever otherwise.
 package final class Waiting: Sendable {
   private let continuation: UnsafeContinuation<Void, Never>
   private let hasEnded = Atomic(false)
@@ -17,7 +19,8 @@ package final class Waiting: Sendable {
     if !hasEnded.exchange(true, ordering: .acquiringAndReleasing) { continuation.resume() }
   }
 
-  /// Waits for the end of what `begin` is given; where `begin` keeps it nowhere, not at all.
+  /// Waits until the `Waiting` that `begin` gets has ended. If `begin` does not keep it, the task goes on at
+  /// once.
   package static func wait(
     isolation: isolated (any Actor)? = #isolation, _ begin: (Waiting) -> Void
   ) async {

@@ -1,8 +1,8 @@
-/// The pieces of work that wait, for each subject, until the piece that is being done has ended.
+/// Queues of work, one for each subject, for work that waits until the running piece has ended.
 struct WorkLines {
   private var waiting: [Worker.Subject: [@Sendable () -> Void]] = [:]
 
-  /// Whether the work may begin now; otherwise it waits.
+  /// Returns whether the work may begin now; if not, it is queued.
   mutating func begin(_ subject: Worker.Subject, _ work: @escaping @Sendable () -> Void) -> Bool {
     if waiting[subject] == nil {
       waiting[subject] = []
@@ -12,7 +12,7 @@ struct WorkLines {
     return false
   }
 
-  /// The piece of work to do after one of this subject has ended; nil where none waits.
+  /// Returns the next piece of work after one on a subject has ended; nil where none waits.
   mutating func next(of subject: Worker.Subject) -> (@Sendable () -> Void)? {
     guard waiting[subject]?.isEmpty == false else {
       waiting[subject] = nil
@@ -23,7 +23,7 @@ struct WorkLines {
 }
 
 extension Locked<WorkLines> {
-  /// Does a piece of work that may begin, and those of its subject that have come meanwhile.
+  /// Does a piece of work that may begin, and then those on its subject that were queued meanwhile.
   func doAll(of subject: Worker.Subject, _ first: @escaping @Sendable () -> Void) {
     var next: (@Sendable () -> Void)? = first
     while let work = next {

@@ -1,16 +1,17 @@
 extension Worker {
-  /// What a work tells as it goes on: of values that wait, the newest is enough.
+  /// Sends values while work goes on; of the values that wait to be read, only the newest is kept.
   package struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
     fileprivate let wanted = Locked(true)
 
-    /// False once nobody listens.
+    /// Whether the values are still wanted; false once the stream that gets them has ended.
     package var isWanted: Bool { wanted.withLock { $0 } }
 
     package func tell(_ value: Value) { continuation.yield(value) }
   }
 
-  /// Begins the work when called; it should end soon when it is wanted no longer.
+  /// Begins work at once and returns its values as a stream. The work should end soon after `isWanted` has
+  /// become false.
   package static func values<Value: Sendable>(
     on subject: Subject? = nil, _ work: @escaping @Sendable (Teller<Value>) throws -> Void
   ) -> AsyncThrowingStream<Value, any Error> {

@@ -1,7 +1,8 @@
-/// Work that may block for as long as it likes, on a thread of its own: a mount that does not answer holds up nobody else.
+/// Runs work that may block for any time on threads for it, so that a mount that does not answer holds up
+/// nothing else.
 package enum Worker {
-  /// What a piece of work looks at. Of one subject one piece is done at a time, and others wait for its end: who comes back
-  /// to a mount that does not answer takes no second thread.
+  /// What work is about. Work on one subject is done one piece at a time; so coming back to a mount that does
+  /// not answer takes no second thread.
   package struct Subject: Hashable, Sendable {
     let kind: String
     let name: [UInt8]
@@ -9,8 +10,9 @@ package enum Worker {
     package init(_ kind: String, _ name: [UInt8]) { (self.kind, self.name) = (kind, name) }
   }
 
-  /// Waits for the work; a task that is cancelled waits no longer, and the thread ends with the call that it is in. Work that has
-  /// not begun by then is not done. The caller stays on its actor: a program that begins has no threads for other tasks yet.
+  /// Runs work and returns its result. A task that is cancelled waits no longer: work that has not begun is
+  /// not done, and work that runs keeps its thread until it returns. The caller stays on its actor, because a
+  /// program that begins has no threads for other tasks yet.
   package static func run<Result: Sendable>(
     on subject: Subject? = nil, isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () throws -> Result
@@ -22,8 +24,8 @@ package enum Worker {
     }
   }
 
-  /// Begins the work, for whoever needs no answer. Where the system gives no thread, it is done at once, or `refusal` in its
-  /// place, which is told the errno: for work that waits for others.
+  /// Begins work without waiting for it. Where the system gives no thread, the work is done at once; or, for
+  /// work that waits for other work, `refusal` is called with the errno in its place.
   package static func start(
     on subject: Subject? = nil, _ work: @escaping @Sendable () -> Void,
     orElse refusal: (@Sendable (Int32) -> Void)? = nil
@@ -38,11 +40,11 @@ package enum Worker {
     }
   }
 
-  /// Work that waits for the end of another.
+  /// The work that waits for the end of other work on its subject.
   private static let lines = Locked(WorkLines())
 
-  /// The first of two answers counts: the work's, or that it was cancelled. It is handed over by a lock: how a continuation
-  /// hands over what it is resumed with, the thread sanitizer does not see.
+  /// An answer that is given once: the result of the work or its cancellation, whichever comes first. A lock
+  /// hands it over, because the thread sanitizer does not see how a continuation hands over its value.
   struct Answer<Value: Sendable>: Sendable {
     private enum State {
       case open
@@ -51,13 +53,13 @@ package enum Worker {
     }
     private let state = Locked(State.open)
 
-    /// Waits for the answer to what `begin` begins, or for the end of the task.
+    /// Waits for the answer to what `begin` begins, or for the cancellation of the task.
     static func wait(
       isolation: isolated (any Actor)?, _ begin: (Answer) -> Void
     ) async throws -> Value {
       let answer = Answer()
       await withTaskCancellationHandler {
-        // Captured, or else the closure would leave the actor.
+        // The actor is captured, or else the closure would leave it.
         _ = isolation
         await Waiting.wait { waiting in
           answer.keep(waiting)
@@ -88,7 +90,7 @@ package enum Worker {
       waiting?.end()
     }
 
-    /// Does the work, unless somebody has given an answer already, and gives what it returns or throws.
+    /// Does the work and gives its result as the answer, unless an answer has been given already.
     func give(by work: () throws -> Value) {
       if !isGiven { give(Swift.Result { try work() }) }
     }
@@ -97,7 +99,7 @@ package enum Worker {
       state.withLock { if case .given = $0 { true } else { false } }
     }
 
-    /// Once the wait is over.
+    /// The answer, which must have been given.
     private var given: Swift.Result<Value, any Error> {
       state.withLock {
         guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }

@@ -2,26 +2,28 @@
 ///
 ///     let line: AttributedText = "2 failed, " + AttributedText("40 passed", .init(.good))
 ///
-/// Places in it are counted in bytes of UTF-8.
+/// Positions in the text are counted in bytes of UTF-8.
 public struct AttributedText: Equatable, Hashable, Sendable {
-  /// A part whose attributes differ from the text around.
+  /// A part of the text with attributes of its own.
   public struct Run: Equatable, Hashable, Sendable {
-    /// Bytes of UTF-8.
+    /// The bytes of the part, in UTF-8.
     public var range: Range<Int>
-    /// How it looks, and where it leads.
+    /// The style and the link of the part.
     public var attributes: TextAttributes
   }
 
-  /// The letters.
+  /// The characters of the text.
   public private(set) var string: String
-  /// In order, without overlaps; what is in none is plain.
+  /// The runs, in order and without overlaps; text that is in none is plain.
   public private(set) var runs: [Run]
-  /// Whether a carriage return stood behind the last letter. It is no letter of the text, and no part of what is compared.
+  /// Whether a carriage return followed the last character. It is no part of the text, and `==` does not
+  /// compare it.
   package var endsInReturn = false
-  /// What is behind the whole row of a `LinesView` that has the text; nil is the page. It is no part of what is compared either.
+  /// The background of the whole row of a `LinesView` that shows the text; nil is that of the page. `==` does
+  /// not compare it.
   package var ground: Theme.Ground?
 
-  /// A text in one look, plain by default.
+  /// Creates a text with the same attributes everywhere, plain by default.
   public init(_ string: String = "", _ attributes: TextAttributes = TextAttributes()) {
     var string = string
     string.makeContiguousUTF8()
@@ -30,40 +32,40 @@ public struct AttributedText: Equatable, Hashable, Sendable {
       attributes.isPlain || string.isEmpty ? [] : [Run(range: 0..<string.utf8.count, attributes: attributes)]
   }
 
-  /// Whether letters and runs are the same.
+  /// Returns whether characters and runs are equal.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.string == b.string && a.runs == b.runs
   }
 
-  /// Hashes letters and runs.
+  /// Hashes characters and runs.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(string)
     hasher.combine(runs)
   }
 
-  /// Whether there is no letter.
+  /// Whether the text has no character.
   public var isEmpty: Bool { string.isEmpty }
 
-  /// Bytes of UTF-8.
+  /// The number of bytes in UTF-8.
   package var utf8Count: Int { string.utf8.count }
 
-  /// Columns in a row, with tab stops.
+  /// Returns the number of columns that the text takes in a row, with tab stops.
   public func columns(tabWidth: Int = 4) -> Int {
     string.isPrintableASCII ? utf8Count : string.columns(tabWidth: tabWidth)
   }
 
-  /// The attributes of the byte at a place; plain outside the text.
+  /// Returns the attributes of the byte at a position; plain outside the text.
   public func attributes(at place: Int) -> TextAttributes {
     run(at: place)?.attributes ?? TextAttributes()
   }
 
-  /// The run that holds a byte.
+  /// Returns the run that contains the byte at a position; nil where the text is plain.
   func run(at place: Int) -> Run? {
     let index = runs.partitioningIndex { $0.range.upperBound > place }
     return index < runs.count && runs[index].range.contains(place) ? runs[index] : nil
   }
 
-  /// The links, in order; one that spans runs of several looks is one.
+  /// The links of the text, in order; a link that spans several runs is one.
   public var links: [(range: Range<Int>, link: TextLink)] {
     var links: [(range: Range<Int>, link: TextLink)] = []
     for run in runs {
@@ -79,7 +81,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The bytes of the text itself, without the notes on it behind.
+  /// The bytes of the text itself, without the notes at its end.
   package var ownRange: Range<Int> {
     guard let last = runs.lastIndex(where: { $0.attributes.isNote }) else { return 0..<utf8Count }
     var first = last
@@ -89,7 +91,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return 0..<runs[first].range.lowerBound
   }
 
-  /// The letters of a range of bytes; ends within a letter move to its start.
+  /// Returns the characters in a range of bytes; bounds within a character move to its start.
   package func substring(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8
     let range = range.clamped(to: 0..<utf8.count)
@@ -100,7 +102,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     string.utf8.index(string.startIndex, offsetBy: place)
   }
 
-  /// A part with its attributes.
+  /// Returns a part of the text, by its range of bytes, with its attributes.
   public subscript(_ range: Range<Int>) -> AttributedText {
     let range = range.clamped(to: 0..<utf8Count)
     var part = AttributedText()
@@ -108,7 +110,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return part
   }
 
-  /// Calls `body` for each stretch of one look, in order.
+  /// Calls `body` for each stretch of equal attributes in a range of bytes, in order.
   func forEachPart(in range: Range<Int>, _ body: (Substring, TextAttributes) -> Void) {
     var place = range.lowerBound
     for run in runs where run.range.upperBound > place {
@@ -123,7 +125,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   // MARK: Building
 
-  /// Adds a text behind the last letter.
+  /// Adds a text at the end.
   public mutating func append(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     if string.isEmpty { return }
     let start = utf8Count
@@ -131,7 +133,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     addRun(start..<utf8Count, attributes)
   }
 
-  /// Adds a text behind the last letter.
+  /// Adds a text with its attributes at the end.
   public mutating func append(_ other: AttributedText) {
     let start = utf8Count
     string += other.string
@@ -149,12 +151,12 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Gives a range of bytes other attributes.
+  /// Sets the attributes of a range of bytes.
   public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
     changeAttributes(in: range) { $0 = attributes }
   }
 
-  /// Changes the attributes in a range of bytes, those of its plain parts too.
+  /// Changes the attributes in a range of bytes, also those of its plain parts.
   package mutating func changeAttributes(in range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
     let (old, count) = (runs, utf8Count)
     let range = range.clamped(to: 0..<count)
@@ -175,29 +177,29 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     add(place..<count, TextAttributes())
   }
 
-  /// Two texts, one behind the other.
+  /// Returns both texts, one after the other.
   public static func + (a: AttributedText, b: AttributedText) -> AttributedText {
     var sum = a
     sum.append(b)
     return sum
   }
 
-  /// Adds a text behind the last letter.
+  /// Adds a text with its attributes at the end.
   public static func += (a: inout AttributedText, b: AttributedText) { a.append(b) }
 }
 
 extension AttributedText: ExpressibleByStringInterpolation {
-  /// A plain text.
+  /// Creates a plain text.
   public init(stringLiteral string: String) { self.init(string) }
 }
 
 extension AttributedText: CustomStringConvertible {
-  /// The letters alone.
+  /// The characters without their attributes.
   public var description: String { string }
 }
 
 extension StringProtocol {
-  /// Whether each byte is a letter of one column.
+  /// Whether each byte is a character of one column.
   package var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       var isPlain = true

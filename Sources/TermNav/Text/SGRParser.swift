@@ -1,15 +1,16 @@
 internal import CLibrary
 
-/// Reads what a program has coloured for a terminal, a line at a time: SGR becomes attributes, OSC 8 links, what is struck over
-/// is bold or underlined, as manuals have it, and every other sequence is left out (RULES, section 16).
+/// Reads text that a program has coloured for a terminal, a line at a time. SGR becomes attributes, and OSC 8
+/// becomes links. Characters that are struck over become bold or underlined, as in manuals. All other
+/// sequences are left out (RULES, section 16).
 public struct SGRParser: Sendable {
-  /// Of the next letter.
+  /// The attributes of the next character.
   public private(set) var attributes = TextAttributes()
 
-  /// Begins plain.
+  /// Creates a parser whose attributes are plain.
   public init() {}
 
-  /// The text of a line, whose last look the next line begins with.
+  /// Returns the text of a line; the next line begins with the attributes at its end.
   public mutating func line(_ text: some StringProtocol) -> AttributedText {
     var string = String(text)
     let (hasSequences, isStruck) = string.withUTF8 { ($0.contains(0x1B), $0.contains(Self.backspace)) }
@@ -19,8 +20,8 @@ public struct SGRParser: Sendable {
 
   private static let backspace: UInt8 = 0x08
 
-  /// Whether bytes have what a program has coloured for a terminal or struck over: SGR, a link, or a letter over another or
-  /// over `_`.
+  /// Returns whether bytes have what a program has coloured for a terminal or struck over: SGR, a link, or a
+  /// character struck over itself or over `_`.
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       mayHaveSequences(bytes)
@@ -40,13 +41,15 @@ public struct SGRParser: Sendable {
     }
   }
 
-  /// Whether a line may have other letters than its bytes are.
+  /// Returns whether a line may show other characters than its bytes are, because it has an escape or a
+  /// backspace.
   package static func mayHaveSequences(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let base = line.baseAddress else { return false }
     return memchr(base, 0x1B, line.count) != nil || memchr(base, Int32(backspace), line.count) != nil
   }
 
-  /// What `line(_:)` gives of each line of a text without its looks, as UTF-8 where the text is.
+  /// Returns the characters that `line(_:)` gives for each line of a text, without attributes; in UTF-8 where
+  /// the text is.
   package static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
       guard let from = text.baseAddress, let to = letters.baseAddress else { return }
@@ -67,7 +70,7 @@ public struct SGRParser: Sendable {
       place = text.count
       show()
     }
-    // A loop over the letters takes longer than all else here.
+    // A loop over the characters would take longer than all else in this function.
     let isStruck = letters.withUnsafeBytes {
       $0.baseAddress.flatMap { memchr($0, Int32(backspace), letters.count) } != nil
     }
@@ -82,7 +85,7 @@ public struct SGRParser: Sendable {
       while end < text.count, 0x30...0x3B ~= text[end] { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
     }
-    // Where it is no SGR, which has no line feed, it may go on behind its line, and is then none.
+    // SGR has no line feed. Any other sequence must end within its line, or it is none.
     let lineEnd = text.newline(from: place) ?? text.count
     return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: place)?.end
   }
@@ -110,7 +113,8 @@ public struct SGRParser: Sendable {
     return letters
   }
 
-  /// As a printer strikes: a letter over itself is bold, over or under `_` underlined, and another takes its place.
+  /// Returns a line as a printer strikes it: a character over itself is bold, one over or under `_` is
+  /// underlined, and any other one replaces the character before.
   private static func struck(_ line: AttributedText) -> AttributedText {
     var letters: [(letter: Character, look: TextAttributes)] = []
     var place = 0
@@ -190,7 +194,8 @@ public struct SGRParser: Sendable {
     }
   }
 
-  /// `5;n`, `2;r;g;b`, or `2::r:g:b` with a colour space.
+  /// Returns the colour of the parameters `5;n`, `2;r;g;b`, or `2::r:g:b` with a colour space; nil for
+  /// others.
   private static func color(_ numbers: ArraySlice<Int>) -> Color? {
     let numbers = Array(numbers)
     func byte(_ index: Int) -> UInt8? {
@@ -211,7 +216,7 @@ public struct SGRParser: Sendable {
     case 0:
       let link = attributes.link
       attributes = TextAttributes(link: link)
-    // A second line, where terminals have one.
+    // 21 is a double underline, where terminals have one.
     case 21: attributes.attributes.insert(.underline)
     case 1...29:
       Style.Attributes.all.forEachSGR { attribute, on, off in
@@ -230,18 +235,18 @@ public struct SGRParser: Sendable {
 }
 
 extension AttributedText {
-  /// A line that a program has coloured for a terminal; see `SGRParser`.
+  /// Creates the text of a line that a program has coloured for a terminal, as `SGRParser` reads it.
   public init(sgr line: some StringProtocol) {
     var parser = SGRParser()
     self = parser.line(line)
   }
 }
 
-/// A whole control sequence within a line.
+/// A complete control sequence within a line.
 private struct EscapeSequence {
   enum Kind {
     case style
-    /// The bytes of the URL; empty ends a link.
+    /// A link, with the bytes of its URL; an empty range ends a link.
     case link(Range<Int>)
     case other
   }
@@ -249,7 +254,8 @@ private struct EscapeSequence {
   var kind = Kind.other
   var end: Int
 
-  /// nil where no sequence ends in the line; its bytes are then text.
+  /// Reads the sequence that begins at an escape; nil where none ends in the line, so that its bytes are
+  /// text.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
     guard start + 1 < bytes.count else { return nil }
     switch bytes[start + 1] {
@@ -258,7 +264,7 @@ private struct EscapeSequence {
       while place < bytes.count, 0x20...0x3F ~= bytes[place] { place += 1 }
       guard place < bytes.count, 0x40...0x7E ~= bytes[place] else { return nil }
       end = place + 1
-      // Digits, colons and semicolons alone: others are private.
+      // Only digits, colons and semicolons may be parameters of SGR; other ones are private.
       let isPlain = bytes[(start + 2)..<place].allSatisfy { 0x30...0x3B ~= $0 }
       if bytes[place] == UInt8(ascii: "m"), isPlain { kind = .style }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
@@ -278,7 +284,7 @@ private struct EscapeSequence {
     }
   }
 
-  /// `8;parameters;URL`.
+  /// Reads a link from the bytes of `8;parameters;URL`.
   private mutating func readLink(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     guard range.count > 2, bytes[range.lowerBound] == UInt8(ascii: "8"),
       bytes[range.lowerBound + 1] == UInt8(ascii: ";"),

@@ -1,27 +1,30 @@
-/// How a part of a text looks, and where it leads.
+/// The style and the link of a part of a text.
 public struct TextAttributes: Equatable, Hashable, Sendable {
-  /// The colour of a text: one that means something in a theme, or one that a program has chosen.
+  /// The colour of a text: one that has a meaning in a theme, or one that a program has chosen.
   public enum Foreground: Equatable, Hashable, Sendable {
-    /// The theme's colour.
+    /// The colour that the theme has for a meaning.
     case theme(Theme.Foreground)
-    /// A colour; it is moved toward black or white until it has a contrast of 4.5:1 with a background that is known.
+    /// A colour that a program has chosen. It is moved toward black or white until it has a contrast of 4.5:1
+    /// with a background that is known.
     case color(Color)
   }
 
-  /// nil is as the text around it.
+  /// The colour of the part; nil is that of the text around it.
   public var foreground: Foreground?
-  /// nil is as what the text stands on.
+  /// The colour behind the part; nil is the background of the text around it.
   public var background: Color?
-  /// Bold and the like.
+  /// Attributes such as bold, which are added to those of the text around.
   public var attributes: Style.Attributes
-  /// nil leads nowhere.
+  /// The link of the part; nil for none.
   public var link: TextLink?
-  /// Not of the line itself, but said of it; it is neither found nor copied.
+  /// Whether the part is a note on the line and no part of the line itself; a note is neither found nor
+  /// copied.
   package var isNote = false
-  /// What is behind the part, instead of what the text stands on.
+  /// The background of a part that differs from another text, in place of the background of the text around;
+  /// nil for none.
   package var ground: Theme.Ground?
 
-  /// As the text around it by default.
+  /// Creates attributes; by default the part looks as the text around it.
   public init(
     _ foreground: Theme.Foreground? = nil, attributes: Style.Attributes = [], link: TextLink? = nil
   ) {
@@ -30,7 +33,7 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
     self.link = link
   }
 
-  /// In colours that a program has chosen.
+  /// Creates attributes in colours that a program has chosen.
   public init(
     color: Color?, on background: Color? = nil, attributes: Style.Attributes = [], link: TextLink? = nil
   ) {
@@ -40,17 +43,18 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
     self.link = link
   }
 
-  /// Whether nothing differs from the text around.
+  /// Whether the part differs in nothing from the text around it.
   package var isPlain: Bool { self == TextAttributes() }
 }
 
 extension Theme {
-  /// The style of a part of a text on a background; a link is in the accent, underlined.
+  /// Returns the style of a part of a text on a background; a link has the accent's colour and is underlined.
   public func style(_ part: TextAttributes, on background: Background = .page) -> Style {
     style(part, on: background, ground: nil)
   }
 
-  /// - Parameter ground: what the text stands on, instead of a background.
+  /// - Parameter ground: the background of a line that differs from another text, in place of `background`;
+  ///   nil for none.
   func style(_ part: TextAttributes, on background: Background, ground: Ground?) -> Style {
     var foreground = part.link == nil ? Foreground.text : .accent
     if case .theme(let own) = part.foreground { foreground = own }
@@ -61,13 +65,13 @@ extension Theme {
 }
 
 extension Style {
-  /// The style with what a part of a text has of its own.
+  /// Returns the style with the colours and attributes that a part has of its own.
   func drawn(as part: TextAttributes, depth: ColorDepth) -> Style {
     var style = self
     if let color = part.background { style.background = ColorMath.degraded(color, to: depth) }
     if case .color(let color) = part.foreground {
       let color = ColorMath.degraded(color, to: depth)
-      // A program that paints both knows what it does.
+      // A program that sets both colours gets them as they are.
       style.foreground =
         part.background == nil
         ? ColorMath.legible(color, on: style.background, Theme.Foreground.text.leastContrast, depth) : color

@@ -1,8 +1,8 @@
 internal import CLibrary
 
-/// Bytes of a text in UTF-8.
+/// The bytes of a text in UTF-8.
 extension UnsafeBufferPointer<UInt8> {
-  /// The place of the next line feed.
+  /// Returns the index of the next line feed from an index on; nil if there is none.
   package func newline(from place: Int) -> Int? {
     guard place < count, let base = baseAddress, let found = memchr(base + place, 0x0A, count - place) else {
       return nil
@@ -10,7 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
   }
 
-  /// The bytes of whole letters around a range of bytes: drawn alone, a mark stands on a circle.
+  /// Returns the range of whole characters around a range of bytes: a mark that was drawn alone would be
+  /// shown on a circle.
   package func letters(of range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, start < count, isInLetter(start) { start -= 1 }
@@ -18,11 +19,11 @@ extension UnsafeBufferPointer<UInt8> {
     return start..<end
   }
 
-  /// Whether no letter begins at a byte.
+  /// Returns whether the byte at an index continues a character.
   private func isInLetter(_ place: Int) -> Bool {
     let byte = self[place]
     if byte & 0xC0 == 0x80 { return true }
-    // No mark is below U+0300.
+    // There is no mark below U+0300.
     guard byte >= 0xCC else { return false }
     if place > 2, self[place - 3] == 0xE2, self[place - 2] == 0x80, self[place - 1] == 0x8D { return true }
     let end = Swift.min(count, place + 4)
