@@ -30,6 +30,7 @@ extension NavigationController {
   @discardableResult
   public func goBack(animated: Bool = true) -> Bool { goBack(animated: animated, steppingFrom: nil) }
 
+  /// Goes back one step, as `goBack(animated:)` does.
   /// - Parameter page: the page whose `PendingPop.isOneStepBack` is true; nil is the view controller on top.
   @discardableResult
   package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {

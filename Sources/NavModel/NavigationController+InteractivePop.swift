@@ -60,6 +60,8 @@ extension NavigationController {
     updateInteractivePop(progress, velocity: velocity, byKeys: false)
   }
 
+  /// Sets the progress of the held transition as a pop; the other parameters are those of
+  /// `updateInteractivePop(_:velocity:)`.
   /// - Parameter byKeys: whether keys move the page, so that Return releases it.
   @discardableResult
   package func updateInteractivePop(_ progress: Double, velocity: Double = 0, byKeys: Bool) -> Bool {

@@ -33,6 +33,7 @@
   /// - Precondition: there is at least one, none occurs twice, and none is in another stack.
   public convenience init(_ controllers: [Controller]) { self.init(controllers, gesture: "interactivePop") }
 
+  /// Creates a stack, root first.
   /// - Parameter gesture: the name of the recognizer of the drag that pops, shown in traces.
   package init(_ controllers: [Controller], gesture: String) {
     interactivePopGestureRecognizer = InteractivePopGestureRecognizer(named: gesture)

@@ -1,4 +1,5 @@
-/// Converts locations of the screen to those of a view, whose columns may be mirrored or turned downward.
+/// A conversion from locations of the screen to those of a view, whose columns may be mirrored or turned
+/// downward.
 package struct ViewTransform: Equatable, Sendable {
   private enum Columns {
     case rightward, leftward

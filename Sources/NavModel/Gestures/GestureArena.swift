@@ -1,5 +1,5 @@
-/// Delivers a press to the recognizers under the pointer; the first one that begins prevents the others
-/// (RULES, section 11).
+/// The recognizers that take part in a press, to which the arena delivers its events. The first one that
+/// begins prevents the others (RULES, section 11).
 @MainActor package final class GestureArena {
   /// A recognizer that takes part in a press, with the coordinates of its view.
   package struct Entrant {

@@ -67,6 +67,7 @@
     weak var value: GestureRecognizer?
   }
 
+  /// Creates a recognizer.
   /// - Parameter name: the name that is shown in traces.
   public init(name: String) { self.name = name }
 

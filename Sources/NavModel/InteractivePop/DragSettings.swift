@@ -1,4 +1,4 @@
-/// What a stack's settings say of drags: where one may begin, whether one may catch a running transition, and
+/// The settings of a stack for drags: where one may begin, whether one may catch a running transition, and
 /// what a refused one does. A value that is nil was not set: that of the stack around counts then, or the
 /// default.
 package struct DragSettings: Equatable, Sendable {

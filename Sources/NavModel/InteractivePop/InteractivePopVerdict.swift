@@ -1,4 +1,4 @@
-/// What a release of the held page would do now (RULES, section 5).
+/// The result that a release of the held page would have now (RULES, section 5).
 public struct InteractivePopVerdict: Equatable, Sendable {
   /// The result of a release.
   public enum Outcome: Equatable, Sendable {
@@ -10,8 +10,8 @@ public struct InteractivePopVerdict: Equatable, Sendable {
     case stay
   }
 
-  /// Where a page that does not leave comes to rest: at the point from which it came, or a higher or lower
-  /// one.
+  /// The resting point of a page that a release does not take away: that from which it came, or a higher or
+  /// lower one.
   package enum Landing: Equatable, Sendable { case same, higher, lower }
 
   /// The result of a release.
@@ -23,6 +23,6 @@ public struct InteractivePopVerdict: Equatable, Sendable {
   /// The nearest column at which the decision turns at this velocity, as progress of a pop, 0…1; nil if it
   /// does not turn.
   public var turningPoint: Double?
-  /// For a sheet: whether a release leads to another of its detents, a higher or a lower one.
+  /// Whether a release leads a sheet to another of its detents, a higher or a lower one.
   package internal(set) var landing = Landing.same
 }

@@ -76,8 +76,8 @@ struct PopRelease<Controller: Navigable> {
     return turn.map { transition.runsAsPop ? $0 : 1 - $0 }
   }
 
-  /// Where the release leads to another resting point than that from which the page came: whether it is a
-  /// higher one.
+  /// Whether the release leads to another resting point than that from which the page came, a higher or a
+  /// lower one.
   var landing: InteractivePopVerdict.Landing {
     guard transition.runsAsPop, let selected = rests?.selected, selected != points.selected else {
       return .same

@@ -1,4 +1,4 @@
-/// Computes what the pointer does to a held page: the operation that a drag asks for, and progress and
+/// The computations on a held page and its pointer: which operation a drag asks for, and progress and
 /// velocity.
 @MainActor struct PopTracker {
   let recognizer: InteractivePopGestureRecognizer

@@ -1,6 +1,6 @@
 /// A rule, with a name, that decides what becomes of a released transition.
 public struct ReleasePolicy: Sendable {
-  /// What becomes of a released transition.
+  /// A decision on what becomes of a released transition.
   public enum Decision: Equatable, Sendable {
     case finish, cancel
     /// The transition stays where it was released.

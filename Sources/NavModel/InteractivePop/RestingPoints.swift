@@ -8,7 +8,7 @@ package struct RestingPoints: Equatable, Sendable {
   /// Whether the user may take the page away; otherwise a drag ends at the last point.
   package var leadsAway: Bool
 
-  /// Creates a single point, 0, from which a page may be taken away.
+  /// Creates a single resting point, 0, from which a page may be taken away.
   package init() { (points, selected, leadsAway) = ([0], 0, true) }
 
   /// Creates resting points.

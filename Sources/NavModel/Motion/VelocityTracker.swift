@@ -1,4 +1,4 @@
-/// Computes the pointer's velocity at its last report (RULES, section 5).
+/// A tracker of the pointer's velocity at its last report (RULES, section 5).
 package struct VelocityTracker: Sendable {
   /// The seconds before the newest sample within which samples are fitted.
   package static let window: Seconds = 0.1
@@ -36,6 +36,7 @@ package struct VelocityTracker: Sendable {
   private var timeBefore: Seconds?
   private let unit: Double
 
+  /// Creates a tracker without samples.
   /// - Parameter unit: the change of a location that counts as one column; positive.
   package init(unit: Double = 1) {
     precondition(unit > 0, "a unit is positive")

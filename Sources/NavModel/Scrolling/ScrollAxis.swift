@@ -48,8 +48,8 @@ package struct ScrollAxis {
 
   // MARK: Setting
 
-  /// Sets the lengths of content and view. A shorter content takes the offset along; a motion goes on if it
-  /// can (RULES, section 23).
+  /// Sets the lengths of content and view. Where the content becomes shorter, the offset moves to its new
+  /// end; a motion goes on if it can (RULES, section 23).
   package mutating func resize(content: Double, view: Double) {
     let (content, view) = (max(0, content), max(0, view))
     guard content != contentLength || view != viewLength else { return }

@@ -1,5 +1,5 @@
-/// Runs the calls of a stack one after the other: a call that a callback makes waits for the end of the
-/// running one.
+/// The queue of a stack's calls, which run one after the other: a call that a callback makes waits for the
+/// end of the running one.
 @MainActor package final class ChangeQueue {
   private var depth = 0
   private var postponed: [() -> Void] = []

@@ -1,4 +1,4 @@
-/// Tells pages and observers what a stack does: pages get their callbacks, and observers the events, each in
+/// The part of a stack that tells what happens: pages get their callbacks, and observers the events, each in
 /// order.
 @MainActor package final class StackAnnouncer<Controller: Navigable> {
   let observers = ObserverList<NavigationEvent<Controller>>()

@@ -1,4 +1,5 @@
-/// What all stacks of a program share: the program, the clock of motions, and the observers of every stack.
+/// The objects that all stacks of a program share: the program, the clock of motions, and the observers of
+/// every stack.
 @MainActor package final class StackHost {
   /// The program that shows the stacks; nil without one.
   package weak var program: AnyObject?

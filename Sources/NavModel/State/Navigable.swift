@@ -45,7 +45,8 @@
   /// after it was removed.
   func didMove(toParent parent: AnyObject?)
 
-  /// What a page of the library has beside this protocol; nil, the default, for a page of your own.
+  /// The page, if it is one of the library, which knows where it is; nil, the default, for a page of your
+  /// own.
   var nesting: PageNesting? { get }
 }
 
@@ -58,11 +59,11 @@ extension Navigable {
   public var interactivePopMaxAllowedInitialDistanceToLeftEdge: Double { 0 }
   /// By default false: popped view controllers do not come back.
   public var allowsInteractiveForward: Bool { false }
-  /// Returns true by default.
+  /// Returns true by default: a drag may begin.
   public func shouldBeginInteractivePop() -> Bool { true }
   /// Returns true by default: the user may leave.
   public func shouldPop(_ pop: PendingPop) -> Bool { true }
-  /// By default false, as `shouldPop` returns true.
+  /// By default false, because `shouldPop` returns true by default.
   public var asksBeforePop: Bool { false }
   /// Does nothing by default.
   public func viewDidLoad() {}

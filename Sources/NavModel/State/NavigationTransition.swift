@@ -103,7 +103,7 @@ public struct NavigationTransition<Controller: Navigable> {
       operation: terms.styleOperation, isInteractive: isInteractive, sparesBytes: terms.sparesBytes)
   }
 
-  /// Whether the back page's text goes on in the style's shadow; nil where the style has no shadow at one
+  /// Whether the back page's text is shown in the style's shadow; nil where the style has no shadow at one
   /// half.
   var shadowShowsText: Bool? {
     var context = context(size: Size(columns: 80, rows: 24))
@@ -129,7 +129,7 @@ public struct NavigationTransition<Controller: Navigable> {
     self.holder = holder
   }
 
-  /// What has changed of a page that follows its holder.
+  /// The change of a held page after its holder has moved.
   enum Following { case progress, velocityAlone }
 
   /// Moves a held page; returns what has changed, or nil if nothing has.
@@ -210,8 +210,8 @@ public struct NavigationTransition<Controller: Navigable> {
   }
 }
 
-/// What a transition keeps from its beginning to its end. It is a class, because a frame copies the
-/// transition several times.
+/// The values that a transition keeps from its beginning to its end. They are in a class, because a frame
+/// copies the transition several times.
 final class TransitionTerms<Controller: Navigable> {
   let from: Controller
   let to: Controller
@@ -258,6 +258,7 @@ struct NavigationBarChange {
   /// The start of a motion that waits for its first frame; nil once the motion runs.
   private var start: MotionStart?
 
+  /// Creates a running change.
   /// - Parameter driver: held at the progress where the motion begins.
   init(
     isHiding: Bool, driver: PercentDrivenInteractiveTransition, velocity: Double, at start: MotionStart

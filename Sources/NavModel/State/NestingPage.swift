@@ -44,7 +44,7 @@ extension NestingPage {
   func leaveKeeper(_ keeper: AnyObject) { if self.keeper === keeper { setKeeper(nil) } }
 }
 
-/// The library's view of one of its pages, which knows where it is and may have other pages within it.
+/// A page of the library, which knows where it is and may have other pages within it.
 public struct PageNesting {
   let page: any NestingPage
 

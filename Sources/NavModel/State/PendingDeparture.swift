@@ -86,6 +86,7 @@ private struct WeakReference<Object: AnyObject> {
   private weak var stepping: AnyObject?
   private var asked: [WeakReference<AnyObject>]
 
+  /// Creates an act.
   /// - Parameters:
   ///   - stepping: the view controller on top, if the act is one step back from it.
   ///   - agreed: the view controllers that have agreed already.
@@ -100,8 +101,8 @@ private struct WeakReference<Object: AnyObject> {
     asked = agreed.map { WeakReference($0) }
   }
 
-  /// Asks all view controllers that would leave, and takes them away if they agree. Returns false if nothing
-  /// leaves.
+  /// Asks all view controllers that would leave, and takes them away if they agree. Returns false if one
+  /// refuses, or nothing leaves.
   package func begin() -> Bool { isAgreed() && leave(self, nil) }
 
   /// Returns whether all agree now. None is asked while one of them has not answered an earlier question.

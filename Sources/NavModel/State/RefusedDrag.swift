@@ -1,9 +1,9 @@
-/// How far a page gives way to a refused drag: by a rubber band while the pointer pulls, then back by a
-/// spring (RULES, section 3). It is no transition: one that can never finish would still need callbacks, a
-/// verdict and events.
+/// The shift of a page that gives way to a refused drag: by a rubber band while the pointer pulls, then back
+/// by a spring (RULES, section 3). It is no transition: one that can never finish would still need callbacks,
+/// a verdict and events.
 package struct RefusedDrag {
-  /// The most columns by which the page moves. Two were chosen: the page is felt to stay, and its content
-  /// stays readable.
+  /// The most columns by which the page moves. Two were chosen: enough to be seen, and so few that the page
+  /// is felt to stay.
   package static let mostColumns = 2.0
   /// The shift in columns below which the page is back: half of an eighth, the finest step that is drawn.
   private static let restDistance = 1.0 / 16

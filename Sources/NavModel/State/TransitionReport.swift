@@ -31,8 +31,8 @@ public struct TransitionReport<Controller: Navigable> {
   public var velocity: Double
   /// Whether the transition is held.
   public var isInteractive: Bool
-  /// Whether the back page's text goes on in the style's shadow. Only `began` has it; nil at other steps, and
-  /// where there is no shadow.
+  /// Whether the back page's text is shown in the style's shadow. Only `began` has it; nil at other steps,
+  /// and where there is no shadow.
   public var shadowShowsText: Bool?
 }
 

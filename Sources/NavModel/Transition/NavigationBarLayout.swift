@@ -1,4 +1,5 @@
-/// Where the words of a bar at rest are, in columns from the leading edge; a word of 0 columns is not shown.
+/// The positions of the words in a bar at rest, in columns from the leading edge; a word of 0 columns is not
+/// shown.
 public struct NavigationBarLayout: Equatable, Sendable {
   /// The column of the back button's chevron.
   public private(set) var backColumn: Int

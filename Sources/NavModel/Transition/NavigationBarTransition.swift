@@ -53,7 +53,7 @@ public struct NavigationBarElement: Equatable, Sendable {
   }
 }
 
-/// How the words of two bars move during a transition: a pure function from progress to the words on the band
+/// A style of the navigation bar during a transition: a pure function from progress to the words on the band
 /// that both pages share. It describes a pop from left to right. For the other reading direction it is
 /// mirrored, and for a push reversed.
 public protocol NavigationBarStyle: Sendable {

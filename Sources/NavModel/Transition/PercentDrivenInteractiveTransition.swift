@@ -1,6 +1,6 @@
 /// The progress of a transition, held or running: UIKit's class of this name as a value.
 public struct PercentDrivenInteractiveTransition: Sendable {
-  /// Whether the progress is held, runs to one of its ends, or has come to rest there.
+  /// The state of the progress: held, running to one of its ends, or at rest there.
   public enum State: Equatable, Sendable {
     case held, finishing, cancelling, finished, cancelled
   }

@@ -1,5 +1,5 @@
-/// Where a transition shows the front or the back page. A column, a row or a size beyond ±2^28 counts as
-/// ±2^28.
+/// The position of the front or the back page during a transition. A column, a row or a size beyond ±2^28
+/// counts as ±2^28.
 public struct PlacedPage: Equatable, Sendable {
   /// The screen columns that the page may cover.
   public var columns: Range<Int> { didSet { columns = Self.onScreen(columns) } }
@@ -52,7 +52,7 @@ public struct PlacedPage: Equatable, Sendable {
     }
   }
 
-  /// Creates the place of a page, which has all rows by default.
+  /// Creates the position of a page, which has all rows by default.
   public init(
     columns: Range<Int>, offset: Int, width: Int, rows: Range<Int> = 0..<Int.max, rowOffset: Int = 0,
     height: Int = .max, dim: Double = 0, lift: Double = 0, opacity: Double = 1, turn: Turn? = nil

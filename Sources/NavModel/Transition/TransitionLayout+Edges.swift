@@ -8,7 +8,7 @@ extension TransitionLayout {
     /// The number of columns in the shadow, at most 4. A positive number reaches toward lower columns, a
     /// negative one toward higher columns.
     public var reach: Int
-    /// Whether the back page's text goes on in the shadow, darkened. The column beside the front page is
+    /// Whether the back page's text is shown in the shadow, darkened. The column beside the front page is
     /// blank in any case.
     public var showsText: Bool
 

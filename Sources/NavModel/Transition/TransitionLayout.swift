@@ -1,7 +1,7 @@
 /// The layout of a transition's picture. It is painted in this order: background, back page, front page,
 /// shadows, lit edge, seams, bars.
 public struct TransitionLayout: Equatable, Sendable {
-  /// How the bars of both pages stand during a transition.
+  /// The positions of both pages' bars during a transition.
   public enum Bars: Equatable, Sendable {
     /// Two navigation bars are one band that stays in the first row; all other bars stand on their pages.
     case band
@@ -28,7 +28,7 @@ public struct TransitionLayout: Equatable, Sendable {
   public var rowSeam: RowSeam?
   /// The darkness of background that no page covers, 0…1; without background colours it is a pattern.
   public var backgroundShade: Double
-  /// How the bars stand.
+  /// The positions of the bars.
   public var bars: Bars
 
   /// Creates a layout.

@@ -1,5 +1,5 @@
-/// How pages move during a transition: a pure function from progress to layout. It describes a pop from left
-/// to right. For the other reading direction it is mirrored, and for a push reversed.
+/// A style of transitions: a pure function from progress to the layout of both pages. It describes a pop from
+/// left to right. For the other reading direction it is mirrored, and for a push reversed.
 public protocol TransitionStyle: Sendable {
   /// Returns the layout at a progress above 0 and below 1, on a screen of at least 1 × 1 cells. Parts off the
   /// screen are cut.

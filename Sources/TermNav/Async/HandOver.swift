@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// Hands values from threads to another thread that waits for them, in order. A signal that comes to the
+/// A queue by which threads hand values to another thread that waits for them. A signal that comes to the
 /// waiting thread is handled meanwhile.
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

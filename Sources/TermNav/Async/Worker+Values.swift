@@ -1,5 +1,5 @@
 extension Worker {
-  /// Sends values while work goes on; of the values that wait to be read, only the newest is kept.
+  /// A sender of values from running work; of the values that wait to be read, only the newest is kept.
   package struct Teller<Value: Sendable>: Sendable {
     fileprivate let continuation: AsyncThrowingStream<Value, any Error>.Continuation
     fileprivate let wanted = Locked(true)

@@ -1,8 +1,7 @@
-/// Runs work that may block for any time on threads for it, so that a mount that does not answer holds up
-/// nothing else.
+/// Threads for work that may block for any time, so that a mount that does not answer holds up nothing else.
 package enum Worker {
-  /// What work is about. Work on one subject is done one piece at a time; so coming back to a mount that does
-  /// not answer takes no second thread.
+  /// The subject of work. Work on one subject is done one piece at a time; so coming back to a mount that
+  /// does not answer takes no second thread.
   package struct Subject: Hashable, Sendable {
     let kind: String
     let name: [UInt8]

@@ -35,7 +35,7 @@ struct BarColors: Equatable {
     bar = Style(text, on: background)
     title = bar
     tint = Style(accent, on: background, theme.paintsBackgrounds ? [] : .bold)
-    // A disabled word is dim on purpose: it has 3:1 where the tint has 4.5:1.
+    // A disabled word is dim on purpose: it has about 3:1 where the tint has 4.5:1.
     disabled = bar
     if background.isFixed, accent.isFixed {
       disabled.foreground = ColorMath.degraded(ColorMath.blend(background, accent, 0.6), to: theme.depth)

@@ -29,14 +29,15 @@
   }
   /// The hints that are drawn, and that a click finds.
   private var hints: [Hint] = []
-  /// The questions of which the hints were made; nil where the bar has commands of its own.
+  /// What was asked for the hints, which tells whether they are still current; nil where the bar has commands
+  /// of its own.
   private var asked: AskedKeyCommands?
   /// The width for which the hints were made; nil where they must be made anew.
   private var columns: Int?
   private var gotKeys = false
   /// Whether the hints have been made with the frame that is being drawn.
   fileprivate var isRenewed = false
-  /// The page that keeps the row while it asks for commands; at its end the row lets go of them.
+  /// The page that keeps the row among its watches; when the page ends, the row lets go of its commands.
   private weak var keeper: ViewController?
 
   /// Creates a row of commands; nil shows those that keys run now.
@@ -68,7 +69,7 @@
     let chain = page.map(ListedKeys.init)
     let getsKeys = chain?.pages.isEmpty != true
     if columns == size.columns, getsKeys == gotKeys {
-      // A page that moves looks as it does at rest.
+      // While a page moves, its row stays as it was at rest.
       if !getsKeys || page?.isWithinTransition == true { return false }
       if asked.map({ chain?.isCurrent($0) == true }) ?? (commands != nil) { return false }
     }

@@ -1,4 +1,4 @@
-/// A key, and where a label such as `↑↓` or `⏎  1–8` names it.
+/// A key, and the columns in which a label such as `↑↓` or `⏎  1–8` names it.
 struct LabelledKey {
   /// The columns of the key's name, counted from the label's first column.
   let columns: Range<Int>

@@ -1,4 +1,4 @@
-/// Draws a bar at rest, or the band that two pages share during a transition.
+/// A painter of a bar at rest, or of the band that two pages share during a transition.
 struct NavigationBarPainter {
   var theme: Theme
   /// The theme of the back page.

@@ -6,6 +6,7 @@ struct GlyphRun: Equatable {
   /// Whether each glyph takes one column.
   let isNarrow: Bool
 
+  /// Measures a text.
   /// - Parameter column: the columns of the line before the text, which tab stops count from.
   init(_ text: String, column: Int = 0, tabWidth: Int = TextGlyphs.tabWidth) {
     // In most texts each byte is a letter of one column.

@@ -36,8 +36,8 @@ enum MirroredSigns {
 
 extension Canvas {
   /// Draws arrows, brackets, line ends, or a row of signs that are a picture, such as `▁▃▅` or braille.
-  /// Returns their columns. A mirrored canvas mirrors each sign and their order, as the order of cells that
-  /// are set one by one.
+  /// Returns their columns. A mirrored canvas mirrors each sign and reverses their order, as it does with
+  /// cells that are set one by one.
   @discardableResult public mutating func symbol(
     _ signs: String, column: Int, row: Int, style: Style, keepingBackground: Bool = false
   ) -> Int {

@@ -10,6 +10,7 @@ package struct PictureCells: Equatable, Sendable {
   /// The most columns, and the most rows, of an image.
   package static var longest: Int { marks.count }
 
+  /// Creates the cells of an image.
   /// - Precondition: `number` is 1…15, and no side of `size` is more than `longest`.
   package init(number: Int, size: Size) {
     precondition(1...15 ~= number && size.columns <= Self.longest && size.rows <= Self.longest)

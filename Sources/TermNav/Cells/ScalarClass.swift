@@ -9,7 +9,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// How a scalar affects a row of cells.
+/// The effect of a scalar on a row of cells.
 enum ScalarClass: Equatable {
   case narrow
   case wide

@@ -1,5 +1,4 @@
-/// How a page's cells are changed while it moves: lifted where the page lies above, dimmed where it lies
-/// below.
+/// The change of a page's cells while it moves: lifted where the page lies above, dimmed where it lies below.
 struct PageTone: Equatable {
   /// How far the cells are dimmed, 0…1.
   var dim = 0.0
@@ -9,7 +8,7 @@ struct PageTone: Equatable {
   var isPlain: Bool { !(dim > 0) && !(lift > 0) }
 }
 
-/// Changes styles by a tone, and remembers the last one, since neighbours are often alike.
+/// A conversion of styles by a tone, which remembers the last style, since neighbours are often alike.
 struct Toning {
   private let tone: PageTone
   private let background: Color
@@ -63,7 +62,7 @@ extension Surface {
   }
 }
 
-/// Mixes two styles for a fade, in which the old text sinks until one half, and from there on the new one
+/// A mix of two styles for a fade, in which the old text sinks until one half, and from there on the new one
 /// rises.
 struct Fade {
   /// The part of a text's strength that is left at one half.
@@ -76,6 +75,7 @@ struct Fade {
   private let dims: Bool
   private var last: (from: Style, to: Style, mixed: Style)?
 
+  /// Creates a mix.
   /// - Parameter dims: false for a terminal without colours, where the texts change places at one half.
   init(amount: Double, dims: Bool) {
     self.amount = amount

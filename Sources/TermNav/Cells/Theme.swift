@@ -4,14 +4,14 @@
 /// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, texts of what
 /// is disabled one of 3:1 (RULES, section 25).
 public struct Theme: Equatable, Sendable {
-  /// Whether pages are dark or light.
+  /// The appearance of pages: dark, light, or as the terminal is.
   public enum Appearance: String, Sendable, CaseIterable {
     /// Follows the terminal, also when it changes; dark until the terminal has told.
     case automatic = "auto"
     case dark, light
   }
 
-  /// How far a view stands above the page; sheets and menus are elevated.
+  /// The level of a view above the page; sheets and menus are elevated.
   public enum Level: Sendable, CaseIterable {
     case base
     /// The view is on a sheet or a menu, where `.page` means the background of the card.
@@ -59,8 +59,8 @@ public struct Theme: Equatable, Sendable {
 
   /// A theme whose pages have the terminal's own background, dark or light as it is.
   ///
-  /// Until the terminal has told its background, text on it has the terminal's own colour, and is bold where
-  /// it would have another.
+  /// Until the terminal has told its background, text on it has the terminal's own colour, and is bold or dim
+  /// where it would have another.
   public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
@@ -203,7 +203,7 @@ public struct Theme: Equatable, Sendable {
   var litEdge: Color? { styles.litEdge }
 
   /// Returns the style of what lies behind pages that do not fill the screen, from the page's own background
-  /// (`strength` 0) to darkest (1).
+  /// (`strength` 0) to the theme's `void` (1).
   package func void(_ strength: Double) -> Style {
     guard let page = styles.paintedBackground else { return separator }
     let color = ColorMath.blend(page, styles.colors.void, min(1, max(0, strength)))

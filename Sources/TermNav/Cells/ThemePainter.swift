@@ -1,4 +1,4 @@
-/// Chooses the styles of a theme for its colours and depth.
+/// A painter that chooses the styles of a theme, for its colours and depth.
 struct ThemePainter {
   let isDark: Bool
   let colors: Theme.Colors

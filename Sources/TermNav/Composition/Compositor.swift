@@ -1,4 +1,4 @@
-/// Lays out and draws the pages of one stack.
+/// A compositor, which lays out and draws the pages of one stack.
 @MainActor final class Compositor {
   /// The content of one frame.
   enum Scene {
@@ -13,7 +13,7 @@
 
   private let navigation: NavigationController
   var drawsFineSeams = true
-  /// Whether keys reach the pages; false under a modal overlay.
+  /// Whether keys reach the pages; false under a modal view.
   var pagesReceiveKeys = true
   /// The number of page layouts that were made so far.
   private(set) var layouts = 0

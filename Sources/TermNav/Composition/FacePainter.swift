@@ -1,14 +1,15 @@
-/// Draws a page that is turned or small. Where the page is nearly as large as the screen, its text stays as
-/// it is. Elsewhere a line of text is a shade in the lower half of its row, which reads as small text.
+/// A painter of a page that is turned or small. Where the page is nearly as large as the screen, its text
+/// stays as it is. Elsewhere a line of text is a shade in the lower half of its row, which reads as small
+/// text.
 struct FacePainter {
-  /// What one column of the screen shows of the page.
+  /// A column of the screen, with what it shows of the page.
   struct Column {
     /// The first half row of the screen in which the page is seen; `bottom` is the half row after the last.
     var top: Int
     var bottom: Int
     /// The columns of the page that the column of the screen shows.
     var source: Range<Int>
-    /// The darkness of the column, in parts of 24.
+    /// The darkness of the column, in parts of `Ink.shades`.
     var shade: Int
   }
 
@@ -23,6 +24,7 @@ struct FacePainter {
   private let columns: [Column]
   private let void: Color
 
+  /// Creates a painter.
   /// - Parameter kept: memory for the columns, which is reused.
   init(_ placed: PlacedPage, size: Size, stage: Range<Int>, theme: Theme, keptIn kept: inout [Column]) {
     self.placed = placed

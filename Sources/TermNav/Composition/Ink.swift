@@ -1,4 +1,4 @@
-/// Mixes the colours of a page that is drawn small or turned, and remembers the last ones.
+/// A mixer of the colours of a page that is drawn small or turned, which remembers the last ones.
 struct Ink {
   /// The colours of one row of the page, at one column of the screen: of its upper half and of its lower
   /// half.

@@ -1,4 +1,4 @@
-/// What changes the look of a moving page though its own cells stay the same.
+/// The look of a moving page's layer, which may change though the page's own cells stay the same.
 struct LayerLook: Equatable {
   var tone = PageTone()
   /// The number of the shadow that moves with the page; 0 without one.
@@ -6,7 +6,7 @@ struct LayerLook: Equatable {
   var isLit = false
 }
 
-/// The number of what a layer shows; it changes with every change of that.
+/// The number of a layer's content, which changes whenever the content does.
 struct LayerContent {
   /// The number that was given last; 0 if the cells have been drawn anew since.
   private var number = 0

@@ -7,7 +7,7 @@
 @MainActor class Stage {
   final let navigation: NavigationController
   final let bar: BarButtons
-  /// Where the stage of a presented stack is on the screen; nil for other stages.
+  /// The position of a presented stack's stage on the screen; nil for other stages.
   let place: StagePlace?
   /// The cells of a stage that is not drawn straight into the program's frame.
   private(set) var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))

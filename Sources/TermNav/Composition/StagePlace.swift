@@ -1,4 +1,4 @@
-/// Where the stage of a presented stack is on the screen.
+/// The position of a presented stack's stage on the screen.
 @MainActor final class StagePlace {
   /// The frame, in columns from the left edge of the screen.
   var frame = Rect(columns: 0, rows: 0)

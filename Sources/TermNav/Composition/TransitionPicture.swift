@@ -1,5 +1,5 @@
-/// Draws the layout of a transition: background, pages, shadows, the lit edge and seams. The rows of bars
-/// that cross-fade are left to `crossFadeBars`.
+/// The picture of a transition: background, pages, shadows, the lit edge and seams. The rows of bars that
+/// cross-fade are left to `crossFadeBars`.
 @MainActor struct TransitionPicture {
   let layout: TransitionLayout
   let size: Size

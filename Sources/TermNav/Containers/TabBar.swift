@@ -9,7 +9,8 @@
       (title, image, self.badge) = (tab.title, tab.image, badge)
     }
 
-    /// Returns the title, with the image or the badge or both as far as they fit in the columns.
+    /// Returns the title with image and badge. Where they do not fit in the columns, the image is left out,
+    /// and then the title is cut.
     func words(_ columns: Int) -> String {
       let mark = badge.map { " \($0)" } ?? ""
       let all = (image.isEmpty ? "" : image + " ") + title

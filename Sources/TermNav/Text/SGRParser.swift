@@ -1,7 +1,7 @@
 internal import CLibrary
 
-/// Reads text that a program has coloured for a terminal, a line at a time. SGR becomes attributes, and OSC 8
-/// becomes links. Characters that are struck over become bold or underlined, as in manuals. All other
+/// A parser of text that a program has coloured for a terminal, line by line. SGR becomes attributes, and OSC
+/// 8 becomes links. Characters that are struck over become bold or underlined, as in manuals. All other
 /// sequences are left out (RULES, section 16).
 public struct SGRParser: Sendable {
   /// The attributes of the next character.
