@@ -1,5 +1,4 @@
-/// The part of a stack that tells what happens: pages get their callbacks, and observers the events, each in
-/// order.
+/// The announcer of a stack's changes: pages get their callbacks, and observers the events, each in order.
 @MainActor package final class StackAnnouncer<Controller: Navigable> {
   let observers = ObserverList<NavigationEvent<Controller>>()
   let verdictObservers = ObserverList<Void>()
@@ -82,7 +81,7 @@
 
   // MARK: Pages
 
-  /// Calls the callbacks of a change and tells its events.
+  /// Calls the callbacks of a change and sends its events to the observers.
   /// - Parameter stack: the stack that has changed, which its pages get as their parent.
   func tell(_ effects: [NavigationEffect<Controller>], of stack: AnyObject) {
     depth += 1

@@ -22,8 +22,8 @@ package struct Appearances {
   /// Pages that entered the stack while its container was not seen, and have not appeared since.
   private var newcomers: Set<ObjectIdentifier> = []
 
-  /// Whether the container is seen. In a container that is not, a page is told nothing but that it
-  /// disappears.
+  /// Whether the container is in sight. In a container that is not, a page gets no callbacks but those of its
+  /// disappearance.
   var isSeen: Bool { container == .appearing || container == .appeared }
 
   mutating func containerWasAdded() { container = .gone }

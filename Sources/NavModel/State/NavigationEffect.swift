@@ -1,4 +1,4 @@
-/// The kind of move by which a view controller comes or goes, as its appearance callbacks tell it.
+/// The kind of move by which a view controller comes or goes, as its appearance callbacks report it.
 package enum PageMove: Sendable {
   /// The view controller stays in its stack: it is covered, or seen again.
   case none

@@ -219,7 +219,7 @@ final class TransitionTerms<Controller: Navigable> {
   let style: any TransitionStyle
   let isAnimated: Bool
   let initiallyInteractive: Bool
-  /// The operation that the style is told, `.push` or `.pop`. A change that undoes another keeps that of the
+  /// The operation that the style gets, `.push` or `.pop`. A change that undoes another keeps that of the
   /// other.
   let styleOperation: NavigationOperation
   /// Whether frames waited for the line to the terminal when the transition began. A change that undoes

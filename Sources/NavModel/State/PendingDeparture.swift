@@ -51,10 +51,10 @@ public final class PendingPop: PendingDeparture {
   /// back, the back button or a drag. At the root of a presented stack such a key is a step back from that
   /// root.
   ///
-  /// False where the page leaves with others, or for a place that the user chose: by the back menu, a tab's
-  /// second press, another detail, a step back from a page around or below it, a sheet's drag down, a press
-  /// beside the sheet, or the end of the program. A page that first goes back within itself does so only
-  /// where this is true.
+  /// False where the page leaves with others, as with a page around or below it, or at the end of the
+  /// program. Also false where the user chose a place: by the back menu, a tab's second press, another
+  /// detail, a sheet's drag down, or a press beside the sheet. A page that first goes back within itself does
+  /// so only where this is true.
   public let isOneStepBack: Bool
   private weak var page: AnyObject?
 

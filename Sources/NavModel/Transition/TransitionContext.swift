@@ -6,7 +6,7 @@ public struct TransitionContext: Equatable, Sendable {
   /// The size of the screen, columns × rows; in a running transition at least 1 × 1. A negative side becomes
   /// 0, and one of more than 2^28 cells becomes 2^28.
   public var size: Size { didSet { size = Self.clamped(size) } }
-  /// The operation, `.push` or `.pop`; a stack that is set is told as the one that it looks like. It does not
+  /// The operation, `.push` or `.pop`; a stack that is set counts as the one that it looks like. It does not
   /// change during a transition.
   public var operation: NavigationOperation
   /// Whether the pointer or the application holds the transition now.

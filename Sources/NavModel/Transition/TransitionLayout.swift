@@ -3,9 +3,9 @@
 public struct TransitionLayout: Equatable, Sendable {
   /// The positions of both pages' bars during a transition.
   public enum Bars: Equatable, Sendable {
-    /// Two navigation bars are one band that stays in the first row; all other bars stand on their pages.
+    /// Two navigation bars are one band that stays in the first row; all other bars move with their pages.
     case band
-    /// Each bar stands on its page.
+    /// Each bar moves with its page.
     case onPages
     /// No bar moves. Two navigation bars are one band; other bars, and bottom views, fade into what the other
     /// page has there.

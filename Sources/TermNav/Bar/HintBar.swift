@@ -29,8 +29,8 @@
   }
   /// The hints that are drawn, and that a click finds.
   private var hints: [Hint] = []
-  /// What was asked for the hints, which tells whether they are still current; nil where the bar has commands
-  /// of its own.
+  /// The record of what was asked for the hints, by which the row sees whether they are current; nil where
+  /// the bar has commands of its own.
   private var asked: AskedKeyCommands?
   /// The width for which the hints were made; nil where they must be made anew.
   private var columns: Int?

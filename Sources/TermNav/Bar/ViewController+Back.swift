@@ -1,7 +1,7 @@
 /// Where the back button of a bar leads (RULES, sections 8 and 32).
 extension ViewController {
-  /// Returns the page below. For the root of a stack at the leading top of a page without a bar it is the
-  /// page below that page, because no other bar would show how to go back.
+  /// Returns the page below. A root at the leading top of a page without a bar gets the page below that page,
+  /// because no other bar would show how to go back.
   func pageBelow(in navigation: NavigationController) -> ViewController? {
     let below = navigation.controller(below: self)
     // The root is shown beside this page, so there is nothing to go back to.

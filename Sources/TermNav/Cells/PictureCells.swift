@@ -1,5 +1,5 @@
 /// The cells in which a terminal draws an image that it was sent: kitty's Unicode placeholders. Their glyph
-/// tells row and column, and their colour the image, so that they are moved and covered as text is.
+/// encodes row and column, and their colour the image, so that they are moved and covered as text is.
 package struct PictureCells: Equatable, Sendable {
   /// The number of the image, 1…15. It is sent as one of the first 16 colours, which no dimming or mixing
   /// changes.
@@ -17,8 +17,8 @@ package struct PictureCells: Equatable, Sendable {
     (self.number, self.size) = (number, size)
   }
 
-  /// The marks that tell the number of a row or column, from 0 on, as in the file `rowcolumn-diacritics.txt`
-  /// of kitty's protocol.
+  /// The marks that encode the number of a row or column, from 0 on, as in the file
+  /// `rowcolumn-diacritics.txt` of kitty's protocol.
   fileprivate static let marks: [Unicode.Scalar] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,
     0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487, 0x592...0x595, 0x597...0x599,

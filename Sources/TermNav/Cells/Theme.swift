@@ -1,12 +1,12 @@
-/// The styles of all parts of the screen, made from two sets of colours and from what the terminal has told
-/// of its own.
+/// The styles of all parts of the screen, made from two sets of colours and from what the terminal has
+/// reported of its own.
 ///
 /// With 256 colours or more, backgrounds are painted. Texts have a contrast of 4.5:1 or more, texts of what
 /// is disabled one of 3:1 (RULES, section 25).
 public struct Theme: Equatable, Sendable {
   /// The appearance of pages: dark, light, or as the terminal is.
   public enum Appearance: String, Sendable, CaseIterable {
-    /// Follows the terminal, also when it changes; dark until the terminal has told.
+    /// Follows the terminal, also when it changes; dark until the terminal has reported its colours.
     case automatic = "auto"
     case dark, light
   }
@@ -54,13 +54,13 @@ public struct Theme: Equatable, Sendable {
     styles = ThemeStyles(ThemeSpec(appearance: appearance, depth: depth, dark: dark, light: light))
   }
 
-  /// A theme that is dark or light as the terminal is; dark until the terminal has told.
+  /// A theme that is dark or light as the terminal is; dark until the terminal has reported its colours.
   public static let automatic = Theme(appearance: .automatic)
 
   /// A theme whose pages have the terminal's own background, dark or light as it is.
   ///
-  /// Until the terminal has told its background, text on it has the terminal's own colour, and is bold or dim
-  /// where it would have another.
+  /// Until the terminal has reported its background, text on it has the terminal's own colour, and is bold or
+  /// dim where it would have another.
   public static let onTerminalBackground = {
     var theme = automatic
     (theme.dark.page, theme.light.page) = (.default, .default)
@@ -103,7 +103,7 @@ public struct Theme: Equatable, Sendable {
   }
   /// Whether the pages that are shown are dark.
   public var isDark: Bool { styles.isDark }
-  /// The terminal's own background; nil until the terminal has told.
+  /// The terminal's own background; nil until the terminal has reported it.
   package var terminalBackground: Color? { terminal.told[.background] }
 
   var terminal: TerminalColors {
@@ -129,7 +129,7 @@ public struct Theme: Equatable, Sendable {
     a.styles === b.styles || a.styles.spec == b.styles.spec
   }
 
-  /// Whether the theme depends on what the terminal tells of its colours.
+  /// Whether the theme depends on what the terminal reports of its colours.
   package var followsTerminal: Bool { styles.spec.followsTerminal }
 
   /// Whether backgrounds are painted, which needs 256 colours or more.
@@ -243,7 +243,7 @@ extension Theme {
   public var accent: Style { style(.accent) }
   /// The style of lines.
   public var separator: Style { style(.separator) }
-  /// The style of text that tells of success.
+  /// The style of text about success.
   public var good: Style { style(.good) }
   /// The style of warnings.
   public var caution: Style { style(.caution) }

@@ -8,7 +8,7 @@ struct ThemePainter {
   private let places: [Color]
   private let depth: ColorDepth
   private let level: Theme.Level
-  /// The terminal's own background; nil until it has told.
+  /// The terminal's own background; nil until the terminal has reported it.
   private let terminalBackground: Color?
   let usesBlueAndOrange: Bool
 

@@ -165,12 +165,12 @@
     }
   }
 
-  /// Whether a theme that a page has of its own depends on what the terminal tells.
+  /// Whether a theme that a page has of its own depends on what the terminal reports.
   var followsTerminal: Bool {
     front.drawing?.followsTerminal == true || back.drawing?.followsTerminal == true
   }
 
-  /// Whether a view of a shown page wants to be told of the pointer's motion.
+  /// Whether a view of a shown page wants reports of the pointer's motion.
   var isHoverable: Bool { front.drawing?.isHoverable == true || back.drawing?.isHoverable == true }
 
   var pagesNeedDisplay: Bool { front.needsDisplay || back.needsDisplay }

@@ -4,9 +4,9 @@
   /// The page's own theme, or else `theme`.
   let shownTheme: Theme
   let linkEpoch = LinkTable.shared.epoch
-  /// Whether a theme that the page has of its own depends on what the terminal tells.
+  /// Whether a theme that the page has of its own depends on what the terminal reports.
   let followsTerminal: Bool
-  /// Whether a view of the page, or its bar, wants to be told of the pointer's motion.
+  /// Whether a view of the page, or its bar, wants reports of the pointer's motion.
   let isHoverable: Bool
   /// The rows at the bottom of the page: those of the tab bar and of the page's bottom view.
   let footerRows: Int

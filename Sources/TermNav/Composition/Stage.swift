@@ -85,10 +85,10 @@
     set { compositor.pagesReceiveKeys = newValue }
   }
 
-  /// Whether a theme that a page has of its own depends on what the terminal tells.
+  /// Whether a theme that a page has of its own depends on what the terminal reports.
   var followsTerminal: Bool { compositor.followsTerminal }
 
-  /// Whether a view of a shown page wants to be told of the pointer's motion.
+  /// Whether a view of a shown page wants reports of the pointer's motion.
   var isHoverable: Bool { compositor.isHoverable }
 
   /// Returns the point of the page, as it is at rest, that is shown at a point of the stage; the page may be

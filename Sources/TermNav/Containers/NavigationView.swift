@@ -30,7 +30,8 @@
   /// The bar below the pages, which slides with them; it belongs to all pages that do not hide it.
   var bottomBar: View? { didSet { if bottomBar !== oldValue, app != nil { stackChanged() } } }
 
-  /// Whether the pages of the view are told that they leave their stack, once the view is not seen any more.
+  /// Whether the pages of the view leave their stack with their next disappearance, as their callbacks then
+  /// report.
   var isLeaving = false
 
   private let stage: Stage

@@ -20,8 +20,8 @@
     }
   }
 
-  /// The stack of the two pages. It has no observers: as a stack within a page it would tell the trace that a
-  /// transition runs.
+  /// The stack of the two pages. It has no observers: as a stack within a page it would put a running
+  /// transition into the trace.
   private let navigation: NavigationController
   private let stage: Stage
   private var shown = 0.0
