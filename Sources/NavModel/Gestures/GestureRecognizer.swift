@@ -77,7 +77,6 @@
   package var isUndecided: Bool { state == .possible && arena != nil }
   /// Whether the gesture waits for another recognizer's failure.
   package var isWaiting: Bool { isUndecided && openQuestion != nil }
-  /// The number of handlers.
   package var handlerCount: Int { handlers?.count ?? 0 }
 
   // MARK: Handlers

@@ -34,7 +34,6 @@
   /// Called with the columns and rows since the press while a refused drag goes on, and with nil at its end.
   var onRefusedDrag: ((Vector?) -> Void)?
 
-  /// Creates a recognizer named `interactivePop`.
   package init() { super.init(name: "interactivePop") }
 
   init(named name: String) { super.init(name: name) }

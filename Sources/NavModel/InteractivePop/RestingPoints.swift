@@ -20,7 +20,6 @@ package struct RestingPoints: Equatable, Sendable {
 
   /// The point at which the page rests now.
   package var rest: Double { points[selected] }
-  /// The lowest point.
   package var lowest: Double { points[points.count - 1] }
   /// Whether there is more than one point.
   package var areMany: Bool { points.count > 1 }

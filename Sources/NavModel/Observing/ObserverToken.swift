@@ -1,6 +1,5 @@
 /// The registration of an observer or a handler. `remove` ends its calls; dropping the token does not.
 @MainActor public final class ObserverToken {
-  /// Whether `remove` was called.
   package private(set) var isRemoved = false
   private var onRemove: ((ObserverToken) -> Void)?
 

@@ -1,7 +1,6 @@
 /// The settings of one stack. A setting that is nil was not set on it: that of the nearest stack around
 /// counts then (RULES, section 32).
 @MainActor package final class StackSettings {
-  /// The styles of pages and bars.
   struct Styles {
     var pages: (any TransitionStyle)?
     /// Chooses the style of one transition. It returns nil where the view controllers are of another type

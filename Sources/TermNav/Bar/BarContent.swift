@@ -89,7 +89,6 @@ final class BarContent {
     var hasMenu = false
   }
 
-  /// The measures of the words on a bar of some width.
   struct Measures {
     var fit: Fit
     var layout: NavigationBarLayout

@@ -21,8 +21,6 @@ extension Canvas {
 }
 
 extension Glyph {
-  /// The upper half block, `▀`.
   static let upperHalf = Glyph("▀")
-  /// The lower half block, `▄`.
   static let lowerHalf = Glyph("▄")
 }

@@ -27,7 +27,6 @@ struct Toning {
     last.toned = toned(.plain)
   }
 
-  /// Returns the style in the tone.
   mutating func apply(to style: Style) -> Style {
     if style != last.style { last = (style, toned(style)) }
     return last.toned
@@ -44,7 +43,6 @@ struct Toning {
 }
 
 extension Surface {
-  /// Changes all cells by a tone.
   mutating func tone(_ tone: PageTone, _ theme: Theme) {
     var toning = Toning(tone, theme)
     cells.withUnsafeMutableBufferPointer { cells in

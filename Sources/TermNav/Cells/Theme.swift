@@ -228,7 +228,6 @@ public struct Theme: Equatable, Sendable {
 }
 
 extension Theme {
-  /// The colour of the page's background.
   package var pageBackground: Color { background(.page) }
 
   /// The style that fills a page.

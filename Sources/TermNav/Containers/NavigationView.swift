@@ -62,7 +62,6 @@
     navigation.startHidden()
   }
 
-  /// The stack around the view.
   private var outer: NavigationController? { tree.navigation }
 
   override var hostedStack: NavigationController? { navigation }

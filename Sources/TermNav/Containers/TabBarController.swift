@@ -96,7 +96,6 @@
     set { if stacks.indices.contains(newValue), newValue != selected { select(newValue) } }
   }
 
-  /// The number of tabs.
   package var numberOfTabs: Int { stacks.count }
 
   /// Returns the stack of a tab.

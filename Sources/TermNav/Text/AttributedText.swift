@@ -46,7 +46,6 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   /// Whether the text has no character.
   public var isEmpty: Bool { string.isEmpty }
 
-  /// The number of bytes in UTF-8.
   package var utf8Count: Int { string.utf8.count }
 
   /// Returns the number of columns that the text takes in a row, with tab stops.
