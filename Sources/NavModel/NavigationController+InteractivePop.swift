@@ -107,7 +107,8 @@ extension NavigationController {
   }
 
   /// Cancels a transition that is held or was left in place. Returns false if there is none.
-  /// - Parameter velocity: widths per second toward trailing, with which it starts to run back; non-finite is 0.
+  /// - Parameter velocity: widths per second toward trailing, with which the transition starts to run back; a
+  ///   velocity that is not finite is 0.
   @discardableResult
   public func cancelInteractivePop(velocity: Double = 0) -> Bool {
     guard state.transition?.holder != nil else { return false }

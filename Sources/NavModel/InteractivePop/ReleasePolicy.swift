@@ -51,7 +51,8 @@ public struct ReleasePolicy: Sendable {
   /// and a velocity that is not finite becomes 0.
   public func decision(in situation: Situation) -> Decision { decide(situation.cleaned) }
 
-  /// The progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if it does not.
+  /// Returns the progress, 0…1, of the nearest column after which the decision turns at this velocity; nil if
+  /// it does not turn.
   package func turningPoint(in situation: Situation) -> Double? {
     let here = situation.cleaned
     let last = Int(here.width)
