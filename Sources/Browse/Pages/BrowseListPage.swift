@@ -82,7 +82,7 @@ class BrowseListPage: BrowsePage {
   func text(of mark: Mark, for action: PlaceAction) -> [UInt8]? { mark.text(for: action) }
 
   override var menuActions: [Action] {
-    canMark && markedCount > 0 ? actions(of: .marked) : super.menuActions
+    canMark && markedCount > 0 ? MenuSubject.marked.actions(among: actions) : super.menuActions
   }
 
   override var begun: String? { canMark && markedCount > 0 ? "unmark all" : nil }

@@ -242,13 +242,7 @@ class BrowsePage: ViewController {
   var menuSubject: MenuSubject { .other }
 
   /// The actions of the menu that can be done now.
-  var menuActions: [Action] { actions(of: menuSubject) }
-
-  /// The actions of a menu about a kind of thing that the page can do.
-  final func actions(of subject: MenuSubject) -> [Action] {
-    let actions = actions
-    return subject.actions.filter(actions.contains)
-  }
+  var menuActions: [Action] { menuSubject.actions(among: actions) }
 
   /// The commands of the menu, with their keys.
   var menuCommands: [KeyCommand] {

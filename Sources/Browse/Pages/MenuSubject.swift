@@ -61,4 +61,7 @@ nonisolated enum MenuSubject: CaseIterable, Sendable {
       }
     return own + [.app(.palette)]
   }
+
+  /// Returns the menu's actions that a page can do.
+  func actions(among known: [Action]) -> [Action] { actions.filter(known.contains) }
 }

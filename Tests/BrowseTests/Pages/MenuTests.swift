@@ -70,7 +70,7 @@ import Testing
     #expect(titles(diff).prefix(2) == ["copy the selection", "run a command"])
   }
 
-  @Test func `where rows are marked the menu is about them, and one click gives them to a command`() async throws {
+  @Test func `where rows are marked the menu is about them, whatever row it is asked for`() async throws {
     let rig = try BrowseRig { for name in ["one", "two", "three"] { $0.appending(name.utf8).write("") } }
     try await rig.read()
     let page = try #require(rig.t.topPage as? DirectoryPage)
