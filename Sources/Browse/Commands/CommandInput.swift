@@ -75,7 +75,7 @@ struct CommandInput {
     let isBehind = selection.upperBound.offset == 0 && last > first
     let lines = LinePosition(line: first)..<LinePosition(line: isBehind ? last - 1 : last, offset: .max)
     let (text, isWhole): (String, Bool)
-    if let beside = page.lines.beside.text(of: selection, on: page) {
+    if let beside = page.lines.beside.text(of: selection, on: page, most: Self.most) {
       (text, isWhole) = beside
     } else {
       (text, isWhole) = try await page.lines.source.text(of: lines, most: Self.most)

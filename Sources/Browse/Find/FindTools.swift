@@ -164,17 +164,25 @@ nonisolated struct RecordCutter: Sendable {
 
   init(_ separator: UInt8) { self.separator = separator }
 
-  /// The most bytes of a record that are kept. Pieces beyond them are dropped; names of files are never that
-  /// long.
+  /// The most bytes of a record; a longer one is left out. Names of files are never that long.
   static let longest = 1 << 20
+  /// Whether the record that is being read is too long.
+  private var isTooLong = false
 
+  /// Reads a piece, and calls `body` with each record that ends in it.
   mutating func add(_ piece: [UInt8], _ body: (ArraySlice<UInt8>) -> Void) {
     var unread = piece[...]
     while let end = unread.firstIndex(of: separator) {
-      if rest.isEmpty { body(unread[..<end]) } else { body(rest[...] + unread[..<end]) }
-      rest = []
+      add(unread[..<end])
+      if !isTooLong { body(rest[...]) }
+      (rest, isTooLong) = ([], false)
       unread = unread[(end + 1)...]
     }
-    if rest.count + unread.count <= Self.longest { rest += unread }
+    add(unread)
+  }
+
+  private mutating func add(_ part: ArraySlice<UInt8>) {
+    isTooLong = isTooLong || rest.count + part.count > Self.longest
+    if isTooLong { rest = [] } else { rest += part }
   }
 }

@@ -70,9 +70,13 @@ nonisolated struct LogCompletion: Sendable {
     if word.isEmpty { return Array(texts.prefix(most)) }
     let word = word.lowercased()
     var (first, second): ([String], [String]) = ([], [])
-    for text in texts where second.count < most {
+    for text in texts where first.count < most {
       let lower = text.lowercased()
-      if lower.hasPrefix(word) { first.append(text) } else if lower.contains(word) { second.append(text) }
+      if lower.hasPrefix(word) {
+        first.append(text)
+      } else if second.count < most, lower.contains(word) {
+        second.append(text)
+      }
     }
     return first + second
   }

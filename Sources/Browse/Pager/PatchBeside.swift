@@ -70,9 +70,12 @@ final class PatchBeside {
   // MARK: Copying
 
   /// Returns the text that is copied for a selection; nil if the sides are not beside each other.
-  func text(of selection: Range<LinePosition>, on page: PagerPage) -> (text: String, isWhole: Bool)? {
+  /// - Parameter most: the most bytes of the text; what is longer is cut, and not whole.
+  func text(
+    of selection: Range<LinePosition>, on page: PagerPage, most: Int = LinesView.mostCopied
+  ) -> (text: String, isWhole: Bool)? {
     guard let patch = page.lines.patch, patch.patchRows.areBeside else { return nil }
-    return PatchSides.copied(selection, of: patch, most: LinesView.mostCopied) {
+    return PatchSides.copied(selection, of: patch, most: most) {
       [filter = page.filter] line in
       if let filter { filter.sourceLine(of: line) } else { line }
     }

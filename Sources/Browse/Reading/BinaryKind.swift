@@ -163,9 +163,10 @@ nonisolated struct BinaryKind: Sendable {
 
   /// Whether a shared object is a program: then it has a segment that names its loader.
   private static func hasInterpreter(_ head: FileHead, isLong: Bool, _ order: FileHead.Order) -> Bool {
-    let start = head.number(isLong ? 32 : 28, isLong ? 7 : 4, order) ?? 0
+    // An `Int` holds seven of the eight bytes; the one that is left out is the highest, which is 0.
+    let start = isLong ? head.number(order == .big ? 33 : 32, 7, order) : head.number(28, 4, order)
     let count = head.number(isLong ? 56 : 44, 2, order) ?? 0
-    return (0..<count).contains { head.number(start + $0 * (isLong ? 56 : 32), 4, order) == 3 }
+    return (0..<count).contains { head.number((start ?? 0) + $0 * (isLong ? 56 : 32), 4, order) == 3 }
   }
 
   private static func machO(_ head: FileHead, _ bits: Int, _ order: FileHead.Order) -> String {

@@ -9,6 +9,7 @@ final class RemovalNotice {
   /// Starts the delay, because the directory is gone.
   func begin(_ app: NavigationApp?, _ say: @escaping @MainActor () -> Void) {
     isRemoved = true
+    timer?.cancel()
     timer = app?.after(.milliseconds(100), say)
   }
 

@@ -3,7 +3,7 @@
 nonisolated struct StateFile: Sendable {
   let path: Path
 
-  /// The most bytes that are read of the file, in case it is damaged.
+  /// The most bytes that the file may have. A larger one was not written by this program.
   static let most = 16 << 20
 
   init(_ path: Path) { self.path = path }
@@ -16,9 +16,12 @@ nonisolated struct StateFile: Sendable {
     path = Path("termnav/browse/\(name)", in: state)
   }
 
-  /// Returns the contents of the file; empty if there is no file.
+  /// Returns the contents of the file; empty if there is no file, or it is too large.
   func contents() throws -> [UInt8] {
-    do { return try FileSystem.system.beginning(path, Self.most) } catch let error as SystemError {
+    do {
+      let bytes = try FileSystem.system.beginning(path, Self.most + 1)
+      return bytes.count > Self.most ? [] : bytes
+    } catch let error as SystemError {
       if error.code == ENOENT { return [] }
       throw error
     }

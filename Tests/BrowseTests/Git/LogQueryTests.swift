@@ -153,6 +153,12 @@ import Testing
     #expect(lines("nothing") == [])
   }
 
+  @Test func `a name that begins with the word is found behind any number that contain it`() {
+    let refs = (0..<500).map { "old/main-\($0)" } + ["main"]
+    let completion = LogCompletion(history: [], refs: refs, names: [], authors: [])
+    #expect(completion.candidates(for: "mai").first?.line == "main")
+  }
+
   @Test func `behind a word stands what it takes`() {
     #expect(lines("--author an") == ["--author 'Ann Lee'"])
     #expect(lines("--since y").first == "--since yesterday")

@@ -48,6 +48,15 @@ import Testing
     #expect(throws: SystemError(ENOTDIR, blocked.path)) { try blocked.update { $0 } }
   }
 
+  @Test func `a file that is too large to be the program's own is not believed, and replaced`() throws {
+    let rig = try BrowseRig()
+    let file = StateFile(rig.folder.appending("cursors".utf8))
+    file.path.write(bytes: [UInt8](repeating: 0x61, count: StateFile.most + 1))
+    #expect(try file.contents() == [])
+    try file.update { $0 + [1] }
+    #expect(try file.contents() == [1])
+  }
+
   @Test func `where a cursor stands is kept for the next program`() async throws {
     let place = try BrowseRig()
     let state = StateFile(place.folder.appending("cursors".utf8))

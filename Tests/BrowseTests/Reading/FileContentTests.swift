@@ -46,6 +46,10 @@ import Testing
     #expect(words(head + [3, 0, 183, 0] + ending + [3, 0, 0, 0]) == "an ELF program, 64 bits, ARM64")
     #expect(
       words(bytes("\u{7F}ELF", [1, 2, 1], 9, [0, 1, 0, 8])) == "an ELF object, 32 bits, MIPS")
+    // The same program with its largest byte first.
+    let large = bytes("\u{7F}ELF", [2, 2, 1], 9, [0, 3, 0, 22], 12, [0, 0, 0, 0, 0, 0, 0, 64])
+    #expect(words(large + bytes(14, [0, 56, 0, 1], 6, [0, 0, 0, 3])) == "an ELF program, 64 bits, S/390")
+    #expect(words(large + bytes(14, [0, 56, 0, 1], 6, [0, 0, 0, 1])) == "an ELF library, 64 bits, S/390")
     #expect(
       words(bytes([0xCF, 0xFA, 0xED, 0xFE, 12, 0, 0, 1, 0, 0, 0, 0, 6, 0, 0, 0]))
         == "a Mach-O library, 64 bits, ARM")

@@ -252,6 +252,10 @@ extension ListText {
   fileprivate var dimmed: ListText {
     if runs.contains(where: { $0.foreground == .secondary }) { return self }
     return ListText(
-      runs: runs.map { $0.foreground == .text ? Run($0.text, .secondary, $0.attributes) : $0 })
+      runs: runs.map { run in
+        var dimmed = run
+        if run.foreground == .text { dimmed.foreground = .secondary }
+        return dimmed
+      })
   }
 }

@@ -114,6 +114,19 @@ import Testing
     #expect(try screen.style(of: "plain 1") == theme.text)
   }
 
+  @Test func `a run of a subtitle keeps the colour and the background that it has itself`() throws {
+    var run = ListText.Run("own")
+    (run.color, run.background) = (Color(0x80C0FF), Color(0x203040))
+    let list = ListView(rowCount: 2) {
+      ListRow(
+        title: "Row", subtitle: ListText(runs: [ListText.Run("plain "), $0 == 0 ? run : ListText.Run("b")]))
+    }
+    list.rowHeight = 2
+    list.moveCursor(to: 1)
+    let style = try ListBench(list, 24, 5).t.screen.style(of: "own")
+    #expect(style.foreground == run.color && style.background == run.background)
+  }
+
   @Test func `rows of two lines have a subtitle, and a press on either line is theirs`() throws {
     let list = ListView(rowCount: 10) {
       var row = ListRow(title: "Row \($0)", subtitle: ListText("below \($0)"))
