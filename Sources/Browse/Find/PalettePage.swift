@@ -4,6 +4,7 @@ import TermNav
 final class PalettePage: ActionsPage {
   init(_ below: BrowsePage) {
     super.init(below, Self.rows(of: below), name: "palette")
+    list.tapBehavior = .opens
     list.columns = [.flexible(min: 12), .trailing(14)]
   }
 

@@ -15,7 +15,7 @@ final class ArrangementMenu: ListViewController {
       case .order(.name): "n"
       case .order(.size): "s"
       case .order(.time): "t"
-      case .order(.kind): "k"
+      case .order(.kind): "e"
       case .reversed: "r"
       case .hidden: "."
       }

@@ -170,7 +170,8 @@ class BrowseListPage: BrowsePage {
   }
 
   override var actions: [Action] {
-    [.open, .list(.filter)] + (canMark ? [.list(.select)] : []) + super.actions
+    [.open, .list(.filter)] + (canMark ? [.list(.select), .list(.selectRange), .list(.selectOthers)] : [])
+      + super.actions
       + Action.moves(in: scope) + (filter.last == nil ? [] : [.list(.findNext), .list(.findPrevious)])
   }
 
@@ -182,6 +183,8 @@ class BrowseListPage: BrowsePage {
       switch action {
       case .filter: beginFilter()
       case .select: marking.toggleAtCursor(on: self)
+      case .selectRange: marking.markToCursor(on: self)
+      case .selectOthers: marking.toggleAll(on: self)
       case .findNext: findAgain(count ?? 1)
       case .findPrevious: findAgain(-(count ?? 1))
       }

@@ -16,12 +16,19 @@ final class DirectoryFoot {
 
   init(_ path: Path) { self.path = path.shown }
 
-  func show(row: Int?, of count: Int, marks: Int, progress: String?) {
+  /// - Parameters:
+  ///   - row: The row of the cursor; nil without a cursor.
+  ///   - count: The number of entries.
+  ///   - marks: The number of marks.
+  ///   - sums: The sizes of the marked directories that were added up, in bytes.
+  ///   - progress: The progress of adding up a directory, which is shown instead of sizes.
+  func show(row: Int?, of count: Int, marks: Int, sums: [Int64], progress: String?) {
     let all = count.grouped
     let number = row.flatMap { $0 < count ? ($0 + 1).grouped : nil }
     place =
       number.map { String(repeating: " ", count: max(0, all.count - $0.count)) + "\($0) of \(all)" } ?? ""
-    let size = total.bytes.map { FileFormat.size($0) } ?? ""
+    let bytes = total.bytes.map { $0 + sums.reduce(0, +) }
+    let size = bytes.map { FileFormat.size($0) + (sums.isEmpty ? " in files" : "") } ?? ""
     let marked = marks == 0 ? size : "\(marks.grouped) marked" + (size.isEmpty ? "" : ", \(size)")
     line.words = PlaceLine.Words(path: path, facts: [git, progress ?? marked, place])
   }

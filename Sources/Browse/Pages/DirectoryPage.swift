@@ -54,6 +54,7 @@ final class DirectoryPage: EntriesPage {
     list.onTyping = { [unowned self] event in
       letter.takes(event, for: self) || opening.takes(event, awaitsRows: awaitsRows, for: self)
     }
+    sizes.onEnd = { [unowned self] in arrange() }
     load()
   }
 
@@ -73,8 +74,11 @@ final class DirectoryPage: EntriesPage {
 
   /// Sorts the entries that were read so far into the order that is set.
   func arrange() {
-    reader?.arrange(browser.state.arrangement, for: self)
+    var arrangement = browser.state.arrangement
+    if arrangement.order == .size { arrangement.sums = sizes.sums }
+    reader?.arrange(arrangement, for: self)
     showOrder()
+    preview.refresh(for: self)
   }
 
   private func hear(_ news: DirectoryReader.News) {

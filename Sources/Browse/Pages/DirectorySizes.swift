@@ -9,6 +9,11 @@ final class DirectorySizes {
   private var task: Task<Void, Never>?
   /// Called when a size or the progress has changed.
   var onChange: () -> Void = {}
+  /// Called when all directories that were asked for are added up.
+  var onEnd: () -> Void = {}
+
+  /// The known sizes in bytes, by name.
+  var sums: [[UInt8]: Int64] { known.mapValues(\.apparent) }
 
   /// The shortest time between two reports of progress, in seconds: often enough to be seen as motion, and
   /// seldom enough to be read.
@@ -34,6 +39,7 @@ final class DirectorySizes {
       for name in names { all += known[name] ?? DirectorySize() }
       let what = names.count == 1 ? Path.visible(names[0]) : "\(names.count.grouped) directories"
       page?.toast("\(what): \(all.words)")
+      onEnd()
     }
   }
 

@@ -140,7 +140,8 @@ class EntriesPage: BrowseListPage {
       foot.add(parts, for: self) { [weak self] in self?.showPlace() }
     }
     foot.git = gitBadges?.summary ?? ""
-    foot.show(row: list.cursor, of: rowCount, marks: marks.count, progress: sizes.progress)
+    let sums = marks.names(in: path).compactMap { sizes.known[$0]?.apparent }
+    foot.show(row: list.cursor, of: rowCount, marks: marks.count, sums: sums, progress: sizes.progress)
     showEndWords()
   }
 
@@ -168,8 +169,19 @@ class EntriesPage: BrowseListPage {
     let rows = marked.isEmpty ? Set(list.cursor.map { [$0] } ?? []) : marked
     let names = rows.sorted().filter { $0 < rowCount && listing.kind(ofRow: $0) == .directory }
       .map(listing.name(ofRow:))
-    if names.isEmpty { return toast("a directory is added up, and none is here") }
+    if names.isEmpty { return selectedPath.map(describe) ?? toast("nothing is here") }
     sizes.add(names, in: path, for: self)
+  }
+
+  /// Tells all that is known of a file.
+  private func describe(_ entry: Path) {
+    keptTask { [self] in
+      let (files, now) = (browser.files, browser.files.now())
+      let details = try await Worker.run(on: entry.subject("details")) {
+        EntryDetails(of: entry, files, now: now, for: [.owner, .group])
+      }
+      toast("\(Path.visible(entry.name)): \(details.words)")
+    }
   }
 
   override var markedRows: Set<Int> {

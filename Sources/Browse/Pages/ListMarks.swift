@@ -23,6 +23,33 @@ final class ListMarks {
     page.list.perform(.down, count: 1)
   }
 
+  /// Marks the rows from the cursor to the nearest marked row, the one above if both sides have one; without a
+  /// marked row only the cursor's. Rows that a filter hides are left out.
+  func markToCursor(on page: BrowseListPage) {
+    let (rows, marked) = (shownRows(of: page), page.markedRows)
+    guard let end = page.list.cursor.flatMap({ rows.firstIndex(of: $0) }) else { return }
+    let start =
+      rows[..<end].lastIndex(where: marked.contains) ?? rows[end...].firstIndex(where: marked.contains) ?? end
+    var marks = marks(of: page)
+    for mark in rows[min(start, end)...max(start, end)].compactMap(page.mark) { marks.add(mark) }
+    set(marks, on: page)
+  }
+
+  /// Marks the rows that are not marked, and takes the marks of the others away. Rows that a filter hides stay
+  /// as they are.
+  func toggleAll(on page: BrowseListPage) {
+    let (rows, marked) = (shownRows(of: page), page.markedRows)
+    var marks = marks(of: page)
+    marks.remove(rows.filter(marked.contains).compactMap(page.mark))
+    for mark in rows.filter({ !marked.contains($0) }).compactMap(page.mark) { marks.add(mark) }
+    set(marks, on: page)
+  }
+
+  /// The rows that the list shows, in their order on the screen.
+  private func shownRows(of page: BrowseListPage) -> [Int] {
+    page.list.shownRows ?? Array(0..<page.rowCount)
+  }
+
   /// Adds and removes marks after the list itself has marked rows, by a press or a key of its own.
   func listDidMark(_ rows: Set<Int>, on page: BrowseListPage) {
     let old = page.markedRows

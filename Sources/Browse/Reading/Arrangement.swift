@@ -16,6 +16,10 @@ nonisolated struct Arrangement: Equatable, Sendable {
   /// Whether names that begin with a dot are shown.
   var showsHidden = false
 
+  /// The known sizes of directories with everything in them, by name. An order by size puts these directories
+  /// first, the largest on top.
+  var sums: [[UInt8]: Int64] = [:]
+
   /// Whether the size and time of each file must be known before the rows can be sorted.
   var needsMeasures: Bool { order == .size || order == .time }
 }

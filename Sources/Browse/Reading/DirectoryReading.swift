@@ -77,7 +77,7 @@ nonisolated extension Entries {
     for number in 0..<count where isWanted() {
       let status = try? files.status(path.appending(name(number)))
       measures.sizes.append(status?.size ?? 0)
-      measures.times.append(status?.modified ?? 0)
+      measures.times.append(status?.timeOrder ?? 0)
     }
     if measures.sizes.count == count { self.measures = measures }
   }

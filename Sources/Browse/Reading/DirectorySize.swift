@@ -68,7 +68,7 @@ nonisolated struct DirectorySize: Equatable, Sendable {
   var short: String { apparent < 1000 ? "\(apparent)B" : FileFormat.size(apparent) }
 
   var words: String {
-    "\(entries.grouped) entries, \(short), \(FileFormat.size(onDisc)) on disc"
+    "\(entries.grouped) \(entries == 1 ? "entry" : "entries"), \(short), \(FileFormat.size(onDisc)) on disc"
       + (unread == 0 ? "" : ", \(unread.grouped) directories unread")
   }
 }

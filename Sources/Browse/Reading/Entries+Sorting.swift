@@ -20,20 +20,24 @@ nonisolated extension Entries {
 
   private func sorted(_ numbers: [UInt32], _ names: Names, _ arrangement: Arrangement) -> [UInt32] {
     let keys = SortKeys(numbers) { number, key in
-      addKey(of: number, names[number], arrangement.order, to: &key)
+      addKey(of: number, names[number], arrangement, to: &key)
     }
     let sorted = keys.sorted { names[Int($0)].precedes(names[Int($1)]) }
     return arrangement.isReversed ? sorted.reversed() : sorted
   }
 
   private func addKey(
-    of number: Int, _ name: UnsafeBufferPointer<UInt8>, _ order: Arrangement.Order, to key: inout [UInt8]
+    of number: Int, _ name: UnsafeBufferPointer<UInt8>, _ arrangement: Arrangement, to key: inout [UInt8]
   ) {
-    switch order {
+    switch arrangement.order {
     case .name: break
-    // A directory's own size means nothing to the user, so directories are sorted by name.
+    // A directory's own size means nothing to the user, so without a sum directories are sorted by name.
     case .size:
-      if kinds[number] != .directory, let measures { key.add(measures.sizes[number]) }
+      if kinds[number] != .directory {
+        if let measures { key.add(measures.sizes[number]) }
+      } else if !arrangement.sums.isEmpty {
+        key.add(arrangement.sums[Array(name)] ?? -1)
+      }
     case .time: if let measures { key.add(measures.times[number]) }
     case .kind: NaturalOrder.addExtensionKey(of: name, to: &key)
     }

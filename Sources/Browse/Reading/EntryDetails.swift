@@ -50,6 +50,16 @@ nonisolated struct EntryDetails: Equatable, Sendable {
     }
   }
 
+  /// The mode, owner, group, exact size and time of the entry, and the whole target of a link.
+  var words: String {
+    guard let status else { return "the system does not tell" }
+    let time = FileFormat.local(status.modified).text("%Y-%m-%d %H:%M:%S")
+    let bytes = status.kind == .file ? "\(Int(status.size).grouped) bytes, " : ""
+    return "\(status.mode) \(owner) \(group), \(bytes)\(time)"
+      + (link.map { " → \($0.target)" + ($0.circles ? " (a circle)" : $0.status == nil ? " (gone)" : "") }
+        ?? "")
+  }
+
   private static func link(_ path: Path, _ files: FileSystem) -> Link? {
     guard let target = try? files.linkTarget(path) else { return nil }
     var link = Link(target: Path.visible(target))

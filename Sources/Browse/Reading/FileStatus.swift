@@ -7,6 +7,8 @@ nonisolated struct FileStatus: Equatable, Sendable {
   var size: Int64
   /// The time of the last change, in seconds since 1970.
   var modified: Int64
+  /// The part of a second that belongs to `modified`, in nanoseconds.
+  var nanoseconds: Int64 = 0
   /// The numbers of the owner and the group.
   var owner: UInt32 = 0, group: UInt32 = 0
   /// A value that is different for each file, and after each change of a file: device, inode, and the times
@@ -29,11 +31,19 @@ nonisolated struct FileStatus: Equatable, Sendable {
     self.init(
       kind: FileKind(mode: status.st_mode), permissions: UInt32(status.st_mode) & 0o7777,
       size: Int64(status.st_size), modified: Int64(modified.tv_sec))
+    nanoseconds = Int64(modified.tv_nsec)
     (owner, group) = (UInt32(status.st_uid), UInt32(status.st_gid))
     stamp = [
       Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
       Int64(changed.tv_sec), Int64(changed.tv_nsec), Int64(modified.tv_sec), Int64(modified.tv_nsec),
     ]
+  }
+
+  /// A number that grows with the time of the last change; times beyond the years 1678 to 2262 count as those.
+  var timeOrder: Int64 {
+    let (whole, isBeyond) = modified.multipliedReportingOverflow(by: 1_000_000_000)
+    let (exact, isAbove) = whole.addingReportingOverflow(nanoseconds)
+    return isBeyond || isAbove ? (modified < 0 ? .min : .max) : exact
   }
 
   /// Whether it is a file that the owner, the group or others may execute.

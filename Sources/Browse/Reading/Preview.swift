@@ -35,13 +35,21 @@ nonisolated struct DirectoryPreview: PreviewProvider {
   /// The most entries that are read, and that are listed, so that a preview of a large directory is quick.
   static let mostRead = 20_000
   static let mostShown = 300
+  /// The most entries whose size and time are asked for; the rows of a larger directory are sorted by name.
+  static let mostMeasured = 2000
 
   func preview(of path: Path, _ kind: FileKind) throws -> Preview? {
     guard kind == .directory else { return nil }
     var entries = Entries()
     try files.list(path) { name, kind in entries.append(name, kind) && entries.count < Self.mostRead }
     var arrangement = arrangement
-    if arrangement.needsMeasures { arrangement.order = .name }
+    if arrangement.needsMeasures {
+      if entries.count <= Self.mostMeasured {
+        entries.measure(in: path, files) { true }
+      } else {
+        arrangement.order = .name
+      }
+    }
     let rows = entries.rows(arrangement)
     if rows.isEmpty { return .note(entries.count == 0 ? "Nothing is in here." : "Hidden files only.") }
     let alike = entries.alike(in: rows)

@@ -46,7 +46,7 @@ nonisolated enum MoveAction: String, CaseIterable, Sendable {
 
 /// An action of every page of rows, besides its moves.
 nonisolated enum ListAction: CaseIterable, Sendable {
-  case filter, select, findNext, findPrevious
+  case filter, select, selectRange, selectOthers, findNext, findPrevious
 }
 
 /// An action of the page of a directory alone.
@@ -151,6 +151,8 @@ nonisolated extension Action {
     Row(.move(.first), "first", "first row", lists: ["g g", "Home"], pager: ["g", "<", "Home"]),
     Row(.move(.last), "last", "last row", lists: ["G", "End"], pager: ["G", ">", "End"]),
     Row(.list(.select), "select", "mark", lists: ["Space"]),
+    Row(.list(.selectRange), "select-range", "mark up to here", lists: ["V"]),
+    Row(.list(.selectOthers), "select-others", "mark all others", lists: ["*"]),
     // Finding
     Row(.list(.filter), "filter", "filter", lists: ["/"]),
     Row(.list(.findNext), "filter-next", "next found row", lists: ["n"], isChosen: false),
@@ -196,7 +198,7 @@ nonisolated extension Action {
     Row(.directory(.hidden), "hidden", "hidden files", lists: ["."]),
     Row(.directory(.sort), "sort", "sort", lists: ["s"]),
     Row(.directory(.details), "details", "permissions and owners", lists: ["i"]),
-    Row(.directory(.measure), "measure", "size of all below", lists: ["="]),
+    Row(.directory(.measure), "measure", "size and details", lists: ["="]),
     Row(.app(.peek), "peek", "peek", everywhere: ["p"]),
     Row(.app(.home), "home", "home", lists: ["~"]),
     Row(.app(.placeBefore), "place-before", "previous place", lists: ["-"]),

@@ -362,6 +362,16 @@ import Testing
     stays.withLock { $0 = false }
   }
 
+  @Test func `a click on a row of the palette performs its action`() async throws {
+    let rig = try BrowseRig { $0.appending("a".utf8).write("") }
+    try await rig.read()
+    rig.t.type(":hidden")
+    try rig.t.settle()
+    try rig.t.click("hidden files")
+    try rig.t.settle()
+    #expect(rig.t.topPage is DirectoryPage && rig.browser.state.arrangement.showsHidden)
+  }
+
   @Test func `the palette lists what can be done, finds it by letters and does it`() async throws {
     let rig = try await rig { $0.appending(".hidden".utf8).write("") }
     let t = rig.t

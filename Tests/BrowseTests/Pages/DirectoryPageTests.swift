@@ -176,6 +176,9 @@ import Testing
       (0..<rig.directory.rowCount).map { rig.directory.text(at: $0) }.joined()
     }
     try await rig.wait { _ in rig.directory.isRead }
+    rig.t.type("se")
+    try rig.t.settle()
+    #expect(rig.browser.state.arrangement.order == .kind)
     rig.t.type("ss")
     try await rig.wait { _ in names() == "bca" }
     try rig.t.settle()

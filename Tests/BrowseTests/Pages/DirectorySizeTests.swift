@@ -73,7 +73,44 @@ import Testing
     #expect(rig.t.screen.lines[1].contains("3.0K ") && rig.t.screen.lines[2].contains(" 0B "))
     rig.browser.state.marks = Marks()
     rig.t.type("G=")
-    try await rig.see("a directory is added up, and none is here")
+    try await rig.see("outside: -rw-r--r-- ")
+  }
+
+  @Test func `an order by size puts the directories that were added up first, the largest on top`()
+    async throws
+  {
+    let rig = try BrowseRig { folder in
+      for (name, size) in [("a", 10), ("b", 3000), ("c", 200), ("d", 0)] {
+        let inner = folder.appending(name.utf8)
+        inner.makeDirectory()
+        inner.appending("file".utf8).write(String(repeating: "x", count: size))
+      }
+    }
+    try await rig.read()
+    func rows() -> [String] { (0..<4).map { rig.directory.text(at: $0) } }
+    rig.t.type("ss")
+    try await rig.read()
+    #expect(rows() == ["a", "b", "c", "d"])
+    rig.t.type("gg   =")
+    try await rig.see("3 directories: ")
+    try await rig.wait { _ in rows() == ["b", "c", "a", "d"] }
+    // What is marked is added up with the files in it.
+    try await rig.wait { $0.screen.lines[22].contains("3 marked, 3.1K") }
+  }
+
+  @Test func `of one file = tells its mode, its owner, its bytes and its time to the second`() async throws {
+    let rig = try BrowseRig { folder in
+      let file = folder.appending("one".utf8)
+      file.write("12345")
+      file.withCString { _ = chmod($0, 0o640) }
+    }
+    try await rig.read()
+    rig.t.type("=")
+    try await rig.wait {
+      $0.screen.lines.contains {
+        $0.firstMatch(of: /one: -rw-r----- .+ .+, 5 bytes, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/) != nil
+      }
+    }
   }
 
   @Test(arguments: [KeyPress("Esc"), "Ctrl-C"]) func `a key ends it, and the page stays`(key: KeyPress)

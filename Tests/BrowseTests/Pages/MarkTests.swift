@@ -45,6 +45,33 @@ import Testing
     #expect(chosen(rig) == ["c", "dir/y", "a"])
   }
 
+  @Test func `a key marks from the nearest mark to the cursor, above or else below`() async throws {
+    let rig = try await rig()
+    func marks() -> [String] {
+      rig.directory.list.marks.sorted().map { rig.directory.text(at: $0) }
+    }
+    rig.t.type("ggjV")
+    #expect(marks() == ["a"])
+    rig.t.type("GV")
+    #expect(marks() == ["a", "b", "c"])
+    rig.t.type("ggV")
+    #expect(marks() == ["dir", "a", "b", "c"])
+  }
+
+  @Test func `a key marks all others, and under a filter those that it shows`() async throws {
+    let rig = try await rig()
+    rig.t.type("ggj *")
+    #expect(rig.directory.list.marks.map { rig.directory.text(at: $0) }.sorted() == ["b", "c", "dir"])
+    rig.t.type("**")
+    #expect(rig.directory.list.marks.count == 3)
+    rig.t.press(.escape)
+    #expect(rig.directory.list.marks.isEmpty)
+    rig.t.type("/a")
+    rig.t.press(.escape)
+    rig.t.type("*")
+    #expect(rig.directory.list.marks.count == 4)
+  }
+
   @Test func `marks stay under a filter, hidden or not, and in another order`() async throws {
     let rig = try await rig()
     rig.t.type("jj")

@@ -21,7 +21,7 @@ import Testing
   {
     let rig = try await rig()
     func line() -> String { rig.t.screen.lines[22] }
-    try await rig.wait { _ in line().contains("2.0K    1 of 20") }
+    try await rig.wait { _ in line().contains("2.0K in files    1 of 20") }
     #expect(line().contains(Path.visible(rig.folder.name)))
     rig.t.type("jj")
     #expect(line().hasSuffix(" 3 of 20"))
@@ -32,9 +32,9 @@ import Testing
   @Test func `what is marked is counted, with its size`() async throws {
     let rig = try await rig()
     rig.t.type("j  ")
-    try await rig.wait { $0.screen.lines[22].contains("2 marked, 200") }
+    try await rig.wait { $0.screen.lines[22].contains("2 marked, 200 in files") }
     rig.browser.state.marks = Marks()
-    try await rig.wait { $0.screen.lines[22].contains(" 2.0K") }
+    try await rig.wait { $0.screen.lines[22].contains(" 2.0K in files") }
   }
 
   @Test func `low screens have it behind the hints, and all their rows`() async throws {

@@ -43,6 +43,29 @@ import Testing
     #expect(!rig.t.screen.contains("second line"))
   }
 
+  @Test
+  func `beside a directory its entries stand in the order of the page, hidden ones where they are shown`()
+    async throws
+  {
+    let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
+      let inner = folder.appending("dir".utf8)
+      inner.makeDirectory()
+      for (name, size) in [("small", 1), ("large", 1000), (".secret", 10)] {
+        inner.appending(name.utf8).write(String(repeating: "x", count: size))
+      }
+    }
+    func shown() -> [String] {
+      let source = rig.directory.preview.lines.source
+      return (source.readyLines(0..<source.count.known) ?? []).map(\.string)
+    }
+    try await rig.read()
+    try await rig.wait { _ in shown() == ["large", "small"] }
+    rig.t.type(".")
+    try await rig.wait { _ in shown() == [".secret", "large", "small"] }
+    rig.t.type("ss")
+    try await rig.wait { _ in shown() == ["large", ".secret", "small"] }
+  }
+
   @Test func `of what is no text the preview says what it is, and shows its bytes`() async throws {
     let rig = try BrowseRig(size: Size(columns: 120, rows: 20)) { folder in
       folder.appending("a".utf8).write(

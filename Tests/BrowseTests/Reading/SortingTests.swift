@@ -58,6 +58,19 @@ import Testing
     #expect(names(.size, isReversed: true) == "dcab")
   }
 
+  @Test func `of two changes within a second the later one is newer`() {
+    var status = FileStatus(kind: .file, modified: 1_800_000_000)
+    status.nanoseconds = 5
+    let later = status.timeOrder
+    status.nanoseconds = 4
+    #expect(later > status.timeOrder)
+    for (seconds, limit) in [(Int64.max, Int64.max), (.min, .min), (9_223_372_036, .max)] {
+      status = FileStatus(kind: .file, modified: seconds)
+      status.nanoseconds = 999_999_999
+      #expect(status.timeOrder == limit)
+    }
+  }
+
   @Test func `keys sort as a comparison of the names by their parts does`() {
     var random = SystemRandomNumberGenerator()
     let letters = Array("aB0129.-_z".utf8)
