@@ -29,7 +29,7 @@ const char *tn_description_names(void) { return cur_term ? ttytype : ""; }
     while (array[count]) count++; \
     return index < 0 || index >= count ? NULL : array[index]; \
   } \
-  int tn_##kind##_place(const char *name) { \
+  int tn_##kind##_index(const char *name) { \
     for (int i = 0; array[i]; i++) \
       if (strcmp(array[i], name) == 0) return i; \
     return -1; \

@@ -170,18 +170,18 @@ static int install_filter(void) {
 }
 #endif
 
-enum tn_wall tn_wall(void) {
+enum tn_child_refusal tn_child_refusal(void) {
 #ifdef HAS_FILTER
   // EFAULT means that the kernel would read a filter.
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) < 0 && errno == EFAULT) return TN_FILTER;
 #endif
   // The limit has no effect for root.
-  return geteuid() == 0 ? TN_NO_WALL : TN_LIMIT;
+  return geteuid() == 0 ? TN_NO_REFUSAL : TN_LIMIT;
 }
 
 // Keeps this process from starting children from now on. Returns 0, or -1 with errno.
 static int refuse_children(void) {
-  switch (tn_wall()) {
+  switch (tn_child_refusal()) {
   case TN_FILTER:
 #ifdef HAS_FILTER
     return install_filter();
@@ -196,7 +196,7 @@ static int refuse_children(void) {
     while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
     break;
   }
-  case TN_NO_WALL: break;
+  case TN_NO_REFUSAL: break;
   }
   errno = ENOSYS;
   return -1;

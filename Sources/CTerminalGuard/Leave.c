@@ -119,7 +119,7 @@ static void drain(int descriptor, int question) {
     uint8_t bytes[256];
     ssize_t count = read(descriptor, bytes, sizeof bytes);
     // Another group has come to the foreground, and would read the answers.
-    if (count < 0 && errno == EIO && tn_is_behind(descriptor)) return drain_behind(descriptor, awaited);
+    if (count < 0 && errno == EIO && tn_is_in_background(descriptor)) return drain_behind(descriptor, awaited);
     if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
     for (ssize_t i = 0; i < count; i++) {
       int answer = answered(&sequence, bytes[i]);
@@ -142,13 +142,13 @@ static void hear_out(int descriptor) {
   if (tn_write_all(descriptor, (const uint8_t *)bytes, strlen(bytes)) == 0) drain(descriptor, question);
 }
 
-int tn_is_behind(int descriptor) {
+int tn_is_in_background(int descriptor) {
   pid_t front = tcgetpgrp(descriptor);
   return front >= 0 && front != getpgrp();
 }
 
 void tn_give_back(int descriptor) {
-  int now = atomic_load_explicit(&tn_vault->leave_now, memory_order_acquire), behind = tn_is_behind(descriptor);
+  int now = atomic_load_explicit(&tn_vault->leave_now, memory_order_acquire), behind = tn_is_in_background(descriptor);
   const uint8_t *bytes = tn_vault->leaves[now].bytes;
   size_t count = tn_vault->leaves[now].count, first = is_hurried ? 0 : tn_vault->leaves[now].silence;
   if (!is_hurried && tn_write_all(descriptor, bytes, first) == 0) {
@@ -158,7 +158,7 @@ void tn_give_back(int descriptor) {
     else hear_out(descriptor);
   }
   // A shell that is reading already has set its own termios.
-  int is_theirs = tn_is_behind(descriptor) && !is_still_ours(descriptor);
+  int is_theirs = tn_is_in_background(descriptor) && !is_still_ours(descriptor);
   // TCSAFLUSH would wait on a line that is stopped.
   if (!is_theirs) tcflush(descriptor, TCIFLUSH);
   tn_write_all(descriptor, bytes + first, count - first);
@@ -248,7 +248,7 @@ void tn_abandon(void) {
 void tn_await_foreground(int descriptor) {
   // In an orphaned group SIGTTIN has no effect.
   for (int tries = 0; tries < 8; tries++) {
-    if (!tn_is_behind(descriptor)) return;
+    if (!tn_is_in_background(descriptor)) return;
     tn_stop(SIGTTIN);
   }
 }

@@ -81,7 +81,7 @@ void tn_continue_lent(int descriptor, pid_t group, const struct termios *theirs)
   kill(-group, SIGCONT);
 }
 
-int tn_is_in_front(int descriptor) { return tcgetpgrp(descriptor) == getpgrp(); }
+int tn_is_in_foreground(int descriptor) { return tcgetpgrp(descriptor) == getpgrp(); }
 
 void tn_reclaim(int descriptor) {
   pid_t group = tn_vault->lent;

@@ -21,24 +21,24 @@ void swift_once(long *done, void (*make)(void *), void *context) __attribute__((
 
 // The position of a number in a thread's storage: how often the number was found, and its last position, as a
 // library and an offset.
-struct place {
+struct position {
   int number, count;
   size_t library, offset;
 };
 
-static struct place kept;
+static struct position kept;
 
-static int look(struct dl_phdr_info *library, size_t size, void *context) {
+static int find_number(struct dl_phdr_info *library, size_t size, void *context) {
   (void)size;
-  struct place *place = context;
+  struct position *position = context;
   if (!library->dlpi_tls_data) return 0;
   for (int i = 0; i < library->dlpi_phnum; i++) {
     if (library->dlpi_phdr[i].p_type != PT_TLS) continue;
     for (size_t offset = 0; offset + sizeof(int) <= library->dlpi_phdr[i].p_memsz; offset += sizeof(int)) {
-      if (memcmp((char *)library->dlpi_tls_data + offset, &place->number, sizeof(int)) != 0) continue;
-      place->count++;
-      place->library = library->dlpi_tls_modid;
-      place->offset = offset;
+      if (memcmp((char *)library->dlpi_tls_data + offset, &position->number, sizeof(int)) != 0) continue;
+      position->count++;
+      position->library = library->dlpi_tls_modid;
+      position->offset = offset;
     }
   }
   return 0;
@@ -47,13 +47,13 @@ static int look(struct dl_phdr_info *library, size_t size, void *context) {
 static void make_nothing(void *context) { (void)context; }
 
 static void *show(void *context) {
-  struct place before = {.number = (int)syscall(SYS_gettid)}, after = before;
+  struct position before = {.number = (int)syscall(SYS_gettid)}, after = before;
   long done = 0;
-  dl_iterate_phdr(look, &before);
+  dl_iterate_phdr(find_number, &before);
   swift_once(&done, make_nothing, NULL);
-  dl_iterate_phdr(look, &after);
+  dl_iterate_phdr(find_number, &after);
   // Had the number stood there before by chance, it could be mistaken for the runtime's.
-  if (before.count == 0 && after.count == 1) *(struct place *)context = after;
+  if (before.count == 0 && after.count == 1) *(struct position *)context = after;
   return NULL;
 }
 

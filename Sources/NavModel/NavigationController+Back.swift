@@ -36,7 +36,7 @@ extension NavigationController {
   package func goBack(animated: Bool = true, steppingFrom page: AnyObject?) -> Bool {
     // While a transition stands still, the page from which it began is still the active one.
     let top = activeViewController
-    if state.transition?.isStanding == true, !queue.isChanging {
+    if state.transition?.isParked == true, !queue.isChanging {
       return sendBack(animated: animated, steppingFrom: page ?? top)
     }
     guard state.comingCount > 1 else { return cancelInteractivePop() }
@@ -47,7 +47,7 @@ extension NavigationController {
   /// page that would leave is asked by `shouldPop`, the top one first. Returns false if nothing was popped.
   @discardableResult
   public func goBack(to controller: Controller, animated: Bool = true) -> Bool {
-    if state.transition?.isStanding == true, !queue.isChanging, transition?.runsAsPop == true,
+    if state.transition?.isParked == true, !queue.isChanging, transition?.runsAsPop == true,
       incomingViewController === controller
     {
       return sendBack(animated: animated, steppingFrom: nil)

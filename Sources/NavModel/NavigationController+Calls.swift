@@ -20,7 +20,7 @@ extension NavigationController {
         return announcer.emit(.ignored(what: "push \(controller.name)", why: why))
       }
       // The page is taken now, because callbacks of the running change may push it elsewhere.
-      controller.give(to: self)
+      controller.transfer(to: self)
       let interrupted = settleAtOnce()
       state.setStyle(style, of: controller)
       begin(
@@ -90,7 +90,7 @@ extension NavigationController {
       for page in controllers {
         if let why = Self.refusal(of: page, by: self) { return ignore("\(page.name): \(why)") }
       }
-      for page in controllers { page.give(to: self) }
+      for page in controllers { page.transfer(to: self) }
       let interrupted = settleAtOnce()
       if let style {
         for page in controllers where !contains(page) { state.setStyle(style, of: page) }
@@ -133,9 +133,9 @@ extension NavigationController {
     _ change: StackChange<Controller>, animated: Bool = true, curve: CompletionCurve? = nil,
     holder: PageHolder? = nil, isForward: Bool = false, after interrupted: Transition? = nil
   ) {
-    for page in change.coming { page.nesting?.page.setKeeper(self) }
+    for page in change.coming { page.nesting?.page.setOwner(self) }
     guard state.isStarted else {
-      for page in state.apply(change).gone { page.nesting?.page.leaveKeeper(self) }
+      for page in state.apply(change).gone { page.nesting?.page.leaveOwner(self) }
       return
     }
     let choice = animated ? state.styleChoice(for: change, after: interrupted) : nil
@@ -160,7 +160,7 @@ extension NavigationController {
   /// - Returns: the transition as it was before its completion; nil where none was running.
   @discardableResult
   func settleAtOnce() -> Transition? {
-    letGoOfEverything()
+    releaseEverything()
     let interrupted = state.transition
     conclude()
     return interrupted
@@ -180,6 +180,6 @@ extension NavigationController {
     announcer.tell(state.conclude(keepsPopped: settings.wantsForward(on: ended.to)), of: self)
     if let hidden = ended.barHiddenAtEnd { changeBar(hidden: hidden, animated: ended.isAnimated) }
     // A cancelled change never added its pages below the top.
-    for page in ended.change.coming where !state.has(page) { page.nesting?.page.leaveKeeper(self) }
+    for page in ended.change.coming where !state.has(page) { page.nesting?.page.leaveOwner(self) }
   }
 }

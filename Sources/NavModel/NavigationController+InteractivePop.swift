@@ -96,14 +96,14 @@ extension NavigationController {
   ///   that is not finite is 0.
   @discardableResult
   public func endInteractivePop(velocity: Double? = nil) -> Bool {
-    letGo(velocity ?? tracker.velocity(of: state.transition?.holder, at: now), wish: nil)
+    release(velocity ?? tracker.velocity(of: state.transition?.holder, at: now), wish: nil)
   }
 
   /// Releases the transition that the application holds and finishes it, a pop only if `shouldPop` agrees.
   /// Returns false unless `isInteractivePopDriven`.
   @discardableResult
   public func finishInteractivePop(velocity: Double = 0) -> Bool {
-    letGo(velocity, wish: .finish)
+    release(velocity, wish: .finish)
   }
 
   /// Cancels a transition that is held or was left in place. Returns false if there is none.
@@ -112,7 +112,7 @@ extension NavigationController {
   @discardableResult
   public func cancelInteractivePop(velocity: Double = 0) -> Bool {
     guard state.transition?.holder != nil else { return false }
-    queue.perform { [self] in letGoOfEverything(popVelocity: velocity) }
+    queue.perform { [self] in releaseEverything(popVelocity: velocity) }
     return true
   }
 
@@ -124,11 +124,11 @@ extension NavigationController {
   func putBack(animated: Bool, curve: CompletionCurve?) {
     guard state.transition?.holder != nil else { return }
     if let curve { state.transition?.driver.completionCurve = curve }
-    letGoOfEverything()
+    releaseEverything()
     if !animated { settleAtOnce() }
   }
 
-  private func letGo(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
+  private func release(_ velocity: Double, wish: ReleasePolicy.Decision?) -> Bool {
     guard isInteractivePopDriven else { return false }
     queue.perform { [self] in
       if isInteractivePopDriven {
@@ -173,7 +173,7 @@ extension NavigationController {
     case .begin: return .begin
     case .wait: return .wait
     case .refuse(let refusal):
-      if asked.gate.givesWay(refusing: refusal) { resist(pulling: asked.gate.translation.dx) }
+      if asked.gate.shiftsPage(refusing: refusal) { beginRefusedDrag(pulling: asked.gate.translation.dx) }
       return .fail
     }
   }
@@ -267,8 +267,8 @@ extension NavigationController {
 
   // MARK: Refused drag
 
-  /// Lets the page give way to a refused drag, for the rest of the press.
-  private func resist(pulling columns: Double) {
+  /// Lets the page shift with a refused drag, for the rest of the press.
+  private func beginRefusedDrag(pulling columns: Double) {
     // Observers of the refusal may have begun a transition, or let another recognizer begin.
     guard state.transition == nil, interactivePopGestureRecognizer.followRefusedDrag() else { return }
     if state.refusedDrag.begin(pulling: columns) { announcer.onNeedsDisplay() }
@@ -307,7 +307,7 @@ extension NavigationController {
   }
 
   /// Cancels a transition that is held or was left in place, and the drag of the pointer that holds it.
-  func letGoOfEverything(popVelocity: Double = 0) {
+  func releaseEverything(popVelocity: Double = 0) {
     if case .pointer = state.transition?.holder { interactivePopGestureRecognizer.cancel() }
     release(popVelocity: popVelocity, at: now, wish: .cancel)
   }

@@ -27,7 +27,7 @@
   public let interactivePopGestureRecognizer: InteractivePopGestureRecognizer
   private var popHandlers: GestureHandlers?
 
-  // MARK: Life
+  // MARK: Creation and start
 
   /// Creates a stack, root first; the last view controller is on top.
   /// - Precondition: there is at least one, none occurs twice, and none is in another stack.
@@ -43,7 +43,7 @@
       if let why = Self.refusal(of: page, by: self) {
         preconditionFailure("\(page.name) cannot be in the stack: \(why)")
       }
-      page.give(to: self)
+      page.transfer(to: self)
     }
     popHandlers = interactivePopGestureRecognizer.join(self)
     wireInteractivePop()

@@ -92,7 +92,7 @@ extension AppTester {
       throw .barItemNotFound(title, items: items.map(\.title), screen: screen)
     }
     guard item.isEnabled else { throw .barItemIsDisabled(title, screen: screen) }
-    try click(item.place.middle)
+    try click(item.frame.middle)
     guard item.isInMenu else { return }
     let opened = self.screen
     let rows = opened.places(of: title).map(\.middle).filter(app.probe.isOnMenu)

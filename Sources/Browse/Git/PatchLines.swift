@@ -281,8 +281,8 @@ nonisolated final class PatchLines: LineSource {
       if state.rows.isRaw { continue }
       texts[index] = state.colors.coloring(texts[index], ofLine: line, in: state.patch)
       let found = marks.ranges(inLine: line, of: state.patch) { self.text(ofLine: $0, state.patch) }
-      let part: Theme.Ground = state.patch.kind(of: line) == .added ? .addedPart : .removedPart
-      for range in found { texts[index].changeAttributes(in: range) { $0.ground = part } }
+      let part: Theme.DiffBackground = state.patch.kind(of: line) == .added ? .addedPart : .removedPart
+      for range in found { texts[index].changeAttributes(in: range) { $0.diffBackground = part } }
     }
     return texts
   }
@@ -365,7 +365,7 @@ nonisolated final class PatchLines: LineSource {
     if piece.text.runs.isEmpty, let own = look.runs.first?.attributes {
       piece.text = AttributedText(piece.text.string, own)
     }
-    piece.text.ground = look.ground
+    piece.text.diffBackground = look.diffBackground
     piece.bytes = piece.bytes.lowerBound + before - signs..<piece.bytes.upperBound - signs
     piece.length -= signs
     piece.column = max(0, piece.column + before - signs)

@@ -51,11 +51,11 @@ nonisolated struct PatchMargin {
     let blank = AttributedText(String(repeating: " ", count: columns(sides: sides)))
     guard let line else { return blank }
     let (kind, numbers) = (patch.kind(of: line), patch.numbers(of: line))
-    let ground: Theme.Ground? = kind == .added ? .added : kind == .removed ? .removed : nil
+    let ground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
     var (look, signLook) = (
       TextAttributes(.secondary), TextAttributes(isOld ? .destructive : .good, attributes: .bold)
     )
-    (look.ground, signLook.ground) = (ground, ground)
+    (look.diffBackground, signLook.diffBackground) = (ground, ground)
     var shown = AttributedText(sides > 0 ? number(isOld ? numbers.old : numbers.new) : "", look)
     let sign = ground == nil ? " " : isOld ? "-" : "+"
     shown.append(sign + String(repeating: " ", count: signs - 1), signLook)

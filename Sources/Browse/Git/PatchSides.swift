@@ -33,12 +33,12 @@ nonisolated struct PatchSides {
   private static func grounded(_ line: AttributedText) -> AttributedText {
     var (text, place) = (AttributedText(), 0)
     func plain(upTo end: Int) {
-      text.append(String(line.substring(place..<end)), TextAttributes(ground: line.ground))
+      text.append(String(line.substring(place..<end)), TextAttributes(ground: line.diffBackground))
     }
     for run in line.runs where run.range.lowerBound < line.ownRange.upperBound {
       plain(upTo: run.range.lowerBound)
       var look = run.attributes
-      look.ground = look.ground ?? line.ground
+      look.diffBackground = look.diffBackground ?? line.diffBackground
       text.append(String(line.substring(run.range)), look)
       place = run.range.upperBound
     }
@@ -65,7 +65,7 @@ nonisolated struct PatchSides {
     func side(_ range: Range<Int>, _ line: Int?, _ room: Int) -> [LineSign] {
       guard let line else { return [blanks(room, at: range.upperBound, nil)] }
       let kind = patch.kind(of: line)
-      let ground: Theme.Ground? = kind == .added ? .added : kind == .removed ? .removed : nil
+      let ground: Theme.DiffBackground? = kind == .added ? .added : kind == .removed ? .removed : nil
       return fitted(range, of: text, unseen(line, text[range]), room, fills: true, ground)
     }
     let before = margin.text(ofSide: sides.new, isOld: false, patch)
@@ -88,7 +88,7 @@ nonisolated struct PatchSides {
     return own.fitted(0..<text.utf8Count, of: text, unseen, room, fills: false, nil)
   }
 
-  private func blanks(_ count: Int, at place: Int, _ ground: Theme.Ground?) -> LineSign {
+  private func blanks(_ count: Int, at place: Int, _ ground: Theme.DiffBackground?) -> LineSign {
     LineSign(String(repeating: " ", count: max(0, count)), in: place..<place, TextAttributes(ground: ground))
   }
 
@@ -96,7 +96,7 @@ nonisolated struct PatchSides {
   /// - Parameter fills: whether blanks fill the rest of the columns.
   private func fitted(
     _ range: Range<Int>, of text: AttributedText, _ unseen: [LineSign], _ room: Int, fills: Bool,
-    _ ground: Theme.Ground?
+    _ ground: Theme.DiffBackground?
   ) -> [LineSign] {
     let part = text.substring(range)
     if unseen.isEmpty, offset == 0, part.utf8.count <= room, part.isPrintableASCII {
@@ -108,7 +108,7 @@ nonisolated struct PatchSides {
     let seen = units.filter { $0.columns.lowerBound >= first && $0.columns.upperBound <= end }
     func look(_ foreground: Theme.Foreground?) -> TextAttributes {
       var look = TextAttributes(foreground)
-      look.ground = ground
+      look.diffBackground = ground
       return look
     }
     var signs: [LineSign] = []

@@ -40,7 +40,7 @@ nonisolated struct PatchText {
       shown = AttributedText(String(shown.string.unicodeScalars.dropLast()))
       shown.endsInReturn = true
     }
-    shown.ground = kind == .added ? .added : kind == .removed ? .removed : nil
+    shown.diffBackground = kind == .added ? .added : kind == .removed ? .removed : nil
     return shown
   }
 
@@ -85,7 +85,7 @@ nonisolated struct PatchText {
     }
     if !file.words.isEmpty { note("  " + file.words, .secondary) }
     if isFolded { note("  folded", .secondary) }
-    head.ground = .heading
+    head.diffBackground = .heading
     return head
   }
 }
@@ -96,8 +96,8 @@ nonisolated extension AttributedText {
 }
 
 nonisolated extension TextAttributes {
-  init(ground: Theme.Ground?) {
+  init(ground: Theme.DiffBackground?) {
     self.init()
-    self.ground = ground
+    self.diffBackground = ground
   }
 }

@@ -62,7 +62,7 @@ nonisolated extension AttributedText {
   func inColors(of other: AttributedText) -> AttributedText? {
     guard other.string == string else { return nil }
     var shown = other
-    (shown.endsInReturn, shown.ground) = (endsInReturn, ground)
+    (shown.endsInReturn, shown.diffBackground) = (endsInReturn, diffBackground)
     // The colour that bat gives to plain text is replaced by that of the page.
     if shown.runs.contains(where: { Bat.isPlain($0.attributes) }) {
       shown.changeAttributes(in: 0..<shown.utf8Count) { if Bat.isPlain($0) { $0 = TextAttributes() } }

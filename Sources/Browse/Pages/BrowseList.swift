@@ -17,7 +17,7 @@ final class BrowseList: ListView {
   /// the count is the number of a row, from 1.
   func perform(_ action: MoveAction, count: Int?) {
     guard let count, action == .first || action == .last else { return perform(action.rawValue, count ?? 1) }
-    if count > 1 { moveCursor(toPlace: count - 1) } else { perform(MoveAction.first.rawValue, 1) }
+    if count > 1 { moveCursor(toPosition: count - 1) } else { perform(MoveAction.first.rawValue, 1) }
   }
 
   func open(count: Int?) { perform("open", count ?? 1) }

@@ -23,9 +23,9 @@ const char *tn_flag_name(int index);
 const char *tn_number_name(int index);
 const char *tn_string_name(int index);
 // The position of a name in compiled descriptions; -1 if ncurses has no such name.
-int tn_flag_place(const char *name);
-int tn_number_place(const char *name);
-int tn_string_place(const char *name);
+int tn_flag_index(const char *name);
+int tn_number_index(const char *name);
+int tn_string_index(const char *name);
 int tn_flag_named(const char *name);
 int tn_number_named(const char *name);
 const char *tn_string_named(const char *name);

@@ -29,8 +29,8 @@ struct tn_start {
 
 // How the kernel can keep a program from starting children: not at all, by a limit of processes, which counts
 // threads too, or by a filter of system calls.
-enum tn_wall { TN_NO_WALL, TN_LIMIT, TN_FILTER };
-enum tn_wall tn_wall(void);
+enum tn_child_refusal { TN_NO_REFUSAL, TN_LIMIT, TN_FILTER };
+enum tn_child_refusal tn_child_refusal(void);
 
 enum tn_failed { TN_FORK, TN_DIRECTORY, TN_EXEC };
 // Starts a program. Returns the child's pid once the program runs, or -1 with errno and the step that failed.

@@ -79,10 +79,10 @@ void tn_stop_lent(int descriptor, struct termios *theirs);
 // Brings a group to the foreground and continues it. `theirs` are its termios, or NULL to keep the current
 // ones.
 void tn_continue_lent(int descriptor, pid_t group, const struct termios *theirs);
-int tn_is_in_front(int descriptor);
+int tn_is_in_foreground(int descriptor);
 // Returns whether another process group, such as the shell's, has the terminal. That group would read the
 // answers to questions.
-int tn_is_behind(int descriptor);
+int tn_is_in_background(int descriptor);
 
 // Forks. Returns 1 in the child, whose parent becomes the guardian. Returns 0 if the process has threads
 // already, or on failure.

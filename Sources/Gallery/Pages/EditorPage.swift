@@ -26,7 +26,7 @@ final class EditorPage: SamplePage {
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
-    let columns = max(0, min(TextView.measure, view.size.columns - 4))
+    let columns = max(0, min(TextView.maximumColumns, view.size.columns - 4))
     field.frame = Rect(
       column: proseInset, row: controlRow, columns: columns,
       rows: min(1, max(0, view.size.rows - controlRow)))

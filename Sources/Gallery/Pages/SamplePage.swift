@@ -99,7 +99,7 @@ class SamplePage: ViewController {
   final func placeCode(at row: Int, above bottom: Int) -> Int {
     let rows = room.cardPlace == .beside && row + code.rows <= bottom ? code.rows : 0
     code.isHidden = rows == 0
-    code.frame = Rect(column: room.inset, row: row, columns: TextView.measure, rows: rows)
+    code.frame = Rect(column: room.inset, row: row, columns: TextView.maximumColumns, rows: rows)
     return rows
   }
 

@@ -85,7 +85,7 @@ final class StackLabPage: ViewController {
   override func viewWillLayoutSubviews() {
     let (columns, rows) = (safeArea.size.columns, safeArea.size.rows)
     let room = max(0, rows - 1)
-    let cardColumns = max(0, min(TextView.measure, columns - 4))
+    let cardColumns = max(0, min(TextView.maximumColumns, columns - 4))
     let cardRows = card.fit(columns: cardColumns, rows: room / 4, framedRows: room - self.rows.count - 1)
     let cardTop = min(rows - cardRows, self.rows.count + 2)
     card.frame = Rect(column: 2, row: cardTop, columns: cardColumns, rows: cardRows)

@@ -28,11 +28,12 @@ struct ProseRoom {
   init(_ size: Size, hasBar: Bool) {
     let rows = size.rows + (hasBar ? 1 : 0)
     let columns = max(0, size.columns - 4)
-    let free = columns - TextView.measure - Self.gap
+    let free = columns - TextView.maximumColumns - Self.gap
     let isBeside = free >= Self.cardColumnsBeside.lowerBound
-    cardColumns = isBeside ? min(free, Self.cardColumnsBeside.upperBound) : min(columns, TextView.measure)
+    cardColumns =
+      isBeside ? min(free, Self.cardColumnsBeside.upperBound) : min(columns, TextView.maximumColumns)
     cardPlace = isBeside ? .beside : rows < Self.rowsForCardBelow ? .before : .below
-    let used = isBeside ? TextView.measure + Self.gap + cardColumns : TextView.measure
+    let used = isBeside ? TextView.maximumColumns + Self.gap + cardColumns : TextView.maximumColumns
     let spare = size.columns - used
     inset = spare < 12 ? 2 : spare / 2
     // The words begin after a third of the spare rows, and an empty row below the bar or where the bar would
@@ -41,9 +42,9 @@ struct ProseRoom {
   }
 
   /// The first column of the card.
-  var cardColumn: Int { cardPlace == .beside ? inset + TextView.measure + Self.gap : inset }
+  var cardColumn: Int { cardPlace == .beside ? inset + TextView.maximumColumns + Self.gap : inset }
   /// Returns the width of the text view with the words, margins included, on a page of a number of columns.
   func textColumns(of columns: Int) -> Int {
-    cardPlace == .beside ? min(columns, TextView.measure + 2 * inset) : columns
+    cardPlace == .beside ? min(columns, TextView.maximumColumns + 2 * inset) : columns
   }
 }

@@ -20,13 +20,13 @@ package struct ViewTransform: Equatable, Sendable {
     (self.offset, columns) = (offset, isMirrored ? .leftward : .rightward)
   }
 
-  /// Creates a transform that maps the screen's `place` to the view's `inner` and keeps distances around it.
+  /// Creates a transform that maps the screen's `location` to the view's `inner` and keeps distances around it.
   /// A drag does not jump then where one location is a whole cell and the next a part of a cell.
-  package init(from place: Point, to inner: Point, isMirrored: Bool) {
+  package init(from location: Point, to inner: Point, isMirrored: Bool) {
     self.init(
       offset: Vector(
-        dx: isMirrored ? inner.column + place.column : inner.column - place.column,
-        dy: inner.row - place.row),
+        dx: isMirrored ? inner.column + location.column : inner.column - location.column,
+        dy: inner.row - location.row),
       isMirrored: isMirrored)
   }
 
@@ -36,11 +36,11 @@ package struct ViewTransform: Equatable, Sendable {
   }
 
   /// Returns the view's location of a screen location.
-  package func inView(_ place: Point) -> Point {
+  package func inView(_ location: Point) -> Point {
     switch columns {
-    case .rightward: Point(column: place.column + offset.dx, row: place.row + offset.dy)
-    case .leftward: Point(column: offset.dx - place.column, row: place.row + offset.dy)
-    case .downward: Point(column: offset.dx + 2 * place.row, row: place.column / 2)
+    case .rightward: Point(column: location.column + offset.dx, row: location.row + offset.dy)
+    case .leftward: Point(column: offset.dx - location.column, row: location.row + offset.dy)
+    case .downward: Point(column: offset.dx + 2 * location.row, row: location.column / 2)
     }
   }
 

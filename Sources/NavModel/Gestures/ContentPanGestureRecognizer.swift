@@ -17,7 +17,7 @@
   public override init(name: String) {
     super.init(name: name)
     shouldBegin = { [unowned self] _ in
-      claim().keeps(translation, leavesTop: arena?.present.contains(where: \.takesOverscroll) == true)
+      claim().keeps(translation, leavesTop: arena?.present.contains(where: \.handlesOverscroll) == true)
     }
   }
 

@@ -9,7 +9,7 @@ extension GestureArena {
     _ pinch: PinchGestureRecognizer, by factor: Double, at location: Point, time: Seconds
   ) -> Bool {
     precondition(factor > 0 && factor.isFinite, "a scale is positive and finite")
-    return feed(pinch, at: location, time: time) { pinch.take(scale: factor) }
+    return feed(pinch, at: location, time: time) { pinch.apply(scale: factor) }
   }
 
   /// Rotates by one step. Returns false if the recognizer is disabled, busy or refused.
@@ -21,18 +21,18 @@ extension GestureArena {
     _ rotation: RotationGestureRecognizer, by angle: Double, at location: Point, time: Seconds
   ) -> Bool {
     precondition(angle.isFinite, "an angle is finite")
-    return feed(rotation, at: location, time: time) { rotation.take(angle: angle) }
+    return feed(rotation, at: location, time: time) { rotation.apply(angle: angle) }
   }
 
   private func feed(
-    _ recognizer: TwoTouchGestureRecognizer, at location: Point, time: Seconds, _ take: () -> Void
+    _ recognizer: TwoTouchGestureRecognizer, at location: Point, time: Seconds, _ apply: () -> Void
   ) -> Bool {
     guard recognizer.isEnabled, recognizer.arena == nil, !hasWinner else { return false }
     recognizer.enlist(Entrant(recognizer, center: location), in: self, afresh: true)
     recognizer.pressLocation = location
     recognizer.location = location
     recognizer.time = max(now, time)
-    take()
+    apply()
     // The flag is reset before handlers run, which may begin a press or another step.
     isFeeding = true
     let isAllowed = recognizer.permission() == .begin

@@ -177,8 +177,8 @@
     if hasStateChanged, entrants.contains(where: { $0.recognizer.isWaiting }) { return now }
     var soonest: Seconds?
     // This runs for each report of a drag: reading the state alone retains no recognizer.
-    for place in entrants.indices where entrants[place].recognizer.state == .possible {
-      guard let deadline = deadline(of: entrants[place].recognizer) else { continue }
+    for index in entrants.indices where entrants[index].recognizer.state == .possible {
+      guard let deadline = deadline(of: entrants[index].recognizer) else { continue }
       soonest = min(soonest ?? deadline, deadline)
     }
     return soonest
@@ -205,9 +205,9 @@
   /// press.
   private var due: [GestureRecognizer] {
     var due: [GestureRecognizer] = []
-    for place in entrants.indices
-    where entrants[place].recognizer.state == .possible && isDue(entrants[place].recognizer) {
-      due.append(entrants[place].recognizer)
+    for index in entrants.indices
+    where entrants[index].recognizer.state == .possible && isDue(entrants[index].recognizer) {
+      due.append(entrants[index].recognizer)
     }
     guard due.count > 1 else { return due }
     let order = due.enumerated().sorted {
@@ -230,7 +230,7 @@
     return deadline
   }
 
-  // MARK: Telling
+  // MARK: Observers
 
   /// Adds an observer of each state change of a recognizer, also of `failed`, called before the recognizer's
   /// handlers.
@@ -243,16 +243,16 @@
     telling {
       // Handlers may change the recognizers of the press, so the loops run over copies.
       var entrants = entrants
-      for place in entrants.indices
-      where entrants[place].recognizer.state == .possible && entrants[place].recognizer.isUndecided {
-        entrants[place].recognizer.concludeSettled()
+      for index in entrants.indices
+      where entrants[index].recognizer.state == .possible && entrants[index].recognizer.isUndecided {
+        entrants[index].recognizer.concludeSettled()
       }
       entrants = self.entrants
-      for place in entrants.indices {
-        let recognizer = entrants[place].recognizer
+      for index in entrants.indices {
+        let recognizer = entrants[index].recognizer
         guard recognizer.isWatching || recognizer.tracksAfterFailure else { continue }
         var local = event
-        local.location = entrants[place].transform.inView(event.location)
+        local.location = entrants[index].transform.inView(event.location)
         recognizer.location = local.location
         recognizer.time = event.time
         body(recognizer, local)

@@ -146,7 +146,7 @@
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   /// Whether content that shows its first row leaves drags downward to this recognizer.
-  var takesOverscroll: Bool { false }
+  var handlesOverscroll: Bool { false }
 
   func didEnd(in arena: GestureArena) {}
 

@@ -30,8 +30,8 @@
   override var figure: Double { spread }
   override var figureUnit: Double { 2 }
 
-  func take(scale factor: Double) {
-    takeStep()
+  func apply(scale factor: Double) {
+    beginStep()
     reference = spread
     step = factor
   }

@@ -41,8 +41,8 @@
   /// The angle of an arc of one column, ten columns from the centre.
   override var figureUnit: Double { 0.1 }
 
-  func take(angle: Double) {
-    takeStep()
+  func apply(angle: Double) {
+    beginStep()
     turned = 0
     rotation = angle
   }

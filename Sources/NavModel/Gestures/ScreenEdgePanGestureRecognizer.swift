@@ -38,8 +38,8 @@
   }
 
   private func isInZone(of size: Size) -> Bool {
-    let place = transform.onScreen(pressLocation)
-    let press = transform.isMirrored ? place.mirrored(inColumns: size.columns) : place
+    let location = transform.onScreen(pressLocation)
+    let press = transform.isMirrored ? location.mirrored(inColumns: size.columns) : location
     let across = Double(EdgeZone.columns(ofWidth: size.columns))
     let down = Double(EdgeZone.rows(ofWidth: size.columns))
     return edges.contains(.left) && press.column < across

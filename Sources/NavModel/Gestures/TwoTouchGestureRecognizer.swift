@@ -54,7 +54,7 @@
 
   final var figureVelocity: Double { tracker.velocity(at: max(time, arena?.now ?? time)).dx }
 
-  final func takeStep() {
+  final func beginStep() {
     tracker.reset()
     spread = 2 * Self.leastRadius
     angle = nil

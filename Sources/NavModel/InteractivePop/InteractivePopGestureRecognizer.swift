@@ -18,7 +18,7 @@
   /// In the drag that dismisses a sheet: whether content that shows its first row leaves drags downward to
   /// it. nil in a pop.
   package var onOverscroll: (() -> Bool)?
-  override var takesOverscroll: Bool { onOverscroll?() == true }
+  override var handlesOverscroll: Bool { onOverscroll?() == true }
 
   /// Concludes the stack's transition if it looks at rest already; returns whether it did.
   var concludeSettledTransition: (() -> Bool)?

@@ -3,8 +3,8 @@ public enum GateRefusal: String, Sendable, CaseIterable {
   case root, gestureDisabled, popDisabled, beyondMaxDistance, transitioning, wrongDirection, vertical,
     contentClaims, vetoed
 
-  /// Whether the drag asked for a pop that is not allowed, which is a reason for the page to give way
-  /// (`PopGate.givesWay`). The other refusals mean that the drag asked for something else, or for nothing.
+  /// Whether the drag asked for a pop that is not allowed, which is a reason for the page to shift
+  /// (`PopGate.shiftsPage`). The other refusals mean that the drag asked for something else, or for nothing.
   fileprivate var refusesPop: Bool {
     switch self {
     case .root, .gestureDisabled, .popDisabled, .beyondMaxDistance, .vetoed: true
@@ -124,9 +124,9 @@ struct PopGate: Equatable, Sendable {
   /// The limit of `distance` in columns; 0 or less is no limit.
   var maximumDistance: Double { settings.maximumDistance ?? 0 }
 
-  /// Returns whether the page gives way to the refused drag. It does if the drag goes toward trailing, the
+  /// Returns whether the page shifts with the refused drag. It does if the drag goes toward trailing, the
   /// page is at rest, no content has the drag, and the pop that it asked for is not allowed.
-  func givesWay(refusing refusal: GateRefusal) -> Bool {
+  func shiftsPage(refusing refusal: GateRefusal) -> Bool {
     settings.bouncesRefusedDrags != false && refusal.refusesPop && transition == .none && content != .taken
       && translation.dx > 0 && !translation.isVertical
   }

@@ -21,8 +21,8 @@ struct PopRelease<Controller: Navigable> {
   /// it. This is so for a push that the pointer does not hold, whatever points there are. It is never so for
   /// a drag of a page that may not leave.
   private var asksPolicyAlone: Bool {
-    if !transition.isPointed, !transition.runsAsPop { return true }
-    return !points.areMany && (points.leadsAway || !transition.isPointed)
+    if !transition.isHeldByPointer, !transition.runsAsPop { return true }
+    return !points.areMany && (points.leadsAway || !transition.isHeldByPointer)
       && (!transition.runsAsPop || transition.origin == points.rest)
   }
 
@@ -31,11 +31,12 @@ struct PopRelease<Controller: Navigable> {
 
   /// The situation of the release, measured between `ends`.
   private var situation: ReleasePolicy.Situation {
-    let way = ends.upperBound - ends.lowerBound
+    let distance = ends.upperBound - ends.lowerBound
     let velocity = transition.runsAsPop ? velocity : -velocity
     return .init(
-      progress: (transition.driver.percentComplete - ends.lowerBound) / way, velocity: velocity / way,
-      width: width * way, duration: duration)
+      progress: (transition.driver.percentComplete - ends.lowerBound) / distance,
+      velocity: velocity / distance,
+      width: width * distance, duration: duration)
   }
 
   var decision: ReleasePolicy.Decision {
@@ -55,9 +56,9 @@ struct PopRelease<Controller: Navigable> {
   /// The progress of the pop to which the release leads, as in `RestingPoints.target`.
   private var target: Double? { target(at: transition.popProgress) }
 
-  private func target(at place: Double) -> Double? {
+  private func target(at progress: Double) -> Double? {
     let release = ReleasePolicy.Situation(
-      progress: place, velocity: velocity, width: width, duration: duration)
+      progress: progress, velocity: velocity, width: width, duration: duration)
     return points.target(of: release, from: transition.origin, by: policy)
   }
 
@@ -65,8 +66,8 @@ struct PopRelease<Controller: Navigable> {
   /// turn.
   var turningPoint: Double? {
     if asksPolicyAlone {
-      let way = ends.upperBound - ends.lowerBound
-      return policy.turningPoint(in: situation).map { ends.lowerBound + $0 * way }
+      let distance = ends.upperBound - ends.lowerBound
+      return policy.turningPoint(in: situation).map { ends.lowerBound + $0 * distance }
     }
     let last = Int(width)
     let targets = (0...last).map { target(at: Double($0) / width) }

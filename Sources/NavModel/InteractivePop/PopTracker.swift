@@ -10,7 +10,7 @@
 
   // MARK: Columns
 
-  func column(of place: Point) -> Double { isMirrored ? width - 1 - place.column : place.column }
+  func column(of location: Point) -> Double { isMirrored ? width - 1 - location.column : location.column }
 
   /// Returns the translation with `dx` positive toward trailing.
   func leadingFirst(_ translation: Vector) -> Vector {
@@ -46,8 +46,8 @@
 
   // MARK: Holders
 
-  func pointer(at place: Point, progress: Double) -> PageHolder {
-    .pointer(column: column(of: place), progress: progress)
+  func pointer(at location: Point, progress: Double) -> PageHolder {
+    .pointer(column: column(of: location), progress: progress)
   }
 
   func progress(of holder: PageHolder) -> Double? {
@@ -61,8 +61,8 @@
     case .pointer:
       let columns = recognizer.columnVelocity(at: time)
       return (isMirrored ? -columns : columns) / width
-    case .application(let velocity, let told, _, _):
-      return time < told + VelocityTracker.restAge - GestureRecognizer.timeTolerance ? velocity : 0
+    case .application(let velocity, let updateTime, _, _):
+      return time < updateTime + VelocityTracker.restAge - GestureRecognizer.timeTolerance ? velocity : 0
     case .nobody, nil: return 0
     }
   }
@@ -72,7 +72,7 @@
   func duration(of holder: PageHolder?) -> Seconds {
     switch holder {
     case .pointer: recognizer.motionTime.map { max(0, $0 - recognizer.pressTime) } ?? 0
-    case .application(_, let told, let since, _): max(0, told - since)
+    case .application(_, let updateTime, let since, _): max(0, updateTime - since)
     case .nobody, nil: 0
     }
   }
@@ -94,7 +94,7 @@
     if transition.driver.velocity == 0 { return nil }
     return switch transition.holder {
     case .pointer: recognizer.restTime
-    case .application(_, let told, _, _): told + VelocityTracker.restAge
+    case .application(_, let updateTime, _, _): updateTime + VelocityTracker.restAge
     case .nobody, nil: nil
     }
   }

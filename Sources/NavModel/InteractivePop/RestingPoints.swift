@@ -44,21 +44,22 @@ package struct RestingPoints: Equatable, Sendable {
   ///   - release: progress and velocity of the pop, and the width of the whole.
   ///   - origin: the progress at which the drag began.
   func target(of release: ReleasePolicy.Situation, from origin: Double, by policy: ReleasePolicy) -> Double? {
-    let (place, velocity) = (min(release.progress, farthest), release.velocity)
+    let (progress, velocity) = (min(release.progress, farthest), release.velocity)
     let origin = min(origin, farthest)
     /// Returns the stop for one end of a part; an end that is only the drag's start leads to where the page
     /// rests.
     func stop(at end: Double) -> Double { stops.contains(end) ? end : rest }
-    guard let part = part(around: place, from: origin, velocity) else { return stop(at: place) }
-    func decision(from start: Double, to end: Double, at place: Double) -> ReleasePolicy.Decision {
-      let way = end - start
+    guard let part = part(around: progress, from: origin, velocity) else { return stop(at: progress) }
+    func decision(from start: Double, to end: Double, at progress: Double) -> ReleasePolicy.Decision {
+      let distance = end - start
       let there = ReleasePolicy.Situation(
-        progress: (place - start) / way, velocity: velocity / way, width: max(1, release.width * abs(way)),
+        progress: (progress - start) / distance, velocity: velocity / distance,
+        width: max(1, release.width * abs(distance)),
         duration: release.duration)
       return policy.decision(in: there)
     }
     let end: Double
-    switch decision(from: part.start, to: part.end, at: place) {
+    switch decision(from: part.start, to: part.end, at: progress) {
     case .stay: return nil
     case .finish: end = part.end
     case .cancel: end = part.start
@@ -76,17 +77,18 @@ package struct RestingPoints: Equatable, Sendable {
 
   /// Returns the part in which the page is, in the direction of the drag; stops and the drag's start bound
   /// it. nil where the page is at the drag's start without velocity, or no stop follows.
-  private func part(around place: Double, from origin: Double, _ velocity: Double) -> (
+  private func part(around progress: Double, from origin: Double, _ velocity: Double) -> (
     start: Double, end: Double
   )? {
-    let places = (stops + [origin]).sorted()
-    let above = places.last { $0 < place }
-    let below = places.first { $0 > place }
-    let isDown = place == origin ? velocity > 0 : place > origin
-    if places.contains(place) {
-      if place == origin, velocity == 0 { return nil }
+    let bounds = (stops + [origin]).sorted()
+    let above = bounds.last { $0 < progress }
+    let below = bounds.first { $0 > progress }
+    let isDown = progress == origin ? velocity > 0 : progress > origin
+    if bounds.contains(progress) {
+      if progress == origin, velocity == 0 { return nil }
       // The page is at the end of a part that it has passed, or at the start of the first.
-      let (start, end) = place == origin ? (place, isDown ? below : above) : (isDown ? above : below, place)
+      let (start, end) =
+        progress == origin ? (progress, isDown ? below : above) : (isDown ? above : below, progress)
       return Self.part(start, end)
     }
     return isDown ? Self.part(above, below) : Self.part(below, above)

@@ -126,7 +126,7 @@ extension VelocityTracker {
     guard let fitted = samplesOfMotion(figure) else { return 0 }
     let span = age(fitted - 1)
     guard span > Self.leastSpan else { return briefVelocity(end - figure(sample(fitted - 1).location)) }
-    let mean = (end - place(Self.leastSpan, figure)) / Self.leastSpan
+    let mean = (end - coordinate(before: Self.leastSpan, figure)) / Self.leastSpan
     let slope = slope(fitted, figure)
     // After a sudden stop the parabola may point back.
     guard slope * mean > 0 else { return 0 }
@@ -148,15 +148,17 @@ extension VelocityTracker {
     var index = 1
     var hasTurned = false
     while index < samples.count, age(index) < Self.restAge - Self.timeTolerance {
-      let place = figure(sample(index).location)
-      if let isForward, isForward ? place > start + Self.tremor * unit : place < start - Self.tremor * unit {
+      let coordinate = figure(sample(index).location)
+      if let isForward,
+        isForward ? coordinate > start + Self.tremor * unit : coordinate < start - Self.tremor * unit
+      {
         hasTurned = true
         break
       }
-      (lowest, highest) = (min(lowest, place), max(highest, place))
-      if isForward == nil, highest - lowest > Self.tremor * unit { isForward = place == lowest }
-      if isForward == true ? place <= start : isForward == false && place >= start {
-        (start, startIndex) = (place, index)
+      (lowest, highest) = (min(lowest, coordinate), max(highest, coordinate))
+      if isForward == nil, highest - lowest > Self.tremor * unit { isForward = coordinate == lowest }
+      if isForward == true ? coordinate <= start : isForward == false && coordinate >= start {
+        (start, startIndex) = (coordinate, index)
       }
       index += 1
     }
@@ -172,7 +174,7 @@ extension VelocityTracker {
   }
 
   /// Returns the location `age` seconds before the newest sample, interpolated.
-  private func place(_ age: Seconds, _ figure: (Point) -> Double) -> Double {
+  private func coordinate(before age: Seconds, _ figure: (Point) -> Double) -> Double {
     var index = 1
     while index < samples.count - 1, self.age(index) < age { index += 1 }
     let (older, newer) = (figure(sample(index).location), figure(sample(index - 1).location))
@@ -195,15 +197,15 @@ extension VelocityTracker {
     var x2 = 0.0
     for index in 0..<count {
       let time = -age(index)
-      let place = figure(sample(index).location) - end
+      let distance = figure(sample(index).location) - end
       let square = time * time
       t1 += time
       t2 += square
       t3 += square * time
       t4 += square * square
-      x0 += place
-      x1 += time * place
-      x2 += square * place
+      x0 += distance
+      x1 += time * distance
+      x2 += square * distance
     }
     let t0 = Double(count)
     let determinant = t0 * (t2 * t4 - t3 * t3) - t1 * (t1 * t4 - t2 * t3) + t2 * (t1 * t3 - t2 * t2)

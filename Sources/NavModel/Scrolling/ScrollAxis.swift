@@ -46,7 +46,7 @@ package struct ScrollAxis {
   package var cell: Int { Int(nearest: offset.rounded()) }
   private var isBeyond: Bool { offset < 0 || offset > limit }
 
-  // MARK: Setting
+  // MARK: Lengths
 
   /// Sets the lengths of content and view. Where the content becomes shorter, the offset moves to its new
   /// end; a motion goes on if it can (RULES, section 23).
@@ -147,7 +147,7 @@ package struct ScrollAxis {
     }
   }
 
-  // MARK: Held
+  // MARK: Drag
 
   package mutating func hold() {
     let origin: Double
@@ -213,22 +213,22 @@ package struct ScrollAxis {
   }
 
   private mutating func advance(_ glide: Deceleration, since: MotionStart, to time: Seconds) {
-    let place = glide.position(after: since.elapsed(at: time))
-    if abs(glide.rest - place) < 0.5, glide.rest >= 0, glide.rest <= limit {
+    let position = glide.position(after: since.elapsed(at: time))
+    if abs(glide.rest - position) < 0.5, glide.rest >= 0, glide.rest <= limit {
       offset = glide.rest
       motion = .resting
-    } else if place > limit, glide.rest <= limit {
+    } else if position > limit, glide.rest <= limit {
       // The content has become shorter: the offset waits at the end until the glide comes back within it.
       offset = limit
-    } else if place < 0 || place > limit {
+    } else if position < 0 || position > limit {
       // The spring begins when the glide has reached the end, which was before `time`.
-      let end = place < 0 ? 0 : limit
+      let end = position < 0 ? 0 : limit
       motion = .springing(
         to: end, displacement: 0, velocity: glide.velocity(at: end),
         since: MotionStart(at: (since.time ?? time) + glide.time(at: end)))
       advance(to: time)
     } else {
-      offset = place
+      offset = position
     }
   }
 }

@@ -15,7 +15,7 @@
   var appearances = Appearances()
   private var depth = 0
   /// The page whose callback is running, the callback, and what the page comes or goes by.
-  private var told: (page: Controller, callback: LifecycleCallback, move: PageMove)?
+  private var current: (page: Controller, callback: LifecycleCallback, move: PageMove)?
 
   /// Returns what a page comes by while its `viewWillAppear` or `viewDidAppear` runs; `.none` at all other
   /// times.
@@ -30,8 +30,8 @@
   }
 
   private func move(of page: Controller, where isMeant: (LifecycleCallback) -> Bool) -> PageMove {
-    guard let told, told.page === page, isMeant(told.callback) else { return .none }
-    return told.move
+    guard let current, current.page === page, isMeant(current.callback) else { return .none }
+    return current.move
   }
 
   /// Whether the callbacks of a change are being called.
@@ -101,7 +101,7 @@
         appearances.pageLeft(page)
         page.didMove(toParent: nil)
       case .leftForGood(let page):
-        page.nesting?.page.leaveKeeper(stack)
+        page.nesting?.page.leaveOwner(stack)
         page.nesting?.page.didLeaveForGood()
       case .report(let report): emit(.transition(report))
       case .stack: emit(.stack)
@@ -112,9 +112,9 @@
   private func tell(_ page: Controller, _ callback: LifecycleCallback, animated: Bool, by move: PageMove) {
     guard appearances.mayTell(page, callback) else { return }
     // A callback may change another stack, and thereby this one again.
-    let around = told
-    told = (page, callback, move)
-    defer { told = around }
+    let around = current
+    current = (page, callback, move)
+    defer { current = around }
     if callback == .viewDidAppear { onAppear(page) }
     emit(.lifecycle(page, callback, animated: animated))
     page.hear(callback, animated: animated)

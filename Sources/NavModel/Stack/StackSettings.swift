@@ -39,7 +39,7 @@
     return around()?.first(value)
   }
 
-  // MARK: What counts
+  // MARK: Effective settings
 
   /// The direction that is set, which the stack may not follow yet.
   var obeyedDirection: LayoutDirection { first { $0.layoutDirection } ?? .leftToRight }

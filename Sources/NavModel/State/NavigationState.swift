@@ -7,7 +7,7 @@ struct NavigationState<Controller: Navigable> {
   var transition: Transition?
   /// The change of a bar that comes or goes by itself; nil during a transition.
   var barChange: NavigationBarChange?
-  /// How far the page gives way to a drag that the gate refused. Stack, transition and callbacks do not
+  /// How far a drag that the gate refused has shifted the page. Stack, transition and callbacks do not
   /// depend on it.
   var refusedDrag = RefusedDrag()
   /// Whether the stack has been started. Until then changes are made at once, and without callbacks.
@@ -37,7 +37,7 @@ struct NavigationState<Controller: Navigable> {
     for controller in controllers { ownStyles[ObjectIdentifier(controller)] = nil }
   }
 
-  // MARK: Begin
+  // MARK: Beginning of a transition
 
   struct Beginning {
     var isAnimated = true
@@ -129,7 +129,7 @@ struct NavigationState<Controller: Navigable> {
     return effects + forgetKept() + [.stack]
   }
 
-  // MARK: End
+  // MARK: End of a transition
 
   mutating func conclude(keepsPopped: Bool) -> [Effect] {
     guard let ended = transition else { return [] }

@@ -36,7 +36,7 @@ public struct NavigationTransition<Controller: Navigable> {
   /// Whether the transition is animated; false if the picture changes at once.
   public var isAnimated: Bool { terms.isAnimated }
   /// Whether the pointer holds the transition.
-  var isPointed: Bool { if case .pointer = holder { true } else { false } }
+  var isHeldByPointer: Bool { if case .pointer = holder { true } else { false } }
   /// Whether the transition was held when it began.
   public var initiallyInteractive: Bool { terms.initiallyInteractive }
   /// Whether the transition brings back a page that was popped.
@@ -81,7 +81,7 @@ public struct NavigationTransition<Controller: Navigable> {
   package var destination: Controller { driver.state == .finishing ? to : from }
 
   /// Whether the application holds the transition, or it was left where it was released.
-  var isStanding: Bool {
+  var isParked: Bool {
     switch holder {
     case .nobody, .application: true
     case .pointer, nil: false
@@ -171,8 +171,8 @@ public struct NavigationTransition<Controller: Navigable> {
       holder = .pointer(column: column, progress: recounted(progress))
     }
     if scale != 1 {
-      let place = recounted(popProgress)
-      driver.recount(runsAsPop ? place : 1 - place, scale: scale)
+      let progress = recounted(popProgress)
+      driver.recount(runsAsPop ? progress : 1 - progress, scale: scale)
     }
     driver.lead(to: rest, asPop: runsAsPop)
     guard runsAsPop else { return }

@@ -8,18 +8,18 @@
   /// Brings the view controller into sight, for a question that it asks. What covers it is popped or
   /// dismissed, once all that goes has agreed.
   /// - Parameter agreed: the view controllers that have agreed already.
-  func comeIntoSight(past agreed: [any Navigable])
+  func bringIntoView(past agreed: [any Navigable])
 
   /// The object that has the page: the stack that contains it or keeps it for `goForward`, or the page whose
   /// child it is. nil where it is in none.
-  var keeper: AnyObject? { get }
+  var owner: AnyObject? { get }
 
-  /// Sets `keeper`; called when the page is added or removed.
-  func setKeeper(_ keeper: AnyObject?)
+  /// Sets `owner`; called when the page is added or removed.
+  func setOwner(_ owner: AnyObject?)
 
   /// Returns whether a stack, a `NavigationController`, is within the page; the page cannot be added to it
   /// then.
-  func holds(_ stack: AnyObject) -> Bool
+  func contains(_ stack: AnyObject) -> Bool
 
   /// Called after each callback of the page's appearance; a container passes it on to the pages that it
   /// shows.
@@ -30,18 +30,18 @@
 }
 
 extension NestingPage {
-  package func comeIntoSight(past agreed: [any Navigable]) {}
+  package func bringIntoView(past agreed: [any Navigable]) {}
   /// By default nil: a page that does not say where it is may be added to several stacks.
-  package var keeper: AnyObject? { nil }
-  package func setKeeper(_ keeper: AnyObject?) {}
-  package func holds(_ stack: AnyObject) -> Bool { false }
+  package var owner: AnyObject? { nil }
+  package func setOwner(_ owner: AnyObject?) {}
+  package func contains(_ stack: AnyObject) -> Bool { false }
   package func passOn(_ callback: LifecycleCallback, animated: Bool) {}
   package func didLeaveForGood() {}
   /// The page itself. A public class that conforms has to declare this property too, or it does not compile.
   package var nesting: PageNesting? { PageNesting(self) }
 
-  /// Notes that the page has left `keeper`; does nothing where another object has the page by now.
-  func leaveKeeper(_ keeper: AnyObject) { if self.keeper === keeper { setKeeper(nil) } }
+  /// Notes that the page has left `owner`; does nothing where another object has the page by now.
+  func leaveOwner(_ owner: AnyObject) { if self.owner === owner { setOwner(nil) } }
 }
 
 /// A page of the library, which knows where it is and may have other pages within it.

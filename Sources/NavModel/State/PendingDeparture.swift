@@ -119,16 +119,16 @@ private struct WeakReference<Object: AnyObject> {
     let agreed = asked.compactMap { $0.object as? any Navigable }
     asked.append(WeakReference(page))
     let pop = PendingPop(of: page, isOneStepBack: page === stepping) { [weak page] in
-      page.map { self.goOn(after: $0) } ?? false
+      page.map { self.resume(after: $0) } ?? false
     }
     let asks = page.asksBeforePop
-    if asks { page.nesting?.page.comeIntoSight(past: agreed) }
+    if asks { page.nesting?.page.bringIntoView(past: agreed) }
     let isYes = pop.isAgreed { page.shouldPop(pop) }
-    if !isYes, !asks { page.nesting?.page.comeIntoSight(past: agreed) }
+    if !isYes, !asks { page.nesting?.page.bringIntoView(past: agreed) }
     return isYes
   }
 
-  private func goOn(after page: any Navigable) -> Bool {
+  private func resume(after page: any Navigable) -> Bool {
     guard leaving(page).contains(where: { $0 === page }) else { return false }
     return isAgreed(resumedBy: page) && leave(self, page)
   }

@@ -1,4 +1,4 @@
-/// The shift of a page that gives way to a refused drag: by a rubber band while the pointer pulls, then back
+/// The shift of a page by a refused drag: by a rubber band while the pointer pulls, then back
 /// by a spring (RULES, section 3). It is no transition: one that can never finish would still need callbacks,
 /// a verdict and events.
 package struct RefusedDrag {

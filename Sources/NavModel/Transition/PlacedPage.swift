@@ -90,14 +90,14 @@ public struct PlacedPage: Equatable, Sendable {
   /// Returns the page's column at the middle of a screen column, for a page of `columns` columns.
   package func pageColumn(at column: Int, of columns: Int) -> Int {
     guard width > 0 else { return 0 }
-    return Self.place(column.onScreen - offset, of: columns.ofScreen, in: width)
+    return Self.sourceIndex(column.onScreen - offset, of: columns.ofScreen, in: width)
   }
 
   /// Returns the page's row at the middle of a screen row, for a page of `rows` rows.
   package func pageRow(at row: Int, of rows: Int) -> Int {
     let height = height(of: rows.ofScreen)
     guard height > 0 else { return 0 }
-    return Self.place(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
+    return Self.sourceIndex(row.onScreen - rowOffset, of: rows.ofScreen, in: height)
   }
 
   /// Returns whether text of `count` columns or rows stays as it is in `room`: from 0.9 to 1.1 of its size it
@@ -107,9 +107,9 @@ public struct PlacedPage: Equatable, Sendable {
     return 0.9 * count <= room && room <= 1.1 * count
   }
 
-  private static func place(_ place: Int, of count: Int, in room: Int) -> Int {
-    guard keepsText(count, in: room) else { return (2 * place + 1) * count / (2 * room) }
-    return max(0, min(place + (count - room) / 2, count - 1))
+  private static func sourceIndex(_ index: Int, of count: Int, in room: Int) -> Int {
+    guard keepsText(count, in: room) else { return (2 * index + 1) * count / (2 * room) }
+    return max(0, min(index + (count - room) / 2, count - 1))
   }
 
   /// Returns whether a cell may show the page, on a screen of `size`.

@@ -48,7 +48,7 @@ public struct TransitionLayout: Equatable, Sendable {
     self.bars = bars
   }
 
-  // MARK: What is seen
+  // MARK: Visible cells
 
   /// Returns whether opaque pages fill so many columns and rows. Where both pages have all rows, `rows` may
   /// be left out.

@@ -11,7 +11,7 @@ struct FocusingPress {
   private var isDown = false
 
   /// Returns whether the event belongs to a press that is ignored.
-  mutating func takes(_ event: InputEvent, at time: Seconds) -> Bool {
+  mutating func consumes(_ event: InputEvent, at time: Seconds) -> Bool {
     switch event {
     case .focus(let isGained):
       focusedAt = isGained && ignoresIt ? time : nil

@@ -3,12 +3,12 @@
   /// The program's theme, with the terminal's own colours as far as they are known.
   var theme: Theme {
     didSet {
-      theme = theme.told(told)
+      theme = theme.applying(reported)
       request.make()
     }
   }
-  /// What the terminal has told about its colours; nil until then.
-  private var told: TerminalCapabilities?
+  /// The capabilities that the terminal has reported; nil until then.
+  private var reported: TerminalCapabilities?
 
   private let stage: Stage
   private let navigation: NavigationController
@@ -33,12 +33,12 @@
 
   /// Notes the terminal's capabilities, whose colours are known now or have changed.
   package func learn(_ capabilities: TerminalCapabilities) {
-    told = capabilities
-    if theme.told(capabilities) != theme { theme = theme.told(capabilities) }
+    reported = capabilities
+    if theme.applying(capabilities) != theme { theme = theme.applying(capabilities) }
   }
 
   /// Whether the terminal has answered that it draws pictures in cells.
-  var showsPictures: Bool { told?.showsPictures ?? false }
+  var showsPictures: Bool { reported?.showsPictures ?? false }
 
   var drawsFineSeams: Bool {
     get { stage.drawsFineSeams }

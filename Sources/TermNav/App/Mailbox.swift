@@ -56,7 +56,7 @@ public final class Mailbox: Sendable {
   }
 
   /// Sets the function that is called, on the posting thread, when the mailbox stops being empty.
-  package func wakes(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
+  package func setWake(_ wake: @escaping @Sendable () -> Void) { box { $0.wake = wake } }
 
   // The number of posts is not limited: a thread that waited for room could deadlock the program, and the
   // mailbox cannot know which work may be dropped.

@@ -13,7 +13,7 @@ extension NavigationApp {
     }
     let help = KeyHelp(
       own.filter(\.isHinted) + own.filter { !$0.isHinted } + moves + signalsInHelp, program.words)
-    present(help, style: .modal) { [weak help] in help?.place($0) ?? Rect(columns: 0, rows: 0) }
+    present(help, style: .modal) { [weak help] in help?.frame(in: $0) ?? Rect(columns: 0, rows: 0) }
   }
 }
 
@@ -62,7 +62,7 @@ extension NavigationApp: ViewHost {
   func didDrawHints(_ bar: View) { program.frameRequest.hints.add(bar) }
 
   /// Tells observers, once for each key, that a command has a key that the program itself handles.
-  func tellIgnored(_ keys: KeySequence) {
+  func reportIgnored(_ keys: KeySequence) {
     guard program.keys.ignore(keys) else { return }
     navigation.announcer.emit(
       .ignored(what: "key command \(keys.label)", why: "the program takes the key itself"))
@@ -78,8 +78,8 @@ extension NavigationApp: ViewHost {
 
   func animate(_ animation: Animation) { animations.begin(animation) }
 
-  func presentMenu(_ view: View, at place: @escaping (Size) -> Rect) {
-    present(view, style: .modal, at: place)
+  func presentMenu(_ view: View, at frameForScreen: @escaping (Size) -> Rect) {
+    present(view, style: .modal, at: frameForScreen)
   }
 
   func pagesPresented(by page: ViewController) -> [any Navigable] {
@@ -94,7 +94,7 @@ extension NavigationApp: ViewHost {
   func report(_ error: any Error, of page: ViewController) { observers.tell(error, of: page) }
 
   /// Observers are told in a later turn: they may do what is forbidden while views are laid out or drawn.
-  func tellMistake(_ what: String, _ why: String) {
+  func reportMistake(_ what: String, _ why: String) {
     guard observers.linesAtEnd.add(mistake: "\(what): \(why)") else { return }
     mailbox.post { $0.navigation.announcer.emit(.ignored(what: what, why: why)) }
   }

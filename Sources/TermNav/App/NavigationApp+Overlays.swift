@@ -19,7 +19,7 @@ extension NavigationApp {
   public func present(
     _ view: View, style: PresentationStyle, for duration: Duration? = nil, at place: @escaping (Size) -> Rect
   ) {
-    present(.init(view: view, isModal: style == .modal, place: place), for: duration)
+    present(.init(view: view, isModal: style == .modal, frameForScreen: place), for: duration)
   }
 
   private func present(_ overlay: OverlayStack.Overlay, for duration: Duration?) {
@@ -62,7 +62,7 @@ extension NavigationApp {
     if let shown = program.overlays.toast { dismiss(shown) }
     let toast = ToastView(text)
     toast.onTap { [weak self, weak toast] in if let toast { self?.dismiss(toast) } }
-    var overlay = OverlayStack.Overlay(view: toast, isModal: false, place: { toast.place(on: $0) })
+    var overlay = OverlayStack.Overlay(view: toast, isModal: false, frameForScreen: { toast.frame(in: $0) })
     overlay.isToast = true
     present(overlay, for: duration)
   }

@@ -108,7 +108,7 @@ extension Command {
   func awaitLoop() async { await Waiting.wait { waiting = $0 } }
 
   /// Notes that the loop has lent the terminal or taken it back.
-  func goOn() {
+  func resume() {
     if isOver { loan = nil }
     waiting = nil
   }
@@ -116,6 +116,6 @@ extension Command {
   /// Cancels the work, since the program ends.
   func end() {
     cancel()
-    goOn()
+    resume()
   }
 }

@@ -144,7 +144,7 @@
     frames = FrameComposer(pane, presentations, theme: theme)
     navigation.host.program = self
     arena.bounces.clock = navigation.host.clock
-    clock.wakes { [mailbox] in mailbox.wake() }
+    clock.setWake { [mailbox] in mailbox.wake() }
     // The stack may outlive the program, so it holds the program weakly.
     navigation.announcer.onEvent = { [weak self] in
       guard let self else { return }
@@ -172,19 +172,19 @@
   package func handle(_ event: InputEvent, at time: Seconds) {
     advance(to: time)
     observers.events.tell(event)
-    if focusingPress.takes(event, at: time) { return }
+    if focusingPress.consumes(event, at: time) { return }
     frames.layOutIfNeeded(for: event)
     route(event)
     if event.mayChangeHints { program.frameRequest.hints.isDue = true }
   }
 
   /// Tells observers of commands whose key the program itself handles, as such a key was pressed.
-  func tellIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
+  func reportIgnoredKeys() { _ = ListedKeys(of: presentations.keyRouter.pane.page).commands }
 
   /// Routes an event. Ctrl-L always belongs to the program, whatever has the keys.
   func route(_ event: InputEvent) {
     if case .key(.redraw) = event {
-      tellIgnoredKeys()
+      reportIgnoredKeys()
       return redraw()
     }
     for key in presentations.router(for: event).route(event) { route(.key(key)) }

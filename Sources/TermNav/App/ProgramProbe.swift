@@ -43,13 +43,13 @@ internal import NavModel
 
   package var showsKeyHelp: Bool { app.program.overlays.overlays.contains { $0.view is KeyHelp } }
 
-  // MARK: What a click finds
+  // MARK: Hit testing
 
   /// Returns what a press at a point of the screen hits.
   package func pressed(at point: Point) -> Pressed {
     let router = app.presentations.router(at: point)
     let views = router.hitTest(point).map(\.0)
-    return views.first === router.pane.stage.place?.backdrop ? Pressed([]) : Pressed(views)
+    return views.first === router.pane.stage.position?.backdrop ? Pressed([]) : Pressed(views)
   }
 
   /// The items of the bars over the pages that have the keys, the innermost first.
@@ -57,9 +57,9 @@ internal import NavModel
     app.presentations.keyRouter.panes.focused.filter(\.showsBar).flatMap { pane in
       let stage = pane.stage.frameOnScreen
       return pane.bar.placedItems.map { item, frame, isInMenu in
-        let place = app.presentations.onScreen(frame.offset(columns: stage.column, rows: stage.row))
+        let shownFrame = app.presentations.onScreen(frame.offset(columns: stage.column, rows: stage.row))
         return ShownBarItem(
-          title: item.title, isEnabled: item.isEnabled, place: place, isInMenu: isInMenu)
+          title: item.title, isEnabled: item.isEnabled, frame: shownFrame, isInMenu: isInMenu)
       }
     }
   }
@@ -118,8 +118,8 @@ package struct ShownBarItem {
   package let title: String
   package let isEnabled: Bool
   /// The frame of the item on the screen, in cells.
-  package let place: Rect
-  /// Whether `place` is that of the `…`, whose menu contains the item.
+  package let frame: Rect
+  /// Whether `frame` is that of the `…`, whose menu contains the item.
   package let isInMenu: Bool
 }
 

@@ -13,7 +13,7 @@ extension NavigationApp {
     package let isHeld: Bool
     /// The frame of the stack on the screen, with columns from the leading edge. For a presented page it is
     /// that of its card; a sheet moves by its rows.
-    package let place: Rect
+    package let frame: Rect
     /// What a release would do now; nil unless the transition is held. Its figures are those of the page that
     /// leaves.
     package var verdict: InteractivePopVerdict? { judge() }
@@ -47,12 +47,12 @@ extension Presentation {
 }
 
 extension NavModel.NavigationController {
-  fileprivate func runningTransition(at place: Rect, isPresentation: Bool) -> NavigationApp.RunningTransition?
+  fileprivate func runningTransition(at frame: Rect, isPresentation: Bool) -> NavigationApp.RunningTransition?
   {
     transition.map {
       NavigationApp.RunningTransition(
         driver: $0.driver, isLeaving: $0.runsAsPop, isPresentation: isPresentation,
-        isHeld: isInteractivePopHeld, place: place
+        isHeld: isInteractivePopHeld, frame: frame
       ) { [weak self] in self?.interactivePopVerdict }
     }
   }

@@ -5,7 +5,7 @@ internal import CLibrary
 final class HandOver<Value: Sendable>: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let isThere = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The values that were not taken yet, which are few. A slice would keep what was removed from its start.
+  /// The values that were not dequeued yet, which are few. A slice would keep what was removed from its start.
   private var values: [Value] = []
 
   init() {
@@ -20,7 +20,7 @@ final class HandOver<Value: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  func give(_ value: Value) {
+  func enqueue(_ value: Value) {
     pthread_mutex_lock(lock)
     values.append(value)
     pthread_cond_signal(isThere)
@@ -28,7 +28,7 @@ final class HandOver<Value: Sendable>: @unchecked Sendable {
   }
 
   /// Removes and returns the first value; waits until there is one.
-  func take() -> Value {
+  func dequeue() -> Value {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     while values.isEmpty { pthread_cond_wait(isThere, lock) }

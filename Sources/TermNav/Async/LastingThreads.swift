@@ -13,12 +13,12 @@ enum LastingThreads {
       return free > 0
     }
     let failure = hasFree ? 0 : tn_start_thread({ _ in LastingThreads.run() }, nil)
-    if failure == 0 { works.give(work) } else { refuse(failure) }
+    if failure == 0 { works.enqueue(work) } else { refuse(failure) }
   }
 
   private static func run() -> Never {
     while true {
-      works.take()()
+      works.dequeue()()
       free.withLock { $0 += 1 }
     }
   }

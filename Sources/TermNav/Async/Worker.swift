@@ -18,7 +18,7 @@ package enum Worker {
   ) async throws -> Result {
     try await Answer.wait(isolation: isolation) { answer in
       start(on: subject) {
-        answer.give(by: work)
+        answer.resolve(by: work)
       }
     }
   }
@@ -31,16 +31,16 @@ package enum Worker {
   ) {
     let refuse = refusal ?? { _ in work() }
     guard let subject else { return LastingThreads.start(work, orElse: refuse) }
-    guard lines.withLock({ $0.begin(subject, work) }) else { return }
+    guard queues.withLock({ $0.begin(subject, work) }) else { return }
     LastingThreads.start {
-      lines.doAll(of: subject, work)
+      queues.doAll(of: subject, work)
     } orElse: { failure in
-      lines.doAll(of: subject) { refuse(failure) }
+      queues.doAll(of: subject) { refuse(failure) }
     }
   }
 
   /// The work that waits for the end of other work on its subject.
-  private static let lines = Locked(WorkLines())
+  private static let queues = Locked(WorkQueues())
 
   /// An answer that is given once: the result of the work or its cancellation, whichever comes first. A lock
   /// hands it over, because the thread sanitizer does not see how a continuation hands over its value.
@@ -48,7 +48,7 @@ package enum Worker {
     private enum State {
       case open
       case awaited(Waiting)
-      case given(Swift.Result<Value, any Error>)
+      case resolved(Swift.Result<Value, any Error>)
     }
     private let state = Locked(State.open)
 
@@ -65,24 +65,24 @@ package enum Worker {
           begin(answer)
         }
       } onCancel: {
-        answer.give(.failure(CancellationError()))
+        answer.resolve(.failure(CancellationError()))
       }
-      return try answer.given.get()
+      return try answer.resolved.get()
     }
 
     private func keep(_ waiting: Waiting) {
       state.withLock { if case .open = $0 { $0 = .awaited(waiting) } }
     }
 
-    func give(_ result: Swift.Result<Value, any Error>) {
+    func resolve(_ result: Swift.Result<Value, any Error>) {
       let waiting: Waiting? = state.withLock { state in
         switch state {
-        case .given: return nil
+        case .resolved: return nil
         case .open:
-          state = .given(result)
+          state = .resolved(result)
           return nil
         case .awaited(let waiting):
-          state = .given(result)
+          state = .resolved(result)
           return waiting
         }
       }
@@ -90,18 +90,18 @@ package enum Worker {
     }
 
     /// Does the work and gives its result as the answer, unless an answer has been given already.
-    func give(by work: () throws -> Value) {
-      if !isGiven { give(Swift.Result { try work() }) }
+    func resolve(by work: () throws -> Value) {
+      if !isGiven { resolve(Swift.Result { try work() }) }
     }
 
     private var isGiven: Bool {
-      state.withLock { if case .given = $0 { true } else { false } }
+      state.withLock { if case .resolved = $0 { true } else { false } }
     }
 
     /// The answer, which must have been given.
-    private var given: Swift.Result<Value, any Error> {
+    private var resolved: Swift.Result<Value, any Error> {
       state.withLock {
-        guard case .given(let result) = $0 else { preconditionFailure("No answer has been given.") }
+        guard case .resolved(let result) = $0 else { preconditionFailure("No answer has been given.") }
         return result
       }
     }

@@ -68,8 +68,8 @@
     backButton.isHidden = layout.backColumns == 0
     // The area to press begins at the edge.
     backButton.frame = Rect(columns: layout.backColumn + layout.backColumns, rows: 1)
-    place(content.leading.prefix(fit.leading), at: layout.leadingColumn, &leading) { .leading($0) }
-    let end = place(content.trailing.prefix(fit.trailing), at: layout.trailingColumn, &trailing) {
+    layOut(content.leading.prefix(fit.leading), at: layout.leadingColumn, &leading) { .leading($0) }
+    let end = layOut(content.trailing.prefix(fit.trailing), at: layout.trailingColumn, &trailing) {
       .trailing($0)
     }
     moreButton.isHidden = !fit.hasMenu
@@ -83,7 +83,7 @@
     onUpdate?()
   }
 
-  @discardableResult private func place(
+  @discardableResult private func layOut(
     _ items: ArraySlice<BarContent.Item>, at start: Int, _ views: inout [BarButtonView],
     _ button: @escaping (Int) -> BarButton
   ) -> Int {

@@ -15,7 +15,7 @@
   }
 
   /// Returns the frame of the menu: under the bar, or over it where there is one row.
-  func place(_ size: Size) -> Rect {
+  func frame(in size: Size) -> Rect {
     let top = min(1, max(0, size.rows - 1))
     let menu = measured(in: Size(columns: size.columns, rows: max(0, size.rows - top)))
     let column = isAtTrailing ? size.columns - menu.columns : 0
@@ -24,19 +24,19 @@
 
   /// Follows the press that opened the menu: moves the cursor with the pointer, and opens its row at the
   /// release.
-  /// - Parameter place: the location of the pointer in the superview.
-  func follow(_ event: PointerEvent, at place: Point) {
-    let index = row(at: space.inside(place))
+  /// - Parameter location: the location of the pointer in the superview.
+  func follow(_ event: PointerEvent, at location: Point) {
+    let index = row(at: space.inside(location))
     if let index { list.moveCursor(to: index) }
     guard event.phase == .released else { return }
     isFollowingPress = false
     if let index { list.onOpen?(index) }
   }
 
-  private func row(at place: Point) -> Int? {
-    guard list.frame.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
+  private func row(at location: Point) -> Int? {
+    guard list.frame.contains(column: location.wholeColumn, row: location.wholeRow) else { return nil }
     return list.index(
       at: Point(
-        column: place.column - Double(list.frame.column), row: place.row - Double(list.frame.row)))
+        column: location.column - Double(list.frame.column), row: location.row - Double(list.frame.row)))
   }
 }

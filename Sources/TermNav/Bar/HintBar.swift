@@ -38,7 +38,7 @@
   /// Whether the hints have been made with the frame that is being drawn.
   fileprivate var isRenewed = false
   /// The page that keeps the row among its watches; when the page ends, the row lets go of its commands.
-  private weak var keeper: ViewController?
+  private weak var watchingPage: ViewController?
 
   /// Creates a row of commands; nil shows those that keys run now.
   public init(_ commands: [KeyCommand]? = nil) {
@@ -78,9 +78,9 @@
     if let commands {
       if getsKeys { fit(commands) }
     } else {
-      if let page, keeper !== page {
+      if let page, watchingPage !== page {
         page.work.keep(self)
-        keeper = page
+        watchingPage = page
       }
       var (wanted, enough): ([KeyCommand], Int?) = ([], nil)
       asked = chain?.visitAll { command, asked in
@@ -131,11 +131,11 @@
 
   /// Runs the command of a hint. If a view handles the keys by itself, it sends the key that was pressed in
   /// the label, else the last one.
-  private func press(_ hint: Hint?, at place: Point) {
+  private func press(_ hint: Hint?, at location: Point) {
     guard let hint, hint.command.isEnabled else { return }
     if hint.command.hasAction { return current(hint.command).perform() }
     let keys = LabelledKey.all(in: hint.command.hintLabel)
-    var column = place.wholeColumn - hint.columns.lowerBound
+    var column = location.wholeColumn - hint.columns.lowerBound
     // On a mirrored row the label is behind the title, and reads from the left.
     if isMirrored { column = hint.title.columns + hint.label.columns - column }
     let key = keys.first { $0.columns.contains(column) } ?? keys.last { !$0.isOfRange } ?? keys.last
@@ -154,7 +154,7 @@
     return now ?? command
   }
 
-  private func hint(at place: Point) -> Hint? { hints.first { $0.columns.contains(place.wholeColumn) } }
+  private func hint(at location: Point) -> Hint? { hints.first { $0.columns.contains(location.wholeColumn) } }
 
   public override func pressDidChange(to place: Point?) {
     let touched = place.flatMap(hint)
@@ -233,10 +233,10 @@ extension ViewController {
 // The commands may hold the page, and the page holds the row: so the page ends the row as it ends its
 // watches.
 extension HintBar: PageWatch {
-  package var isActive: Bool { keeper != nil && keeper === page }
+  package var isActive: Bool { watchingPage != nil && watchingPage === page }
 
   /// Lets go of the commands that were asked for; the row asks for them again before it is seen.
-  package func cancel() { (keeper, columns, asked, hints, pressedHint) = (nil, nil, nil, [], nil) }
+  package func cancel() { (watchingPage, columns, asked, hints, pressedHint) = (nil, nil, nil, [], nil) }
 }
 
 extension HintBar {

@@ -56,9 +56,9 @@
     var words = first.split(separator: " ").map(String.init)
     let others = second.split(separator: " ").map(String.init)
     guard words.count == others.count, words.count > 1 else { return nil }
-    let places = words.indices.filter { words[$0] != others[$0] }
-    guard places.count == 1, !words[places[0]].hasSuffix(",") else { return nil }
-    words[places[0]] += ", \(others[places[0]])"
+    let indices = words.indices.filter { words[$0] != others[$0] }
+    guard indices.count == 1, !words[indices[0]].hasSuffix(",") else { return nil }
+    words[indices[0]] += ", \(others[indices[0]])"
     return words.joined(separator: " ")
   }
 
@@ -109,16 +109,17 @@
 
   private func rowCount(forColumns columns: Int) -> Int { parts(forColumns: columns).map(\.count).max() ?? 0 }
 
-  func place(_ size: Size) -> Rect {
+  func frame(in size: Size) -> Rect {
     func rows(_ columns: Int) -> Int { rowCount(forColumns: columns) + Self.headRows + 1 }
     var columns = min(size.columns, Self.columns)
     let mostRows = min(size.rows, Self.mostRows)
     if rows(columns) > mostRows, size.columns >= Self.columnsForTwo, groups.count > 1 {
       columns = Self.columnsForTwo
     }
-    let taken = min(mostRows, rows(columns))
+    let shownRows = min(mostRows, rows(columns))
     return Rect(
-      column: (size.columns - columns) / 2, row: (size.rows - taken) / 2, columns: columns, rows: taken)
+      column: (size.columns - columns) / 2, row: (size.rows - shownRows) / 2, columns: columns,
+      rows: shownRows)
   }
 
   private var rowsInSight: Int { max(0, size.rows - Self.headRows) }

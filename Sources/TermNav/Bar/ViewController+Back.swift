@@ -47,7 +47,7 @@ extension ViewController {
 extension PageHost {
   /// Whether the view has the first cell of its page, counted from the leading edge.
   fileprivate var isAtLeadingTop: Bool {
-    let place = lineage.dropLast().reduce(bounds) { $1.space.outside($0) }
-    return place.column == 0 && place.row == 0
+    let corner = lineage.dropLast().reduce(bounds) { $1.space.outside($0) }
+    return corner.column == 0 && corner.row == 0
   }
 }

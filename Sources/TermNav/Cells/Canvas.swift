@@ -75,16 +75,16 @@ public struct Canvas: ~Copyable {
 
   mutating func put(_ run: GlyphRun, _ style: Style, column: Int, row: Int) {
     guard let line = open(row) else { return }
-    var place = onSurface(column, columns: run.columns)
-    let range = place..<place + run.columns
+    var start = onSurface(column, columns: run.columns)
+    let range = start..<start + run.columns
     if run.isNarrow, !range.isEmpty, range.clamped(to: clip.columns) == range {
       line.cut(range)
-      for index in run.glyphs.indices { line.cells[place + index] = Cell(run.glyphs[index], style) }
+      for index in run.glyphs.indices { line.cells[start + index] = Cell(run.glyphs[index], style) }
       return
     }
     for glyph in run.glyphs {
-      line.put(glyph, style, at: place, within: clip.columns)
-      place += glyph.width
+      line.put(glyph, style, at: start, within: clip.columns)
+      start += glyph.width
     }
   }
 
@@ -113,10 +113,10 @@ public struct Canvas: ~Copyable {
   public mutating func verticalLine(
     column: Int, row: Int, length: Int, style: Style, glyph: Glyph = Glyph("│")
   ) {
-    let (place, columns) = (onSurface(column, columns: max(1, glyph.width)), clip.columns)
+    let (start, columns) = (onSurface(column, columns: max(1, glyph.width)), clip.columns)
     if columns.isEmpty { return }
     for row in clip.rows.clamped(to: Rect(row: row.plus(frame.row), columns: 1, rows: length).rows) {
-      line(row).put(glyph, style, at: place, within: columns)
+      line(row).put(glyph, style, at: start, within: columns)
     }
   }
 
@@ -225,9 +225,9 @@ public struct Canvas: ~Copyable {
     let most = min(maxColumns, max(0, end - start) + surfaceColumns)
     let columns = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
       let count = bytes.count
-      var strange: UInt8 = 0
-      for byte in bytes { strange |= byte.isPlainASCII ? 0 : 1 }
-      guard count <= most, strange == 0 else { return nil }
+      var otherBytes: UInt8 = 0
+      for byte in bytes { otherBytes |= byte.isPlainASCII ? 0 : 1 }
+      guard count <= most, otherBytes == 0 else { return nil }
       let seen = max(0, first - start)..<max(0, first - start, min(count, end - start))
       if seen.isEmpty { return count }
       line.cut(start + seen.lowerBound..<start + seen.upperBound)

@@ -12,8 +12,8 @@ enum Palette {
       let hex = first16[Int(index)]
       return (UInt8(hex >> 16), UInt8(hex >> 8 & 255), UInt8(hex & 255))
     case ..<232:
-      let place = index - 16
-      return (level(place / 36), level(place / 6 % 6), level(place % 6))
+      let offset = index - 16
+      return (level(offset / 36), level(offset / 6 % 6), level(offset % 6))
     default:
       let grey = 8 + 10 * (index - 232)
       return (grey, grey, grey)

@@ -20,11 +20,11 @@ public struct Surface: Equatable, Sendable {
   /// The cell at a column and row, as it is stored.
   /// - Precondition: the column and the row are within the surface.
   public internal(set) subscript(column: Int, row: Int) -> Cell {
-    get { cells[place(column, row)] }
-    set { cells[place(column, row)] = newValue }
+    get { cells[index(column: column, row: row)] }
+    set { cells[index(column: column, row: row)] = newValue }
   }
 
-  private func place(_ column: Int, _ row: Int) -> Int {
+  private func index(column: Int, row: Int) -> Int {
     precondition(
       0..<size.columns ~= column && 0..<size.rows ~= row,
       "there is no cell (\(column), \(row)) in \(size.columns) × \(size.rows)")

@@ -48,10 +48,10 @@ extension Surface {
         let isNew = amount >= 0.5
         if isNew { to.cut(target) }
         var fade = Fade(amount: amount, dims: dims)
-        for place in target {
-          let new = from[range.lowerBound + place - target.lowerBound]
-          let old = to.cells[place]
-          to.cells[place] = Cell(isNew ? new.glyph : old.glyph, fade.style(from: old.style, to: new.style))
+        for column in target {
+          let new = from[range.lowerBound + column - target.lowerBound]
+          let old = to.cells[column]
+          to.cells[column] = Cell(isNew ? new.glyph : old.glyph, fade.style(from: old.style, to: new.style))
         }
         if isNew { to.mend(target) }
         to.evenOut(target)

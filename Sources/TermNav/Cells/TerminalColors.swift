@@ -16,5 +16,5 @@ struct TerminalColors: Equatable, Sendable {
   /// Whether the terminal is dark or light, as it reports in mode 2031; nil until it has reported.
   var appearance: Theme.Appearance?
   /// The colours that the terminal has answered with.
-  var told: [TerminalColor: Color] = [:]
+  var reported: [TerminalColor: Color] = [:]
 }

@@ -104,7 +104,7 @@ public struct Theme: Equatable, Sendable {
   /// Whether the pages that are shown are dark.
   public var isDark: Bool { styles.isDark }
   /// The terminal's own background; nil until the terminal has reported it.
-  package var terminalBackground: Color? { terminal.told[.background] }
+  package var terminalBackground: Color? { terminal.reported[.background] }
 
   var terminal: TerminalColors {
     get { styles.spec.terminal }
@@ -223,7 +223,7 @@ public struct Theme: Equatable, Sendable {
   /// The colour toward which the back page is dimmed: the shadow's, or the terminal's own background.
   package var dimTarget: Color {
     guard paintsBackgrounds else { return .default }
-    return background(.page) == .default ? terminal.told[.background] ?? .default : styles.colors.shadow
+    return background(.page) == .default ? terminal.reported[.background] ?? .default : styles.colors.shadow
   }
 }
 

@@ -5,7 +5,7 @@ struct ThemePainter {
   /// The colours of texts and backgrounds, by raw value: each is asked for many times, and a key path is
   /// slower.
   private let texts: [Color]
-  private let places: [Color]
+  private let backgrounds: [Color]
   private let depth: ColorDepth
   private let level: Theme.Level
   /// The terminal's own background; nil until the terminal has reported it.
@@ -17,24 +17,24 @@ struct ThemePainter {
     let colors = spec.colors
     self.colors = colors
     texts = Theme.Foreground.allCases.map { colors[$0] }
-    places = Theme.Background.allCases.map { colors[$0] }
+    backgrounds = Theme.Background.allCases.map { colors[$0] }
     depth = spec.depth
     level = spec.level
-    terminalBackground = spec.terminal.told[.background]
+    terminalBackground = spec.terminal.reported[.background]
     usesBlueAndOrange = spec.usesBlueAndOrange
   }
 
   var paintedBackground: Color? {
     guard depth >= .indexed else { return nil }
-    let page = places[placed(.page).rawValue]
+    let page = backgrounds[resolved(.page).rawValue]
     return page == .default ? terminalBackground : page
   }
 
   func background(_ background: Theme.Background) -> Color {
     switch depth {
-    case .truecolor: places[placed(background).rawValue]
-    case .indexed: indexed(places[placed(background).rawValue])
-    case .sixteen: sixteen(placed(background))
+    case .truecolor: backgrounds[resolved(background).rawValue]
+    case .indexed: indexed(backgrounds[resolved(background).rawValue])
+    case .sixteen: sixteen(resolved(background))
     case .mono: .default
     }
   }
@@ -47,18 +47,18 @@ struct ThemePainter {
     }
   }
 
-  private func placed(_ background: Theme.Background) -> Theme.Background {
+  private func resolved(_ background: Theme.Background) -> Theme.Background {
     background == .page && level == .elevated ? .card : background
   }
 
   // MARK: 256 colours and more
 
-  private func painted(_ foreground: Theme.Foreground, on place: Theme.Background) -> Style {
-    let back = background(place)
+  private func painted(_ foreground: Theme.Foreground, on themeBackground: Theme.Background) -> Style {
+    let back = background(themeBackground)
     guard let behind = back == .default ? terminalBackground : back else { return unknown(foreground) }
     let isCaption = behind == .palette(24) && texts[foreground.rawValue] == Theme.Colors.dark.secondary
     let wanted = isCaption ? .palette(253) : ColorMath.degraded(texts[foreground.rawValue], to: depth)
-    let isAsSet = depth == .truecolor && place == .page && level == .base && back != .default
+    let isAsSet = depth == .truecolor && themeBackground == .page && level == .base && back != .default
     return Style(isAsSet ? wanted : legible(wanted, on: behind, foreground.leastContrast), on: back)
   }
 
@@ -100,7 +100,7 @@ struct ThemePainter {
   // MARK: 16 colours
 
   private func sixteen(_ background: Theme.Background) -> Color {
-    if let own = first16(places[background.rawValue]) { return own }
+    if let own = first16(backgrounds[background.rawValue]) { return own }
     switch background {
     case .selection: return .palette(4)
     case .pressed: return .palette(15)
@@ -109,10 +109,10 @@ struct ThemePainter {
   }
 
   private func sixteen(_ foreground: Theme.Foreground, on background: Theme.Background) -> Style {
-    let place = placed(background)
-    let back = sixteen(place)
+    let themeBackground = resolved(background)
+    let back = sixteen(themeBackground)
     guard back == .default else { return sixteen(foreground, over: back) }
-    switch place {
+    switch themeBackground {
     case .bar: return mono(foreground, on: .bar)
     // A grey of the palette may be any colour.
     case .hover, .inactiveSelection: return sixteenOnTerminal(foreground).adding(.underline)

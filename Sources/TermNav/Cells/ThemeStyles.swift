@@ -25,11 +25,11 @@ struct ThemeSpec: Equatable, Sendable {
 
   var isDark: Bool {
     guard appearance == .automatic else { return appearance == .dark }
-    let told = terminal.appearance.map { $0 == .dark }
-    let seen = terminal.told[.background]?.isDark
+    let reported = terminal.appearance.map { $0 == .dark }
+    let seen = terminal.reported[.background]?.isDark
     // Text on the terminal's background must be readable there, whatever the terminal prefers.
-    let standsOnTerminal = depth < .indexed || dark.page == .default
-    return (standsOnTerminal ? seen ?? told : told ?? seen) ?? true
+    let usesTerminalBackground = depth < .indexed || dark.page == .default
+    return (usesTerminalBackground ? seen ?? reported : reported ?? seen) ?? true
   }
 }
 
@@ -45,8 +45,8 @@ final class ThemeStyles: Sendable {
   /// The colour of the lit edge; nil where backgrounds are not painted.
   let litEdge: Color?
   private let styles: [Style]
-  /// The styles on each `Theme.Ground`, by foreground and then by ground.
-  private let onGrounds: [Style]
+  /// The styles on each `Theme.DiffBackground`, by foreground and then by background.
+  private let onDiffBackgrounds: [Style]
 
   init(_ spec: ThemeSpec) {
     self.spec = spec
@@ -59,8 +59,8 @@ final class ThemeStyles: Sendable {
     styles = Theme.Foreground.allCases.flatMap { foreground in
       Theme.Background.allCases.map { painter.style(foreground, on: $0) }
     }
-    onGrounds = Theme.Foreground.allCases.flatMap { foreground in
-      Theme.Ground.allCases.map { painter.style(foreground, on: $0) }
+    onDiffBackgrounds = Theme.Foreground.allCases.flatMap { foreground in
+      Theme.DiffBackground.allCases.map { painter.style(foreground, on: $0) }
     }
   }
 
@@ -68,7 +68,7 @@ final class ThemeStyles: Sendable {
     styles[foreground.rawValue * Theme.Background.allCases.count + background.rawValue]
   }
 
-  subscript(foreground: Theme.Foreground, ground: Theme.Ground) -> Style {
-    onGrounds[foreground.rawValue * Theme.Ground.allCases.count + ground.rawValue]
+  subscript(foreground: Theme.Foreground, background: Theme.DiffBackground) -> Style {
+    onDiffBackgrounds[foreground.rawValue * Theme.DiffBackground.allCases.count + background.rawValue]
   }
 }

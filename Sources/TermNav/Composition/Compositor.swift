@@ -78,7 +78,7 @@
         if navigation.rootIsElsewhere, backPage === navigation.rootViewController {
           // The root is drawn in this form now, because it keeps the frame that it has where it is shown.
           draw(back, backPage, theme: theme)
-          DrawnPage.place(backPage, in: frame)
+          DrawnPage.setFrame(of: backPage, to: frame)
         }
       }
       if needsBoth || layout.front != nil { layOut(front, frontPage, showsBar: !transition.frontBarHidden) }
@@ -103,7 +103,7 @@
     let showsBar = !page.prefersNavigationBarHidden
     front.isSeen = false
     layOut(front, page, size: size, showsBar: showsBar)
-    DrawnPage.place(page, size: size, showsBar: showsBar)
+    DrawnPage.setFrame(of: page, size: size, showsBar: showsBar)
     return .page(page)
   }
 
@@ -116,14 +116,14 @@
     layOut(back, page, showsBar: !showsBar)
     draw(back, page, theme: theme)
     layOut(front, page, showsBar: showsBar)
-    DrawnPage.place(page, size: size, showsBar: showsBar)
+    DrawnPage.setFrame(of: page, size: size, showsBar: showsBar)
     return .barChange(seam: seam(shownPart))
   }
 
   /// Draws a form of a page during layout, because the page has another frame when the picture is drawn.
   private func draw(_ drawn: DrawnPage, _ page: ViewController, theme: Theme) {
     if drawn.isDrawn(theme) { return }
-    DrawnPage.place(page, size: navigation.containerSize, showsBar: drawn.bar != nil)
+    DrawnPage.setFrame(of: page, size: navigation.containerSize, showsBar: drawn.bar != nil)
     drawn.draw(theme: theme)
   }
 
@@ -147,7 +147,7 @@
       (drawnProgress, drawnSeam) = (nil, nil)
       let whole = PlacedPage(columns: 0..<size.columns, offset: 0, width: size.columns)
       front.draw(theme: theme)
-      front.place(whole, PageTone(), on: &frame.surface, theme)
+      front.draw(at: whole, PageTone(), on: &frame.surface, theme)
       frame.scrolls = front.drawing?.scrolls ?? []
       addLayer(page, whole, front, to: &frame)
     case .barChange(let seam):
@@ -155,9 +155,9 @@
       front.draw(theme: theme)
       let (shown, hidden) = front.bar == nil ? (back, front) : (front, back)
       let leading = PlacedPage(columns: 0..<seam, offset: 0, width: size.columns)
-      shown.place(leading, PageTone(), on: &frame.surface, theme)
+      shown.draw(at: leading, PageTone(), on: &frame.surface, theme)
       let trailing = PlacedPage(columns: seam..<size.columns, offset: 0, width: size.columns)
-      hidden.place(trailing, PageTone(), on: &frame.surface, theme)
+      hidden.draw(at: trailing, PageTone(), on: &frame.surface, theme)
     case .transition(let transition):
       drawnMoment = Moment(layout: laidOut, barProgress: barProgress(of: transition))
       (drawnProgress, drawnSeam) = (transition.popProgress, nil)
@@ -194,7 +194,7 @@
   ///   - columns: the columns that move as one with the page; those of `placed` by default.
   ///   - hidden: the columns of the layers below that it hides; those of `placed` by default.
   private func addLayer(
-    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, look: LayerLook = LayerLook(),
+    _ page: ViewController, _ placed: PlacedPage, _ drawn: DrawnPage, style: LayerStyle = LayerStyle(),
     moving columns: Range<Int>? = nil, hiding hidden: Range<Int>? = nil, to frame: inout Frame
   ) {
     let size = frame.surface.size
@@ -210,7 +210,7 @@
       FrameLayer(
         id: ObjectIdentifier(page), columns: (columns ?? placed.columns).clamped(to: screen),
         offset: placed.offset, rowOffset: placed.rowOffset,
-        content: drawn.layer.number(of: look, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
+        content: drawn.layer.number(of: style, after: &contents), rows: rows.clamped(to: 0..<size.rows)))
   }
 
   /// The values on which the picture of a transition depends, beside its pages.
@@ -264,11 +264,11 @@
       hasBand: transition.barForm == .band && laidOut.bars != .onPages)
     picture.draw(on: &frame.surface, &edges, drawsFineSeams: drawsFineSeams)
     if let placed = laidOut.back {
-      addLayer(backPage, placed, back, look: .init(tone: picture.backTone), to: &frame)
+      addLayer(backPage, placed, back, style: .init(tone: picture.backTone), to: &frame)
     }
     if let placed = laidOut.front {
       addLayer(
-        frontPage, placed, front, look: picture.frontLook(edges),
+        frontPage, placed, front, style: picture.frontStyle(edges),
         moving: picture.frontLayer(placed, drawsFineSeams: drawsFineSeams),
         hiding: picture.withShadow(placed),
         to: &frame)
@@ -285,7 +285,8 @@
     if picture.layout.bars == .crossFade { picture.crossFadeBars(at: progress, on: &surface) }
     guard picture.hasBand, surface.size.rows > 0 else { return }
     let painter = NavigationBarPainter(
-      theme: frontPage.view.shown(picture.theme), backTheme: backPage.view.shown(picture.theme))
+      theme: frontPage.view.resolvedTheme(from: picture.theme),
+      backTheme: backPage.view.resolvedTheme(from: picture.theme))
     // The band needs the words of pages that are not seen too.
     let frontWords = front.isSeen ? front.bar : nil
     let backWords = back.isSeen ? back.bar : nil

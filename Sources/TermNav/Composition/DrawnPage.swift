@@ -60,11 +60,11 @@
   }
 
   /// Gives the page the frame that it has with a bar, or without one.
-  static func place(_ page: ViewController, size: Size, showsBar: Bool) {
-    place(page, in: frame(of: page, size: size, showsBar: showsBar))
+  static func setFrame(of page: ViewController, size: Size, showsBar: Bool) {
+    setFrame(of: page, to: frame(of: page, size: size, showsBar: showsBar))
   }
 
-  static func place(_ page: ViewController, in frame: Rect) {
+  static func setFrame(of page: ViewController, to frame: Rect) {
     if page.view.frame != frame { layOut(page, in: frame) }
   }
 
@@ -94,7 +94,7 @@
 
   /// Returns the theme in which the page was drawn last, its own or an inherited one; `inherited` if it was
   /// not drawn yet.
-  func shown(_ inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
+  func drawnTheme(or inherited: Theme) -> Theme { drawing?.shownTheme ?? inherited }
 
   func draw(theme: Theme) {
     guard !isDrawn(theme), let page else { return }
@@ -103,13 +103,13 @@
     defer { View.isDrawing = wasDrawing }
     let view = page.view
     cells.draw(isMirrored: isMirrored) { canvas in
-      if let bar { NavigationBarPainter(theme: view.shown(theme)).draw(bar, on: &canvas) }
+      if let bar { NavigationBarPainter(theme: view.resolvedTheme(from: theme)).draw(bar, on: &canvas) }
       if view.isHidden {
-        canvas.fill(view.frame, view.shown(theme).page)
+        canvas.fill(view.frame, view.resolvedTheme(from: theme).page)
       } else {
         canvas.draw(view, theme: theme)
       }
-      view.tree.drawFocusRing(on: &canvas, theme: view.shown(theme))
+      view.tree.drawFocusRing(on: &canvas, theme: view.resolvedTheme(from: theme))
       if let bottomBar = page.bottomBar { canvas.draw(bottomBar, theme: theme) }
     }
     layer.renew()
@@ -121,11 +121,11 @@
   /// Draws the cells where a layout places the page, which must have been drawn.
   /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
   ///   below.
-  func place(
-    _ placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
+  func draw(
+    at placed: PlacedPage, _ tone: PageTone, on surface: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil
   ) {
-    cells.place(placed, tone, on: &surface, shown(theme), within: stage)
+    cells.draw(at: placed, tone, on: &surface, drawnTheme(or: theme), within: stage)
   }
 
   func shows(_ page: ViewController) -> Bool { changeCount === page.changeCount }

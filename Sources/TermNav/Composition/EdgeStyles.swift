@@ -17,7 +17,7 @@ struct EdgeStyles {
 
   /// Sets the colours of the shadow, if a value has changed.
   /// - Parameter dim: how far the page below is dimmed, 0…1.
-  mutating func take(_ theme: Theme, strength: Double, dim: Double) {
+  mutating func update(_ theme: Theme, strength: Double, dim: Double) {
     isShadowNew = self.theme != theme || self.strength != strength || self.dim != dim
     guard isShadowNew else { return }
     (self.theme, self.strength, self.dim) = (theme, strength, dim)

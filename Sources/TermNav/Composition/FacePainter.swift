@@ -9,7 +9,7 @@ struct FacePainter {
     var bottom: Int
     /// The columns of the page that the column of the screen shows.
     var source: Range<Int>
-    /// The darkness of the column, in parts of `Ink.shades`.
+    /// The darkness of the column, in parts of `FaceColorMixer.shades`.
     var shade: Int
   }
 
@@ -50,20 +50,20 @@ struct FacePainter {
   ) {
     let turn = placed.turn ?? .init()
     for column in visible {
-      let place = column - placed.offset
-      let part = (Double(place) + 0.5) / Double(placed.width)
+      let offset = column - placed.offset
+      let part = (Double(offset) + 0.5) / Double(placed.width)
       let inset = turn.leftInset + (turn.rightInset - turn.leftInset) * part
       // At least one row of the page is always seen.
       let halves = min(max(0, Int(nearest: (inset * 2).rounded())), max(0, rows.count - 1))
       let shade = turn.leftShade + (turn.rightShade - turn.leftShade) * part
-      let start = min(place * size.columns / placed.width, size.columns - 1)
-      let end = max(start + 1, min((place + 1) * size.columns / placed.width, size.columns))
+      let start = min(offset * size.columns / placed.width, size.columns - 1)
+      let end = max(start + 1, min((offset + 1) * size.columns / placed.width, size.columns))
       let only = placed.pageColumn(at: column, of: size.columns)
       columns.append(
         Column(
           top: rows.lowerBound * 2 + halves, bottom: rows.upperBound * 2 - halves,
           source: keepsText ? only..<only + 1 : start..<end,
-          shade: Int(((shade > 0 ? min(shade, 1) : 0) * Double(Ink.shades)).rounded())))
+          shade: Int(((shade > 0 ? min(shade, 1) : 0) * Double(FaceColorMixer.shades)).rounded())))
     }
   }
 
@@ -72,17 +72,17 @@ struct FacePainter {
   func draw(_ page: borrowing Surface, on surface: inout Surface) {
     if columns.isEmpty || source.isEmpty { return }
     let visible = placed.rows.clamped(to: rows).clamped(to: stage)
-    var ink = Ink(theme: theme)
+    var mixer = FaceColorMixer(theme: theme)
     for row in visible {
       surface.withRow(row) { to in
         to.cut(first..<first + columns.count)
-        if keepsText { drawText(page, row, to, &ink) } else { drawShades(page, row, to, &ink) }
+        if keepsText { drawText(page, row, to, &mixer) } else { drawShades(page, row, to, &mixer) }
         to.mend(first..<first + columns.count)
       }
     }
   }
 
-  private func drawText(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ ink: inout Ink) {
+  private func drawText(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ mixer: inout FaceColorMixer) {
     let sourceRow = max(
       source.lowerBound,
       min(
@@ -93,53 +93,56 @@ struct FacePainter {
         let isTop = column.top <= 2 * row && 2 * row < column.bottom
         let isBottom = column.top <= 2 * row + 1 && 2 * row + 1 < column.bottom
         var cell = from[column.source.lowerBound]
-        cell.style = ink.shaded(cell.style, by: column.shade)
-        let place = first + index
-        let follows = index > 0 && to.cells[place - 1].glyph.isWide
+        cell.style = mixer.shaded(cell.style, by: column.shade)
+        let target = first + index
+        let follows = index > 0 && to.cells[target - 1].glyph.isWide
         if isTop && isBottom {
           if cell.glyph == .continuation, !follows { cell.glyph = .space }
-          to.cells[place] = cell
+          to.cells[target] = cell
         } else {
           // The edge of the page may cut a wide glyph.
-          if follows { to.cells[place - 1].glyph = .space }
-          if isTop || isBottom { to.cells[place] = ink.edge(cell.style.background, over: void, isTop: isTop) }
+          if follows { to.cells[target - 1].glyph = .space }
+          if isTop || isBottom {
+            to.cells[target] = mixer.edge(cell.style.background, over: void, isTop: isTop)
+          }
         }
       }
     }
     to.evenOut(first..<first + columns.count)
   }
 
-  private func drawShades(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ ink: inout Ink) {
+  private func drawShades(_ page: borrowing Surface, _ row: Int, _ to: CellRow, _ mixer: inout FaceColorMixer)
+  {
     for (index, column) in columns.enumerated() {
       let top = half(2 * row, column)
       let bottom = half(2 * row + 1, column)
       if top == nil, bottom == nil { continue }
-      to.cells[first + index] = ink.cell(
-        top.map { sample(page, $0, column, &ink) }, bottom.map { sample(page, $0, column, &ink) },
+      to.cells[first + index] = mixer.cell(
+        top.map { sample(page, $0, column, &mixer) }, bottom.map { sample(page, $0, column, &mixer) },
         isTopText: top.map { !$0.isMultiple(of: 2) } ?? false,
         isBottomText: bottom.map { !$0.isMultiple(of: 2) } ?? false, void: void)
     }
   }
 
   /// Returns the half row of the page that is seen at a half row of the screen; nil where none is.
-  private func half(_ place: Int, _ column: Column) -> Int? {
-    guard column.top <= place, place < column.bottom else { return nil }
+  private func half(_ row: Int, _ column: Column) -> Int? {
+    guard column.top <= row, row < column.bottom else { return nil }
     let count = 2 * source.count
-    return 2 * source.lowerBound + (2 * (place - column.top) + 1) * count / (2 * (column.bottom - column.top))
+    return 2 * source.lowerBound + (2 * (row - column.top) + 1) * count / (2 * (column.bottom - column.top))
   }
 
-  private func sample(_ page: borrowing Surface, _ half: Int, _ column: Column, _ ink: inout Ink)
-    -> Ink.Sample
+  private func sample(_ page: borrowing Surface, _ half: Int, _ column: Column, _ mixer: inout FaceColorMixer)
+    -> FaceColorMixer.Sample
   {
     page.withRowForReading(half / 2) { from in
-      var (inked, text) = (0, Style.plain)
-      for place in column.source where !from[place].isBlank {
-        if inked == 0 { text = from[place].style }
-        inked += 1
+      var (sampled, text) = (0, Style.plain)
+      for sourceColumn in column.source where !from[sourceColumn].isBlank {
+        if sampled == 0 { text = from[sourceColumn].style }
+        sampled += 1
       }
       let middle = from[(column.source.lowerBound + column.source.upperBound) / 2].style
-      let coverage = (3 * inked + column.source.count - 1) / column.source.count
-      return ink.sample(background: middle, text: text, coverage: coverage, shade: column.shade)
+      let coverage = (3 * sampled + column.source.count - 1) / column.source.count
+      return mixer.sample(background: middle, text: text, coverage: coverage, shade: column.shade)
     }
   }
 }

@@ -21,8 +21,8 @@ struct PageCells {
   /// Draws the cells where a layout places their page.
   /// - Parameter stage: the rows that a page may cover that is turned, small or faded; bars are above and
   ///   below.
-  mutating func place(
-    _ placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
+  mutating func draw(
+    at placed: PlacedPage, _ tone: PageTone, on target: inout Surface, _ theme: Theme,
     within stage: Range<Int>? = nil
   ) {
     let size = target.size

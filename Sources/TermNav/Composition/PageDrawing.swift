@@ -17,7 +17,7 @@
   init(of page: ViewController, hasBar: Bool, size: Size, isMirrored: Bool, theme: Theme) {
     let view = page.view
     self.theme = theme
-    shownTheme = view.shown(theme)
+    shownTheme = view.resolvedTheme(from: theme)
     let wanted = view.reportsWantedWithin
     followsTerminal = wanted.contains(.colors)
     isHoverable = wanted.contains(.motion) || hasBar && page.navigationItem.isHoverable

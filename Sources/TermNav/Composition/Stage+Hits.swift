@@ -4,11 +4,11 @@ extension Stage {
   /// page.
   func hitTest(_ point: Point) -> (view: View, point: Point)? {
     let page = page
-    guard var place = placeAtRest(point) else { return nil }
-    if navigation.isMirrored { place = place.mirrored(inColumns: size.columns) }
-    guard showsBar else { return page.view.hitTest(page.view.space.turned(place)) }
-    if place.row < Double(DrawnPage.barRows) { return bar.hitTest(place) }
-    place.row -= Double(DrawnPage.barRows)
-    return page.view.hitTest(page.view.space.turned(place))
+    guard var location = locationAtRest(point) else { return nil }
+    if navigation.isMirrored { location = location.mirrored(inColumns: size.columns) }
+    guard showsBar else { return page.view.hitTest(page.view.space.mirrored(location)) }
+    if location.row < Double(DrawnPage.barRows) { return bar.hitTest(location) }
+    location.row -= Double(DrawnPage.barRows)
+    return page.view.hitTest(page.view.space.mirrored(location))
   }
 }

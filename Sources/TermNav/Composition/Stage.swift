@@ -8,7 +8,7 @@
   final let navigation: NavigationController
   final let bar: BarButtons
   /// The position of a presented stack's stage on the screen; nil for other stages.
-  let place: StagePlace?
+  let position: StagePosition?
   /// The cells of a stage that is not drawn straight into the program's frame.
   private(set) var cells = Frame(Surface(size: Size(columns: 0, rows: 0)))
   /// Whether pages are being laid out or drawn; what they ask for meanwhile is no change.
@@ -29,8 +29,8 @@
     var layouts: Int
   }
 
-  init(_ navigation: NavigationController, at place: StagePlace? = nil) {
-    (self.navigation, self.place) = (navigation, place)
+  init(_ navigation: NavigationController, at position: StagePosition? = nil) {
+    (self.navigation, self.position) = (navigation, position)
     compositor = Compositor(navigation: navigation)
     bar = BarButtons(navigation: navigation)
     followStack()
@@ -46,14 +46,14 @@
   }
 
   /// Shows the stage in a view within a page.
-  func stand(in view: View) {
+  func install(in view: View) {
     self.view = view
     view.semanticContentAttribute = .forceLeftToRight
     compositor.drawsFineSeams = false
     followStack()
   }
 
-  // MARK: What is shown
+  // MARK: Shown page
 
   var page: ViewController { navigation.activeViewController }
 
@@ -64,7 +64,7 @@
   var size: Size { navigation.containerSize }
 
   /// The frame of the stage on the screen, in columns from the screen's leading edge.
-  var frameOnScreen: Rect { view?.frameOnScreen ?? place?.leadingFrame ?? Rect(size) }
+  var frameOnScreen: Rect { view?.frameOnScreen ?? position?.leadingFrame ?? Rect(size) }
 
   var drawsFineSeams: Bool {
     get { compositor.drawsFineSeams }
@@ -93,14 +93,14 @@
 
   /// Returns the point of the page, as it is at rest, that is shown at a point of the stage; the page may be
   /// shifted or small now. nil where another page covers the page.
-  func placeAtRest(_ point: Point) -> Point? {
+  func locationAtRest(_ point: Point) -> Point? {
     let (page, size) = (page, size)
     let (column, row) = (point.wholeColumn, point.wholeRow)
-    let given = navigation.refusedDragShift * (navigation.isMirrored ? -1 : 1)
-    if given != 0, !(0..<size.columns).contains(column - given) { return nil }
+    let shift = navigation.refusedDragShift * (navigation.isMirrored ? -1 : 1)
+    if shift != 0, !(0..<size.columns).contains(column - shift) { return nil }
     guard let transition = navigation.transition else {
       return Rect(size).contains(column: column, row: row)
-        ? Point(column: point.column - Double(given), row: point.row) : nil
+        ? Point(column: point.column - Double(shift), row: point.row) : nil
     }
     let layout = transition.layout(size: size, direction: navigation.layoutDirection)
     let shown = page === transition.front ? layout.front : page === transition.back ? layout.back : nil
@@ -147,7 +147,7 @@
       if view.frame.isEmpty || isElsewhere { return }
       navigation.containerSize = view.size
     }
-    work { DrawnPage.place(page, size: size, showsBar: !navigation.isNavigationBarHidden) }
+    work { DrawnPage.setFrame(of: page, size: size, showsBar: !navigation.isNavigationBarHidden) }
   }
 
   func work(_ body: () -> Void) {
@@ -162,7 +162,7 @@
   /// Draws every cell of a scene, which was laid out before.
   func compose(_ scene: consuming Compositor.Scene, into frame: inout Frame, theme: Theme) {
     compositor.compose(scene, into: &frame, theme: theme)
-    frame.giveWay(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
+    frame.shiftForRefusedDrag(in: navigation, finely: compositor.drawsFineSeams, theme: theme)
   }
 
   // MARK: Cells of its own
@@ -248,7 +248,7 @@ final class RootStage: Stage {
   override var showsBar: Bool { !page.prefersNavigationBarHidden }
   override var size: Size { view?.size ?? Size(columns: 0, rows: 0) }
   override var needsDisplay: Bool { compositor.pagesNeedDisplay }
-  override func placeAtRest(_ point: Point) -> Point? { point }
+  override func locationAtRest(_ point: Point) -> Point? { point }
 
   override fileprivate func followStack() {}
   override fileprivate func resizeStack(to size: Size) {}

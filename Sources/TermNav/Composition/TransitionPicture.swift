@@ -42,10 +42,10 @@
       let glyph = theme.paintsBackgrounds ? Glyph.space : Glyph("░")
       surface.draw { $0.fill($0.bounds, with: Cell(glyph, theme.void(layout.backgroundShade))) }
     }
-    if let placed = layout.back { back.place(placed, backTone, on: &surface, theme, within: stage) }
-    if let placed = layout.front { front.place(placed, frontTone, on: &surface, theme, within: stage) }
+    if let placed = layout.back { back.draw(at: placed, backTone, on: &surface, theme, within: stage) }
+    if let placed = layout.front { front.draw(at: placed, frontTone, on: &surface, theme, within: stage) }
     // The shadow has the colours of the page below, on which it falls.
-    let themeBelow = layout.back == nil ? theme : back.shown(theme)
+    let themeBelow = layout.back == nil ? theme : back.drawnTheme(or: theme)
     if let shadow = layout.shadow { draw(shadow, on: &surface, themeBelow, &edges) }
     if let shadow = layout.rowShadow { draw(shadow, on: &surface, themeBelow) }
     if let edge = layout.litEdge { draw(edge, on: &surface, &edges) }
@@ -72,7 +72,7 @@
   ) {
     let range = shadowColumns
     if range.isEmpty { return }
-    edges.take(themeBelow, strength: shadow.strength, dim: layout.back?.dim ?? 0)
+    edges.update(themeBelow, strength: shadow.strength, dim: layout.back?.dim ?? 0)
     let (glyph, styles) = (themeBelow.shadowGlyph, edges.shadow)
     let blanks = blankShadow
     if !blanks.isEmpty { surface.withRows(0..<size.rows) { $0.cut(blanks) } }
@@ -109,7 +109,7 @@
       return surface.withRows(stage) { $0.fill(range, with: Cell(.space, Style(on: light))) }
     }
     // On a light page a tint would not look like light.
-    guard front.shown(theme).isDark else { return }
+    guard front.drawnTheme(or: theme).isDark else { return }
     surface.withRows(stage) { $0.tint(range, by: edge.strength, light, &edges) }
   }
 
@@ -141,8 +141,8 @@
 
   // MARK: Layers
 
-  func frontLook(_ edges: EdgeStyles) -> LayerLook {
-    LayerLook(
+  func frontStyle(_ edges: EdgeStyles) -> LayerStyle {
+    LayerStyle(
       tone: frontTone, shadow: layout.shadow == nil ? 0 : edges.shadowNumber, isLit: layout.litEdge != nil)
   }
 

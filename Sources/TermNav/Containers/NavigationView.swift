@@ -45,7 +45,7 @@
     navigation = NavigationController(controllers)
     stage = Stage(navigation)
     super.init()
-    stage.stand(in: self)
+    stage.install(in: self)
     // Pages of a tab that was never shown are asked too before they leave, so they need their container now.
     for page in controllers { page.container = self }
     navigation.addObserver { [weak self] in self?.navigationDid($0) }
@@ -102,7 +102,7 @@
     for (index, page) in navigation.comingViewControllers.enumerated() {
       if index > 0, page.hidesBottomBarWhenPushed { showsBar = false }
       if !rootIsElsewhere || index > 0 { page.container = self }
-      page.take(bottomBar: showsBar ? bottomBar : nil)
+      page.setBottomBar(showsBar ? bottomBar : nil)
     }
     // At the root of this stack a drag is meant for the page around it.
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = canGoBack
@@ -142,7 +142,7 @@
   }
 
   public override func draw(_ canvas: inout Canvas, theme: Theme) {
-    guard stage.draw(on: &canvas, theme: theme, under: standingBar) else {
+    guard stage.draw(on: &canvas, theme: theme, under: sharedBar) else {
       return drawPlaceholder(&canvas, theme)
     }
     if stage.isLayoutDue { setNeedsLayout() }
@@ -155,8 +155,8 @@
       shown, column: (size.columns - shown.columns) / 2, row: size.rows / 2, style: theme.secondary)
   }
 
-  /// The bar below the pages, if both pages of a transition have it: then it stands still. nil otherwise.
-  private var standingBar: View? {
+  /// The bar below the pages, if both pages of a transition have it: then it does not move. nil otherwise.
+  private var sharedBar: View? {
     guard let transition = navigation.transition, transition.from.bottomBar != nil,
       transition.to.bottomBar != nil
     else { return nil }
@@ -169,7 +169,7 @@
 
   override var hostedPage: ViewController? { showsPlaceholder ? nil : navigation.activeViewController }
 
-  public override var terminalCursorPlace: Point { hostedCursor?.place ?? super.terminalCursorPlace }
+  public override var terminalCursorPlace: Point { hostedCursor?.location ?? super.terminalCursorPlace }
   public override var isTerminalCursorVisible: Bool { hostedCursor?.isVisible == true }
   private var hostedCursor: Frame.Cursor? { showsPlaceholder ? nil : pane?.focus.cursor }
 }

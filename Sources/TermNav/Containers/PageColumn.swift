@@ -8,7 +8,7 @@
     self.stack = stack
     stage = RootStage(stack.navigation)
     super.init()
-    stage.stand(in: self)
+    stage.install(in: self)
   }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
@@ -44,7 +44,7 @@
   }
   func shows(_ page: ViewController) -> Bool { page === primary }
 
-  override var terminalCursorPlace: Point { pane?.focus.cursor?.place ?? super.terminalCursorPlace }
+  override var terminalCursorPlace: Point { pane?.focus.cursor?.location ?? super.terminalCursorPlace }
   override var isTerminalCursorVisible: Bool { pane?.focus.cursor?.isVisible == true }
 }
 

@@ -104,7 +104,7 @@
     if isNarrow != isCollapsed { collapse(isNarrow) } else { giveBar() }
   }
 
-  override func take(bottomBar bar: View?) {
+  override func setBottomBar(_ bar: View?) {
     tabBar = bar
     giveBar()
   }
@@ -115,7 +115,7 @@
   private func giveBar() {
     let isOfPages = isCollapsed && bottomView?.isHidden != false && prefersNavigationBarHidden
     pages.bottomBar = isOfPages ? tabBar : nil
-    super.take(bottomBar: isOfPages ? nil : tabBar)
+    super.setBottomBar(isOfPages ? nil : tabBar)
   }
 
   private func collapse(_ isNarrow: Bool) {

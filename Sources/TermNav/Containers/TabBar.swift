@@ -56,8 +56,8 @@
     return index * size.columns / count..<(index + 1) * size.columns / count
   }
 
-  private func item(at place: Point) -> Int? {
-    items.indices.first { columns(of: $0).contains(place.wholeColumn) }
+  private func item(at location: Point) -> Int? {
+    items.indices.first { columns(of: $0).contains(location.wholeColumn) }
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -34,7 +34,7 @@
     navigation = NavigationController([back, front])
     stage = Stage(navigation)
     super.init()
-    stage.stand(in: self)
+    stage.install(in: self)
     // A change of style takes no time.
     navigation.reducesMotion = true
     navigation.setTransitionStyle(style, for: front)

@@ -34,23 +34,23 @@ struct ControlSequence {
     hasFields = false
   }
 
-  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
-    guard intermediate == nil, fields.takeDigits(bytes, from: &index) else { return }
+  mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    guard intermediate == nil, fields.consumeDigits(bytes, from: &index) else { return }
     hasFields = true
     isEmpty = false
   }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func consume(_ byte: UInt8) -> Step {
     switch byte {
     case 0x30...0x3B:
       if intermediate != nil { isMalformed = true }
       hasFields = true
-      fields.take(byte, mayHaveText: prefix == nil)
+      fields.consume(byte, mayHaveText: prefix == nil)
     case 0x3C...0x3F:
       if isEmpty { prefix = Unicode.Scalar(byte) } else { isMalformed = true }
     case 0x2D where prefix == "<" && !fields.hasNumber:
       // A drag to the left of the window or above it has a negative coordinate.
-      fields.takeMinus()
+      fields.consumeMinus()
       hasFields = true
     case 0x24 where isOneNumber:
       fields.endField(mayHaveText: prefix == nil)

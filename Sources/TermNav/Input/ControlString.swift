@@ -71,10 +71,10 @@ struct ControlString {
     return string
   }
 
-  mutating func take(_ byte: UInt8, at time: Seconds) -> Step {
+  mutating func consume(_ byte: UInt8, at time: Seconds) -> Step {
     switch part {
-    case .content: takeInContent(byte, at: time)
-    case .scalar: takeInScalar(byte, at: time)
+    case .content: consumeInContent(byte, at: time)
+    case .scalar: consumeInScalar(byte, at: time)
     case .escape: byte == UInt8(ascii: "\\") ? end() : .escaped
     }
   }
@@ -86,7 +86,7 @@ struct ControlString {
       && !"\\[O]P_^X".utf8.contains(byte)
   }
 
-  private mutating func takeInContent(_ byte: UInt8, at time: Seconds) -> Step {
+  private mutating func consumeInContent(_ byte: UInt8, at time: Seconds) -> Step {
     switch byte {
     case 0x1B:
       part = .escape
@@ -102,7 +102,7 @@ struct ControlString {
     case _ where isEmpty && Self.start(byte, after: introducer) == .key:
       return .broken
     case 0x80...0x9F:
-      return takeControl(byte, .byte)
+      return consumeControl(byte, .byte)
     default:
       (key, lastTime) = (nil, time)
       if scalar.begin(byte) {
@@ -115,8 +115,8 @@ struct ControlString {
   }
 
   /// Consumes a byte of a multi-byte scalar. Such a byte is not a C1 control: `✓` contains `9C`.
-  private mutating func takeInScalar(_ byte: UInt8, at time: Seconds) -> Step {
-    switch scalar.take(byte) {
+  private mutating func consumeInScalar(_ byte: UInt8, at time: Seconds) -> Step {
+    switch scalar.consume(byte) {
     case .more:
       return .more
     case .invalid:
@@ -124,17 +124,17 @@ struct ControlString {
       return .more
     case .whole(let value):
       part = .content
-      if value.value < 0xA0 { return takeControl(UInt8(value.value), .scalar) }
+      if value.value < 0xA0 { return consumeControl(UInt8(value.value), .scalar) }
       // Answers are ASCII: this string is not an answer.
       content = nil
       return .more
     case .broken:
       part = .content
-      return takeInContent(byte, at: time)
+      return consumeInContent(byte, at: time)
     }
   }
 
-  private mutating func takeControl(_ control: UInt8, _ form: InputDecoder.Form) -> Step {
+  private mutating func consumeControl(_ control: UInt8, _ form: InputDecoder.Form) -> Step {
     if control == 0x9C { return end() }
     return SequenceReader.letter(of: control) == nil ? .more : .introducer(control, form)
   }

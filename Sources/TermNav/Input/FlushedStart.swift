@@ -18,7 +18,7 @@ struct FlushedStart {
 
   /// Returns the part that the next byte may continue, and forgets it: only the first byte after a flush can
   /// continue one.
-  mutating func take(at time: Seconds) -> Part {
+  mutating func consume(at time: Seconds) -> Part {
     defer { part = .nothing }
     return time <= end ? part : .nothing
   }

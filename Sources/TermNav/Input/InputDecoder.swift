@@ -35,15 +35,15 @@ package struct InputDecoder: Sendable {
   }
   /// The last reported size of a cell, in pixels. Nil while the terminal is asked; then mouse reports wait
   /// for `measuredEvents()`.
-  package var toldCell: (width: Double, height: Double)? {
-    get { unit.toldCell }
-    set { unit.toldCell = newValue }
+  package var reportedCell: (width: Double, height: Double)? {
+    get { unit.reportedCell }
+    set { unit.reportedCell = newValue }
   }
 
   /// A decoder without unfinished input that keeps what this one has learnt about the terminal.
   var begunAnew: InputDecoder {
     var decoder = InputDecoder()
-    decoder.takesEscapeTabAsBacktab = takesEscapeTabAsBacktab
+    decoder.readsEscapeTabAsBacktab = readsEscapeTabAsBacktab
     decoder.unit = unit.begunAnew
     return decoder
   }
@@ -61,9 +61,9 @@ package struct InputDecoder: Sendable {
   private var pieceTime: Seconds = 0
 
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
-  var takesEscapeTabAsBacktab: Bool {
-    get { reader.takesEscapeTabAsBacktab }
-    set { reader.takesEscapeTabAsBacktab = newValue }
+  var readsEscapeTabAsBacktab: Bool {
+    get { reader.readsEscapeTabAsBacktab }
+    set { reader.readsEscapeTabAsBacktab = newValue }
   }
 
   /// Creates a decoder that knows nothing about its terminal yet.
@@ -124,22 +124,22 @@ package struct InputDecoder: Sendable {
     reader.endWait(after: silence, before: first, into: &events)
     if paste.isOpen, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
     pieceTime = time
-    if reader.resume(flushed.take(at: time), with: first) { index = 1 }
+    if reader.resume(flushed.consume(at: time), with: first) { index = 1 }
     while index < bytes.count {
       if paste.isOpen {
         paste.read(bytes, from: &index, at: time, into: &events)
       } else {
         let known = events.count
-        take(bytes[index], into: &events)
+        consume(bytes[index], into: &events)
         index += 1
-        if paste.takesKeys { paste.take(&events, from: known, at: time) }
-        reader.takeDigits(bytes, from: &index)
+        if paste.consumesKeys { paste.consume(&events, from: known, at: time) }
+        reader.consumeDigits(bytes, from: &index)
       }
     }
   }
 
-  private mutating func take(_ byte: UInt8, into events: inout [InputEvent]) {
-    let report = reader.take(byte, at: pieceTime, isPasted: paste.isOverdue, into: &events)
+  private mutating func consume(_ byte: UInt8, into events: inout [InputEvent]) {
+    let report = reader.consume(byte, at: pieceTime, isPasted: paste.isOverdue, into: &events)
     if let report { hear(report, into: &events) }
   }
 
@@ -147,7 +147,7 @@ package struct InputDecoder: Sendable {
     switch report {
     case .countsFromZero: unit.countsFromZero = true
     case .focus(let isGained): events.append(.focus(isGained))
-    case .mouse(let report): unit.take(report, at: pieceTime, into: &events)
+    case .mouse(let report): unit.consume(report, at: pieceTime, into: &events)
     case .cellMouse(let report):
       if let event = report.event(at: pieceTime) { events.append(event) }
     case .reply(let reply):
@@ -160,7 +160,7 @@ package struct InputDecoder: Sendable {
 
   private mutating func givePasteUp(into events: inout [InputEvent]) {
     // The start of a closing bracket may be the start of another sequence.
-    for byte in paste.giveUp(into: &events) { take(byte, into: &events) }
+    for byte in paste.giveUp(into: &events) { consume(byte, into: &events) }
   }
 
   /// Returns the mouse events that waited for the size of a cell. Returns none while the size is unknown.

@@ -67,7 +67,7 @@ extension KeyPress {
   static let redraw = KeyPress(.character("l"), .control)
 
   /// Whether the program itself handles the key. Such keys reach no view, page or command.
-  var isTakenByProgram: Bool { signal != nil || self == .redraw }
+  var isReservedByProgram: Bool { signal != nil || self == .redraw }
 
   var signal: KeySignal? {
     guard modifiers.contains(.control) else { return nil }

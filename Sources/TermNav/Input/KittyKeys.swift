@@ -66,7 +66,7 @@ extension KeyTable {
     let shifted = Array("~!@#$%^&*()_+{}|:\"<>?".utf8)
     let byte = UInt8(ascii: base)
     guard isShifted else { return byte }
-    if let place = plain.firstIndex(of: byte) { return shifted[place] }
+    if let index = plain.firstIndex(of: byte) { return shifted[index] }
     return (0x61...0x7A).contains(byte) ? byte - 0x20 : byte
   }
 

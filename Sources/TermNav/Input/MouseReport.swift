@@ -71,11 +71,11 @@ struct MouseReport: Sendable {
   /// Returns the location in cells. A pixel counts at its middle. Coordinates out of range are clamped, so
   /// that no release is lost.
   private func location(_ cell: (width: Double, height: Double)?, countsFromZero: Bool) -> Point {
-    func place(_ number: Int, _ size: Double?) -> Double {
+    func coordinate(_ number: Int, _ size: Double?) -> Double {
       guard let size, size > 0 else { return min(Double(max(number, 1) - 1), Self.farthest) }
       let pixel = Double(countsFromZero ? max(number, 0) : max(number, 1) - 1)
       return min((pixel + 0.5) / size, Self.farthest)
     }
-    return Point(column: place(x, cell?.width), row: place(y, cell?.height))
+    return Point(column: coordinate(x, cell?.width), row: coordinate(y, cell?.height))
   }
 }

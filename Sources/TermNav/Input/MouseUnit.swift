@@ -8,11 +8,11 @@ struct MouseUnit: Sendable {
   /// unknown.
   var cell: (width: Double, height: Double)? { didSet { isPixels = cell != nil } }
   /// The last reported size of a cell, in pixels. Nil while the terminal is asked; reports wait meanwhile.
-  var toldCell: (width: Double, height: Double)? {
+  var reportedCell: (width: Double, height: Double)? {
     didSet {
       guard isPixels else { return }
-      isMeasuring = toldCell == nil && (isMeasuring || oldValue != nil)
-      if toldCell != nil { cell = toldCell }
+      isMeasuring = reportedCell == nil && (isMeasuring || oldValue != nil)
+      if reportedCell != nil { cell = reportedCell }
     }
   }
   /// Whether the number of the terminal's first pixel is 0.
@@ -22,18 +22,18 @@ struct MouseUnit: Sendable {
   private var isMeasuring = false
   private var unmeasured: [(report: MouseReport, time: Seconds)] = []
   /// The location of the last event that had one.
-  private var lastPlace: Point?
+  private var lastLocation: Point?
 
   /// The unit for a new decoder of the same terminal: it keeps what was learnt and no waiting reports.
   var begunAnew: MouseUnit {
     var unit = MouseUnit()
     unit.countsFromZero = countsFromZero
-    (unit.cell, unit.toldCell) = (cell, cell)
+    (unit.cell, unit.reportedCell) = (cell, cell)
     (unit.isPixels, unit.isMeasuring) = (isPixels, isPixels && cell == nil)
     return unit
   }
 
-  mutating func take(_ report: MouseReport, at time: Seconds, into events: inout [InputEvent]) {
+  mutating func consume(_ report: MouseReport, at time: Seconds, into events: inout [InputEvent]) {
     learn(report)
     guard isMeasuring else {
       if let event = event(report, time) { events.append(event) }
@@ -47,8 +47,8 @@ struct MouseUnit: Sendable {
     let event = report.event(cell: cell, countsFromZero: countsFromZero, at: time)
     if isPixels, cell == nil { return release(event) }
     switch event {
-    case .pointer(let pointer): lastPlace = pointer.location
-    case .wheel(let wheel): lastPlace = wheel.location
+    case .pointer(let pointer): lastLocation = pointer.location
+    case .wheel(let wheel): lastLocation = wheel.location
     default: break
     }
     return event
@@ -57,8 +57,8 @@ struct MouseUnit: Sendable {
   /// Returns a release at the last known location, or nil for all other events. A release must not be lost,
   /// and at this location nothing jumps.
   private func release(_ event: InputEvent?) -> InputEvent? {
-    guard case .pointer(var pointer) = event, pointer.phase == .released, let lastPlace else { return nil }
-    pointer.location = lastPlace
+    guard case .pointer(var pointer) = event, pointer.phase == .released, let lastLocation else { return nil }
+    pointer.location = lastLocation
     return .pointer(pointer)
   }
 
@@ -87,7 +87,7 @@ struct MouseUnit: Sendable {
   /// none is known, the mouse stays in cells, and only releases among these reports count.
   mutating func giveUp(at time: Seconds, into events: inout [InputEvent]) {
     guard let patienceEnds, time >= patienceEnds else { return }
-    if cell != nil { toldCell = cell }
+    if cell != nil { reportedCell = cell }
     events += waitedEvents()
     if cell == nil { (isPixels, isMeasuring) = (false, false) }
   }
@@ -102,7 +102,7 @@ struct MouseUnit: Sendable {
 
   mutating func change(isPixels: Bool, into events: inout [InputEvent]) {
     if isPixels {
-      cell = toldCell ?? cell
+      cell = reportedCell ?? cell
       self.isPixels = true
       isMeasuring = isMeasuring || cell == nil
     } else {

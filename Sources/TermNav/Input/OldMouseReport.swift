@@ -13,7 +13,7 @@ struct OldMouseReport {
 
   mutating func begin() { (code, column) = (nil, nil) }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func consume(_ byte: UInt8) -> Step {
     // Each byte is a number plus 32, so a control is a key behind a torn report. The exception is NUL, see
     // below.
     if 0x01..<0x20 ~= byte { return .broken }

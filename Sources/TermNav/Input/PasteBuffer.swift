@@ -34,12 +34,12 @@ struct PasteBuffer {
   /// that has matched.
   mutating func giveUp(into events: inout [InputEvent]) -> ArraySlice<UInt8> {
     defer { matched = 0 }
-    giveOut(into: &events)
+    emit(into: &events)
     isOverdue = true
     return mark.prefix(matched)
   }
 
-  mutating func giveOut(into events: inout [InputEvent]) {
+  mutating func emit(into events: inout [InputEvent]) {
     guard !text.isEmpty else { return }
     events.append(.paste(String(decoding: text, as: UTF8.self)))
     text = []
@@ -48,12 +48,12 @@ struct PasteBuffer {
   mutating func endOverdue(into events: inout [InputEvent]) {
     guard isOverdue else { return }
     isOverdue = false
-    giveOut(into: &events)
+    emit(into: &events)
   }
 
   /// Turns the key events from `start` on into text of the overdue paste, up to Esc or a signal key, which
   /// end it.
-  mutating func takeAsText(_ events: inout [InputEvent], from start: Int) {
+  mutating func consumeAsText(_ events: inout [InputEvent], from start: Int) {
     guard events.count > start else { return }
     let new = Array(events[start...])
     events.removeSubrange(start...)
@@ -71,15 +71,15 @@ struct PasteBuffer {
 
   private mutating func type(_ key: KeyPress, into events: inout [InputEvent]) {
     text += key.pasted.utf8
-    if text.count >= Self.limit { giveOut(into: &events) }
+    if text.count >= Self.limit { emit(into: &events) }
   }
 
   /// Consumes bytes up to the closing bracket or a full piece. Returns nil if all bytes were consumed and
   /// more must come.
-  mutating func take(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
+  mutating func consume(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step? {
     while index < source.count {
       if matched == 0 {
-        takeRun(source, from: &index)
+        consumeRun(source, from: &index)
       } else if source[index] == mark[matched] {
         matched += 1
         index += 1
@@ -91,12 +91,12 @@ struct PasteBuffer {
         matched = 0
       }
       // The check is here, within the loop, so that pieces do not depend on the size of reads.
-      if text.count >= Self.limit { return .piece(takePiece()) }
+      if text.count >= Self.limit { return .piece(removePiece()) }
     }
     return nil
   }
 
-  private mutating func takeRun(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+  private mutating func consumeRun(_ source: UnsafeBufferPointer<UInt8>, from index: inout Int) {
     let end = min(source.count, index + Self.limit - text.count)
     let first = mark[0]
     var stop = index
@@ -114,7 +114,7 @@ struct PasteBuffer {
     return text.isEmpty && gavePieces ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func takePiece() -> String {
+  private mutating func removePiece() -> String {
     let whole = text.count - unfinishedScalar
     let piece = String(decoding: text[..<whole], as: UTF8.self)
     text.removeFirst(whole)

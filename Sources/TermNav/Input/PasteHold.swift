@@ -22,7 +22,7 @@ struct PasteHold {
 
   /// Holds those of the events from `start` on that are keys, the mouse or the focus. Signal keys and answers
   /// of the terminal pass.
-  mutating func take(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
+  mutating func consume(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
     if events.count > start {
       let new = Array(events[start...])
       events.removeSubrange(start...)
@@ -33,10 +33,10 @@ struct PasteHold {
         default: events.append(event)
         }
       }
-      if held.count > Self.mostKeys { giveAsText(into: &events) }
+      if held.count > Self.mostKeys { emitAsText(into: &events) }
     }
     guard seesEnd else { return }
-    giveAsText(into: &events)
+    emitAsText(into: &events)
     begin(at: time)
   }
 
@@ -48,7 +48,7 @@ struct PasteHold {
 
   /// Emits the held keys as text. Mouse events are dropped, but for those that may end a press: a release,
   /// and a change of the focus.
-  mutating func giveAsText(into events: inout [InputEvent]) {
+  mutating func emitAsText(into events: inout [InputEvent]) {
     guard !held.isEmpty else { return }
     var text = ""
     var ends: [InputEvent] = []

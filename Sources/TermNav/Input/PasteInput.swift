@@ -11,7 +11,7 @@ struct PasteInput {
   /// Whether a paste was emitted without its closing bracket and keys belong to it.
   var isOverdue: Bool { buffer.isOverdue }
   /// Whether new keys may be text of a paste.
-  var takesKeys: Bool { buffer.isOverdue || hold.isOn }
+  var consumesKeys: Bool { buffer.isOverdue || hold.isOn }
   /// Whether an overdue paste has text to emit.
   var hasOverdueText: Bool { buffer.isOverdue && !buffer.isEmpty }
   /// The time until which input behind a paste is held; nil if none is held.
@@ -29,9 +29,9 @@ struct PasteInput {
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, at time: Seconds,
     into events: inout [InputEvent]
   ) {
-    guard let step = buffer.take(bytes, from: &index) else { return }
+    guard let step = buffer.consume(bytes, from: &index) else { return }
     // Input that is held behind an earlier paste is text, as this paste is.
-    hold.giveAsText(into: &events)
+    hold.emitAsText(into: &events)
     switch step {
     case .piece(let text): events.append(.paste(text))
     case .end(let text):
@@ -55,9 +55,9 @@ struct PasteInput {
   }
 
   /// Consumes those of the events from `start` on that may be text.
-  mutating func take(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
-    if buffer.isOverdue { buffer.takeAsText(&events, from: start) }
-    if hold.isOn { hold.take(&events, from: start, at: time) }
+  mutating func consume(_ events: inout [InputEvent], from start: Int, at time: Seconds) {
+    if buffer.isOverdue { buffer.consumeAsText(&events, from: start) }
+    if hold.isOn { hold.consume(&events, from: start, at: time) }
   }
 
   /// Emits the held events: their time is over, and no other closing bracket has come.
@@ -66,7 +66,7 @@ struct PasteInput {
   /// Emits the text that was typed into an overdue paste, including the keys among `events`.
   mutating func flush(_ events: inout [InputEvent]) {
     guard buffer.isOverdue else { return }
-    buffer.takeAsText(&events, from: 0)
-    buffer.giveOut(into: &events)
+    buffer.consumeAsText(&events, from: 0)
+    buffer.emit(into: &events)
   }
 }

@@ -62,7 +62,7 @@ struct SequenceFields {
 
   /// Consumes digits up to another byte, and returns whether there were any. This loop exists for speed: most
   /// bytes of a drag are digits.
-  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
+  mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Bool {
     let start = index
     var value = max(number, 0)
     while index < bytes.count {
@@ -80,7 +80,7 @@ struct SequenceFields {
   /// - Parameters:
   ///   - byte: the byte, in 30…3B.
   ///   - mayHaveText: whether the third field may be a text.
-  mutating func take(_ byte: UInt8, mayHaveText: Bool) {
+  mutating func consume(_ byte: UInt8, mayHaveText: Bool) {
     switch byte {
     case 0x3B:
       endField(mayHaveText: mayHaveText)
@@ -92,7 +92,7 @@ struct SequenceFields {
   }
 
   /// Notes the sign of the number that follows.
-  mutating func takeMinus() { isNegative = true }
+  mutating func consumeMinus() { isNegative = true }
 
   mutating func endField(mayHaveText: Bool) {
     endPart(mayHaveText: mayHaveText)

@@ -30,7 +30,7 @@ struct SequenceReader {
   /// Esc key.
   private var holdsEscape = false
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
-  var takesEscapeTabAsBacktab = false
+  var readsEscapeTabAsBacktab = false
 
   /// Whether no sequence, string or scalar has begun.
   var isAtGround: Bool { state == .ground }
@@ -69,7 +69,7 @@ struct SequenceReader {
       default: false
       }
     if isInVain, silence > InputDecoder.stringDelay.seconds {
-      giveEscape(into: &events)
+      emitEscape(into: &events)
       state = .ground
     }
     if state == .string, string.isEndLost(after: silence, before: byte) { state = .ground }
@@ -79,7 +79,7 @@ struct SequenceReader {
   /// was emitted, or nil if no key is pending.
   mutating func flush(isPasted: Bool, into events: inout [InputEvent]) -> FlushedStart.Part? {
     let key = pendingKey(isPasted: isPasted)
-    giveEscape(into: &events)
+    emitEscape(into: &events)
     guard let key else { return nil }
     var part = FlushedStart.Part.nothing
     switch state {
@@ -105,7 +105,7 @@ struct SequenceReader {
       beginSequence(.sequence, given: .escape)
     case (.introducer, "<"):
       beginSequence(.sequence, given: .introducer)
-      _ = sequence.take(byte)
+      _ = sequence.consume(byte)
     case (.escape, "]"), (.escape, "P"):
       beginString(Unicode.Scalar(byte), given: .escape)
     case (.stringIntroducer, _):
@@ -120,28 +120,28 @@ struct SequenceReader {
   }
 
   /// Consumes the digits that follow within a control sequence.
-  mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
-    if state == .sequence { sequence.takeDigits(bytes, from: &index) }
+  mutating func consumeDigits(_ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int) {
+    if state == .sequence { sequence.consumeDigits(bytes, from: &index) }
   }
 
   /// Consumes a byte. Returns the report or answer that it completes, if any; keys are appended to `events`.
-  mutating func take(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
+  mutating func consume(_ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent])
     -> SequenceReport?
   {
     switch state {
-    case .ground: takeFirst(byte, into: &events)
-    case .sequence: return takeInSequence(byte, isPasted: isPasted, into: &events)
-    case .escape: takeAfterEscape(byte, isPasted: isPasted, into: &events)
-    case .scalar: takeInScalar(byte, into: &events)
-    case .shiftThree: takeInShiftThree(byte, into: &events)
-    case .consoleKey: takeConsoleKey(byte, into: &events)
-    case .oldMouse: return takeOldMouse(byte, into: &events)
-    case .string: return takeInString(byte, at: time, isPasted: isPasted, into: &events)
+    case .ground: consumeFirst(byte, into: &events)
+    case .sequence: return consumeInSequence(byte, isPasted: isPasted, into: &events)
+    case .escape: consumeAfterEscape(byte, isPasted: isPasted, into: &events)
+    case .scalar: consumeInScalar(byte, into: &events)
+    case .shiftThree: consumeInShiftThree(byte, into: &events)
+    case .consoleKey: consumeConsoleKey(byte, into: &events)
+    case .oldMouse: return consumeOldMouse(byte, into: &events)
+    case .string: return consumeInString(byte, at: time, isPasted: isPasted, into: &events)
     }
     return nil
   }
 
-  private mutating func takeFirst(
+  private mutating func consumeFirst(
     _ byte: UInt8, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     state = .ground
@@ -151,7 +151,7 @@ struct SequenceReader {
     case 0x20...0x7E:
       events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers)))
     case 0x80...0x9F:
-      takeControl(byte, .byte, modifiers, into: &events)
+      consumeControl(byte, .byte, modifiers, into: &events)
     case 0xA0...:
       guard scalar.begin(byte) else { return }
       scalarModifiers = modifiers
@@ -163,24 +163,24 @@ struct SequenceReader {
     }
   }
 
-  private mutating func takeInScalar(_ byte: UInt8, into events: inout [InputEvent]) {
-    switch scalar.take(byte) {
+  private mutating func consumeInScalar(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch scalar.consume(byte) {
     case .more: break
     case .invalid: state = .ground
     case .whole(let value):
       state = .ground
       if value.value < 0xA0 {
-        return takeControl(UInt8(value.value), .scalar, scalarModifiers, into: &events)
+        return consumeControl(UInt8(value.value), .scalar, scalarModifiers, into: &events)
       }
       events.append(.key(KeyPress(.character(Character(value)), scalarModifiers)))
     case .broken:
-      takeFirst(byte, into: &events)
+      consumeFirst(byte, into: &events)
     }
   }
 
   /// Handles a C1 control: an introducer begins a sequence or string, others are dropped, since no key sends
   /// them.
-  private mutating func takeControl(
+  private mutating func consumeControl(
     _ control: UInt8, _ form: InputDecoder.Form, _ modifiers: Modifiers = [], into events: inout [InputEvent]
   ) {
     guard let letter = Self.letter(of: control) else { return }
@@ -202,28 +202,28 @@ struct SequenceReader {
     }
   }
 
-  private mutating func takeAfterEscape(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent]) {
+  private mutating func consumeAfterEscape(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent]) {
     switch Unicode.Scalar(byte) {
     case "[":
       beginSequence(.sequence)
     case "O":
       beginSequence(.shiftThree)
     case "]", "P", "X", "^", "_":
-      giveEscape(into: &events)
+      emitEscape(into: &events)
       beginString(Unicode.Scalar(byte))
     case "\u{1B}":
-      giveEscape(into: &events)
+      emitEscape(into: &events)
       state = .escape
       // In an overdue paste the first Esc counts at once, since it ends the paste.
       holdsEscape = true
-      if isPasted { giveEscape(into: &events) }
-    case "\t" where takesEscapeTabAsBacktab:
-      giveEscape(into: &events)
+      if isPasted { emitEscape(into: &events) }
+    case "\t" where readsEscapeTabAsBacktab:
+      emitEscape(into: &events)
       state = .ground
       events.append(.key(KeyPress(.tab, .shift)))
     default:
-      giveEscape(into: &events)
-      takeFirst(byte, .alt, into: &events)
+      emitEscape(into: &events)
+      consumeFirst(byte, .alt, into: &events)
     }
   }
 
@@ -242,7 +242,7 @@ struct SequenceReader {
   }
 
   /// Emits the key of a sequence. An ESC held before the sequence becomes Alt.
-  private mutating func give(_ key: KeyPress, into events: inout [InputEvent]) {
+  private mutating func emit(_ key: KeyPress, into events: inout [InputEvent]) {
     var key = key
     if holdsEscape {
       key.modifiers.insert(.alt)
@@ -253,16 +253,16 @@ struct SequenceReader {
   }
 
   /// Emits a held ESC as the Esc key.
-  private mutating func giveEscape(into events: inout [InputEvent]) {
+  private mutating func emitEscape(into events: inout [InputEvent]) {
     guard holdsEscape else { return }
     holdsEscape = false
     events.append(.key(KeyPress(.escape)))
   }
 
-  private mutating func takeInSequence(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent])
+  private mutating func consumeInSequence(_ byte: UInt8, isPasted: Bool, into events: inout [InputEvent])
     -> SequenceReport?
   {
-    switch sequence.take(byte) {
+    switch sequence.consume(byte) {
     case .more:
       return nil
     case .whole:
@@ -278,10 +278,10 @@ struct SequenceReader {
     let meaning = sequence.meaning(Unicode.Scalar(byte))
     switch meaning {
     case .key(let key):
-      give(key, into: &events)
+      emit(key, into: &events)
       return nil
     case .keys(let keys):
-      for key in keys { give(key, into: &events) }
+      for key in keys { emit(key, into: &events) }
     case .consoleKey:
       state = .consoleKey
       return nil
@@ -290,24 +290,24 @@ struct SequenceReader {
       state = .oldMouse
     case .nothing, .report: break
     }
-    giveEscape(into: &events)
+    emitEscape(into: &events)
     return if case .report(let report) = meaning { report } else { nil }
   }
 
-  private mutating func takeInShiftThree(_ byte: UInt8, into events: inout [InputEvent]) {
-    switch sequence.take(byte) {
+  private mutating func consumeInShiftThree(_ byte: UInt8, into events: inout [InputEvent]) {
+    switch sequence.consume(byte) {
     case .more:
       break
     case .whole:
       if let press = sequence.shiftThreePress(Unicode.Scalar(byte)) {
         state = .ground
-        give(press, into: &events)
+        emit(press, into: &events)
       } else if sequence.isEmpty {
         // The bytes so far are Alt-O, and `byte` is another key.
         abandon(for: byte, into: &events)
       } else {
         state = .ground
-        giveEscape(into: &events)
+        emitEscape(into: &events)
       }
     case .broken:
       abandon(for: byte, into: &events)
@@ -318,26 +318,26 @@ struct SequenceReader {
     for byte: UInt8, isPasted: Bool = false, into events: inout [InputEvent]
   ) {
     let key = pendingKey(isPasted: isPasted)
-    giveEscape(into: &events)
+    emitEscape(into: &events)
     if let key { events.append(.key(key)) }
-    takeFirst(byte, into: &events)
+    consumeFirst(byte, into: &events)
   }
 
-  private mutating func takeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
+  private mutating func consumeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
     if let key = KeyTable.console(Unicode.Scalar(byte)) {
       state = .ground
-      give(KeyPress(key), into: &events)
+      emit(KeyPress(key), into: &events)
     } else {
-      giveEscape(into: &events)
-      takeFirst(byte, into: &events)
+      emitEscape(into: &events)
+      consumeFirst(byte, into: &events)
     }
   }
 
-  private mutating func takeOldMouse(_ byte: UInt8, into events: inout [InputEvent]) -> SequenceReport? {
-    switch oldMouse.take(byte) {
+  private mutating func consumeOldMouse(_ byte: UInt8, into events: inout [InputEvent]) -> SequenceReport? {
+    switch oldMouse.consume(byte) {
     case .more: return nil
     case .broken:
-      takeFirst(byte, into: &events)
+      consumeFirst(byte, into: &events)
       return nil
     case .whole(let report):
       state = .ground
@@ -345,10 +345,10 @@ struct SequenceReader {
     }
   }
 
-  private mutating func takeInString(
+  private mutating func consumeInString(
     _ byte: UInt8, at time: Seconds, isPasted: Bool, into events: inout [InputEvent]
   ) -> SequenceReport? {
-    switch string.take(byte, at: time) {
+    switch string.consume(byte, at: time) {
     case .more: break
     case .whole(let reply):
       state = .ground
@@ -357,11 +357,11 @@ struct SequenceReader {
       abandon(for: byte, into: &events)
     case .introducer(let control, let form):
       state = .ground
-      takeControl(control, form, into: &events)
+      consumeControl(control, form, into: &events)
     case .escaped:
       if let key = string.key { events.append(.key(key)) }
       state = .escape
-      takeAfterEscape(byte, isPasted: isPasted, into: &events)
+      consumeAfterEscape(byte, isPasted: isPasted, into: &events)
     }
     return nil
   }

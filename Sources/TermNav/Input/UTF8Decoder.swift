@@ -36,7 +36,7 @@ struct UTF8Decoder {
     return true
   }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  mutating func consume(_ byte: UInt8) -> Step {
     guard byte & 0xC0 == 0x80 else { return .broken }
     if !allowed.contains(byte) { isInvalid = true }
     allowed = 0x80...0xBF

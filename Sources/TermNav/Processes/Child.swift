@@ -26,7 +26,7 @@ final class Child: Sendable {
   var ended: TerminationStatus? { state.withLock { $0.known.status } }
 
   /// Ends `waiting` once the program has ended, or at once if it already has.
-  func tellEnd(_ waiting: Waiting) {
+  func whenEnded(_ waiting: Waiting) {
     let isOver = state.withLock { state in
       if state.known.status == nil { state.waiting.append(waiting) }
       return state.known.status != nil
@@ -35,23 +35,23 @@ final class Child: Sendable {
   }
 
   func status(isolation: isolated (any Actor)? = #isolation) async -> TerminationStatus {
-    await Waiting.wait { tellEnd($0) }
+    await Waiting.wait { whenEnded($0) }
     return ended ?? .exited(127)
   }
 
   /// Asks the program and its group to end by SIGTERM. What still runs after `patience` is killed.
   func end(patience: Duration = ChildProcess.patience) {
-    Children.tell {
+    Children.perform {
       guard self.state.withLock({ $0.known.end() }) else { return }
       kill(-self.pid, SIGTERM)
       // A stopped program gets SIGTERM only once it continues.
       kill(-self.pid, SIGCONT)
-      Children.tell(after: patience) { self.patienceIsOver() }
+      Children.perform(after: patience) { self.patienceIsOver() }
     }
   }
 
   func send(_ signal: Int32) {
-    Children.tell {
+    Children.perform {
       if !self.state.withLock({ $0.known.isReaped }) { kill(-self.pid, signal) }
     }
   }
@@ -61,7 +61,8 @@ final class Child: Sendable {
   private func awaitEnd() {
     // Without a descriptor the child is checked every 50 ms.
     let isWatched = descriptor >= 0
-    Children.tell(of: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50)) {
+    Children.perform(whenReadable: isWatched ? [descriptor] : [], after: isWatched ? nil : .milliseconds(50))
+    {
       self.lookForEnd()
     }
   }
@@ -84,7 +85,7 @@ final class Child: Sendable {
   /// Checks the rest of the group ten times a second, until it is gone or its patience is over.
   private func lookForGroup() {
     if state.withLock({ $0.known.isReaped }) { return }
-    Children.tell(after: .milliseconds(100)) {
+    Children.perform(after: .milliseconds(100)) {
       if tn_has_company(self.pid) == 0, self.state.withLock({ $0.known.groupIsEmpty() }) { self.reap() }
       self.lookForGroup()
     }

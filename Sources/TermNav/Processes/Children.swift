@@ -8,8 +8,9 @@ enum Children {
   ///   - descriptors: the descriptors to wait for.
   ///   - time: the longest wait; zero by default, nil for no limit.
   ///   - work: the work to run.
-  static func tell(
-    of descriptors: [Int32] = [], after time: Duration? = .zero, _ work: @escaping @Sendable () -> Void
+  static func perform(
+    whenReadable descriptors: [Int32] = [], after time: Duration? = .zero,
+    _ work: @escaping @Sendable () -> Void
   ) {
     DescriptorPoller.shared.wait(for: descriptors, atMost: time?.seconds ?? .infinity, work)
   }
@@ -22,11 +23,11 @@ enum Children {
   ) throws(CommandError) -> Started {
     let answer = HandOver<Result<Started, CommandError>>()
     Worker.start(on: subject(command)) {
-      answer.give(Result { () throws(CommandError) in try start() })
+      answer.enqueue(Result { () throws(CommandError) in try start() })
     } orElse: {
-      answer.give(.failure(.failed(command.program, errno: $0)))
+      answer.enqueue(.failure(.failed(command.program, errno: $0)))
     }
-    return try answer.take().get()
+    return try answer.dequeue().get()
   }
 
   /// Starts a child by a closure without blocking a thread of the caller. A cancelled task stops waiting; a
@@ -37,9 +38,9 @@ enum Children {
   ) async throws -> Started {
     try await Worker.Answer.wait(isolation: isolation) { answer in
       Worker.start(on: subject(command)) {
-        answer.give(by: start)
+        answer.resolve(by: start)
       } orElse: {
-        answer.give(.failure(CommandError.failed(command.program, errno: $0)))
+        answer.resolve(.failure(CommandError.failed(command.program, errno: $0)))
       }
     }
   }

@@ -56,11 +56,11 @@ extension Command {
 
     func arguments(_ path: ByteString, line: Int?) -> [ByteString] {
       guard let line, line > 0 else { return [path] }
-      let place = ByteString(bytes: path.bytes + ":\(line)".utf8)
+      let target = ByteString(bytes: path.bytes + ":\(line)".utf8)
       return switch self {
       case .plus: ["+\(line)", path]
-      case .colon: [place]
-      case .goTo: ["--goto", place]
+      case .colon: [target]
+      case .goTo: ["--goto", target]
       case .none: [path]
       }
     }

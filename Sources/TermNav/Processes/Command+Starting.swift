@@ -12,7 +12,7 @@ extension Command {
 
   /// The means by which `isChildless` is enforced on this system; nil if there is none.
   package static var childRefusal: ChildRefusal? {
-    switch tn_wall() {
+    switch tn_child_refusal() {
     case TN_FILTER: .filter
     case TN_LIMIT: .limit
     default: nil

@@ -177,9 +177,9 @@ struct CellWriter: ~Copyable {
   }
 
   mutating func write(doubtful text: UnsafeBufferPointer<UInt8>, width: Int) {
-    let place = column
+    let start = column
     for _ in 0..<width { write(ascii: 0x20) }
-    move(toColumn: place, row: row)
+    move(toColumn: start, row: row)
     bytes.append(text)
     row = -1
   }
@@ -193,7 +193,7 @@ struct CellWriter: ~Copyable {
 
   /// Opens a link by OSC 8, or closes the open one where `bits` name none. Parts of one link get the same
   /// number, so that the terminal treats them as one.
-  mutating func take(link bits: UInt64) {
+  mutating func setLink(_ bits: UInt64) {
     link = bits
     let number = Int(bits >> 55)
     guard let target = LinkTable.shared.link(number) else { return send(ControlSequences.noLink) }
@@ -205,18 +205,18 @@ struct CellWriter: ~Copyable {
     send(ControlSequences.stringEnd)
   }
 
-  mutating func closeLink() { if link != 0 { take(link: 0) } }
+  mutating func closeLink() { if link != 0 { setLink(0) } }
 
   // MARK: The pen
 
-  mutating func take(blankOf next: Pen) {
+  mutating func setPen(forBlanksOf next: Pen) {
     var blank = pen
     blank.background = next.background
     blank.attributes.subtract([.underline, .reverse])
-    take(blank)
+    setPen(blank)
   }
 
-  @inline(__always) mutating func take(_ next: Pen) {
+  @inline(__always) mutating func setPen(_ next: Pen) {
     if next != pen { change(to: next) }
   }
 

@@ -17,7 +17,7 @@ extension ColorDepth {
   static func of(colors: Int) -> ColorDepth { colors >= 256 ? .indexed : colors >= 8 ? .sixteen : .mono }
 
   /// Whether the terminal may be sent strings (OSC). Some terminals would print them.
-  static func takesStrings(environment: (String) -> String?) -> Bool {
+  static func acceptsStrings(environment: (String) -> String?) -> Bool {
     mayAskForBackground(environment: environment, chosen: .truecolor)
   }
 

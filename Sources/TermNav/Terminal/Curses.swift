@@ -14,15 +14,15 @@ struct TerminfoDescription: Equatable {
   /// Whether SGR 39 and 49 work (terminfo's `AX`).
   var hasDefaultColors = false
 
-  static func flagPlace(_ name: String) -> Int? { known(tn_flag_place(name)) }
-  static func numberPlace(_ name: String) -> Int? { known(tn_number_place(name)) }
-  static func stringPlace(_ name: String) -> Int? { known(tn_string_place(name)) }
+  static func flagIndex(_ name: String) -> Int? { known(tn_flag_index(name)) }
+  static func numberIndex(_ name: String) -> Int? { known(tn_number_index(name)) }
+  static func stringIndex(_ name: String) -> Int? { known(tn_string_index(name)) }
 
-  private static func known(_ place: Int32) -> Int? { place < 0 ? nil : Int(place) }
+  private static func known(_ index: Int32) -> Int? { index < 0 ? nil : Int(index) }
 
   /// Whether the string at an index is the sequence of a key.
-  static func isKey(_ place: Int) -> Bool {
-    tn_string_name(Int32(place))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
+  static func isKey(_ index: Int) -> Bool {
+    tn_string_name(Int32(index))?.pointee == CChar(bitPattern: UInt8(ascii: "k"))
   }
 
   init(of name: String) throws(TerminalError) {
@@ -55,9 +55,9 @@ struct TerminfoDescription: Equatable {
     return tn_string_named("cup") != nil
   }
 
-  func flag(_ name: String) -> Bool { Self.flagPlace(name).map { flags[$0] } ?? false }
-  func number(_ name: String) -> Int { Self.numberPlace(name).map { Int(numbers[$0]) } ?? -1 }
-  func string(_ name: String) -> [UInt8]? { Self.stringPlace(name).flatMap { strings[$0] } }
+  func flag(_ name: String) -> Bool { Self.flagIndex(name).map { flags[$0] } ?? false }
+  func number(_ name: String) -> Int { Self.numberIndex(name).map { Int(numbers[$0]) } ?? -1 }
+  func string(_ name: String) -> [UInt8]? { Self.stringIndex(name).flatMap { strings[$0] } }
 }
 
 /// ncurses' screen in memory, one for each process. It draws whole frames, and on terminals that do not speak

@@ -27,7 +27,7 @@ final class ForegroundProgram: Sendable {
     let started = HandOver<pid_t?>()
     var failure: Int32 = 0
     LastingThreads.start { [state] in
-      guard let pid = started.take() else { return }
+      guard let pid = started.dequeue() else { return }
       while tn_await_stop(pid) == 1 {
         let waiting = state.withLock { state in
           state.stops += 1
@@ -40,7 +40,7 @@ final class ForegroundProgram: Sendable {
     }
     if failure != 0 { throw .failed(command.program, errno: failure) }
     var pid: pid_t?
-    defer { started.give(pid) }
+    defer { started.enqueue(pid) }
     let start = Task {
       try await Children.start(command, isolation: #isolation) { () throws(CommandError) in
         let front = TerminalGuard.lent
@@ -61,7 +61,7 @@ final class ForegroundProgram: Sendable {
     await withTaskCancellationHandler {
       while true {
         await change()
-        if takeStop() { whenStopped() } else if let status = child.ended { return status }
+        if consumeStop() { whenStopped() } else if let status = child.ended { return status }
       }
     } onCancel: {
       child.end()
@@ -75,11 +75,11 @@ final class ForegroundProgram: Sendable {
         state.waiting = waiting
         return state.stops > 0
       }
-      if hasStopped { waiting.end() } else { child.tellEnd(waiting) }
+      if hasStopped { waiting.end() } else { child.whenEnded(waiting) }
     }
   }
 
-  private func takeStop() -> Bool {
+  private func consumeStop() -> Bool {
     state.withLock { state in
       defer { state.stops = max(0, state.stops - 1) }
       return state.stops > 0

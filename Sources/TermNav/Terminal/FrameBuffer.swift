@@ -34,15 +34,15 @@ struct FrameBuffer<Element>: ~Copyable {
 
   mutating func insert(_ element: Element, at index: Int) {
     append(element)
-    var place = count - 1
-    while place > index {
-      swap(place, place - 1)
-      place -= 1
+    var current = count - 1
+    while current > index {
+      swap(current, current - 1)
+      current -= 1
     }
   }
 
   mutating func remove(at index: Int) {
-    for place in index..<count - 1 { base[place] = base[place + 1] }
+    for current in index..<count - 1 { base[current] = base[current + 1] }
     count -= 1
   }
 

@@ -29,14 +29,14 @@ struct FrameRecord {
   /// Returns the number of cells that differ. It uses pointers because tests are built without optimization
   /// and compare every frame.
   private static func changes(from old: Surface, to new: Surface) -> Int {
-    var (changes, place) = (0, 0)
+    var (changes, index) = (0, 0)
     old.cells.withUnsafeBufferPointer { old in
       new.cells.withUnsafeBufferPointer { new in
         let end = old.count
         guard let old = old.baseAddress, let new = new.baseAddress else { return }
-        while place < end {
-          if !(old[place] == new[place]) { changes &+= 1 }
-          place &+= 1
+        while index < end {
+          if !(old[index] == new[index]) { changes &+= 1 }
+          index &+= 1
         }
       }
     }

@@ -44,7 +44,7 @@ extension FrameWriter {
     if isConfined { writer.setMargins(rows) }
     // One pen for all rows, including those of bars.
     let background = shift.commonBackground(frame, rows: rows)
-    takePen(vacating: background)
+    setPen(forVacating: background)
     for step in shift.steps.contents {
       writer.move(toColumn: step.column, row: rows.lowerBound)
       writer.shiftColumns(by: step.count)

@@ -33,12 +33,12 @@ extension FrameWriter {
       // Some terminals join a glyph with its neighbour, or draw it wider: the neighbours are written again.
       let before = column > 1 && cells[column - 1].glyph == .continuation ? column - 2 : column - 1
       let next = column + cells[column].glyph.width
-      for place in [before, column] + Array(next..<next + cells[column].glyph.overrun)
-      where (0..<columns).contains(place)
-        && (place == column || !cells[column].glyph.isSure && cells[place].glyph.isSure)
+      for neighbour in [before, column] + Array(next..<next + cells[column].glyph.overrun)
+      where (0..<columns).contains(neighbour)
+        && (neighbour == column || !cells[column].glyph.isSure && cells[neighbour].glyph.isSure)
       {
-        if cells[place].glyph == .continuation, place > next { continue }
-        putExactly(cells, at: place, row: row, columns: columns)
+        if cells[neighbour].glyph == .continuation, neighbour > next { continue }
+        putExactly(cells, at: neighbour, row: row, columns: columns)
       }
     }
   }

@@ -35,8 +35,8 @@ struct FrameWriter: ~Copyable {
 
   mutating func cursorMoved(toColumn column: Int, row: Int) { writer.cursorMoved(toColumn: column, row: row) }
 
-  func hasCursor(at place: Frame.Cursor) -> Bool {
-    writer.row == place.row && writer.column == place.column
+  func hasCursor(at location: Frame.Cursor) -> Bool {
+    writer.row == location.row && writer.column == location.column
   }
 
   /// Returns the sequence that makes the pen plain before ncurses draws a frame. ncurses expects a plain pen
@@ -155,7 +155,7 @@ struct FrameWriter: ~Copyable {
   @inline(__always) private mutating func send(
     _ shift: borrowing RowShift, inRow row: Int, vacating background: Color
   ) {
-    takePen(vacating: background)
+    setPen(forVacating: background)
     for step in shift.steps.contents {
       writer.move(toColumn: step.column, row: row)
       writer.shift(by: step.count)
@@ -164,7 +164,7 @@ struct FrameWriter: ~Copyable {
 
   /// Sets a pen before cells are vacated: they take its background, since no page may show the terminal's
   /// own.
-  @inline(__always) mutating func takePen(vacating background: Color) {
+  @inline(__always) mutating func setPen(forVacating background: Color) {
     // Most rows of a frame are vacated in the same pen: this check is inlined.
     if writer.link == 0, background == .default, writer.pen.isClear { return }
     changePen(vacating: background)
@@ -174,10 +174,10 @@ struct FrameWriter: ~Copyable {
     writer.closeLink()
     if background == .default {
       if writer.pen.isClear { return }
-      writer.take(.plain)
+      writer.setPen(.plain)
       penStyle = .plain
     } else if penStyle.background != background || !penStyle.showsNothingOnBlanks {
-      writer.take(blankOf: styles.pen(of: Style(on: background)))
+      writer.setPen(forBlanksOf: styles.pen(of: Style(on: background)))
       penStyle = penStyle.visiblePen.over(background)
     }
   }
@@ -198,7 +198,7 @@ struct FrameWriter: ~Copyable {
     var next = first
     // Rows usually have few differences left after the shift.
     while let rest = shift.difference(new, line, from: next, isKnown: isKnown) {
-      if let end = write(new, over: line, row: row, from: rest.place, to: rest.end, columns: columns, common)
+      if let end = write(new, over: line, row: row, from: rest.column, to: rest.end, columns: columns, common)
       {
         return end
       }
@@ -213,9 +213,9 @@ struct FrameWriter: ~Copyable {
     _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, _ range: Range<Int>,
     columns: Int, _ common: Color? = nil
   ) -> Int? {
-    let place = RowDifference.first(new, line, in: range)
-    if place == range.upperBound { return nil }
-    return write(new, over: line, row: row, from: place, to: range.upperBound, columns: columns, common)
+    let first = RowDifference.first(new, line, in: range)
+    if first == range.upperBound { return nil }
+    return write(new, over: line, row: row, from: first, to: range.upperBound, columns: columns, common)
   }
 
   /// Returns the first column of the glyph at a column. Half a glyph counts as a glyph of its own.
@@ -229,15 +229,15 @@ struct FrameWriter: ~Copyable {
   /// Writes the differences of a row from a column whose cell differs. Returns the column of the first cell
   /// that needs another pen than `common`, or nil.
   @inline(__always) private mutating func write(
-    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from place: Int, to end: Int,
+    _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>, row: Int, from start: Int, to end: Int,
     columns: Int, _ common: Color?
   ) -> Int? {
     if let common {
       // Many rows need another pen at once: they are left before anything else is computed.
-      let first = Self.whole(new, at: place)
+      let first = Self.whole(new, at: start)
       if !new[first].needsOnly(common) { return first }
     }
-    return writeCells(new, over: line, row: row, from: place, to: end, columns: columns, common)
+    return writeCells(new, over: line, row: row, from: start, to: end, columns: columns, common)
   }
 
   private mutating func writeCells(
@@ -281,9 +281,9 @@ struct FrameWriter: ~Copyable {
       sent += 1
       // The columns that a terminal may have overwritten if its width table differs.
       if glyph.overrun > 0 {
-        for place in column..<min(columns, column + glyph.overrun) {
-          line[place] = RowShift.unknown
-          end = max(end, place + 1)
+        for overwritten in column..<min(columns, column + glyph.overrun) {
+          line[overwritten] = RowShift.unknown
+          end = max(end, overwritten + 1)
           same = 0..<0
         }
       }
@@ -299,7 +299,7 @@ struct FrameWriter: ~Copyable {
   ) {
     let background = new[column].style.background
     writer.move(toColumn: column, row: row)
-    takePen(vacating: background)
+    setPen(forVacating: background)
     if isToEnd { writer.eraseToEnd() } else { writer.erase(blanks) }
     (line + column).update(
       repeating: background == .default ? RowShift.blank : Cell(.space, Style(on: background)), count: blanks)
@@ -332,10 +332,10 @@ struct FrameWriter: ~Copyable {
     guard column + least <= end, background == .default || withPen && background.isFixed,
       new[column + least - 1].isBlank
     else { return 0 }
-    var (place, last, different) = (column, column, 0)
-    while place < end, new[place].isBlank, new[place].style.background == background {
-      if !new[place].appears(like: line[place]) { (last, different) = (place + 1, different + 1) }
-      place += 1
+    var (current, last, different) = (column, column, 0)
+    while current < end, new[current].isBlank, new[current].style.background == background {
+      if !new[current].appears(like: line[current]) { (last, different) = (current + 1, different + 1) }
+      current += 1
     }
     return different >= least ? last - column : 0
   }
@@ -353,18 +353,18 @@ struct FrameWriter: ~Copyable {
   private mutating func bridge(
     from start: Int, to column: Int, _ new: UnsafePointer<Cell>, over line: UnsafeMutablePointer<Cell>
   ) -> Bool {
-    for place in start..<column {
-      guard new[place].style.bits & linkBits == writer.link, new[place].glyph.bits < 0x7F else {
+    for current in start..<column {
+      guard new[current].style.bits & linkBits == writer.link, new[current].glyph.bits < 0x7F else {
         return false
       }
-      let pen = styles.pen(of: new[place].style)
+      let pen = styles.pen(of: new[current].style)
       let isFree =
-        new[place].isBlank && pen.background == writer.pen.background && writer.pen.showsNothingOnBlanks
+        new[current].isBlank && pen.background == writer.pen.background && writer.pen.showsNothingOnBlanks
       guard isFree || pen == writer.pen else { return false }
     }
-    for place in start..<column {
-      if new[place].isBlank { line[place].style = penStyle }
-      writer.write(ascii: UInt8(truncatingIfNeeded: max(0x20, new[place].glyph.bits)))
+    for current in start..<column {
+      if new[current].isBlank { line[current].style = penStyle }
+      writer.write(ascii: UInt8(truncatingIfNeeded: max(0x20, new[current].glyph.bits)))
     }
     return true
   }
@@ -374,10 +374,10 @@ struct FrameWriter: ~Copyable {
   private mutating func setExactly(
     _ cursor: Frame.Cursor, _ line: UnsafePointer<Cell>, over shown: UnsafeMutablePointer<Cell>, columns: Int
   ) {
-    let (cell, place) = (line[cursor.column], cursor.row * columns + cursor.column)
-    guard cell.isBlank, shown[place] != cell else { return }
+    let (cell, index) = (line[cursor.column], cursor.row * columns + cursor.column)
+    guard cell.isBlank, shown[index] != cell else { return }
     putExactly(line, at: cursor.column, row: cursor.row, columns: columns)
-    shown[place] = cell
+    shown[index] = cell
   }
 
   /// Writes a cell; a blank gets its own pen too.
@@ -395,12 +395,12 @@ struct FrameWriter: ~Copyable {
     var pen = styles.pen(of: cell.style)
     if cell.glyph.isPicture { pen.foreground = Int32(KeptPictures.identity(Int(pen.foreground & 15))) }
     let link = cell.style.bits & linkBits
-    if link != writer.link { writer.take(link: link) }
+    if link != writer.link { writer.setLink(link) }
     if cell.isBlank, !isExact {
-      writer.take(blankOf: pen)
+      writer.setPen(forBlanksOf: pen)
       penStyle = penStyle.visiblePen.over(cell.style.background)
     } else {
-      writer.take(pen)
+      writer.setPen(pen)
       penStyle = cell.style.withoutLink
     }
     if 0x20..<0x7F ~= cell.glyph.bits {

@@ -219,13 +219,13 @@ public import NavModel
   package func invalidate() { frames.invalidate() }
 
   /// Switches all modes off, as at the program's end.
-  package func restore() { switched.giveBack(switched.used) }
+  package func restore() { switched.leave(switched.used) }
 
   /// Switches all modes on.
   package func resume() {
     restore()
     invalidate()
-    switched.take(switched.used)
+    switched.enter(switched.used)
   }
 
   /// Switches all modes off and on again, without stopping.

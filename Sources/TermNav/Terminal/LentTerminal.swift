@@ -2,18 +2,18 @@
 struct LentTerminal {
   private(set) var isLent = false
   /// Whether a program has the terminal or is being started.
-  private var isTaken = false
+  private var isInUse = false
   private(set) var program: ForegroundProgram?
 
   /// Whether a program can be started: the terminal is lent, and no program has it.
-  var isFree: Bool { isLent && !isTaken }
+  var isFree: Bool { isLent && !isInUse }
 
   mutating func begin() { isLent = true }
   mutating func end() { isLent = false }
   /// Notes that a program is being started.
-  mutating func take() { isTaken = true }
+  mutating func beginStart() { isInUse = true }
   mutating func start(_ program: ForegroundProgram) { self.program = program }
-  mutating func programHasEnded() { (isTaken, program) = (false, nil) }
+  mutating func programHasEnded() { (isInUse, program) = (false, nil) }
 
   /// Ends the loan at this program's end: the program that has the terminal gets SIGHUP.
   mutating func hangUp() {
@@ -25,7 +25,7 @@ struct LentTerminal {
   /// Continues the program that has the terminal, if this process is in the foreground, as after SIGSTOP and
   /// `fg`.
   @MainActor func continueForeground(_ terminal: Int32) {
-    guard let program, TerminalGuard.isInFront(terminal) else { return }
+    guard let program, TerminalGuard.isInForeground(terminal) else { return }
     TerminalGuard.continueLent(terminal, program.pid, nil)
   }
 }

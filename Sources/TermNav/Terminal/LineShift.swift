@@ -98,13 +98,13 @@ struct LineShift: Equatable {
     _ frame: UnsafePointer<Cell>, _ row: Int, _ shown: UnsafePointer<Cell>, _ source: Int, _ width: Int
   ) -> Int {
     let (new, old) = (frame + row * width, shown + source * width)
-    var (cost, place, next) = (0, columns.lowerBound, -1)
+    var (cost, column, next) = (0, columns.lowerBound, -1)
     while true {
-      place = RowDifference.first(new, old, in: place..<columns.upperBound)
-      if place == columns.upperBound { return cost }
-      cost += place == next ? 1 : 1 + Self.runInCells
-      place += 1
-      next = place
+      column = RowDifference.first(new, old, in: column..<columns.upperBound)
+      if column == columns.upperBound { return cost }
+      cost += column == next ? 1 : 1 + Self.runInCells
+      column += 1
+      next = column
     }
   }
 
@@ -178,7 +178,7 @@ extension FrameWriter {
   ) {
     let hasSides = shift.columns.count < size.columns
     let hasBottom = shift.rows.upperBound < size.rows
-    takePen(vacating: background)
+    setPen(forVacating: background)
     defer {
       shift.apply(to: shown, width: size.columns, background: background, erases: erasesWithPen)
       last.move(shift)

@@ -4,7 +4,7 @@ struct ModeRecord {
 
   private(set) var changes: [Change] = []
   /// Whether the program has the terminal. Otherwise nothing is switched.
-  private(set) var isTaken = false
+  private(set) var hasTerminal = false
   /// The modes among `choices` that the program wants.
   private var wanted: Set<TerminalMode> = []
   /// The modes that are on only if the program wants them.
@@ -35,19 +35,19 @@ struct ModeRecord {
   }
 
   mutating func set(_ mode: TerminalMode, isOn: Bool) {
-    if isTaken { changes.append(Change(mode, isOn: isOn)) }
+    if hasTerminal { changes.append(Change(mode, isOn: isOn)) }
   }
 
   /// Takes the terminal and switches the modes on.
-  mutating func take(_ used: [TerminalMode]) {
-    isTaken = true
+  mutating func enter(_ used: [TerminalMode]) {
+    hasTerminal = true
     changes += used.map { Change($0, isOn: true) }
   }
 
   /// Gives the terminal back and switches the modes off.
-  mutating func giveBack(_ used: [TerminalMode]) {
-    guard isTaken else { return }
-    isTaken = false
+  mutating func leave(_ used: [TerminalMode]) {
+    guard hasTerminal else { return }
+    hasTerminal = false
     changes += used.reversed().map { Change($0, isOn: false) }
   }
 

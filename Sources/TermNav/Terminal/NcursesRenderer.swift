@@ -54,7 +54,7 @@ final class NcursesRenderer {
     isCursorElsewhere = true
   }
 
-  func hasCursor(at place: Frame.Cursor) -> Bool { writer.hasCursor(at: place) }
+  func hasCursor(at location: Frame.Cursor) -> Bool { writer.hasCursor(at: location) }
 
   func resize(to size: Size) { shown.resize(to: size) }
 

@@ -3,7 +3,7 @@ internal import CLibrary
 extension NcursesTerminal {
   /// Sends pending output, reads the open answers, and gives the terminal to other programs as it was found.
   public func lend() {
-    guard isTaken else { return }
+    guard hasTerminal else { return }
     restore()
     // While a program waits for its child, Ctrl-C must not end it, and Ctrl-Z must not stop it without the
     // child.
@@ -36,7 +36,7 @@ extension NcursesTerminal {
   ///   program has it.
   public func run(_ command: Command) async throws(CommandError) -> TerminationStatus {
     guard loan.isFree else { throw .terminalIsInUse }
-    loan.take()
+    loan.beginStart()
     defer { loan.programHasEnded() }
     let program = try await ForegroundProgram(command)
     loan.start(program)

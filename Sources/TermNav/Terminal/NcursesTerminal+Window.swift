@@ -1,8 +1,8 @@
 /// The clipboard, the window and the desktop of the terminal.
 extension NcursesTerminal {
   /// Whether strings may be sent now. Some terminals would print them.
-  private var takesStrings: Bool {
-    isTaken && ColorDepth.takesStrings(environment: Self.variable)
+  private var acceptsStrings: Bool {
+    hasTerminal && ColorDepth.acceptsStrings(environment: Self.variable)
   }
 
   /// Copies a text to the clipboard: by tmux or a program of the desktop, else by OSC 52. OSC 52 is not sent
@@ -17,16 +17,16 @@ extension NcursesTerminal {
   }
 
   private func send(copied text: String, _ clipboard: Clipboard) -> CopyOutcome {
-    guard takesStrings else { return .unreachable }
+    guard acceptsStrings else { return .unreachable }
     guard text.utf8.count <= Clipboard.mostBytes else { return .tooLong }
     line.send(ControlSequences.copy(text)[...])
-    return clipboard.isTerminalKnown || answers.takesClipboard ? .copied : .sent
+    return clipboard.isTerminalKnown || answers.acceptsClipboard ? .copied : .sent
   }
 
   /// Sets the window's title by OSC 2, and saves the found one on the terminal's stack. Does nothing on
   /// terminals that might print the sequence.
   public func setTitle(_ new: String?) {
-    guard takesStrings, new != title else { return }
+    guard acceptsStrings, new != title else { return }
     let before = modes
     title = new
     // The leave string is set before the modes change, so that it is always complete.
@@ -39,12 +39,12 @@ extension NcursesTerminal {
 
   /// Tells the working directory by OSC 7. Does nothing on terminals that might print the sequence.
   public func setWorkingDirectory(_ path: String) {
-    guard takesStrings else { return }
+    guard acceptsStrings else { return }
     line.send(ControlSequences.workingDirectory(path, host: TTY.hostName)[...])
   }
 
   /// Shows a notification by OSC 9. Does nothing on terminals that might print the sequence.
   public func notify(_ text: String) {
-    if takesStrings { line.send(ControlSequences.notification(text)[...]) }
+    if acceptsStrings { line.send(ControlSequences.notification(text)[...]) }
   }
 }

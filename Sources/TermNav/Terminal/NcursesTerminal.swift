@@ -26,7 +26,7 @@ package import NavModel
   private(set) var answers = TerminalAnswers()
   private let asksForColor: Bool
   private let canReportAppearance: Bool
-  private(set) var isTaken = false
+  private(set) var hasTerminal = false
   var loan = LentTerminal()
   /// The window's title, if the program has set one.
   var title: String?
@@ -75,7 +75,7 @@ package import NavModel
       color == nil && ColorDepth.isWorthAsking(environment: Self.variable, chosen: renderer.depth)
     canReportAppearance = ColorDepth.mayAskForBackground(environment: Self.variable, chosen: renderer.depth)
     renderer.showsCursor = !strings.showCursor.isEmpty
-    renderer.sendsLinks = ColorDepth.takesStrings(environment: Self.variable)
+    renderer.sendsLinks = ColorDepth.acceptsStrings(environment: Self.variable)
     chooseShifts()
     resume()
   }
@@ -96,7 +96,7 @@ package import NavModel
     let colors = modes.appearanceReports ? ControlSequences.colors : []
     let depth = asksForColor ? ControlSequences.directColor : []
     line.ask(colors + depth + ControlSequences.questions, withAttributes: true)
-    known.awaitsColors = !colors.isEmpty && !line.isBehind
+    known.awaitsColors = !colors.isEmpty && !line.isInBackground
   }
 
   private func chooseShifts() {
@@ -150,7 +150,7 @@ package import NavModel
     setLeave()
     // While another group has the terminal, nothing is asked. When this program is in the foreground again,
     // all modes are sent again.
-    guard isTaken, !line.isBehind else { return }
+    guard hasTerminal, !line.isInBackground else { return }
     // Reports that come before this question's answer are still in pixels.
     let question = old == .pixels && modes.mouse == .sgr ? ControlSequences.pixelQuestion : []
     let off = before.off(.motionReports) + before.off(.mouse)
@@ -163,7 +163,7 @@ package import NavModel
       guard reportsMotion != oldValue else { return }
       // The leave string is set before the modes change, so that it is always complete.
       setLeave()
-      if isTaken, isMouseEnabled { line.send(TerminalModes.motion(isOn: reportsMotion)[...]) }
+      if hasTerminal, isMouseEnabled { line.send(TerminalModes.motion(isOn: reportsMotion)[...]) }
     }
   }
 
@@ -174,7 +174,7 @@ package import NavModel
       guard canReportAppearance else { return }
       // The leave string is set before the modes change, so that it is always complete.
       setLeave()
-      guard isTaken else { return }
+      guard hasTerminal else { return }
       if reportsAppearance != oldValue {
         line.send(ControlSequences.switched(2031, isOn: reportsAppearance)[...])
       }
@@ -185,14 +185,14 @@ package import NavModel
   /// Sends the modes of mouse and paste again. Focus reports are optional, since VTE answers mode 1004 by
   /// reporting the focus.
   public func repeatModes(withFocus: Bool) {
-    guard isTaken, isMouseEnabled else { return }
+    guard hasTerminal, isMouseEnabled else { return }
     let modes = modes
     line.ask(modes.again + (withFocus ? modes.on(.focusReports) : []))
   }
 
   /// Asks for the sizes of the text area and a cell. Mouse reports do not wait for the answers.
   public func measureWindow() {
-    guard isTaken else { return }
+    guard hasTerminal else { return }
     learn { $0.measure(unanswered: awaitedAnswers) }
   }
 
@@ -201,7 +201,7 @@ package import NavModel
   private func learn(_ change: (inout PixelMouse) -> Bool) {
     let before = mouse(isEnabled: isMouseEnabled)
     let wasKnown = pixels.isKnown
-    if change(&pixels), isTaken {
+    if change(&pixels), hasTerminal {
       // DA2 is asked first: its answer says whether pixels count from 0, and must come before any report in
       // pixels.
       let question = wasKnown ? [] : ControlSequences.secondaryAttributes
@@ -214,7 +214,7 @@ package import NavModel
   public func wait(timeout: Duration?) -> TerminalWake {
     var timeout = timeout
     while true {
-      if let wake = wakes.next(isBehind: line.isBehind) { return wake }
+      if let wake = wakes.next(isInBackground: line.isInBackground) { return wake }
       if line.isClosed { return .closed }
       let arrived = line.wait(timeout: timeout)
       if arrived.areBytesAlone { return .bytes(arrived.bytes) }
@@ -264,8 +264,8 @@ package import NavModel
 
   /// Sends the differences of a frame, with its questions, in a single write.
   @discardableResult public func present(_ frame: Frame, asking: FrameQuestions) -> PresentStatistics {
-    guard isTaken else { return PresentStatistics() }
-    let questions = asking.isEmpty || line.isBehind ? [] : asking
+    guard hasTerminal else { return PresentStatistics() }
+    let questions = asking.isEmpty || line.isInBackground ? [] : asking
     bytes.removeAll(keepingCapacity: true)
     if questions.contains(.before) { bytes += ControlSequences.status }
     if known.synchronizedOutput { bytes += TerminalModes.frameBegin }
@@ -315,7 +315,7 @@ package import NavModel
     switch order {
     case .ask:
       let mayAsk = KeptPictures.mayAsk(known.colorDepth, environment: Self.variable)
-      if mayAsk, isTaken, !line.isBehind, used.pictures.ask() {
+      if mayAsk, hasTerminal, !line.isInBackground, used.pictures.ask() {
         line.ask(used.pictures.question, withAttributes: true)
       }
       return
@@ -324,14 +324,14 @@ package import NavModel
     }
     // The leave string is set before the bytes are sent, so that it is always complete.
     setLeave()
-    if isTaken, !line.isBehind { line.send(bytes[...]) }
+    if hasTerminal, !line.isInBackground { line.send(bytes[...]) }
   }
 
   /// Sends pending output, then gives the terminal back as found.
   public func restore() {
     if loan.isLent { return loan.hangUp() }
-    guard isTaken else { return }
-    isTaken = false
+    guard hasTerminal else { return }
+    hasTerminal = false
     line.finish()
     TerminalGuard.leave()
     TerminalGuard.releaseSignals()
@@ -342,13 +342,13 @@ package import NavModel
   public func resume() {
     if loan.isLent { return loan.continueForeground(line.descriptor) }
     line.awaitForeground()
-    if isTaken {
+    if hasTerminal {
       // If the guardian has restored the terminal, the rest of a frame that was being sent is dropped.
       if TerminalGuard.isAway { line.finish() } else { line.drop() }
       TerminalGuard.leave()
       awaitedAnswers = 0
     }
-    isTaken = true
+    hasTerminal = true
     TerminalGuard.catchSignals()
     setLeave()
     cursor = nil
@@ -369,9 +369,9 @@ package import NavModel
   /// terminal, it stops until it is in the foreground.
   public func suspend() {
     if loan.isLent { return stopWhileLent() }
-    let isBehind = line.isBehind
+    let isInBackground = line.isInBackground
     restore()
-    if !isBehind { TerminalGuard.stopGroup() }
+    if !isInBackground { TerminalGuard.stopGroup() }
     resume()
   }
 

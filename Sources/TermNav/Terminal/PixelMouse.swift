@@ -17,16 +17,16 @@ struct PixelMouse {
   /// Whether the sizes have been asked for. Only one question is open at a time, so that answers belong to
   /// it.
   private var isAsked = false
-  /// The sizes told before a question that no change of the window has caused. They count until the answer
+  /// The sizes reported before a question that no change of the window has caused. They count until the answer
   /// comes, and if none comes.
   private var before: (text: PixelSize?, whole: PixelSize?)?
   private var isOutdated = false
   /// The number of answers to `CSI 5 n` that are expected before the question's own.
   private var earlierAnswers = 0
-  private var hasTold = false
+  private var hasReported = false
   private var text: PixelSize?
   private var whole: PixelSize?
-  /// The first sizes that were told with the current font; later ones are compared with them.
+  /// The first sizes that were reported with the current font; later ones are compared with them.
   private var firstText: PixelFigures?
   private var firstWindow: PixelFigures?
 
@@ -52,7 +52,7 @@ struct PixelMouse {
     case .mode(1016, 1...2) where isWanted && !isKnown:
       isKnown = true
       return ask(unanswered)
-    case .mode(1016, _) where isAsked && (!hasTold || isHeard):
+    case .mode(1016, _) where isAsked && (!hasReported || isHeard):
       return conclude(window(), unanswered)
     case .textAreaPixels(let width, let height) where isKnown:
       text = PixelSize(width: width, height: height)
@@ -67,8 +67,8 @@ struct PixelMouse {
       return conclude(window(), unanswered)
     default: return false
     }
-    hasTold = true
-    // Some terminals answer for the mode before they tell the sizes.
+    hasReported = true
+    // Some terminals answer for the mode before they report the sizes.
     return (!isAsked || text != nil && whole != nil) && conclude(window(), unanswered)
   }
 
@@ -79,7 +79,7 @@ struct PixelMouse {
     guard isKnown else { return false }
     if isAsked {
       (isOutdated, before) = (true, nil)
-    } else if hasTold {
+    } else if hasReported {
       return ask(unanswered)
     } else {
       settle(window)
@@ -87,15 +87,15 @@ struct PixelMouse {
     return false
   }
 
-  /// Returns whether to ask for the sizes though no change was told, as after a focus: a zoom may have kept
+  /// Returns whether to ask for the sizes though no change was reported, as after a focus: a zoom may have kept
   /// columns and rows.
   mutating func measure(unanswered: Int) -> Bool {
     // If the kernel knows the window's pixels (`TIOCGWINSZ`), a change of them comes with a signal and needs
     // no question.
-    guard isKnown, hasTold, !isAsked else { return false }
-    let told = (text, whole)
+    guard isKnown, hasReported, !isAsked else { return false }
+    let reported = (text, whole)
     _ = ask(unanswered)
-    before = told
+    before = reported
     return true
   }
 
@@ -120,10 +120,10 @@ struct PixelMouse {
   }
 
   private mutating func settle(_ window: PixelSize) {
-    let told = text.map { PixelFigures(pixels: $0, cells: cells, whole: whole) }
+    let reported = text.map { PixelFigures(pixels: $0, cells: cells, whole: whole) }
     let measured = PixelFigures(pixels: window, cells: cells, whole: whole)
-    size = told?.cellOfText(since: firstText) ?? measured.cellOfWindow(since: firstWindow)
-    firstText = told?.first(after: firstText)
+    size = reported?.cellOfText(since: firstText) ?? measured.cellOfWindow(since: firstWindow)
+    firstText = reported?.first(after: firstText)
     firstWindow = measured.first(after: firstWindow)
   }
 }
@@ -171,10 +171,10 @@ struct PixelFigures {
     let comparable = first?.whole == whole ? first : nil
     let axes = [
       Axis(
-        pixels: pixels.width, cells: cells.columns, told: whole?.width,
+        pixels: pixels.width, cells: cells.columns, reported: whole?.width,
         before: comparable.map { ($0.pixels.width, $0.cells.columns) }),
       Axis(
-        pixels: pixels.height, cells: cells.rows, told: whole?.height,
+        pixels: pixels.height, cells: cells.rows, reported: whole?.height,
         before: comparable.map { ($0.pixels.height, $0.cells.rows) }),
     ]
     return axes.allSatisfy { Self.sane ~= $0.whole && Self.sane ~= $0.pixels / $0.cells } ? axes : nil
@@ -199,15 +199,15 @@ struct PixelFigures {
     var cells: Int
     /// The reported size of a cell, or the largest that is possible.
     var whole: Int
-    var isTold: Bool
+    var isReported: Bool
     /// The pixels and cells at another size of the window.
     var before: (pixels: Int, cells: Int)?
 
-    init(pixels: Int, cells: Int, told: Int?, before: (pixels: Int, cells: Int)?) {
+    init(pixels: Int, cells: Int, reported: Int?, before: (pixels: Int, cells: Int)?) {
       self.pixels = pixels
       self.cells = cells
-      whole = told ?? pixels / cells
-      isTold = told != nil
+      whole = reported ?? pixels / cells
+      isReported = reported != nil
       self.before = before
     }
 
@@ -217,7 +217,7 @@ struct PixelFigures {
 
     /// Whether the pixels may be those of cells with a fraction and no border. All figures are rounded.
     var mayBePlain: Bool {
-      if isTold, 2 * abs(excess) > cells + 2 { return false }
+      if isReported, 2 * abs(excess) > cells + 2 { return false }
       guard let before else { return true }
       return abs(pixels * before.cells - before.pixels * cells) <= cells + before.cells
     }

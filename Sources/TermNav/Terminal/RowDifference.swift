@@ -19,8 +19,8 @@ enum RowDifference {
   ) -> Int {
     let known = same.clamped(to: range)
     if known.isEmpty { return first(a, b, in: range) }
-    let place = first(a, b, in: range.lowerBound..<known.lowerBound)
-    if place < known.lowerBound { return place }
+    let column = first(a, b, in: range.lowerBound..<known.lowerBound)
+    if column < known.lowerBound { return column }
     return first(a, b, in: known.upperBound..<range.upperBound)
   }
 
@@ -31,21 +31,21 @@ enum RowDifference {
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from start: Int, to end: Int
   ) -> Int {
     let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
-    var place = start &* MemoryLayout<Cell>.stride
+    var offset = start &* MemoryLayout<Cell>.stride
     let stop = end &* MemoryLayout<Cell>.stride
-    while place < stop {
-      if differ(a, b, place) { return place / MemoryLayout<Cell>.stride }
-      place &+= MemoryLayout<Cell>.stride
+    while offset < stop {
+      if differ(a, b, offset) { return offset / MemoryLayout<Cell>.stride }
+      offset &+= MemoryLayout<Cell>.stride
     }
     return end
   }
 
   @inline(__always)
-  private static func differ(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ place: Int) -> Bool {
-    let glyph = a.load(fromByteOffset: place, as: UInt64.self)
-    if glyph != b.load(fromByteOffset: place, as: UInt64.self) { return true }
-    let style = a.load(fromByteOffset: place &+ 8, as: UInt64.self)
-    let other = b.load(fromByteOffset: place &+ 8, as: UInt64.self)
+  private static func differ(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ offset: Int) -> Bool {
+    let glyph = a.load(fromByteOffset: offset, as: UInt64.self)
+    if glyph != b.load(fromByteOffset: offset, as: UInt64.self) { return true }
+    let style = a.load(fromByteOffset: offset &+ 8, as: UInt64.self)
+    let other = b.load(fromByteOffset: offset &+ 8, as: UInt64.self)
     if style == other { return false }
     return glyph != 0x20 || !Style.appearEqual(onBlanks: style, other)
   }
@@ -56,11 +56,11 @@ enum RowDifference {
     _ a: UnsafePointer<Cell>, _ b: UnsafePointer<Cell>, from column: Int, columns: Int, upTo limit: Int
   ) -> Int {
     let (a, b) = (UnsafeRawPointer(a), UnsafeRawPointer(b))
-    var (count, place) = (0, column &* MemoryLayout<Cell>.stride)
+    var (count, offset) = (0, column &* MemoryLayout<Cell>.stride)
     let stop = columns &* MemoryLayout<Cell>.stride
-    while place < stop, count <= limit {
-      if differ(a, b, place) { count &+= 4 }
-      place &+= 4 &* MemoryLayout<Cell>.stride
+    while offset < stop, count <= limit {
+      if differ(a, b, offset) { count &+= 4 }
+      offset &+= 4 &* MemoryLayout<Cell>.stride
     }
     return count
   }

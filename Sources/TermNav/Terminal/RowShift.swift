@@ -60,8 +60,8 @@ struct RowShift: ~Copyable {
       guard let now = new.first(where: { $0.id == layer.id }), !now.columns.isEmpty else { continue }
       let distance = now.offset - layer.offset
       if distance == moved { continue }
-      let place = layer.columns.lowerBound
-      steps.append(Step(column: max(0, place + min(moved, distance)), count: distance - moved))
+      let start = layer.columns.lowerBound
+      steps.append(Step(column: max(0, start + min(moved, distance)), count: distance - moved))
       moved = distance
     }
     if steps.contents.contains(where: { $0.column + abs($0.count) >= columns }) { steps.removeAll() }
@@ -97,8 +97,8 @@ struct RowShift: ~Copyable {
   private mutating func sort(_ layers: [FrameLayer]) {
     sorted.removeAll()
     for layer in layers {
-      let place = sorted.contents.firstIndex { layer.columns.lowerBound < $0.columns.lowerBound }
-      sorted.insert(layer, at: place ?? sorted.count)
+      let index = sorted.contents.firstIndex { layer.columns.lowerBound < $0.columns.lowerBound }
+      sorted.insert(layer, at: index ?? sorted.count)
     }
   }
 
@@ -219,10 +219,10 @@ struct RowShift: ~Copyable {
   /// - Parameter isKnown: whether only `suspects` may differ.
   @inline(__always) func difference(
     _ new: UnsafePointer<Cell>, _ line: UnsafePointer<Cell>, from first: Int, isKnown: Bool
-  ) -> (place: Int, end: Int)? {
+  ) -> (column: Int, end: Int)? {
     for range in isKnown ? suspects.contents : besideEdge.contents where range.upperBound > first {
-      let place = RowDifference.first(new, line, from: max(range.lowerBound, first), to: range.upperBound)
-      if place < range.upperBound { return (place, range.upperBound) }
+      let column = RowDifference.first(new, line, from: max(range.lowerBound, first), to: range.upperBound)
+      if column < range.upperBound { return (column, range.upperBound) }
     }
     return nil
   }
@@ -239,22 +239,22 @@ struct RowShift: ~Copyable {
     let hadStandIns = movesLeft && forgetStandIns(in: cells)
     let vacated = background == .default ? Self.blank : Self.unknown
     for step in steps.contents {
-      let place = step.column
-      if place > 0, cells[place].glyph == .continuation {
-        cells[place &- 1] = Self.unknown
-        cells[place] = Self.unknown
+      let column = step.column
+      if column > 0, cells[column].glyph == .continuation {
+        cells[column &- 1] = Self.unknown
+        cells[column] = Self.unknown
       }
       let count = abs(step.count)
-      let rest = columns &- place &- count
+      let rest = columns &- column &- count
       if step.count > 0 {
-        (cells + (place &+ count)).update(fromMoving: cells + place, count: rest)
-        cells[place] = vacated
-        if count > 1 { (cells + place).update(repeating: vacated, count: count) }
+        (cells + (column &+ count)).update(fromMoving: cells + column, count: rest)
+        cells[column] = vacated
+        if count > 1 { (cells + column).update(repeating: vacated, count: count) }
         if cells[columns &- 1].glyph.isWide { cells[columns &- 1] = Self.unknown }
       } else {
-        if cells[place + count].glyph == .continuation { cells[place + count] = Self.unknown }
+        if cells[column + count].glyph == .continuation { cells[column + count] = Self.unknown }
         let losesOneMore = isAtOnce && rest > 0 && cells[columns - count].glyph == .continuation
-        (cells + place).update(fromMoving: cells + (place &+ count), count: rest)
+        (cells + column).update(fromMoving: cells + (column &+ count), count: rest)
         (cells + (columns &- count)).update(repeating: vacated, count: count)
         if losesOneMore { forget(columns - count - 1, in: cells) }
       }
@@ -275,7 +275,7 @@ struct RowShift: ~Copyable {
   private func hasPlainEnd(_ cells: UnsafeMutablePointer<Cell>) -> Bool {
     guard columns >= Glyph.farthest else { return false }
     var bits: UInt64 = 0
-    for place in 1...Glyph.farthest { bits |= cells[columns &- place].glyph.bits }
+    for distance in 1...Glyph.farthest { bits |= cells[columns &- distance].glyph.bits }
     return bits < 0x300
   }
 

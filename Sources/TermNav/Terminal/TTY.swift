@@ -19,11 +19,11 @@ package final class TTY {
     var isWoken = false
     var isNothing = false
     /// Whether another process group has the terminal. Then nothing was read.
-    var isBehind = false
+    var isInBackground = false
 
     var areBytesAlone: Bool {
       !bytes.isEmpty && signals.isEmpty && descriptors.isEmpty && !hasTasks && !isSent && !isInterrupted
-        && !isWoken && !isBehind
+        && !isWoken && !isInBackground
     }
   }
 
@@ -35,7 +35,7 @@ package final class TTY {
   var watched: [Int32] = [] { didSet { polled = [] } }
   var isInputHeld = false
   /// Whether the program is in an orphaned group, which cannot stop while another group has the terminal.
-  private var isLeftBehind = false
+  private var isOrphaned = false
 
   /// Opens closed standard descriptors. Otherwise the next file to be opened would receive what is printed.
   static func openStandardDescriptors() {
@@ -116,21 +116,21 @@ package final class TTY {
 
   /// Whether another process group, such as the shell's, has the terminal. That group would read the answers
   /// to questions.
-  var isBehind: Bool { TerminalGuard.isBehind(descriptor) }
+  var isInBackground: Bool { TerminalGuard.isInBackground(descriptor) }
 
   /// Sends questions, unless another group has the terminal.
   /// - Parameters:
   ///   - questions: the bytes of the questions.
   ///   - withAttributes: whether DA1 is the last of them.
   func ask(_ questions: [UInt8], withAttributes: Bool = false) {
-    guard !isBehind else { return }
+    guard !isInBackground else { return }
     TerminalGuard.asked(withAttributes: withAttributes)
     send(questions[...])
   }
 
   func awaitForeground() {
     TerminalGuard.awaitForeground(descriptor)
-    isLeftBehind = isBehind
+    isOrphaned = isInBackground
   }
 
   @discardableResult func finish() -> Bool {
@@ -167,16 +167,16 @@ package final class TTY {
     }
     arrival.isNothing = count == 0
     arrival.hasTasks = tasks != 0
-    for place in 2..<polled.count - 1 where polled[place].revents != 0 {
-      arrival.descriptors.append((polled[place].fd, Int32(polled[place].revents) & POLLNVAL == 0))
+    for index in 2..<polled.count - 1 where polled[index].revents != 0 {
+      arrival.descriptors.append((polled[index].fd, Int32(polled[index].revents) & POLLNVAL == 0))
     }
     let state = Int32(polled[0].revents)
     if state & POLLOUT != 0 {
       sendMore()
       arrival.isSent = unsent.isEmpty
     }
-    arrival.isBehind = !isInputHeld && !isLeftBehind && isBehind
-    if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0, state & POLLHUP != 0 || !arrival.isBehind {
+    arrival.isInBackground = !isInputHeld && !isOrphaned && isInBackground
+    if state & (POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0, state & POLLHUP != 0 || !arrival.isInBackground {
       arrival.bytes = bytes(of: descriptor)
       if arrival.bytes.isEmpty, state & POLLIN == 0 || errno != EAGAIN { hangUp() }
     }

@@ -3,7 +3,7 @@ struct TerminalAnswers {
   /// Whether DA1 was answered. No more answers to the first questions come afterwards.
   private(set) var areComplete = false
   /// Whether DA1 says that OSC 52 reaches a clipboard.
-  private(set) var takesClipboard = false
+  private(set) var acceptsClipboard = false
   /// Whether lines can be moved between two columns (mode 69).
   private(set) var hasMargins = false
   private var scrollsSideways = false
@@ -18,7 +18,7 @@ struct TerminalAnswers {
       // The first attribute is the kind of the terminal.
       let abilities = attributes.dropFirst()
       areComplete = true
-      takesClipboard = abilities.contains(52)
+      acceptsClipboard = abilities.contains(52)
       scrollsSideways = abilities.contains(21)
     default: break
     }

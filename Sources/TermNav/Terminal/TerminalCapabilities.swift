@@ -13,7 +13,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
   public var synchronizedOutput: Bool
   /// Whether a guardian restores the terminal after SIGKILL.
   public var isGuarded: Bool
-  /// The terminal's own colours, as far as it has told them.
+  /// The terminal's own colours, as far as it has reported them.
   var colors = TerminalColors()
   /// Whether the terminal's colours were asked for at the start, and neither they nor the answer to DA1
   /// behind them have come.
@@ -40,12 +40,12 @@ public struct TerminalCapabilities: Equatable, Sendable {
   }
   /// The terminal's background (OSC 11); nil if unknown.
   public var backgroundColor: Color? {
-    get { colors.told[.background] }
-    set { colors.told[.background] = newValue }
+    get { colors.reported[.background] }
+    set { colors.reported[.background] = newValue }
   }
 
-  /// Whether frames look the same with these capabilities and with `other`.
-  func hasLooks(of other: Self) -> Bool {
+  /// Whether frames are the same with these capabilities and with `other`.
+  func rendersLike(_ other: Self) -> Bool {
     (colorDepth, colors, showsPictures) == (other.colorDepth, other.colors, other.showsPictures)
   }
 
@@ -60,7 +60,7 @@ public struct TerminalCapabilities: Equatable, Sendable {
     case .appearance(let appearance): colors.appearance = appearance
     case .color(let number, let color):
       guard let known = TerminalColor(rawValue: number) else { break }
-      colors.told[known] = color
+      colors.reported[known] = color
       if known == .background { awaitsColors = false }
     case .deviceAttributes: awaitsColors = false
     default: break
@@ -77,15 +77,15 @@ public struct TerminalCapabilities: Equatable, Sendable {
     fields.field(replayed: "pictures", &showsPictures)
     fields.field("appearance", &colors.appearance)
     for color in TerminalColor.allCases {
-      fields.field(color.name, &colors.told[color], text: \.description) { Color(hex: $0) }
+      fields.field(color.name, &colors.reported[color], text: \.description) { Color(hex: $0) }
     }
   }
 }
 
 extension Theme {
-  /// Returns the theme at the terminal's depth of colours, with the colours that the terminal has told.
+  /// Returns the theme at the terminal's depth of colours, with the colours that the terminal has reported.
   /// Without capabilities the theme stays as it is.
-  func told(_ capabilities: TerminalCapabilities?) -> Theme {
+  func applying(_ capabilities: TerminalCapabilities?) -> Theme {
     guard let capabilities else { return self }
     var theme = self
     (theme.depth, theme.terminal) = (capabilities.colorDepth, capabilities.colors)

@@ -59,9 +59,9 @@ package enum TerminalGuard {
   static var lent: UnsafeMutablePointer<pid_t> { tn_lent() }
   static func endLoan() { tn_lend(0) }
   static func putRight(_ descriptor: Int32) { tn_put_right(descriptor) }
-  static func isInFront(_ descriptor: Int32) -> Bool { tn_is_in_front(descriptor) == 1 }
+  static func isInForeground(_ descriptor: Int32) -> Bool { tn_is_in_foreground(descriptor) == 1 }
   /// Whether another process group, such as the shell's, has the terminal.
-  static func isBehind(_ descriptor: Int32) -> Bool { tn_is_behind(descriptor) == 1 }
+  static func isInBackground(_ descriptor: Int32) -> Bool { tn_is_in_background(descriptor) == 1 }
   /// Brings this program's group to the front while the program on the terminal is stopped. Returns that
   /// program's termios.
   static func stopLent(_ descriptor: Int32) -> termios {

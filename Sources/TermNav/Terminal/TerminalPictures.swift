@@ -108,10 +108,10 @@ extension ControlSequences {
   static func picture(_ png: [UInt8], _ identity: Int, _ size: Size) -> [[UInt8]] {
     let text = Base64.encoded(png)
     var sequences: [[UInt8]] = []
-    for place in stride(from: 0, to: text.count, by: chunk) {
-      let end = min(text.count, place + chunk)
-      let keys = place == 0 ? "a=t,t=d,f=100,i=\(identity),q=2," : ""
-      sequences.append(graphics("\(keys)m=\(end < text.count ? 1 : 0)", text[place..<end]))
+    for offset in stride(from: 0, to: text.count, by: chunk) {
+      let end = min(text.count, offset + chunk)
+      let keys = offset == 0 ? "a=t,t=d,f=100,i=\(identity),q=2," : ""
+      sequences.append(graphics("\(keys)m=\(end < text.count ? 1 : 0)", text[offset..<end]))
     }
     return sequences + [graphics("a=p,U=1,i=\(identity),c=\(size.columns),r=\(size.rows),q=2")]
   }

@@ -48,11 +48,11 @@ struct TerminfoEntry {
 
   private var strings: [[UInt8]?] {
     // Keys are decoded by `InputDecoder`.
-    var strings = description.strings.enumerated().map { place, own in
-      TerminfoDescription.isKey(place) ? nil : own.map(Self.withoutDelays)
+    var strings = description.strings.enumerated().map { index, own in
+      TerminfoDescription.isKey(index) ? nil : own.map(Self.withoutDelays)
     }
     func set(_ name: String, _ value: [UInt8]?) {
-      if let place = TerminfoDescription.stringPlace(name) { strings[place] = value }
+      if let index = TerminfoDescription.stringIndex(name) { strings[index] = value }
     }
     for name in Self.unused { set(name, nil) }
     set("setaf", hasColors ? setColor(background: false) : nil)
@@ -81,16 +81,16 @@ struct TerminfoEntry {
   /// The entry in the compiled format of term(5), with 32-bit numbers.
   var compiled: [UInt8] {
     var flags = description.flags
-    if let place = TerminfoDescription.flagPlace("ccc") { flags[place] = false }
+    if let index = TerminfoDescription.flagIndex("ccc") { flags[index] = false }
     var numbers = description.numbers
-    if let place = TerminfoDescription.numberPlace("colors") { numbers[place] = colors }
-    if let place = TerminfoDescription.numberPlace("pairs") { numbers[place] = hasColors ? 0x10000 : -1 }
+    if let index = TerminfoDescription.numberIndex("colors") { numbers[index] = colors }
+    if let index = TerminfoDescription.numberIndex("pairs") { numbers[index] = hasColors ? 0x10000 : -1 }
     // The screen begins small and gets its real size before cells are put. At its start ncurses writes (lines
     // + 2) · (cols + 6) bytes, here 512.
-    if let place = TerminfoDescription.numberPlace("lines") { numbers[place] = 2 }
-    if let place = TerminfoDescription.numberPlace("cols") { numbers[place] = 122 }
+    if let index = TerminfoDescription.numberIndex("lines") { numbers[index] = 2 }
+    if let index = TerminfoDescription.numberIndex("cols") { numbers[index] = 122 }
     // In slides, colours occur together with any attributes.
-    if let place = TerminfoDescription.numberPlace("ncv") { numbers[place] = -1 }
+    if let index = TerminfoDescription.numberIndex("ncv") { numbers[index] = -1 }
     var table: [UInt8] = []
     let offsets = strings.map { string -> Int in
       guard let string else { return -1 }

@@ -9,12 +9,12 @@ struct WakeQueue {
   var holdsSent: Bool { wakes.contains(.sent) }
 
   /// Returns the next wake, or nil if none is left.
-  /// - Parameter isBehind: whether another process group has the terminal now.
-  mutating func next(isBehind: @autoclosure () -> Bool) -> TerminalWake? {
+  /// - Parameter isInBackground: whether another process group has the terminal now.
+  mutating func next(isInBackground: @autoclosure () -> Bool) -> TerminalWake? {
     while !wakes.isEmpty {
       let wake = wakes.removeFirst()
       // The program may be in the foreground by now, after a SIGCONT of the same moment.
-      if wake == .signal(SIGTTIN), !isBehind() { continue }
+      if wake == .signal(SIGTTIN), !isInBackground() { continue }
       return wake
     }
     return nil
@@ -37,6 +37,6 @@ struct WakeQueue {
     if arrived.hasTasks { wakes.append(.tasks) }
     if arrived.isWoken { wakes.append(.woken) }
     // SIGTTIN comes after the signals: one that ends the program must end it at once.
-    if arrived.isBehind { wakes.append(.signal(SIGTTIN)) }
+    if arrived.isInBackground { wakes.append(.signal(SIGTTIN)) }
   }
 }

@@ -32,18 +32,18 @@ extension AttributedText {
   }
 
   /// Returns the position, in bytes, of the character at a column of a range, or the end of the range.
-  package func place(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
+  package func byteOffset(atColumn column: Int, in range: Range<Int>, tabWidth: Int) -> Int {
     let text = substring(range)
-    var (width, place) = (0, range.lowerBound)
+    var (width, offset) = (0, range.lowerBound)
     var index = text.startIndex
     while index < text.endIndex {
       let cluster = text.cluster(at: index, column: width, tabWidth: tabWidth)
       width += cluster.columns
-      if column < width { return place }
-      place += text.utf8.distance(from: index, to: cluster.next)
+      if column < width { return offset }
+      offset += text.utf8.distance(from: index, to: cluster.next)
       index = cluster.next
     }
-    return place
+    return offset
   }
 }
 
@@ -57,14 +57,14 @@ extension AttributedText {
       let style =
         attributes.isPlain
         ? plainStyle(theme, on: background)
-        : theme.style(attributes, on: background, ground: ground).leading(to: attributes.link)
+        : theme.style(attributes, on: background, diffBackground: diffBackground).leading(to: attributes.link)
       runs.append(TextRun(String(part), style))
     }
     return runs
   }
 
   fileprivate func plainStyle(_ theme: Theme, on background: Theme.Background) -> Style {
-    ground.map { theme.style(.text, on: $0) } ?? theme.style(.text, on: background)
+    diffBackground.map { theme.style(.text, on: $0) } ?? theme.style(.text, on: background)
   }
 }
 

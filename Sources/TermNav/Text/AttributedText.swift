@@ -21,7 +21,7 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   package var endsInReturn = false
   /// The background of the whole row of a `LinesView` that shows the text; nil is that of the page. `==` does
   /// not compare it.
-  package var ground: Theme.Ground?
+  package var diffBackground: Theme.DiffBackground?
 
   /// Creates a text with the same attributes everywhere, plain by default.
   public init(_ string: String = "", _ attributes: TextAttributes = TextAttributes()) {
@@ -59,9 +59,9 @@ public struct AttributedText: Equatable, Hashable, Sendable {
   }
 
   /// Returns the run that contains the byte at a position; nil where the text is plain.
-  func run(at place: Int) -> Run? {
-    let index = runs.partitioningIndex { $0.range.upperBound > place }
-    return index < runs.count && runs[index].range.contains(place) ? runs[index] : nil
+  func run(at offset: Int) -> Run? {
+    let index = runs.partitioningIndex { $0.range.upperBound > offset }
+    return index < runs.count && runs[index].range.contains(offset) ? runs[index] : nil
   }
 
   /// The links of the text, in order; a link that spans several runs is one.
@@ -97,8 +97,8 @@ public struct AttributedText: Equatable, Hashable, Sendable {
     return string[index(range.lowerBound)..<index(range.upperBound)]
   }
 
-  private func index(_ place: Int) -> String.Index {
-    string.utf8.index(string.startIndex, offsetBy: place)
+  private func index(_ offset: Int) -> String.Index {
+    string.utf8.index(string.startIndex, offsetBy: offset)
   }
 
   /// Returns a part of the text, by its range of bytes, with its attributes.
@@ -111,15 +111,15 @@ public struct AttributedText: Equatable, Hashable, Sendable {
 
   /// Calls `body` for each stretch of equal attributes in a range of bytes, in order.
   func forEachPart(in range: Range<Int>, _ body: (Substring, TextAttributes) -> Void) {
-    var place = range.lowerBound
-    for run in runs where run.range.upperBound > place {
-      let next = run.range.clamped(to: place..<max(place, range.upperBound))
+    var offset = range.lowerBound
+    for run in runs where run.range.upperBound > offset {
+      let next = run.range.clamped(to: offset..<max(offset, range.upperBound))
       if next.isEmpty { break }
-      if next.lowerBound > place { body(substring(place..<next.lowerBound), TextAttributes()) }
+      if next.lowerBound > offset { body(substring(offset..<next.lowerBound), TextAttributes()) }
       body(substring(next), run.attributes)
-      place = next.upperBound
+      offset = next.upperBound
     }
-    if place < range.upperBound { body(substring(place..<range.upperBound), TextAttributes()) }
+    if offset < range.upperBound { body(substring(offset..<range.upperBound), TextAttributes()) }
   }
 
   // MARK: Building
@@ -167,13 +167,13 @@ public struct AttributedText: Equatable, Hashable, Sendable {
       addRun(part.clamped(to: range), changed)
       addRun(part.clamped(to: range.upperBound..<count), attributes)
     }
-    var place = 0
+    var offset = 0
     for run in old {
-      add(place..<run.range.lowerBound, TextAttributes())
+      add(offset..<run.range.lowerBound, TextAttributes())
       add(run.range, run.attributes)
-      place = run.range.upperBound
+      offset = run.range.upperBound
     }
-    add(place..<count, TextAttributes())
+    add(offset..<count, TextAttributes())
   }
 
   /// Returns both texts, one after the other.

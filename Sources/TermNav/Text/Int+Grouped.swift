@@ -7,8 +7,8 @@ extension Int {
   package func grouped(by separator: Character) -> String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(separator) }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(separator) }
       text.append(digit)
     }
     return text

@@ -25,15 +25,15 @@ public struct SGRParser: Sendable {
   package static func isStyled(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       mayHaveSequences(bytes)
-        && bytes.indices.contains { place in
-          switch bytes[place] {
+        && bytes.indices.contains { offset in
+          switch bytes[offset] {
           case 0x1B:
-            guard let sequence = EscapeSequence(bytes, at: place) else { return false }
+            guard let sequence = EscapeSequence(bytes, at: offset) else { return false }
             if case .other = sequence.kind { return false }
             return true
           case backspace:
-            guard place > 0, place + 1 < bytes.count else { return false }
-            let (before, behind) = (bytes[place - 1], bytes[place + 1])
+            guard offset > 0, offset + 1 < bytes.count else { return false }
+            let (before, behind) = (bytes[offset - 1], bytes[offset + 1])
             return before > 0x20 && (before == behind || [before, behind].contains(UInt8(ascii: "_")))
           default: return false
           }
@@ -53,21 +53,21 @@ public struct SGRParser: Sendable {
   package static func letters(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let letters = [UInt8](unsafeUninitializedCapacity: text.count) { letters, count in
       guard let from = text.baseAddress, let to = letters.baseAddress else { return }
-      var (place, shown) = (0, 0)
+      var (offset, shown) = (0, 0)
       func show() {
-        memcpy(to + count, from + shown, place - shown)
-        count += place - shown
+        memcpy(to + count, from + shown, offset - shown)
+        count += offset - shown
       }
-      while let next = memchr(from + place, 0x1B, text.count - place) {
-        place = UnsafeRawPointer(from).distance(to: UnsafeRawPointer(next))
-        guard let end = end(ofSequenceAt: place, in: text) else {
-          place += 1
+      while let next = memchr(from + offset, 0x1B, text.count - offset) {
+        offset = UnsafeRawPointer(from).distance(to: UnsafeRawPointer(next))
+        guard let end = end(ofSequenceAt: offset, in: text) else {
+          offset += 1
           continue
         }
         show()
-        (place, shown) = (end, end)
+        (offset, shown) = (end, end)
       }
-      place = text.count
+      offset = text.count
       show()
     }
     // A loop over the characters would take longer than all else in this function.
@@ -79,15 +79,15 @@ public struct SGRParser: Sendable {
     return Array(lines.map(struckLetters).joined(separator: [UInt8(ascii: "\n")]))
   }
 
-  private static func end(ofSequenceAt place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    var end = place + 2
-    if end < text.count, text[place + 1] == UInt8(ascii: "[") {
+  private static func end(ofSequenceAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    var end = offset + 2
+    if end < text.count, text[offset + 1] == UInt8(ascii: "[") {
       while end < text.count, 0x30...0x3B ~= text[end] { end += 1 }
       if end < text.count, text[end] == UInt8(ascii: "m") { return end + 1 }
     }
     // SGR has no line feed. Any other sequence must end within its line, or it is none.
-    let lineEnd = text.newline(from: place) ?? text.count
-    return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: place)?.end
+    let lineEnd = text.newline(from: offset) ?? text.count
+    return EscapeSequence(UnsafeBufferPointer(rebasing: text[..<lineEnd]), at: offset)?.end
   }
 
   private static func struckLetters(_ line: ArraySlice<UInt8>) -> [UInt8] {
@@ -97,18 +97,18 @@ public struct SGRParser: Sendable {
   }
 
   private static func struckASCII(_ line: ArraySlice<UInt8>) -> [UInt8] {
-    var (letters, place) = ([UInt8](), 0)
+    var (letters, offset) = ([UInt8](), 0)
     for letter in line {
       if letter == backspace {
-        place = max(0, place - 1)
+        offset = max(0, offset - 1)
         continue
       }
-      if place == letters.count {
+      if offset == letters.count {
         letters.append(letter)
       } else if letter != UInt8(ascii: "_") {
-        letters[place] = letter
+        letters[offset] = letter
       }
-      place += 1
+      offset += 1
     }
     return letters
   }
@@ -117,48 +117,48 @@ public struct SGRParser: Sendable {
   /// underlined, and any other one replaces the character before.
   private static func struck(_ line: AttributedText) -> AttributedText {
     var letters: [(letter: Character, look: TextAttributes)] = []
-    var place = 0
-    line.forEachPart(in: 0..<line.utf8Count) { part, look in
+    var offset = 0
+    line.forEachPart(in: 0..<line.utf8Count) { part, attributes in
       for letter in part {
         if letter == "\u{8}" {
-          place = max(0, place - 1)
+          offset = max(0, offset - 1)
           continue
         }
-        if place == letters.count {
-          letters.append((letter, look))
-        } else if letters[place].letter == letter {
-          letters[place].look.attributes.insert(.bold)
+        if offset == letters.count {
+          letters.append((letter, attributes))
+        } else if letters[offset].letter == letter {
+          letters[offset].look.attributes.insert(.bold)
         } else if letter == "_" {
-          letters[place].look.attributes.insert(.underline)
+          letters[offset].look.attributes.insert(.underline)
         } else {
-          let isUnderlined = letters[place].letter == "_"
-          letters[place] = (letter, look)
-          if isUnderlined { letters[place].look.attributes.insert(.underline) }
+          let isUnderlined = letters[offset].letter == "_"
+          letters[offset] = (letter, attributes)
+          if isUnderlined { letters[offset].look.attributes.insert(.underline) }
         }
-        place += 1
+        offset += 1
       }
     }
     var struck = AttributedText()
-    for (letter, look) in letters { struck.append(String(letter), look) }
+    for (letter, attributes) in letters { struck.append(String(letter), attributes) }
     return struck
   }
 
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> AttributedText {
     var line = AttributedText()
-    var (place, shown) = (0, 0)
-    while place < bytes.count {
-      guard bytes[place] == 0x1B, let sequence = EscapeSequence(bytes, at: place) else {
-        place += 1
+    var (offset, shown) = (0, 0)
+    while offset < bytes.count {
+      guard bytes[offset] == 0x1B, let sequence = EscapeSequence(bytes, at: offset) else {
+        offset += 1
         continue
       }
-      line.append(String(decoding: bytes[shown..<place], as: UTF8.self), attributes)
+      line.append(String(decoding: bytes[shown..<offset], as: UTF8.self), attributes)
       switch sequence.kind {
-      case .style: setStyle(bytes[(place + 2)..<(sequence.end - 1)])
+      case .style: setStyle(bytes[(offset + 2)..<(sequence.end - 1)])
       case .link(let url): attributes.link = TextLink(String(decoding: bytes[url], as: UTF8.self))
       case .other: break
       }
-      place = sequence.end
-      shown = place
+      offset = sequence.end
+      shown = offset
     }
     line.append(String(decoding: bytes[shown...], as: UTF8.self), attributes)
     return line
@@ -260,25 +260,25 @@ private struct EscapeSequence {
     guard start + 1 < bytes.count else { return nil }
     switch bytes[start + 1] {
     case UInt8(ascii: "["):
-      var place = start + 2
-      while place < bytes.count, 0x20...0x3F ~= bytes[place] { place += 1 }
-      guard place < bytes.count, 0x40...0x7E ~= bytes[place] else { return nil }
-      end = place + 1
+      var offset = start + 2
+      while offset < bytes.count, 0x20...0x3F ~= bytes[offset] { offset += 1 }
+      guard offset < bytes.count, 0x40...0x7E ~= bytes[offset] else { return nil }
+      end = offset + 1
       // Only digits, colons and semicolons may be parameters of SGR; other ones are private.
-      let isPlain = bytes[(start + 2)..<place].allSatisfy { 0x30...0x3B ~= $0 }
-      if bytes[place] == UInt8(ascii: "m"), isPlain { kind = .style }
+      let isPlain = bytes[(start + 2)..<offset].allSatisfy { 0x30...0x3B ~= $0 }
+      if bytes[offset] == UInt8(ascii: "m"), isPlain { kind = .style }
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      var place = start + 2
-      while place < bytes.count, bytes[place] != 0x07, bytes[place] != 0x1B { place += 1 }
-      let isBell = place < bytes.count && bytes[place] == 0x07
-      guard isBell || place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "\\") else { return nil }
-      end = place + (isBell ? 1 : 2)
-      if bytes[start + 1] == UInt8(ascii: "]") { readLink(bytes, start + 2..<place) }
+      var offset = start + 2
+      while offset < bytes.count, bytes[offset] != 0x07, bytes[offset] != 0x1B { offset += 1 }
+      let isBell = offset < bytes.count && bytes[offset] == 0x07
+      guard isBell || offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\\") else { return nil }
+      end = offset + (isBell ? 1 : 2)
+      if bytes[start + 1] == UInt8(ascii: "]") { readLink(bytes, start + 2..<offset) }
     case 0x20...0x2F:
-      var place = start + 1
-      while place < bytes.count, 0x20...0x2F ~= bytes[place] { place += 1 }
-      guard place < bytes.count, 0x30...0x7E ~= bytes[place] else { return nil }
-      end = place + 1
+      var offset = start + 1
+      while offset < bytes.count, 0x20...0x2F ~= bytes[offset] { offset += 1 }
+      guard offset < bytes.count, 0x30...0x7E ~= bytes[offset] else { return nil }
+      end = offset + 1
     case 0x30...0x7E: end = start + 2
     default: return nil
     }

@@ -22,7 +22,7 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
   package var isNote = false
   /// The background of a part that differs from another text, in place of the background of the text around;
   /// nil for none.
-  package var ground: Theme.Ground?
+  package var diffBackground: Theme.DiffBackground?
 
   /// Creates attributes; by default the part looks as the text around it.
   public init(
@@ -50,15 +50,15 @@ public struct TextAttributes: Equatable, Hashable, Sendable {
 extension Theme {
   /// Returns the style of a part of a text on a background; a link has the accent's colour and is underlined.
   public func style(_ part: TextAttributes, on background: Background = .page) -> Style {
-    style(part, on: background, ground: nil)
+    style(part, on: background, diffBackground: nil)
   }
 
-  /// - Parameter ground: the background of a line that differs from another text, in place of `background`;
+  /// - Parameter diffBackground: the background of a line that differs from another text, in place of `background`;
   ///   nil for none.
-  func style(_ part: TextAttributes, on background: Background, ground: Ground?) -> Style {
+  func style(_ part: TextAttributes, on background: Background, diffBackground: DiffBackground?) -> Style {
     var foreground = part.link == nil ? Foreground.text : .accent
     if case .theme(let own) = part.foreground { foreground = own }
-    let own = part.ground ?? ground
+    let own = part.diffBackground ?? diffBackground
     let style = own.map { self.style(foreground, on: $0) } ?? style(foreground, on: background)
     return style.drawn(as: part, depth: depth)
   }

@@ -3,8 +3,8 @@ internal import CLibrary
 /// The bytes of a text in UTF-8.
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the index of the next line feed from an index on; nil if there is none.
-  package func newline(from place: Int) -> Int? {
-    guard place < count, let base = baseAddress, let found = memchr(base + place, 0x0A, count - place) else {
+  package func newline(from index: Int) -> Int? {
+    guard index < count, let base = baseAddress, let found = memchr(base + index, 0x0A, count - index) else {
       return nil
     }
     return UnsafeRawPointer(base).distance(to: UnsafeRawPointer(found))
@@ -20,14 +20,14 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Returns whether the byte at an index continues a character.
-  private func isInLetter(_ place: Int) -> Bool {
-    let byte = self[place]
+  private func isInLetter(_ index: Int) -> Bool {
+    let byte = self[index]
     if byte & 0xC0 == 0x80 { return true }
     // There is no mark below U+0300.
     guard byte >= 0xCC else { return false }
-    if place > 2, self[place - 3] == 0xE2, self[place - 2] == 0x80, self[place - 1] == 0x8D { return true }
-    let end = Swift.min(count, place + 4)
-    let scalar = String(decoding: self[place..<end], as: UTF8.self).unicodeScalars.first!
+    if index > 2, self[index - 3] == 0xE2, self[index - 2] == 0x80, self[index - 1] == 0x8D { return true }
+    let end = Swift.min(count, index + 4)
+    let scalar = String(decoding: self[index..<end], as: UTF8.self).unicodeScalars.first!
     return switch ScalarClass(scalar) {
     case .mark, .jamo, .joiner, .absorbed: true
     case .wide: 0x1F3FB...0x1F3FF ~= scalar.value

@@ -100,11 +100,11 @@ internal import NavModel
       if let since = heldSince, start != nil { pause += time - since }
       (start, heldSince) = (begun, nil)
       // Several turns may share one time; only the first of them steps the motion.
-      if awaitsFrame || isDue, time != last { goOn(at: time, since: begun) }
+      if awaitsFrame || isDue, time != last { callStep(at: time, since: begun) }
     }
   }
 
-  private func goOn(at time: Seconds, since start: MotionStart) {
+  private func callStep(at time: Seconds, since start: MotionStart) {
     // Rounding to whole microseconds keeps sums of seconds from falling just short of the time asked for.
     let elapsed = max(.zero, Duration(microsecondsOf: start.elapsed(at: time) - delay - pause))
     (due, last) = (nil, time)

@@ -2,7 +2,7 @@
 @MainActor extension Canvas {
   /// Draws a view at its frame, or smaller while a tap of the view is animated (RULES, section 11).
   mutating func draw(_ view: View, theme inherited: Theme) {
-    let theme = view.shown(inherited)
+    let theme = view.resolvedTheme(from: inherited)
     let own = Self.scale(of: view)
     guard own < 1 || scale < 1 else { return clipped(to: view.frame) { $0.drawContent(of: view, theme) } }
     // A shrunk page leaves cells at its edges that no other view draws.

@@ -6,7 +6,7 @@
   init(_ view: View) { (self.view, traits) = (view, view.layoutTraits) }
 
   /// Whether the view has an automatic length along an axis and its content states one.
-  func asks(_ axis: LayoutAxis) -> Bool {
+  func hasIntrinsicLength(_ axis: LayoutAxis) -> Bool {
     traits.length(axis) == .automatic && view.intrinsicContentSize.length(axis) != nil
   }
 

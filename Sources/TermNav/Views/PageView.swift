@@ -17,7 +17,7 @@ final class PageView: View {
     owner?.layOutContent()
     isLayingOut = false
     #if DEBUG
-      tellOfUnplacedViews()
+      reportUnplacedViews()
     #endif
   }
 
@@ -31,10 +31,10 @@ final class PageView: View {
 
   /// Reports visible subviews without a frame after layout, in debug builds. They are never seen, most likely
   /// because nothing sets their frame.
-  private func tellOfUnplacedViews() {
+  private func reportUnplacedViews() {
     guard !frame.isEmpty else { return }
     for view in subviews where view.frame == Rect(columns: 0, rows: 0) && !view.isHidden {
-      tree.host?.tellMistake(
+      tree.host?.reportMistake(
         String(naming: view),
         "it has no frame, so it is not seen: make it the page's content, or set its frame in viewWillLayoutSubviews"
       )
@@ -47,7 +47,7 @@ final class PageView: View {
   private var child: ViewController? { owner?.parent == nil ? nil : owner }
 
   override func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    owner?.get(callback, animated: animated)
+    owner?.deliver(callback, animated: animated)
   }
 
   override var canBecomeFirstResponder: Bool { child != nil }

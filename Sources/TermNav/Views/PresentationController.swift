@@ -69,7 +69,7 @@
   /// - Returns: Whether the program drives the presentation.
   @discardableResult
   public func endInteractiveTransition(velocity: Double? = nil) -> Bool {
-    host?.letGo(velocity: velocity) == true
+    host?.release(velocity: velocity) == true
   }
 
   /// Completes the presentation: the page moves to its final position.
@@ -88,7 +88,7 @@
   func detentsDidChange()
   func showSelectedDetent(animated: Bool)
   func drive(to percentComplete: Double, velocity: Double) -> Bool
-  func letGo(velocity: Double?) -> Bool
+  func release(velocity: Double?) -> Bool
   func finish() -> Bool
   func cancel() -> Bool
 }

@@ -8,19 +8,19 @@ struct RepeatedRequests {
   /// views that settle by themselves.
   static let most = 120
 
-  private struct Place: Hashable {
+  private struct Key: Hashable {
     let view: ObjectIdentifier
     let method: Method
   }
 
-  private var counts: [Place: Int] = [:]
+  private var counts: [Key: Int] = [:]
 
   /// Notes that a method of a view has run. Returns true when the view is to be reported, which is once in a
   /// series.
   mutating func note(_ method: Method, of view: View, asksAgain: Bool) -> Bool {
     if !asksAgain, counts.isEmpty { return false }
-    let place = Place(view: ObjectIdentifier(view), method: method)
-    counts[place] = asksAgain ? counts[place, default: 0] + 1 : nil
-    return counts[place] == Self.most
+    let key = Key(view: ObjectIdentifier(view), method: method)
+    counts[key] = asksAgain ? counts[key, default: 0] + 1 : nil
+    return counts[key] == Self.most
   }
 }

@@ -23,21 +23,21 @@ extension [FrameLayer] {
   ) {
     if view.isHidden { return }
     let inner = isMirrored ? view.frame.mirrored(inColumns: outer.size.columns) : view.frame
-    let place = inner.offset(columns: outer.column, rows: outer.row)
-    let seen = place.intersection(visible)
+    let frame = inner.offset(columns: outer.column, rows: outer.row)
+    let seen = frame.intersection(visible)
     if seen.isEmpty { return }
     if let lines = view.scrolledLines {
-      let rows = place.row + lines.rows.lowerBound..<place.row + lines.rows.upperBound
+      let rows = frame.row + lines.rows.lowerBound..<frame.row + lines.rows.upperBound
       append(
         FrameLayer(
-          id: ObjectIdentifier(view), columns: seen.columns, offset: 0, rowOffset: place.row - lines.first,
+          id: ObjectIdentifier(view), columns: seen.columns, offset: 0, rowOffset: frame.row - lines.first,
           rows: rows.clamped(to: seen.rows)))
     }
     let mirrorsSubviews = isMirrored && view.semanticContentAttribute != .forceLeftToRight
-    for view in view.subviews { addScrolled(of: view, in: place, within: seen, isMirrored: mirrorsSubviews) }
+    for view in view.subviews { addScrolled(of: view, in: frame, within: seen, isMirrored: mirrorsSubviews) }
     if let page = view.hostedPage?.view {
       let isMirrored = page.tree.navigation?.isMirrored ?? false
-      addScrolled(of: page, in: place, within: seen, isMirrored: isMirrored)
+      addScrolled(of: page, in: frame, within: seen, isMirrored: isMirrored)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// An index of subviews by row, for quick hit tests.
 @MainActor struct SubviewsByRow {
   /// The number of subviews up to which searching all of them is faster than the index.
-  private static let worthwhile = 32
+  private static let threshold = 32
 
   /// The subviews in each row of the view; nil until a hit test needs them.
   private var views: [[View]]?
@@ -12,7 +12,7 @@
   /// Returns the subviews that have cells in a row, the topmost last, or all subviews where there are few.
   /// - Parameter rows: The number of rows of the view.
   mutating func views(inRow row: Int, of subviews: [View], rows: Int) -> [View] {
-    guard subviews.count > Self.worthwhile else { return subviews }
+    guard subviews.count > Self.threshold else { return subviews }
     if let views { return views[row] }
     var new = [[View]](repeating: [], count: rows)
     for view in subviews {

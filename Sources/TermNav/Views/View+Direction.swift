@@ -16,7 +16,7 @@ extension View {
   /// The conversion between the superview's coordinates and the view's.
   final var space: ViewSpace {
     ViewSpace(
-      frame: frame, isTurned: semanticContentAttribute == .forceLeftToRight && isMirroredAround)
+      frame: frame, isMirrored: semanticContentAttribute == .forceLeftToRight && isMirroredAround)
   }
 }
 
@@ -24,8 +24,8 @@ extension NavModel.NavigationController {
   var isMirrored: Bool { layoutDirection == .rightToLeft }
 
   /// Returns a location of the screen with its column counted from the leading edge.
-  func leading(_ place: Point) -> Point {
-    isMirrored ? place.mirrored(inColumns: containerSize.columns) : place
+  func leading(_ location: Point) -> Point {
+    isMirrored ? location.mirrored(inColumns: containerSize.columns) : location
   }
 }
 
@@ -44,9 +44,9 @@ extension KeyPress {
 extension WheelEvent {
   /// Returns the event at a location of a view or stack, with left and right exchanged if that view or stack
   /// is mirrored.
-  func at(_ place: Point, isMirrored: Bool) -> WheelEvent {
+  func at(_ location: Point, isMirrored: Bool) -> WheelEvent {
     var event = isMirrored ? mirrored : self
-    event.location = place
+    event.location = location
     return event
   }
 

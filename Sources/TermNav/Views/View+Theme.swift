@@ -23,7 +23,7 @@ extension View {
   }
 
   /// Returns the view's theme, given the superview's.
-  func shown(_ inherited: Theme) -> Theme { themeOverride?.shown(inherited) ?? inherited }
+  func resolvedTheme(from inherited: Theme) -> Theme { themeOverride?.resolved(from: inherited) ?? inherited }
 }
 
 /// The parts of a theme that a view sets instead of inheriting them.
@@ -31,26 +31,26 @@ final class ThemeOverride {
   var theme: Theme?
   var appearance: Theme.Appearance?
   var level: Theme.Level?
-  /// The last result of `shown(_:)`, with the inherited theme from which it was computed.
-  private var shown: (inherited: Theme, own: Theme)?
+  /// The last result of `resolved(from:)`, with the inherited theme from which it was computed.
+  private var resolved: (inherited: Theme, own: Theme)?
 
   /// Sets one of the three parts. Returns nil if none is left, so that the view inherits all again.
   func with<Value>(_ part: ReferenceWritableKeyPath<ThemeOverride, Value>, _ value: Value) -> ThemeOverride? {
     self[keyPath: part] = value
-    shown = nil
+    resolved = nil
     return theme == nil && appearance == nil && level == nil ? nil : self
   }
 
   /// Whether the last theme depends on the colours that the terminal reports.
-  var followsTerminal: Bool { shown?.own.followsTerminal == true }
+  var followsTerminal: Bool { resolved?.own.followsTerminal == true }
 
-  func shown(_ inherited: Theme) -> Theme {
-    if let shown, shown.inherited == inherited { return shown.own }
+  func resolved(from inherited: Theme) -> Theme {
+    if let resolved, resolved.inherited == inherited { return resolved.own }
     var own = theme ?? inherited
     own.inherit(
       from: inherited, appearance: appearance ?? own.appearance,
       level: level ?? theme?.level ?? inherited.level)
-    shown = (inherited, own)
+    resolved = (inherited, own)
     return own
   }
 }

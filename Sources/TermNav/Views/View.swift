@@ -76,7 +76,8 @@
   /// - Precondition: `view` is neither this view nor one that contains it.
   public func addSubview(_ view: View) {
     precondition(
-      !isHeld(by: view), "\(String(naming: view)) cannot be added to \(String(naming: self)), which is in it")
+      !isContained(in: view),
+      "\(String(naming: view)) cannot be added to \(String(naming: self)), which is in it")
     let move = ViewMove(of: view)
     view.detach()
     let responder = view.tree.responders.first
@@ -97,7 +98,7 @@
   }
 
   /// Whether this view is `view` or within it, including in a page that a subview of `view` shows.
-  private func isHeld(by view: View) -> Bool {
+  private func isContained(in view: View) -> Bool {
     var next: View? = self
     while let here = next, here !== view { next = here.superview ?? here.page?.container }
     return next != nil
@@ -274,7 +275,7 @@
 
   /// Handles a key and returns whether it was used. An unused key goes to the superview. The default runs the
   /// key actions of the view's class.
-  open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
+  open func handle(_ key: KeyPress) -> Bool { keyActions.handle(key, in: self) }
 
   /// Runs a key action of the view's class by name. Returns whether there was something to do.
   @discardableResult

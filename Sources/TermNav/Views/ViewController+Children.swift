@@ -3,7 +3,7 @@ public import NavModel
 /// Child pages: pages that are parts of another page (RULES, section 32).
 extension ViewController: NestingPage {
   /// The page of which this page is a child; nil for a page of a stack.
-  public var parent: ViewController? { keeper as? ViewController }
+  public var parent: ViewController? { owner as? ViewController }
 
   /// Makes a page a child of this page. Afterwards, add the child's view to this page's view and set its
   /// frame.
@@ -28,7 +28,7 @@ extension ViewController: NestingPage {
       return
     }
     page.view.removeFromSuperview()
-    page.give(to: self)
+    page.transfer(to: self)
     page.appearance.changesParent = true
     children.append(page)
     page.didMove(toParent: self)
@@ -42,7 +42,7 @@ extension ViewController: NestingPage {
     view.removeFromSuperview()
     appearance.changesParent = false
     parent.children.removeAll { $0 === self }
-    setKeeper(nil)
+    setOwner(nil)
     didMove(toParent: nil)
     didLeaveForGood()
   }
@@ -50,10 +50,10 @@ extension ViewController: NestingPage {
   /// This page as the `NestingPage` that NavModel asks for the pages within it.
   public final var nesting: PageNesting? { PageNesting(self) }
 
-  package final func holds(_ stack: AnyObject) -> Bool {
+  package final func contains(_ stack: AnyObject) -> Bool {
     let stacks = childStacks
     return stacks.contains { $0 === stack }
-      || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.holds(stack) }
+      || (children + stacks.flatMap(\.comingViewControllers)).contains { $0.contains(stack) }
   }
 }
 

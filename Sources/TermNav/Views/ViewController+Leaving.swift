@@ -12,11 +12,11 @@ extension ViewController {
 
   /// Brings the page into sight for its question: pops and dismisses the pages that cover it, if all of them
   /// are in `agreed`, and shows its tab.
-  package final func comeIntoSight(past agreed: [any Navigable]) {
-    if let parent { return parent.comeIntoSight(past: agreed) }
+  package final func bringIntoView(past agreed: [any Navigable]) {
+    if let parent { return parent.bringIntoView(past: agreed) }
     guard let navigation = navigationController else { return }
     if let around = container?.page {
-      around.comeIntoSight(past: agreed)
+      around.bringIntoView(past: agreed)
       around.show(navigation)
     }
     func mayGo(_ pages: [any Navigable]) -> Bool {

@@ -49,7 +49,7 @@
   /// The child pages, in the order in which they were added.
   public internal(set) var children: [ViewController] = []
   /// The stack that has the page, or the page of which it is a child; nil without either.
-  package private(set) weak var keeper: AnyObject?
+  package private(set) weak var owner: AnyObject?
   /// The state of the page's appearance, which follows from its lifecycle callbacks.
   let appearance = PageAppearance()
 
@@ -128,7 +128,7 @@
 
   /// Handles a key that no view used, and returns whether the page used it. The default runs the keys of the
   /// library's class, such as those of an alert.
-  open func handle(_ key: KeyPress) -> Bool { keyActions.take(key, in: self) }
+  open func handle(_ key: KeyPress) -> Bool { keyActions.handle(key, in: self) }
 
   /// The key actions of the page's class.
   var keyActions: [KeyAction<ViewController>] { [] }
@@ -138,7 +138,7 @@
 
   /// Whether the page uses every key without Ctrl or Alt, as an alert does, so that the program gets none of
   /// them.
-  var takesPlainKeys: Bool { false }
+  var usesPlainKeys: Bool { false }
 
   /// Draws the pages within this page again if their bars show how to go back from it, because it has no bar
   /// itself.
@@ -214,7 +214,7 @@
   /// never covers the bar.
   open var hidesBottomBarWhenPushed = false
   /// Sets the bar below the stack that contains the page; nil where a page covers it.
-  func take(bottomBar bar: View?) { bottomBar = bar }
+  func setBottomBar(_ bar: View?) { bottomBar = bar }
   /// Called before the page's stack within another page is laid out. `columns` is the width of that stack.
   func stackWillLayOut(columns: Int) {}
   /// The stacks that the page shows, the topmost last.
@@ -248,7 +248,7 @@
   /// asked to quit.
   open func interrupt() -> Bool { false }
 
-  // MARK: Life
+  // MARK: Lifecycle callbacks
 
   /// Called once, before the page first appears.
   open func viewDidLoad() {}
@@ -268,24 +268,24 @@
     if parent == nil {
       container = nil
     } else if work.hasLeft {
-      for page in withInnerPages { page.work.goOn() }
+      for page in withInnerPages { page.work.allowWork() }
     }
   }
 
-  package final func setKeeper(_ keeper: AnyObject?) {
-    self.keeper = keeper
-    if keeper is NavigationController { view.removeFromSuperview() }
+  package final func setOwner(_ owner: AnyObject?) {
+    self.owner = owner
+    if owner is NavigationController { view.removeFromSuperview() }
   }
 
   package final func passOn(_ callback: LifecycleCallback, animated: Bool) {
-    appearance.heard(callback)
+    appearance.record(callback)
     // A child whose view is hidden disappears, with the pages in it.
     if view.isHidden, parent == nil { return }
     for view in view.subviews where !view.isHidden { view.passOn(callback, animated: animated) }
   }
 
   /// Gives a child page a lifecycle callback of the page around it, if its own appearance changes by it.
-  final func get(_ callback: LifecycleCallback, animated: Bool) {
+  final func deliver(_ callback: LifecycleCallback, animated: Bool) {
     guard parent != nil, appearance.phase.after(callback) != nil else { return }
     let host = navigationController?.host.program as? any ViewHost
     if !isViewLoaded {

@@ -22,7 +22,7 @@
   /// Notes that a row of hints was drawn, so that its commands are checked again after a possible change.
   func didDrawHints(_ bar: View)
   /// Reports, once for each key, a command whose keys never run it because the program uses them.
-  func tellIgnored(_ keys: KeySequence)
+  func reportIgnored(_ keys: KeySequence)
   /// Returns the rectangle of a presented stack on the screen, from its leading edge; nil for other stacks.
   func presentedFrame(of navigation: NavigationController?) -> Rect?
   /// Gives a view's motion the time, beginning with the next frame.
@@ -30,7 +30,7 @@
   /// Returns whether the program shows a stack directly or as a presented stack, not within a view.
   func shows(_ navigation: NavigationController) -> Bool
   /// Shows a view above the pages. It gets all keys and presses until it is dismissed.
-  func presentMenu(_ view: View, at place: @escaping (Size) -> Rect)
+  func presentMenu(_ view: View, at frameForScreen: @escaping (Size) -> Rect)
   func dismiss(_ view: View)
   /// Returns whether a view is shown above the pages.
   func isPresenting(_ view: View) -> Bool
@@ -45,7 +45,7 @@
   /// Reports an error that a page's task has thrown and the page has not handled.
   func report(_ error: any Error, of page: ViewController)
   /// Reports a mistake of the program that a debug build has found.
-  func tellMistake(_ what: String, _ why: String)
+  func reportMistake(_ what: String, _ why: String)
   /// Informs observers and the trace of a lifecycle callback of a child page.
   func reportLifecycle(of child: ViewController, _ callback: LifecycleCallback, animated: Bool)
 }

@@ -3,31 +3,33 @@ struct ViewSpace {
   /// The view's rectangle in the superview's coordinates.
   let frame: Rect
   /// Whether the view and its superview count columns from opposite sides.
-  let isTurned: Bool
+  let isMirrored: Bool
 
   /// Returns a location of the superview in the view's coordinates.
-  func inside(_ place: Point) -> Point {
-    turned(Point(column: place.column - Double(frame.column), row: place.row - Double(frame.row)))
+  func inside(_ location: Point) -> Point {
+    mirrored(Point(column: location.column - Double(frame.column), row: location.row - Double(frame.row)))
   }
 
   /// Returns a location of the view in the superview's coordinates.
-  func outside(_ place: Point) -> Point {
-    let inner = turned(place)
+  func outside(_ location: Point) -> Point {
+    let inner = mirrored(location)
     return Point(column: inner.column + Double(frame.column), row: inner.row + Double(frame.row))
   }
 
   /// Returns a location within the view's frame, counted from the other side if the two differ in direction.
-  func turned(_ place: Point) -> Point { isTurned ? place.mirrored(inColumns: frame.size.columns) : place }
+  func mirrored(_ location: Point) -> Point {
+    isMirrored ? location.mirrored(inColumns: frame.size.columns) : location
+  }
 
   /// Returns a rectangle of the superview in the view's coordinates.
   func inside(_ rect: Rect) -> Rect {
     let inner = rect.offset(columns: 0.minus(frame.column), rows: 0.minus(frame.row))
-    return isTurned ? inner.mirrored(inColumns: frame.size.columns) : inner
+    return isMirrored ? inner.mirrored(inColumns: frame.size.columns) : inner
   }
 
   /// Returns a rectangle of the view in the superview's coordinates.
   func outside(_ rect: Rect) -> Rect {
-    let inner = isTurned ? rect.mirrored(inColumns: frame.size.columns) : rect
+    let inner = isMirrored ? rect.mirrored(inColumns: frame.size.columns) : rect
     return inner.offset(columns: frame.column, rows: frame.row)
   }
 }

@@ -101,7 +101,7 @@
       return
     }
     let words = words(String(naming: view))
-    host?.tellMistake(words.what, words.why)
+    host?.reportMistake(words.what, words.why)
   }
 
   // MARK: Keys
@@ -184,12 +184,12 @@ extension ViewTree {
   /// view; nil if no view has the keys or the position is not visible.
   var terminalCursor: Frame.Cursor? {
     guard let view = keyView else { return nil }
-    var place = view.terminalCursorPlace
-    for outer in view.lineage { place = outer.space.outside(place) }
+    var location = view.terminalCursorPlace
+    for outer in view.lineage { location = outer.space.outside(location) }
     let rect = rectOutside(view)
-    guard rect.contains(column: place.wholeColumn, row: place.wholeRow) else { return nil }
+    guard rect.contains(column: location.wholeColumn, row: location.wholeRow) else { return nil }
     return Frame.Cursor(
-      column: place.wholeColumn, row: place.wholeRow, isVisible: view.isTerminalCursorVisible)
+      column: location.wholeColumn, row: location.wholeRow, isVisible: view.isTerminalCursorVisible)
   }
 }
 

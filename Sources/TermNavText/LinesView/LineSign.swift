@@ -37,7 +37,7 @@ extension AttributedText {
       place = sign.range.upperBound
     }
     shown.append(self[place..<max(place, utf8Count)])
-    shown.ground = ground
+    shown.diffBackground = diffBackground
     return shown
   }
 }

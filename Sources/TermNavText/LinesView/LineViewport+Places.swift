@@ -13,7 +13,7 @@ extension LineViewport {
     let column = point.wholeColumn - room.margin.columns + scroll.across.cell - line.baseColumn
     let shown =
       column < 0
-      ? bytes.lowerBound : line.shown.place(atColumn: column, in: bytes, tabWidth: room.tabWidth)
+      ? bytes.lowerBound : line.shown.byteOffset(atColumn: column, in: bytes, tabWidth: room.tabWidth)
     return LinePosition(line: place.line, offset: line.base + line.place(ofShown: shown))
   }
 
@@ -45,7 +45,7 @@ extension LineViewport {
 
   /// Returns the bytes of a line to search in order to draw a row: those of the row, or all of a line of up
   /// to 4,096 bytes.
-  func bytes(near place: TextRowPlace) -> Range<Int> {
+  func bytes(near place: TextRowPosition) -> Range<Int> {
     guard let line = window[place.line] else { return 0..<0 }
     if room.wraps {
       return line.index(ofRow: min(place.row, line.rowCount - 1)).map { line.rows[$0] } ?? 0..<0
@@ -53,7 +53,7 @@ extension LineViewport {
     let all = 0..<line.text.utf8Count
     if all.count <= RegularExpression.longestForPlaces { return all }
     func byte(_ column: Int) -> Int {
-      line.text.place(atColumn: max(0, column - line.baseColumn), in: all, tabWidth: room.tabWidth)
+      line.text.byteOffset(atColumn: max(0, column - line.baseColumn), in: all, tabWidth: room.tabWidth)
     }
     return byte(scroll.across.cell)..<byte(scroll.across.cell + room.columns)
   }
@@ -63,7 +63,7 @@ extension LineViewport {
   /// The position to keep in sight when the layout changes: a quarter from the edge, if lines are scrolled
   /// sideways or a long line fills the upper half of the view. nil if lines are seen from their start.
   var placeToHold: LinePosition? {
-    func place(below part: Int) -> TextRowPlace {
+    func place(below part: Int) -> TextRowPosition {
       self.place(inRow: min(scroll.down.cell + room.rows / part, rowCount - 1))
     }
     if room.wraps {

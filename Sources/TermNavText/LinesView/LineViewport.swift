@@ -26,24 +26,24 @@ struct LineViewport {
 
   var rowCount: Int { lines.count + window.extraRows }
 
-  func row(of place: TextRowPlace) -> Int {
+  func row(of place: TextRowPosition) -> Int {
     let rows = window[place.line]?.rowCount ?? 1
     return place.line - lines.lowerBound + window.extraRows(before: place.line) + min(place.row, rows - 1)
   }
 
-  func firstRow(ofLine line: Int) -> Int { row(of: TextRowPlace(line: line, row: 0)) }
+  func firstRow(ofLine line: Int) -> Int { row(of: TextRowPosition(line: line, row: 0)) }
 
-  func place(inRow row: Int) -> TextRowPlace {
+  func place(inRow row: Int) -> TextRowPosition {
     let index = row + lines.lowerBound
     let before = window.first
     let behind = window.range.upperBound + window.extraRows
-    if index < before || window.lines.isEmpty { return TextRowPlace(line: index, row: 0) }
-    if index >= behind { return TextRowPlace(line: index - window.extraRows, row: 0) }
+    if index < before || window.lines.isEmpty { return TextRowPosition(line: index, row: 0) }
+    if index >= behind { return TextRowPosition(line: index - window.extraRows, row: 0) }
     let line = window.line(inRow: index)
-    return TextRowPlace(line: line, row: index - line - window.extraRows(before: line))
+    return TextRowPosition(line: line, row: index - line - window.extraRows(before: line))
   }
 
-  var topPlace: TextRowPlace { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
+  var topPlace: TextRowPosition { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
 
   /// The lines in sight.
   var visibleLines: Range<Int> {
@@ -164,7 +164,7 @@ struct LineViewport {
 
   /// Draws a row of a line with its links, matches and selection.
   private mutating func draw(
-    _ place: TextRowPlace, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
+    _ place: TextRowPosition, row: Int, _ highlights: Highlights, _ canvas: inout Canvas, _ theme: Theme
   ) {
     guard let at = window.index(of: place.line),
       let index = window.lines[at].index(ofRow: min(place.row, window.lines[at].rowCount - 1))
@@ -173,12 +173,13 @@ struct LineViewport {
       return
     }
     let (bytes, tabWidth) = (window.lines[at].rows[index], room.tabWidth)
-    let accent = window.lines[at].text.ground.map { theme.style(.accent, on: $0) } ?? theme.accent
+    let accent = window.lines[at].text.diffBackground.map { theme.style(.accent, on: $0) } ?? theme.accent
     let column = window.lines[at].inset + window.lines[at].baseColumn - scroll.across.cell
     if !window.lines[at].written.isEmpty, let written = window.lines[at].written[index] {
       written.draw(column: column, row: row, &canvas)
     } else {
-      write(lineAt: at, TextRowPlace(line: place.line, row: index), column: column, row: row, &canvas, theme)
+      write(
+        lineAt: at, TextRowPosition(line: place.line, row: index), column: column, row: row, &canvas, theme)
     }
     /// Draws a part of the row again in another style, over what is there.
     func highlight(_ range: Range<Int>, _ style: Style) {
@@ -219,7 +220,7 @@ struct LineViewport {
 
   /// Draws the text of a row. The drawn cells of a short line are kept for the next frames.
   private mutating func write(
-    lineAt at: Int, _ place: TextRowPlace, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
+    lineAt at: Int, _ place: TextRowPosition, column: Int, row: Int, _ canvas: inout Canvas, _ theme: Theme
   ) {
     let (shown, bytes) = (window.lines[at].shown, window.lines[at].rows[place.row])
     // Text with links is not kept, because the numbers that stand for links may change.

@@ -10,11 +10,11 @@ extension LineWindow {
 
   /// Draws the margin beside the first row of a line, and the line's background across the whole row.
   mutating func draw(
-    _ margin: LineMargin, mark: Character?, _ place: TextRowPlace, row: Int, _ canvas: inout Canvas,
+    _ margin: LineMargin, mark: Character?, _ place: TextRowPosition, row: Int, _ canvas: inout Canvas,
     _ theme: Theme
   ) {
     let at = index(of: place.line)
-    let ground = at.flatMap { lines[$0].text.ground }
+    let ground = at.flatMap { lines[$0].text.diffBackground }
     if let ground, let style = theme.painted(ground) {
       canvas.fill(Rect(row: row, columns: canvas.bounds.columns.upperBound, rows: 1), style)
     }
@@ -31,9 +31,9 @@ extension LineWindow {
     }
   }
 
-  private func written(_ text: AttributedText, on ground: Theme.Ground?, _ theme: Theme) -> Margin {
+  private func written(_ text: AttributedText, on ground: Theme.DiffBackground?, _ theme: Theme) -> Margin {
     var text = text
-    text.ground = ground
+    text.diffBackground = ground
     let written = WrittenText(text.styled(theme, in: 0..<text.utf8Count))
     return Margin(written: written, isBlankAtStart: text.string.first ?? " " == " ")
   }

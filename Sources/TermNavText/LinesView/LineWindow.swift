@@ -60,7 +60,8 @@ struct LineWindow {
     /// Returns the byte of the text at a column of the line.
     func byte(atColumn column: Int, tabWidth: Int) -> Int {
       let ownColumn = max(0, column - baseColumn)
-      return place(ofShown: shown.place(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
+      return place(
+        ofShown: shown.byteOffset(atColumn: ownColumn, in: 0..<shown.utf8Count, tabWidth: tabWidth))
     }
 
     /// Returns the range of the word at a position.
@@ -242,7 +243,7 @@ struct LineWindow {
   }
 
   /// Returns the first byte of a row; nil if the row is not loaded.
-  func byte(ofRow place: TextRowPlace) -> Int? {
+  func byte(ofRow place: TextRowPosition) -> Int? {
     guard let line = self[place.line], let index = line.index(ofRow: place.row) else { return nil }
     return line.place(ofShown: line.rows[index].lowerBound) + line.base
   }

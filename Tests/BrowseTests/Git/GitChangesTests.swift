@@ -76,7 +76,7 @@ import Testing
       page.open(place)
       let name = try #require(stat.split(separator: " ").last)
       let rows = page.source.readyLines(page.lines.visibleLines) ?? []
-      #expect(rows.contains { $0.ground == .heading && $0.string.contains(name) }, "\(stat): \(rows)")
+      #expect(rows.contains { $0.diffBackground == .heading && $0.string.contains(name) }, "\(stat): \(rows)")
       let screen = try await opened(rig, page, try line(page, diff))
       for text in seen { #expect(screen.contains(text), "\(stat): \(text)\n\(screen)") }
     }

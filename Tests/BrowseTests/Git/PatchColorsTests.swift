@@ -102,7 +102,7 @@ import Testing
     #expect(looks().map(\.foreground) == [.color(.palette(1)), nil, nil])
     set("1111", "\u{1B}[32mone\u{1B}[0m\n\u{1B}[32;44mtwo\u{1B}[0m\n")
     #expect(looks().map(\.foreground) == [.color(.palette(1)), .color(.palette(2)), nil])
-    #expect(looks()[1].background == nil && lines.readyLines(3..<4)?.first?.ground == .removed)
+    #expect(looks()[1].background == nil && lines.readyLines(3..<4)?.first?.diffBackground == .removed)
     colors.toggle()
     #expect(looks().allSatisfy { $0.foreground == nil })
     colors.toggle()
@@ -131,11 +131,11 @@ import Testing
     for usesBlueAndOrange in [false, true] {
       var theme = Theme(appearance: appearance, depth: depth)
       theme.usesBlueAndOrange = usesBlueAndOrange
-      let grounds: [Theme.Ground?] = [nil, .added, .removed, .addedPart, .removedPart]
+      let grounds: [Theme.DiffBackground?] = [nil, .added, .removed, .addedPart, .removedPart]
       let colors = (UInt8(0)..<216).map { Color.rgb($0 / 36 * 51, $0 / 6 % 6 * 51, $0 % 6 * 51) }
       for (color, ground) in colors.flatMap({ color in grounds.map { (color, $0) } }) {
         var look = TextAttributes(color: color)
-        look.ground = ground
+        look.diffBackground = ground
         let style = theme.style(look)
         let contrast = try #require(style.foreground.contrast(with: style.background))
         #expect(contrast >= 4.5, "\(color) on \(String(describing: ground))")

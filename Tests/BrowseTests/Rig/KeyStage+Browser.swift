@@ -91,7 +91,7 @@ extension KeyStage {
 
   private var toast: String {
     guard let toast = t.app.toastView, let frame = t.terminal.frame else { return "" }
-    let place = toast.place(on: frame.size)
+    let place = toast.frame(in: frame.size)
     let rows = (0..<place.size.rows).map { row in
       Substring(frame.text(ofRow: place.row + row)).dropFirst(place.column).prefix(place.size.columns)
     }

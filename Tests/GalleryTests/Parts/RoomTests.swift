@@ -27,7 +27,7 @@ import Testing
     for route in ["start", "gate/veto", "bars/items", "content/list"] {
       let (_, wide) = try #require(try stage(route, 200, 60))
       #expect(wide.card.frame.row == wide.text.frame.row && wide.card.isFramed)
-      #expect(wide.card.frame.column >= wide.text.inset + TextView.measure)
+      #expect(wide.card.frame.column >= wide.text.inset + TextView.maximumColumns)
       let (_, low) = try #require(try stage(route, 80, 15))
       #expect(low.text.isHidden || low.card.frame.rows.upperBound <= low.text.frame.row)
       #expect(!low.card.isFramed)
@@ -87,7 +87,7 @@ import Testing
     guard let (stage, page) = try stage(route, 200, 60), !page.text.isHidden else { return }
     let heading = try #require(stage.lines.firstIndex { $0.contains("In Swift") }, "\(stage.t.screen)")
     for (row, line) in page.code.lines.enumerated() {
-      #expect(stage.lines[heading + 1 + row].contains(line.truncated(toColumns: TextView.measure)))
+      #expect(stage.lines[heading + 1 + row].contains(line.truncated(toColumns: TextView.maximumColumns)))
     }
     #expect(
       !page.view.subviews.contains {

@@ -53,7 +53,7 @@ private final class Preferred: PanGestureRecognizer {
 
 private final class Taker: GestureRecognizer {
   init() { super.init(name: "taker") }
-  override var takesOverscroll: Bool { true }
+  override var handlesOverscroll: Bool { true }
 }
 
 private final class Tracker: GestureRecognizer {

@@ -212,18 +212,18 @@ struct GateTests {
 
   @Test func `the page gives way to a drag toward trailing that asks for a pop which is not allowed`() {
     var gate = PopGate(depth: 1, distance: 0, translation: Vector(dx: 2, dy: 0))
-    #expect(gate.givesWay(refusing: .root) && !gate.givesWay(refusing: .contentClaims))
+    #expect(gate.shiftsPage(refusing: .root) && !gate.shiftsPage(refusing: .contentClaims))
     gate.translation = Vector(dx: -2, dy: 0)
-    #expect(!gate.givesWay(refusing: .root))
+    #expect(!gate.shiftsPage(refusing: .root))
     gate.translation = Vector(dx: 2, dy: 5)
-    #expect(!gate.givesWay(refusing: .root))
+    #expect(!gate.shiftsPage(refusing: .root))
     gate.translation = Vector(dx: 2, dy: 0)
     gate.content = .taken
-    #expect(!gate.givesWay(refusing: .root))
+    #expect(!gate.shiftsPage(refusing: .root))
     gate.content = .undecided
-    #expect(gate.givesWay(refusing: .root))
+    #expect(gate.shiftsPage(refusing: .root))
     gate.settings.bouncesRefusedDrags = false
-    #expect(!gate.givesWay(refusing: .root))
+    #expect(!gate.shiftsPage(refusing: .root))
   }
 
   @Test func `it is asked when the pointer has moved by the slop, by 2 columns or 2 rows exactly`() {

@@ -41,7 +41,7 @@ final class TestPage: NestingPage {
     inner.reversed().flatMap(\.departingViewControllers) + [self]
   }
   private(set) var seenPast: [String]?
-  func comeIntoSight(past agreed: [any Navigable]) { seenPast = agreed.map(\.name) }
+  func bringIntoView(past agreed: [any Navigable]) { seenPast = agreed.map(\.name) }
   /// Called where it says yes.
   var onAgree: () -> Void = {}
 

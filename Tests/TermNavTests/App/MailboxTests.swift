@@ -136,7 +136,7 @@ import Testing
   @Test func `it wakes when it stops being empty, and work that is left needs no wake`() {
     let mailbox = Mailbox()
     let notes = Notes()
-    mailbox.wakes { notes.count += 1 }
+    mailbox.setWake { notes.count += 1 }
     for _ in 0..<5 { mailbox.post { _ in } }
     #expect(notes.count == 1)
     mailbox.drain(for: app, atMost: 3)

@@ -14,7 +14,7 @@ import Testing
           {
             _ = try? await Worker.Answer<Int>.wait(isolation: nil) { kept in answer.withLock { $0 = kept } }
           },
-          { answer.withLock { $0 }?.give(.success(1)) }
+          { answer.withLock { $0 }?.resolve(.success(1)) }
         )
       }
     }
@@ -24,7 +24,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       await Self.tryOften {
         let buffer = BatchBuffer<Int>(most: 1)
-        return ({ _ = try? await buffer.take(isolation: nil) }, { buffer.finish(nil) })
+        return ({ _ = try? await buffer.nextBatch(isolation: nil) }, { buffer.finish(nil) })
       }
     }
   }
@@ -33,7 +33,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       await Self.tryOften {
         let buffer = BatchBuffer<Int>(most: 1)
-        return ({ _ = await buffer.add(1) }, { _ = try? await buffer.take(isolation: nil) })
+        return ({ _ = await buffer.add(1) }, { _ = try? await buffer.nextBatch(isolation: nil) })
       }
     }
   }

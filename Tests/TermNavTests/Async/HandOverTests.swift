@@ -11,11 +11,11 @@ import Testing
     let kept = (0..<3).map { _ in Given() }
     var last: Given? = Given()
     weak let gone = last
-    for value in kept + [last!] { values.give(value) }
+    for value in kept + [last!] { values.enqueue(value) }
     last = nil
-    for value in kept { #expect(values.take() === value) }
+    for value in kept { #expect(values.dequeue() === value) }
     #expect(gone != nil)
-    _ = values.take()
+    _ = values.dequeue()
     #expect(gone == nil)
   }
 }

@@ -47,7 +47,7 @@ import Testing
         command.helpGroup = .program
         return command
       }, Words())
-    let place = help.place(Size(columns: columns, rows: rows))
+    let place = help.frame(in: Size(columns: columns, rows: rows))
     #expect(place.size.rows <= min(18, rows))
     #expect(place.size.columns <= columns)
   }
@@ -57,8 +57,8 @@ import Testing
     var others = "vwxyzABCDE".map { command($0, "\($0)thing \($0)other") }
     for index in others.indices { others[index].helpGroup = .program }
     let help = KeyHelp(own + others, Words())
-    #expect(help.place(Size(columns: 80, rows: 24)).size.columns == 80)
-    #expect(help.place(Size(columns: 79, rows: 24)).size.columns == 64)
+    #expect(help.frame(in: Size(columns: 80, rows: 24)).size.columns == 80)
+    #expect(help.frame(in: Size(columns: 79, rows: 24)).size.columns == 64)
   }
 
   @Test(arguments: [(nil, "Shift"), ("iTerm.app", "Option"), ("Apple_Terminal", "Fn"), ("WezTerm", "Shift")])

@@ -38,7 +38,7 @@ import Testing
       for background in behind {
         for var theme in [Theme(appearance: appearance), .automatic, .onTerminalBackground] {
           if theme.appearance != .automatic || appearance == .light { theme.appearance = appearance }
-          (theme.depth, theme.level, theme.terminal.told[.background]) = (depth, level, background)
+          (theme.depth, theme.level, theme.terminal.reported[.background]) = (depth, level, background)
           for usesBlueAndOrange in [false, true] {
             theme.usesBlueAndOrange = usesBlueAndOrange
             expectReadable(theme)
@@ -119,10 +119,10 @@ import Testing
   @Test func `with 16 colours blue and orange are cyan and yellow, where they can be read`() {
     var theme = Theme(appearance: .automatic, depth: .sixteen)
     theme.usesBlueAndOrange = true
-    theme.terminal.told[.background] = Color(0x000000)
+    theme.terminal.reported[.background] = Color(0x000000)
     #expect(theme.good == Style(.palette(6)) && theme.destructive == Style(.palette(3)))
     #expect(theme.caution == Style(.default, on: .default, .bold))
-    theme.terminal.told[.background] = Color(0xFFFFFF)
+    theme.terminal.reported[.background] = Color(0xFFFFFF)
     #expect(theme.good == Style(.palette(4)) && theme.destructive == Style(.default, on: .default, .bold))
   }
 
@@ -159,9 +159,9 @@ import Testing
 
   @Test func `with 16 colours those that can be read on the told background are shown`() {
     var theme = Theme(appearance: .automatic, depth: .sixteen)
-    theme.terminal.told[.background] = Color(0x000000)
+    theme.terminal.reported[.background] = Color(0x000000)
     #expect(theme.good == Style(.palette(2)) && theme.destructive == Style(.palette(9)))
-    theme.terminal.told[.background] = Color(0xFFFFFF)
+    theme.terminal.reported[.background] = Color(0xFFFFFF)
     #expect(theme.accent == Style(.palette(4)) && theme.destructive == Style(.palette(1)))
     #expect(theme.caution == Style(.default, on: .default, .bold), "never yellow on white")
   }
@@ -234,7 +234,7 @@ import Testing
     theme.dark.bar = .palette(7)
     #expect(theme.accent == Style(.palette(13)) && theme.good == Theme(depth: .sixteen).good)
     #expect(theme.bar == Style(.palette(0), on: .palette(7)))
-    theme.terminal.told[.background] = Color(0x000000)
+    theme.terminal.reported[.background] = Color(0x000000)
     expectReadable(theme)
   }
 
@@ -244,7 +244,7 @@ import Testing
     var theme = Theme.automatic
     #expect(theme.isDark && theme == Theme(appearance: .automatic) && theme.followsTerminal)
     #expect(theme.text == Theme().text)
-    theme.terminal.told[.background] = Color(0xFFFFFF)
+    theme.terminal.reported[.background] = Color(0xFFFFFF)
     #expect(!theme.isDark && theme.text == Theme(appearance: .light).text)
     theme.terminal.appearance = .dark
     #expect(theme.isDark, "what it prefers goes before what it shows")
@@ -256,7 +256,7 @@ import Testing
     #expect(theme.pageBackground == .default && theme.text == .plain && theme.accent.attributes == .bold)
     #expect(theme.bar.background == Color(0x20252E), "bars are painted")
     #expect(theme.shadowGlyph == Glyph("│") && theme.dimTarget == .default)
-    (theme.terminal.told[.background], theme.terminal.appearance) = (Color(0xFFFFFF), .dark)
+    (theme.terminal.reported[.background], theme.terminal.appearance) = (Color(0xFFFFFF), .dark)
     #expect(!theme.isDark && theme.text == Style(Color(0x1B1F27)))
     #expect(theme.shadowGlyph == .space && theme.dimTarget == Color(0xFFFFFF))
     #expect(theme.shadow(1).background != .default)

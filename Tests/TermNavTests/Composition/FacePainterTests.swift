@@ -87,7 +87,7 @@ import Testing
         continue
       }
       let expected =
-        top == bottom ? Cell(.space, Style(on: top)) : Cell(Ink.lowerHalf, Style(bottom, on: top))
+        top == bottom ? Cell(.space, Style(on: top)) : Cell(FaceColorMixer.lowerHalf, Style(bottom, on: top))
       #expect(screen[1, row] == expected, "\(row)")
     }
   }
@@ -145,7 +145,7 @@ import Testing
     for column in 0..<5 {
       let letters = (0..<4).count { page[column * 4 + $0, 0].glyph != .space }
       let ink = ColorMath.mix(
-        style.background, style.foreground, Ink.strength * Double((3 * letters + 3) / 4) / 3)
+        style.background, style.foreground, FaceColorMixer.strength * Double((3 * letters + 3) / 4) / 3)
       // Both rows of the page are one row of the screen: the upper half is the text's row.
       #expect(screen[column, 0].style.background == (letters > 0 ? ink : style.background), "\(column)")
     }

@@ -16,7 +16,7 @@ import Testing
     _ cells: inout PageCells, _ placed: PlacedPage, _ tone: PageTone = PageTone()
   ) -> Surface {
     var screen = Surface(size: Size(columns: 4, rows: 1))
-    cells.place(placed, tone, on: &screen, theme)
+    cells.draw(at: placed, tone, on: &screen, theme)
     return screen
   }
 

@@ -11,7 +11,7 @@ import Testing
   ) -> ControlString.Step {
     string = ControlString(introducer)
     var step = ControlString.Step.more
-    for byte in text.utf8 { step = string.take(byte, at: time) }
+    for byte in text.utf8 { step = string.consume(byte, at: time) }
     return step
   }
 
@@ -48,10 +48,10 @@ import Testing
     var string = ControlString("X")
     _ = read("]", "1", &string, at: 1)
     #expect(string.pendingKey == nil)
-    _ = string.take(0x1B, at: 1.01)
+    _ = string.consume(0x1B, at: 1.01)
     #expect(string.pendingKey == nil, "the end begins")
     _ = read("]", "1", &string, at: 1)
-    _ = string.take(0x1B, at: 2)
+    _ = string.consume(0x1B, at: 2)
     #expect(string.isAtEscape)
     #expect(string.pendingKey == KeyPress(.escape))
   }

@@ -59,16 +59,16 @@ import Testing
     ]
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
-      decoder.toldCell = (width: 10, height: 20)
+      decoder.reportedCell = (width: 10, height: 20)
       #expect(decoder.decode(bytes[..<cut], at: 1) + decoder.decode(bytes[cut...], at: 1) == events)
     }
   }
 
   @Test func `a new size of a cell is taken while pixels are reported`() {
     var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
+    decoder.reportedCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
-    decoder.toldCell = (width: 5, height: 10)
+    decoder.reportedCell = (width: 5, height: 10)
     #expect(decoder.decode("\u{1B}[<0;36;31M".utf8, at: 1) == [mouse(.pressed, .primary, 7.1, 3.05)])
   }
 
@@ -76,13 +76,13 @@ import Testing
     let bytes = Array("\u{1B}[<0;36;31M\u{1B}[4;600;800t\u{1B}[<0;36;31mx".utf8)
     for cut in 0...bytes.count {
       var decoder = InputDecoder()
-      decoder.toldCell = (width: 10, height: 20)
+      decoder.reportedCell = (width: 10, height: 20)
       _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
-      decoder.toldCell = nil
+      decoder.reportedCell = nil
       let events = decoder.decode(bytes[..<cut], at: 1) + decoder.decode(bytes[cut...], at: 1)
       #expect(events == [.reply(.textAreaPixels(width: 800, height: 600)), char("x")])
       #expect(decoder.measuredEvents().isEmpty)
-      decoder.toldCell = (width: 5, height: 10)
+      decoder.reportedCell = (width: 5, height: 10)
       #expect(
         decoder.measuredEvents() == [
           mouse(.pressed, .primary, 7.1, 3.05), mouse(.released, .primary, 7.1, 3.05),
@@ -94,9 +94,9 @@ import Testing
   /// One that gets pixels, and asks for the size of a cell again.
   private func measuring(at time: Seconds) -> InputDecoder {
     var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
+    decoder.reportedCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: time)
-    decoder.toldCell = nil
+    decoder.reportedCell = nil
     return decoder
   }
 

@@ -18,7 +18,7 @@ import Testing
   @Test func `they wait until the terminal has told its cell`() throws {
     var decoder = InputDecoder()
     #expect(decode(Self.isOn + "\u{1B}[<0;101;121M", &decoder).isEmpty)
-    decoder.toldCell = (width: 10, height: 20)
+    decoder.reportedCell = (width: 10, height: 20)
     let events = pointers(decoder.measuredEvents())
     #expect(events.map(\.phase) == [.pressed])
     #expect(
@@ -58,7 +58,7 @@ import Testing
     _ = decode(Self.isOn, &decoder)
     var next = decoder.begunAnew
     #expect(decode("\u{1B}[<0;101;121M", &next).isEmpty)
-    next.toldCell = (width: 10, height: 20)
+    next.reportedCell = (width: 10, height: 20)
     #expect(pointers(next.measuredEvents()).count == 1)
   }
 }

@@ -107,10 +107,10 @@ import Testing
     capabilities.sendsEscapeTab = true
     for isConsole in [true, false] {
       var decoder = InputDecoder()
-      decoder.takesEscapeTabAsBacktab = isConsole
+      decoder.readsEscapeTabAsBacktab = isConsole
       let tab = key(.tab, isConsole ? .shift : .alt)
       #expect(decoder.decode("\u{1B}\tj".utf8, at: 1) == [tab, char("j")])
-      #expect(decoder.begunAnew.takesEscapeTabAsBacktab == isConsole)
+      #expect(decoder.begunAnew.readsEscapeTabAsBacktab == isConsole)
     }
     let app = NavigationApp([FixedPage("Home"), FixedPage("Page")])
     let t = AppTester(

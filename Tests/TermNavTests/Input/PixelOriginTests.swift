@@ -8,7 +8,7 @@ import Testing
   /// One that gets pixels, of cells of 10 × 20.
   private func measured() -> InputDecoder {
     var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
+    decoder.reportedCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[?1016;1$y".utf8, at: 1)
     return decoder
   }
@@ -71,7 +71,7 @@ import Testing
 
   @Test func `in cells the number 0 shows nothing`() {
     var decoder = InputDecoder()
-    decoder.toldCell = (width: 10, height: 20)
+    decoder.reportedCell = (width: 10, height: 20)
     _ = decoder.decode("\u{1B}[<0;0;0M\u{1B}[<0;0;0m\u{1B}[?1016;1$y".utf8, at: 1)
     #expect(rows(press, &decoder) == [5, 5])
   }
@@ -79,9 +79,9 @@ import Testing
   @Test func `reports that wait for the size are placed as the terminal counts`() {
     var decoder = measured()
     _ = decoder.decode("\u{1B}[>1;4000;29c".utf8, at: 1)
-    decoder.toldCell = nil
+    decoder.reportedCell = nil
     #expect(places(press, &decoder).isEmpty)
-    decoder.toldCell = (width: 20, height: 40)
+    decoder.reportedCell = (width: 20, height: 40)
     let rows = decoder.measuredEvents().compactMap { event -> Int? in
       if case .pointer(let pointer) = event { Int(pointer.location.row) } else { nil }
     }

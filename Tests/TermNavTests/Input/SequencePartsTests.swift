@@ -9,7 +9,7 @@ import Testing
     var fields = SequenceFields()
     fields.begin()
     for byte in text.utf8 {
-      if byte == 0x2D { fields.takeMinus() } else { fields.take(byte, mayHaveText: mayHaveText) }
+      if byte == 0x2D { fields.consumeMinus() } else { fields.consume(byte, mayHaveText: mayHaveText) }
     }
     fields.endField(mayHaveText: mayHaveText)
     return fields
@@ -42,10 +42,10 @@ import Testing
   @Test func `digits that come at once are the number that they are one by one`() {
     var fields = SequenceFields()
     fields.begin()
-    fields.take(0x31, mayHaveText: true)
+    fields.consume(0x31, mayHaveText: true)
     let bytes = Array("23;4".utf8)
     var index = 0
-    let took = bytes.withUnsafeBufferPointer { fields.takeDigits($0, from: &index) }
+    let took = bytes.withUnsafeBufferPointer { fields.consumeDigits($0, from: &index) }
     #expect(took && index == 2)
     #expect(fields.isOneNumber)
     fields.endField(mayHaveText: true)
@@ -56,19 +56,19 @@ import Testing
     var report = OldMouseReport()
     report.begin()
     for byte in [0x20, 0x2A] as [UInt8] {
-      guard case .more = report.take(byte) else {
+      guard case .more = report.consume(byte) else {
         Issue.record("ended early")
         return
       }
     }
-    guard case .whole(let whole?) = report.take(0x25) else {
+    guard case .whole(let whole?) = report.consume(0x25) else {
       Issue.record("no report")
       return
     }
     #expect((whole.code, whole.x, whole.y) == (0, 10, 5))
     for control in [0x01, 0x03, 0x0D, 0x1B, 0x1F] as [UInt8] {
       report.begin()
-      guard case .broken = report.take(control) else {
+      guard case .broken = report.consume(control) else {
         Issue.record("\(control) was taken")
         return
       }
@@ -78,10 +78,10 @@ import Testing
   @Test func `what a flush gave out goes on for a while, with one byte`() {
     var start = FlushedStart()
     start.begin(.introducer, at: 1)
-    #expect(start.take(at: 1 + InputDecoder.lateDelay.seconds) == .introducer)
-    #expect(start.take(at: 1) == .nothing)
+    #expect(start.consume(at: 1 + InputDecoder.lateDelay.seconds) == .introducer)
+    #expect(start.consume(at: 1) == .nothing)
     start.begin(.escape, at: 1)
-    #expect(start.take(at: 1.01 + InputDecoder.lateDelay.seconds) == .nothing)
+    #expect(start.consume(at: 1.01 + InputDecoder.lateDelay.seconds) == .nothing)
   }
 
   @Test func `keys are events, and what is no key is returned`() {
@@ -89,7 +89,7 @@ import Testing
     var events: [InputEvent] = []
     var reports = 0
     for byte in "a\u{1B}[A\u{1B}[I\u{1B}[0n".utf8 {
-      if reader.take(byte, at: 1, isPasted: false, into: &events) != nil { reports += 1 }
+      if reader.consume(byte, at: 1, isPasted: false, into: &events) != nil { reports += 1 }
     }
     #expect(events == [char("a"), key(.up)])
     #expect(reports == 2)
@@ -99,7 +99,7 @@ import Testing
   @Test func `a flush tells what of a sequence it took for a key, which the rest goes on with`() {
     var reader = SequenceReader()
     var events: [InputEvent] = []
-    for byte in "\u{1B}[".utf8 { _ = reader.take(byte, at: 1, isPasted: false, into: &events) }
+    for byte in "\u{1B}[".utf8 { _ = reader.consume(byte, at: 1, isPasted: false, into: &events) }
     #expect(reader.isPending(isPasted: false))
     #expect(!reader.isPending(isPasted: true), "in a paste without an end it is none")
     #expect(reader.flush(isPasted: false, into: &events) == .introducer)
@@ -117,9 +117,9 @@ import Testing
     Array("ab\u{1B}[2".utf8).withUnsafeBufferPointer { paste.read($0, from: &index, at: 1, into: &events) }
     #expect(paste.isOpen && events.isEmpty)
     #expect(paste.giveUp(into: &events).count == 3)
-    #expect(!paste.isOpen && paste.isOverdue && paste.takesKeys)
+    #expect(!paste.isOpen && paste.isOverdue && paste.consumesKeys)
     events.append(char("c"))
-    paste.take(&events, from: 1, at: 5)
+    paste.consume(&events, from: 1, at: 5)
     #expect(events == [.paste("ab")])
     #expect(paste.hasOverdueText)
     paste.end(at: 5, into: &events)

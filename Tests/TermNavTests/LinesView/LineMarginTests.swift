@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a line's background fills its rows, and its margin`() throws {
     var text: AttributedText = "added"
-    text.ground = .added
+    text.diffBackground = .added
     let rig = LinesRig(Marked([text, "plain"]))
     let theme = rig.tester.app.theme
     let behind = try #require(theme.painted(.added)).background
@@ -99,7 +99,7 @@ import Testing
     for usesBlueAndOrange in [false, true] {
       var theme = Theme(appearance: appearance, depth: depth)
       theme.usesBlueAndOrange = usesBlueAndOrange
-      for ground in Theme.Ground.allCases {
+      for ground in Theme.DiffBackground.allCases {
         let plain = theme.style(.text, on: ground)
         #expect(theme.painted(ground) != nil && plain.background != theme.pageBackground)
         for foreground in Theme.Foreground.allCases where foreground.leastContrast >= 4.5 {
@@ -108,8 +108,8 @@ import Testing
           #expect(ratio >= 4.5, "\(foreground) on \(ground): \(ratio)")
         }
       }
-      let grounds = Set(Theme.Ground.allCases.map { theme.style(.text, on: $0).background })
-      #expect(grounds.count == Theme.Ground.allCases.count)
+      let grounds = Set(Theme.DiffBackground.allCases.map { theme.style(.text, on: $0).background })
+      #expect(grounds.count == Theme.DiffBackground.allCases.count)
     }
   }
 

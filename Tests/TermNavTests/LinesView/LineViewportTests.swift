@@ -31,8 +31,8 @@ import Testing
     let viewport = viewport(atHand: 20..<40, wraps: true)
     #expect(viewport.rowCount == 120)
     for row in 0..<120 { #expect(viewport.row(of: viewport.place(inRow: row)) == row) }
-    #expect(viewport.place(inRow: 21) == TextRowPlace(line: 20, row: 1))
-    #expect(viewport.place(inRow: 60) == TextRowPlace(line: 40, row: 0))
+    #expect(viewport.place(inRow: 21) == TextRowPosition(line: 20, row: 1))
+    #expect(viewport.place(inRow: 60) == TextRowPosition(line: 40, row: 0))
   }
 
   @Test func `what is seen stays where lines are wrapped, and where lines before it are gone`() {

@@ -60,8 +60,9 @@ extension TerminalRenderingTests {
     }
     for (name, takes) in [
       ("linux", false), ("vt100", false), ("xterm-256color", true), ("tmux-256color", true), ("dumb", false),
-    ] { #expect(ColorDepth.takesStrings { $0 == "TERM" ? name : nil } == takes) }
-    #expect(!ColorDepth.takesStrings { ["TERM": "screen", "STY": "1.pts"][$0] }, "GNU screen cuts long ones")
+    ] { #expect(ColorDepth.acceptsStrings { $0 == "TERM" ? name : nil } == takes) }
+    #expect(
+      !ColorDepth.acceptsStrings { ["TERM": "screen", "STY": "1.pts"][$0] }, "GNU screen cuts long ones")
   }
 
   @Test(arguments: [

@@ -81,7 +81,7 @@ import Testing
     let mouse = hear([known, terminal.area, terminal.roundedCell, known], size: terminal.size).mouse
     var decoder = InputDecoder()
     let cell: (width: Double, height: Double) = try #require(mouse.cell)
-    decoder.toldCell = cell
+    decoder.reportedCell = cell
     var input = "\u{1B}[?1016;1$y"
     for column in 0..<terminal.size.columns { input += terminal.report(32, column: column, row: 0) }
     for row in 0..<terminal.size.rows { input += terminal.report(32, column: 0, row: row) }

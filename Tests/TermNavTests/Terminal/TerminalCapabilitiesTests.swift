@@ -16,7 +16,9 @@ import Testing
       colorDepth: .indexed, mouse: .pixels, synchronizedOutput: true, isGuarded: true)
     (told.sendsEscapeTab, told.awaitsColors, told.showsPictures) = (true, true, true)
     told.appearance = .light
-    for color in TerminalColor.allCases { told.colors.told[color] = Color(UInt32(0x102030 + color.rawValue)) }
+    for color in TerminalColor.allCases {
+      told.colors.reported[color] = Color(UInt32(0x102030 + color.rawValue))
+    }
     return told
   }
 
@@ -79,9 +81,9 @@ import Testing
       #expect(reply == .color(color.rawValue, Color(0x123456)) && reply?.isOfAppearance == true)
       var capabilities = Self.silent
       let isNew = reply.map { capabilities.apply($0) }
-      #expect(isNew == true && capabilities.colors.told[color] == Color(0x123456))
-      #expect(!capabilities.hasLooks(of: Self.silent))
-      #expect(Theme().told(capabilities).terminal == capabilities.colors)
+      #expect(isNew == true && capabilities.colors.reported[color] == Color(0x123456))
+      #expect(!capabilities.rendersLike(Self.silent))
+      #expect(Theme().applying(capabilities).terminal == capabilities.colors)
     }
   }
 }

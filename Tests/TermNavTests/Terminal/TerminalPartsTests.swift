@@ -19,7 +19,7 @@ import Testing
     wakes.add(arrived)
     #expect(wakes.holdsSent)
     var order: [TerminalWake] = []
-    while let wake = wakes.next(isBehind: false) { order.append(wake) }
+    while let wake = wakes.next(isInBackground: false) { order.append(wake) }
     #expect(
       order == [.resized, .bytes([0x61]), .signal(SIGTERM), .signal(SIGINT, isSent: true), .sent, .woken])
     #expect(wakes.isEmpty && !wakes.holdsSent)
@@ -28,11 +28,11 @@ import Testing
   @Test func `a stop behind another group is passed over once the program is in front`() {
     var wakes = WakeQueue()
     var arrived = TTY.Arrival()
-    arrived.isBehind = true
+    arrived.isInBackground = true
     wakes.add(arrived)
-    #expect(wakes.next(isBehind: true) == .signal(SIGTTIN))
+    #expect(wakes.next(isInBackground: true) == .signal(SIGTTIN))
     wakes.add(arrived)
-    #expect(wakes.next(isBehind: false) == nil)
+    #expect(wakes.next(isInBackground: false) == nil)
   }
 
   @Test func `what was on at any time is left, and pixels rather than cells`() {
@@ -52,9 +52,9 @@ import Testing
     answers.hear(.mode(69, value: 2))
     #expect(answers.hasMargins && !answers.areComplete)
     answers.hear(.deviceAttributes([52, 22]))
-    #expect(answers.areComplete && !answers.takesClipboard, "the first is the kind")
+    #expect(answers.areComplete && !answers.acceptsClipboard, "the first is the kind")
     answers.hear(.deviceAttributes([62, 22, 52]))
-    #expect(answers.takesClipboard)
+    #expect(answers.acceptsClipboard)
   }
 
   @Test func `copies are given away in their order`() async {
@@ -85,7 +85,7 @@ import Testing
     #expect(!lent.isFree)
     lent.begin()
     #expect(lent.isFree)
-    lent.take()
+    lent.beginStart()
     #expect(!lent.isFree)
     lent.programHasEnded()
     #expect(lent.isFree)
@@ -98,16 +98,16 @@ import Testing
     var modes = ModeRecord()
     modes.set(.mouse, isOn: true)
     #expect(modes.changes.isEmpty)
-    modes.take([.alternateScreen, .mouse])
+    modes.enter([.alternateScreen, .mouse])
     modes.set(.title, isOn: true)
     modes.set(.mouse, isOn: false)
     #expect(modes.on == [.alternateScreen, .title])
     modes.forget()
     #expect(modes.changes == [Change(.alternateScreen, isOn: true), Change(.title, isOn: true)])
-    modes.giveBack([.alternateScreen, .title])
-    modes.giveBack([.alternateScreen, .title])
+    modes.leave([.alternateScreen, .title])
+    modes.leave([.alternateScreen, .title])
     #expect(modes.changes.suffix(2) == [Change(.title, isOn: false), Change(.alternateScreen, isOn: false)])
-    #expect(modes.changes.count == 4 && !modes.isTaken)
+    #expect(modes.changes.count == 4 && !modes.hasTerminal)
   }
 
   @Test func `the mouse's motion is reported with the mouse alone, and a wish that is no change is none`() {
@@ -116,7 +116,7 @@ import Testing
     modes.want(.motionReports, true)
     #expect(!modes.used.contains(.mouse) && !modes.used.contains(.motionReports))
     #expect(modes.used.contains(.alternateScreen) && modes.wants(.motionReports))
-    modes.take(modes.used)
+    modes.enter(modes.used)
     let taken = modes.changes.count
     modes.want(.mouse, true)
     modes.want(.mouse, true)

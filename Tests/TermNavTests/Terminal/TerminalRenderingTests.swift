@@ -159,7 +159,7 @@ import Testing
       #expect(read.string(name) == own.string(name).map(TerminfoEntry.withoutDelays))
     }
     for name in ["am", "xenl", "bce", "mir", "msgr"] {
-      let place = TerminfoDescription.flagPlace(name)!
+      let place = TerminfoDescription.flagIndex(name)!
       #expect(read.flags[place] == own.flags[place])
     }
   }

@@ -61,7 +61,7 @@ import Testing
   @Test func `a mailbox wakes once and runs in order`() {
     let terminal = InMemoryTerminal()
     let app = NavigationApp(root: FixedPage("Home"))
-    app.mailbox.wakes { terminal.wake() }
+    app.mailbox.setWake { terminal.wake() }
     for sign in ["1", "2"] { app.mailbox.post { $0.navigation.topViewController.title += sign } }
     #expect(terminal.wait(timeout: nil) == .woken)
     #expect(app.mailbox.drain(for: app) == 2)

@@ -28,9 +28,9 @@ import Testing
 
   @Test func `a change of a range keeps what it does not change, and is told of plain parts too`() {
     var text = "ab" + AttributedText("cd", .init(.good)) + "ef"
-    text.changeAttributes(in: 1..<5) { $0.ground = .added }
+    text.changeAttributes(in: 1..<5) { $0.diffBackground = .added }
     var (plain, good) = (TextAttributes(), TextAttributes(.good))
-    (plain.ground, good.ground) = (.added, .added)
+    (plain.diffBackground, good.diffBackground) = (.added, .added)
     #expect(
       text.runs == [
         .init(range: 1..<2, attributes: plain), .init(range: 2..<4, attributes: good),

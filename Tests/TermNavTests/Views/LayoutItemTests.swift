@@ -10,7 +10,7 @@ import Testing
     label.layoutColumns = length
     let item = LayoutItem(label)
     return (
-      item.asks(.columns), item.intrinsicLength(.columns), item.leastLength(.columns, in: room)
+      item.hasIntrinsicLength(.columns), item.intrinsicLength(.columns), item.leastLength(.columns, in: room)
     )
   }
 

@@ -95,7 +95,7 @@ import Testing
     let stage = Stage(page, theme: Theme(depth: .indexed))
     #expect(style(stage, 0, 1) == .plain)
     var told = stage.app.theme
-    told.terminal.told[.background] = Color(0xFFFFFF)
+    told.terminal.reported[.background] = Color(0xFFFFFF)
     stage.app.theme = told
     #expect(style(stage, 0, 1) == Style(.palette(234)))
     stage.app.theme = Theme(depth: .mono)

@@ -23,7 +23,7 @@ import Testing
   @Test func `a view wants the terminal's colours once its own theme depends on them`() {
     inner.theme = Theme(appearance: .automatic)
     #expect(outer.reportsWantedWithin == [], "a theme that was never shown")
-    _ = inner.shown(Theme())
+    _ = inner.resolvedTheme(from: Theme())
     #expect(outer.reportsWantedWithin == .colors)
     inner.theme = nil
     #expect(outer.reportsWantedWithin == [])

@@ -50,7 +50,7 @@ struct InspectorMotion {
   func edge(at progress: Double) -> String {
     guard let running else { return "" }
     let part = running.isLeaving ? progress : 1 - progress
-    let (place, isSheet) = (running.place, running.isPresentation)
+    let (place, isSheet) = (running.frame, running.isPresentation)
     let length = isSheet ? place.size.rows : place.size.columns
     let start = isSheet ? place.row : place.column
     return "\(isSheet ? "row" : "column") \(start + Int(part * Double(length)))"

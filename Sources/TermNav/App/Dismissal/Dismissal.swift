@@ -25,7 +25,7 @@
     transition = NavModel.NavigationController([backdrop], gesture: "dismiss")
     let drag = transition.interactivePopGestureRecognizer
     drag.mayFollowRefusedDrag = false
-    drag.onOverscroll = { [weak self] in self?.takesDragsDown == true }
+    drag.onOverscroll = { [weak self] in self?.acceptsDragsDown == true }
     content.decisions = PresentedStep.Decisions(
       refusesDrags: weakly(else: true) { $0.isCatchRefused },
       tellsDeparture: weakly(else: true) { $0.beginDeparture(animated: $1) },
@@ -64,7 +64,7 @@
   var isCatchRefused: Bool { isDragRefused && !(style.isSheet && isComing) }
 
   /// Whether content at its first row leaves downward drags to the sheet.
-  private var takesDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
+  private var acceptsDragsDown: Bool { !isDragRefused && (isAllowed || rests.rest < rests.lowest) }
 
   // MARK: Detents
 
@@ -146,7 +146,7 @@
     return announcer.arrival(of: content) != .none || announcer.departure(of: content) != .none
   }
 
-  // MARK: Part-way
+  // MARK: Held card
 
   /// Whether the card is held, or stands where a release has left it.
   var isHeld: Bool { transition.transition?.driver.isHeld == true }
@@ -159,7 +159,7 @@
   @discardableResult
   func putBack() -> Bool { isHeld && transition.cancelInteractivePop() }
 
-  // MARK: Coming and going
+  // MARK: Presentation and dismissal
 
   func present(animated: Bool, curve: CompletionCurve?, initiallyInteractive: Bool = false) {
     transition.push(

@@ -29,7 +29,7 @@ internal import CMainQueue
   /// Whether the next frame shows a change by input, a signal or a new size. Such a frame does not wait for
   /// the next 60th of a second. It is drawn at once, or as soon as the terminal has taken the last frame.
   private var isUrgent = false
-  private var told = ToldWindow()
+  private var reported = ReportedWindow()
 
   init(
     app: NavigationApp, terminal: any Terminal, clock: @escaping () -> Seconds,
@@ -39,9 +39,9 @@ internal import CMainQueue
     self.terminal = terminal
     self.clock = clock
     self.sharedClock = sharedClock
-    decoder.takesEscapeTabAsBacktab = terminal.capabilities.sendsEscapeTab
+    decoder.readsEscapeTabAsBacktab = terminal.capabilities.sendsEscapeTab
     app.navigation.host.clock.drawsFrames = true
-    app.mailbox.wakes { [weak terminal] in terminal?.wake() }
+    app.mailbox.setWake { [weak terminal] in terminal?.wake() }
   }
 
   /// Runs until the program exits, then restores the terminal.
@@ -85,7 +85,7 @@ internal import CMainQueue
       isUrgent = true
       app.resize(to: terminal.size)
       app.setNeedsDisplay()
-      decoder.toldCell = terminal.cellPixels
+      decoder.reportedCell = terminal.cellPixels
       tend(upkeep.windowWasResized())
       reportTerminal()
     case .signal(let number, let isSent): handle(signal: number, isSent: isSent, at: now)
@@ -203,7 +203,7 @@ internal import CMainQueue
     tend(upkeep.hear(event, on: decoder.cellPixels == nil ? nil : terminal.size))
     isEventful = true
     if case .key(let key) = event, let signal = key.signal {
-      app.tellIgnoredKeys()
+      app.reportIgnoredKeys()
       return handle(signal: signal.number, at: now)
     }
     handOver(event, at: now)
@@ -234,13 +234,13 @@ internal import CMainQueue
     if terminal.apply(reply) {
       isEventful = true
       let new = terminal.capabilities
-      if !new.hasLooks(of: before) { app.frames.learn(new) }
+      if !new.rendersLike(before) { app.frames.learn(new) }
       if !new.awaitsColors { pace.stopAwaitingColors() }
       // It is no news for the program that an awaited answer will not come.
       before.awaitsColors = new.awaitsColors
       if new != before { reportTerminal() }
     }
-    decoder.toldCell = terminal.cellPixels
+    decoder.reportedCell = terminal.cellPixels
     if let new = terminal.cellPixels, cell.map({ $0 != new }) ?? true { upkeep.windowWasMeasured() }
     if reply == .statusOK { pace.answered(at: now) }
     for event in decoder.measuredEvents() where app.exitStatus == nil { handOver(event, at: now) }
@@ -279,14 +279,14 @@ internal import CMainQueue
       pace.forget()
       suspension.loan = TerminalLoan(terminal: terminal)
     }
-    suspension.goOn()
+    suspension.resume()
   }
 
   private func beginAnew() {
     pace.forget()
     // The rest of an unfinished sequence is lost.
     decoder = decoder.begunAnew
-    decoder.toldCell = terminal.cellPixels
+    decoder.reportedCell = terminal.cellPixels
     upkeep.beginAnew()
     input.removeAll()
     app.resize(to: terminal.size)
@@ -308,7 +308,7 @@ internal import CMainQueue
       terminal.isMouseEnabled = app.isMouseWanted
       reportTerminal()
     }
-    tellWindow()
+    reportWindow()
     // A callback that is told where its text has gone may add wishes.
     while let wishes = app.wishes.popAll() {
       for text in wishes.notifications { terminal.notify(text) }
@@ -318,11 +318,11 @@ internal import CMainQueue
     }
   }
 
-  private func tellWindow() {
+  private func reportWindow() {
     let title = app.windowTitle ?? (app.showsPageTitle ? app.focusedViewController.title : nil)
-    if told.isNew(title: title) { terminal.setTitle(title) }
+    if reported.isNew(title: title) { terminal.setTitle(title) }
     let directory = app.workingDirectory
-    if told.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
+    if reported.isNew(directory: directory), let directory { terminal.setWorkingDirectory(directory) }
   }
 
   /// Lets the terminal report its colours if a visible theme needs them. It is called before a frame for the

@@ -87,12 +87,12 @@ struct FramePacer {
     let isSure = !mayBeToNewest(insteadOf: question, at: time)
     if isSure { line.measure(question, answeredAt: time) } else { line.loseStart() }
     shortest = min(shortest, time - question.time)
-    load.take(upTo: question.position, at: time)
+    load.acknowledge(upTo: question.position, at: time)
     if isSure { load.carry(open.frames, since: time, over: line) }
     if open.isEmpty { sureLine = line }
     guard silence != nil else { return }
     guard let newest = open.newest else { return settle() }
-    silence?.hear(question, at: time, newest: newest, rest: newest.position - load.taken, over: line)
+    silence?.hear(question, at: time, newest: newest, rest: newest.position - load.read, over: line)
   }
 
   /// Handles an answer that comes while no question is open.

@@ -5,16 +5,16 @@ struct LinkLoad {
   /// The number of bytes sent so far.
   private(set) var sent = 0
   /// The number of bytes that the terminal has read, by its last answer.
-  private(set) var taken = 0
+  private(set) var read = 0
   /// When the last answer came, in seconds.
-  private(set) var takenTime: Seconds = 0
+  private(set) var readTime: Seconds = 0
   /// The time and size of the last frame.
   private(set) var last: (time: Seconds, bytes: Int) = (-.infinity, 0)
   /// When the line will have carried all bytes, by the last answer and the measured speed.
   private(set) var carried: Seconds = -.infinity
 
   /// The number of bytes that the terminal has not read yet.
-  var rest: Int { sent - taken }
+  var rest: Int { sent - read }
 
   mutating func send(_ bytes: Int, at time: Seconds, over line: LinkEstimate) {
     sent += bytes
@@ -23,7 +23,7 @@ struct LinkLoad {
   }
 
   /// Notes an answer: the terminal has read all bytes before the question, which stands at `position`.
-  mutating func take(upTo position: Int, at time: Seconds) { (taken, takenTime) = (position, time) }
+  mutating func acknowledge(upTo position: Int, at time: Seconds) { (read, readTime) = (position, time) }
 
   /// Computes `carried` again after an answer at `time`. The line had carried the answered bytes a round trip
   /// before; `frames` are not answered yet.
@@ -35,7 +35,7 @@ struct LinkLoad {
   }
 
   /// Counts all bytes as read.
-  mutating func forget() { taken = sent }
+  mutating func forget() { read = sent }
 
   private mutating func carry(_ bytes: Int, from time: Seconds, over line: LinkEstimate) {
     carried = max(carried, time) + Double(bytes) * (line.secondsPerByte ?? 0)

@@ -49,7 +49,7 @@ struct OpenQuestions {
       open.append(
         Question(
           time: time, isBefore: question == .before, isPaired: isPaired, bytes: bytes, position: position,
-          ahead: position - load.taken))
+          ahead: position - load.read))
       asked += 1
     }
   }

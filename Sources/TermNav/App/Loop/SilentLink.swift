@@ -31,7 +31,7 @@ struct SilentLink {
   /// Returns when the next frame may start, by the known speed.
   func frameTime(after load: LinkLoad, over line: LinkEstimate, isProven: Bool) -> Seconds {
     let secondsPerByte = before.secondsPerByte ?? line.secondsPerByte
-    if isSettling, let secondsPerByte { return load.takenTime + Double(load.rest) * secondsPerByte }
+    if isSettling, let secondsPerByte { return load.readTime + Double(load.rest) * secondsPerByte }
     // A line that has not answered may be slow.
     let need = Double(load.last.bytes) * (secondsPerByte ?? (isProven ? .infinity : 0))
     return load.last.time + min(FramePacer.patience, need)

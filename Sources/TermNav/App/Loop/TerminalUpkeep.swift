@@ -51,7 +51,7 @@ struct TerminalUpkeep {
     return Step(repeatsFocus: repeated(withFocus: true))
   }
 
-  /// Notes that the terminal has told another size of its cells.
+  /// Notes that the terminal has reported another size of its cells.
   mutating func windowWasMeasured() { hasMeasuredOutside = false }
 
   /// Notes that no release of a button will be reported.

@@ -20,7 +20,7 @@
   private let detents: SheetDetents
   let stage: Stage
   let router: EventRouter
-  let place = StagePlace()
+  let stagePosition = StagePosition()
   private(set) var frame = PresentationFrame.none
   /// The result that the page has given to `finish(_:)`; nil if there is none.
   var result: Any?
@@ -42,7 +42,7 @@
     navigation = NavigationController([page])
     dismissal = Dismissal(of: navigation, as: style, from: presenter)
     detents = SheetDetents(of: page, as: style, moving: dismissal)
-    stage = Stage(navigation, at: place)
+    stage = Stage(navigation, at: stagePosition)
     router = EventRouter(Pane(stage, program: stack.program), dismissedBy: dismissal)
     card = PresentationCard(as: style)
     wire()
@@ -56,7 +56,9 @@
     observeDismissal()
     navigation.announcer.onNeedsDisplay = { [weak self] in self?.stack.program.frameRequest.make() }
     navigation.interactivePopGestureRecognizer.mayFollowRefusedDrag = style.isSheet || hidesBelow
-    if !style.isAlert && !hidesBelow { place.backdrop.onTap { [weak self] in self?.tapBeside($0.location) } }
+    if !style.isAlert && !hidesBelow {
+      stagePosition.backdrop.onTap { [weak self] in self?.tapBeside($0.location) }
+    }
     navigation.addObserver { [weak self] event in
       guard let self else { return }
       if !event.isStep { stack.program.frameRequest.make() }
@@ -138,7 +140,7 @@
   private var hasLeft: Bool { dismissal.content.hasLeft }
   var hidesBelow: Bool { style.isFullScreen }
 
-  // MARK: Coming and going
+  // MARK: Presentation and dismissal
 
   func begin(
     animated: Bool, curve: CompletionCurve?, initiallyInteractive: Bool, completion: (() -> Void)?
@@ -214,9 +216,9 @@
     if navigation.containerSize != frame.stage.size { navigation.containerSize = frame.stage.size }
     if !style.isSheet { dismissal.measure(rows: screen.rows - frame.card.row, on: screen) }
     dismissal.row = frame.card.row
-    place.leadingFrame = frame.stage
-    place.frame = stack.onScreen(frame.stage).offset(rows: frame.sunkenRows(shown: shown, on: screen))
-    place.backdrop.frame = Rect(screen)
+    stagePosition.leadingFrame = frame.stage
+    stagePosition.frame = stack.onScreen(frame.stage).offset(rows: frame.sunkenRows(shown: shown, on: screen))
+    stagePosition.backdrop.frame = Rect(screen)
   }
 
   var needsDisplay: Bool {
@@ -242,8 +244,8 @@
   var cursor: Frame.Cursor? {
     guard transition.incomingViewController == nil, var cursor = router.pane.focus.cursor else { return nil }
     if stack.program.overlays.modal != nil { return cursor }
-    cursor.column += place.frame.column
-    cursor.row += place.frame.row
+    cursor.column += stagePosition.frame.column
+    cursor.row += stagePosition.frame.row
     return cursor
   }
 
@@ -280,7 +282,7 @@
     frame.scrolls.append(
       FrameLayer(
         id: ObjectIdentifier(self), columns: card, offset: 0, rowOffset: seenRows.lowerBound, rows: rows))
-    let (top, left) = (place.frame.row, place.frame.column)
+    let (top, left) = (stagePosition.frame.row, stagePosition.frame.column)
     let edge = stage.cells.edge
     if !edge.isEmpty { frame.edge = edge.lowerBound + left..<edge.upperBound + left }
     for var scroll in stage.cells.scrolls {

@@ -31,7 +31,7 @@
   }
 
   /// Returns the theme of the card within the program's theme.
-  func theme(_ around: Theme) -> Theme { elevation.shown(around) }
+  func theme(_ around: Theme) -> Theme { elevation.resolved(from: around) }
 
   func shows(_ visibility: Visibility) -> Bool { visibility == drawnVisibility }
 

@@ -39,7 +39,7 @@
   /// Whether a visible view wants to know where the pointer is.
   var isHoverable: Bool { !presentations.isEmpty && presentations.contains { $0.stage.isHoverable } }
 
-  // MARK: Coming and going
+  // MARK: Presentation and dismissal
 
   func present(
     _ page: ViewController, as style: ModalPresentationStyle, from presenter: ViewController, animated: Bool,
@@ -82,7 +82,7 @@
   func remove(_ presentation: Presentation) {
     // A press may last longer than the presentation, so its recognizers are cancelled.
     arena.cancel {
-      presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.place.backdrop) == true
+      presentation.isMoved(by: $0) || $0.view?.isWithin(presentation.stagePosition.backdrop) == true
     }
     presentations.removeAll { $0 === presentation }
     dismissOrphans()
@@ -100,7 +100,7 @@
     for orphan in orphans { dismiss(orphan, animated: false) }
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
   /// Returns the presentation over a stack that is in place, or held on its way there; nil if there is none.
   func over(_ navigation: NavigationController) -> Presentation? {

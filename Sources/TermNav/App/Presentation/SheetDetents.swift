@@ -98,15 +98,16 @@ extension SheetDetents: PresentationHost {
   }
 
   func drive(to percentComplete: Double, velocity: Double) -> Bool {
-    let way = 1 - dismissal.rests.rest
+    let distance = 1 - dismissal.rests.rest
     return isComing
-      && transition.updateInteractiveTransition(min(percentComplete, 1) * way, velocity: velocity * way)
+      && transition.updateInteractiveTransition(
+        min(percentComplete, 1) * distance, velocity: velocity * distance)
   }
 
-  func letGo(velocity: Double?) -> Bool {
+  func release(velocity: Double?) -> Bool {
     // The velocity of a pop is positive toward gone, hence the sign.
-    let way = dismissal.rests.rest - 1
-    return isComing && transition.endInteractivePop(velocity: velocity.map { $0 * way })
+    let distance = dismissal.rests.rest - 1
+    return isComing && transition.endInteractivePop(velocity: velocity.map { $0 * distance })
   }
 
   func finish() -> Bool { isComing && transition.finishInteractivePop() }

@@ -79,10 +79,10 @@
     overlays.present(
       .init(
         view: menu, isModal: true,
-        place: { [weak menu] _ in
+        frameForScreen: { [weak menu] _ in
           guard let menu else { return Rect(columns: 0, rows: 0) }
           let stage = pane.stage.frameOnScreen
-          return menu.place(stage.size).offset(columns: stage.column, rows: stage.row)
+          return menu.frame(in: stage.size).offset(columns: stage.column, rows: stage.row)
         }))
   }
 

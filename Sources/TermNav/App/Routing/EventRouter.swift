@@ -157,8 +157,8 @@
 
   /// Returns whether content at a location on the screen, with columns from the leading edge, claims a drag
   /// that would pop.
-  func keepsDrag(at place: Point) -> Bool {
-    hits.hitTest(navigation.leading(place)).chain.contains { view, _ in
+  func keepsDrag(at location: Point) -> Bool {
+    hits.hitTest(navigation.leading(location)).chain.contains { view, _ in
       let translation = Vector(dx: view.isMirrored == navigation.isMirrored ? 3 : -3, dy: 0)
       return view.gestureRecognizers.contains {
         $0.isEnabled && ($0 as? ContentPanGestureRecognizer)?.claim().keeps(translation) == true
@@ -167,7 +167,7 @@
   }
 
   private var popEntrant: GestureArena.Entrant {
-    let offset = pane.stage.place.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
+    let offset = pane.stage.position.map { Vector(dx: -Double($0.frame.column), dy: -Double($0.frame.row)) }
     return GestureArena.Entrant(
       navigation.interactivePopGestureRecognizer, transform: ViewTransform(offset: offset ?? .zero),
       owners: [navigation])
@@ -179,13 +179,13 @@
     guard !arena.hasWinner else { return }
     let hit = hits.hitTest(event.location)
     if pane.steps.pinch(event, hit.chain) { return }
-    let isTaken = free(hit).contains { view, transform in
+    let isHandled = free(hit).contains { view, transform in
       view.wheel(event.at(transform.inView(event.location), isMirrored: view.isMirrored))
     }
     guard hit.on == .page else { return }
     for (pane, point) in panes.panes(at: event.location, hit.chain) {
       let own = event.at(point, isMirrored: navigation.isMirrored)
-      if pane.scrub.wheel(own, isContents: isTaken) { return }
+      if pane.scrub.wheel(own, isContents: isHandled) { return }
     }
   }
 }

@@ -7,9 +7,9 @@
 
   /// Handles a key while a button of the bar has the keys. Any other key than the bar's gives the keys back
   /// to the page, and returns false.
-  func barTakes(_ key: KeyPress) -> Bool {
+  func barHandles(_ key: KeyPress) -> Bool {
     guard let focus = page.barFocus else { return false }
-    if buttons.contains(focus), Self.barKeys.take(key, in: pane) { return true }
+    if buttons.contains(focus), Self.barKeys.handle(key, in: pane) { return true }
     page.barFocus = nil
     return false
   }
@@ -62,7 +62,7 @@
     let modal = pane.program.overlays.modal?.view
     let reachable = modal.map { FocusOrder.views(in: $0).map { .view($0) } } ?? stops
     guard !reachable.isEmpty else { return false }
-    let here = modal.map { Self.place(of: $0.tree.responders, in: reachable) } ?? here(in: reachable)
+    let here = modal.map { Self.index(of: $0.tree.responders, in: reachable) } ?? here(in: reachable)
     let next = key.modifiers.contains(.shift) ? here.index - 1 : here.index + (here.isOnStop ? 1 : 0)
     if modal == nil { for page in page.focusedPages { page.barFocus = nil } }
     go(to: reachable[(next + reachable.count) % reachable.count])
@@ -78,13 +78,13 @@
       let index = stops[first...].firstIndex { if case .button(focus, _) = $0 { true } else { false } }
       return index.map { ($0, true) } ?? (first, false)
     }
-    let here = Self.place(of: pages.flatMap(\.view.tree.responders), in: stops)
+    let here = Self.index(of: pages.flatMap(\.view.tree.responders), in: stops)
     return here.isOnStop ? here : (first, false)
   }
 
   /// Returns the index of the stop that has the keys or contains the view that does: a control's subview may
   /// have them.
-  private static func place(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
+  private static func index(of responders: [View], in stops: [Stop]) -> (index: Int, isOnStop: Bool) {
     for view in responders {
       let index = stops.firstIndex { if case .view(let stop) = $0 { stop === view } else { false } }
       if let index { return (index, true) }

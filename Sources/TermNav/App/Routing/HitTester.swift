@@ -19,23 +19,23 @@
       }
       if overlay.isModal { return (chain((overlay.view, inner), at: point), .modalOverlay) }
     }
-    guard let place = stage.place else { return (chain(stage.hitTest(point), at: point), .page) }
-    guard place.frame.contains(column: point.wholeColumn, row: point.wholeRow) else {
-      return (chain((place.backdrop, point), at: point), .page)
+    guard let position = stage.position else { return (chain(stage.hitTest(point), at: point), .page) }
+    guard position.frame.contains(column: point.wholeColumn, row: point.wholeRow) else {
+      return (chain((position.backdrop, point), at: point), .page)
     }
-    return (chain(stage.hitTest(place.inside(point)), at: point), .page)
+    return (chain(stage.hitTest(position.inside(point)), at: point), .page)
   }
 
-  private func chain(_ first: (view: View, point: Point)?, at place: Point) -> Chain {
+  private func chain(_ first: (view: View, point: Point)?, at location: Point) -> Chain {
     guard let (innermost, point) = first else { return [] }
     var next = point
     let outer: Chain = innermost.lineage.compactMap { view in
       defer { next = view.space.outside(next) }
       // A view that is loading is left out: its cover gets the events.
       if view.isLoading { return nil }
-      return (view, ViewTransform(from: place, to: next, isMirrored: view.isMirrored))
+      return (view, ViewTransform(from: location, to: next, isMirrored: view.isMirrored))
     }
     guard let inner = panes.pane(in: innermost)?.hitTest(point) else { return outer }
-    return chain(inner, at: place) + outer
+    return chain(inner, at: location) + outer
   }
 }

@@ -29,9 +29,9 @@
 
   /// Handles a chord that no command has, and returns whether it did. Otherwise the last key does what it
   /// does alone.
-  private let takesBroken: ([KeyPress]) -> Bool
+  private let handlesBroken: ([KeyPress]) -> Bool
 
-  init(takesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.takesBroken = takesBroken }
+  init(handlesBroken: @escaping ([KeyPress]) -> Bool = { _ in false }) { self.handlesBroken = handlesBroken }
 
   /// The keys that wait for more: a count, and the beginning of a chord after it.
   private struct Pending {
@@ -53,7 +53,7 @@
   ///   - key: the key.
   ///   - first: the innermost level, which handles most keys; nil if there is none.
   ///   - levels: returns all levels, the innermost first.
-  func take(_ key: KeyPress, _ first: Level?, _ levels: () -> [Level]) -> Bool {
+  func handle(_ key: KeyPress, _ first: Level?, _ levels: () -> [Level]) -> Bool {
     if isWaiting {
       let levels = levels()
       if key == KeyPress(.escape) {
@@ -64,7 +64,7 @@
     }
     let before = pending
     forget()
-    if !before.chord.isEmpty, !key.mayBeTwo, takesBroken(before.chord + [key]) { return true }
+    if !before.chord.isEmpty, !key.mayBeTwo, handlesBroken(before.chord + [key]) { return true }
     if let first, offer(key, to: first, before.count) { return true }
     for level in levels().dropFirst(first == nil ? 0 : 1) where offer(key, to: level, before.count) {
       return true

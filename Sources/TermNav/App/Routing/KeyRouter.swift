@@ -21,24 +21,24 @@
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
-      return commands.take(key, levels.first) { levels } || pane.focus.step(key) ? [] : key.substitutes
+      return commands.handle(key, levels.first) { levels } || pane.focus.step(key) ? [] : key.substitutes
     }
     // From here on the left arrow stands for the leading direction.
     let own = navigation.isMirrored ? key.mirrored : key
     let before = panes.focused
     let isBarFocused = before[0].page.barFocus != nil
     for pane in before where pane.scrub.handleHeld(own) { return [] }
-    if gestureTakes(own, before) || isBarFocused && barTakes(own, before[0]) { return [] }
+    if gestureHandles(own, before) || isBarFocused && barHandles(own, before[0]) { return [] }
     // If the key leaves the bar, it goes to what has the keys from then on, which may be a stack within the
     // page.
     let focused = isBarFocused ? panes.focused : before
-    let isTaken =
-      commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
-      || pane.focus.step(own) || navigationTakes(own, focused)
-    return isTaken ? [] : key.substitutes
+    let isHandled =
+      commands.handle(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
+      || pane.focus.step(own) || navigationHandles(own, focused)
+    return isHandled ? [] : key.substitutes
   }
 
-  private func gestureTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+  private func gestureHandles(_ key: KeyPress, _ panes: [Pane]) -> Bool {
     guard key == KeyPress(.escape) else { return false }
     if program.arena.hasWinner {
       program.arena.cancel()
@@ -50,8 +50,8 @@
   }
 
   /// Lets the bar handle a key. Tab always moves on from a button, whatever the page does with it.
-  private func barTakes(_ key: KeyPress, _ inner: Pane) -> Bool {
-    pane.focus.step(key) || inner.focus.barTakes(key)
+  private func barHandles(_ key: KeyPress, _ inner: Pane) -> Bool {
+    pane.focus.step(key) || inner.focus.barHandles(key)
   }
 
   private func innermostLevel(_ panes: [Pane]) -> KeyCommandReader.Level? {
@@ -64,8 +64,8 @@
   private func levels(_ panes: [Pane]) -> [KeyCommandReader.Level] {
     let isMirrored = navigation.isMirrored
     var levels: [KeyCommandReader.Level] = []
-    KeyTaker.ask(on: panes.map(\.page)) { taker in
-      switch taker {
+    KeyResponder.ask(on: panes.map(\.page)) { responder in
+      switch responder {
       case .view(let view): levels.append(.init(view))
       case .page(let page):
         levels.append(
@@ -92,8 +92,8 @@
     .declining("forward", "]", title: .unlisted) { $0.panes.focused.contains { $0.goForward() } },
   ]
 
-  private func navigationTakes(_ key: KeyPress, _ panes: [Pane]) -> Bool {
-    Self.navigationKeys.take(key, in: self) || panes.contains { Scrub.keys.take(key, in: $0.scrub) }
+  private func navigationHandles(_ key: KeyPress, _ panes: [Pane]) -> Bool {
+    Self.navigationKeys.handle(key, in: self) || panes.contains { Scrub.keys.handle(key, in: $0.scrub) }
   }
 
   // MARK: Commands
@@ -137,7 +137,7 @@
     FocusSystem.barKeys.commands(of: panes.panes(of: [page])[0], program.words)
   }
 
-  // MARK: Beside keys
+  // MARK: Paste and interrupt
 
   /// Forgets a chord or a count that has begun, because of a press.
   func forget() { commands.forget() }
@@ -147,8 +147,8 @@
   /// Offers Ctrl-C to all that get keys. Returns whether it was handled.
   func interrupt() -> Bool {
     if program.overlays.modal != nil { return responders.contains { $0.interrupt() } }
-    return KeyTaker.ask(on: panes.focused.map(\.page)) { taker in
-      switch taker {
+    return KeyResponder.ask(on: panes.focused.map(\.page)) { responder in
+      switch responder {
       case .view(let view): view.interrupt()
       case .page(let page): page.interrupt()
       case .items: false

@@ -2,12 +2,12 @@
 @MainActor final class OverlayStack {
   /// A view over the pages, with its frame and duration.
   struct Overlay {
-    /// The view. Its frame is set by `place`.
+    /// The view. Its frame is set by `frameForScreen`.
     let view: View
     /// Whether the view gets all keys, pastes and presses, unless it is hidden.
     let isModal: Bool
     /// Returns the frame for a size of the screen, with columns from the leading edge.
-    let place: (Size) -> Rect
+    let frameForScreen: (Size) -> Rect
     /// The timer that dismisses the view; nil if it stays.
     var end: Animation?
     /// Whether the view is a toast, which stands above those that come later.
@@ -71,7 +71,7 @@
     let count = overlays.count
     for overlay in overlays {
       overlay.view.tree.receivesKeys = overlay.view === modalView
-      overlay.view.frame = overlay.place(screen)
+      overlay.view.frame = overlay.frameForScreen(screen)
       overlay.view.layoutIfNeeded()
     }
     // A menu closes here if its view has gone. Then the layout is repeated.
@@ -84,7 +84,7 @@
     for overlay in overlays where !overlay.view.isHidden {
       surface.draw(isMirrored: navigation.isMirrored) {
         $0.draw(overlay.view, theme: theme)
-        overlay.view.tree.drawFocusRing(on: &$0, theme: overlay.view.shown(theme))
+        overlay.view.tree.drawFocusRing(on: &$0, theme: overlay.view.resolvedTheme(from: theme))
       }
     }
   }

@@ -24,7 +24,7 @@
   var focus: FocusSystem { FocusSystem(pane: self) }
   var steps: GestureSteps { GestureSteps(pane: self) }
 
-  // MARK: Going
+  // MARK: Going back
 
   var canGoBack: Bool { navigation.comingViewControllers.count > 1 }
   /// The depth of the page from which nothing goes back; that of the root is 0.
@@ -87,5 +87,5 @@
 }
 
 extension Frame.Cursor {
-  var place: Point { Point(column: Double(column), row: Double(row)) }
+  var location: Point { Point(column: Double(column), row: Double(row)) }
 }

@@ -25,7 +25,7 @@
     let inner = chain.compactMap { view, transform in
       outer.program.inner.pane(in: view).map { (pane: $0, point: transform.inView(point)) }
     }
-    return inner + [(outer, outer.stage.place?.inside(point) ?? point)]
+    return inner + [(outer, outer.stage.position?.inside(point) ?? point)]
   }
 
   // MARK: Going back and forward

@@ -37,7 +37,7 @@
   /// Handles a key while a page is held, before any view does. Returns whether it was handled.
   func handleHeld(_ key: KeyPress) -> Bool {
     guard navigation.isInteractivePopDriven else { return false }
-    return ListedKeys.heldPageActions.take(key, in: navigation) || Self.keys.take(key, in: self)
+    return ListedKeys.heldPageActions.handle(key, in: navigation) || Self.keys.handle(key, in: self)
   }
 
   /// The keys that scrub. While no page is held, views come before them.
@@ -93,11 +93,11 @@
     if stream.course == .undecided {
       let columns = Double(stream.along) * Self.reportStep * Double(navigation.containerSize.columns)
       let translation = onScreen(Vector(dx: columns, dy: Double(stream.across)))
-      let isTaken =
+      let isHandled =
         navigation.isInteractivePopDriven
         || navigation.beginInteractivePop(
           at: event.location, translation: translation, contentClaims: stream.isContents) == nil
-      stream.course = isTaken ? .driving : .refused
+      stream.course = isHandled ? .driving : .refused
       // The velocity is measured from rest before the first report.
       stream.tracker.add(Point(column: 0, row: 0), at: event.time - VelocityTracker.restAge)
     }

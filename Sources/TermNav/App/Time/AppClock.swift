@@ -39,9 +39,9 @@ public final class AppClock: Clock, Sendable {
   }
 
   private struct State {
-    /// The time that was told last; nil until then.
-    var told: Seconds?
-    /// Reads the time; nil if the time is told instead.
+    /// The time that was reported last; nil until then.
+    var reported: Seconds?
+    /// Reads the time; nil if the time is reported instead.
     var read: (@Sendable () -> Seconds)?
     var waits = DueTimes<Wait>()
     /// The number of each sleep's wait in `waits`, by the number of the sleep.
@@ -53,10 +53,10 @@ public final class AppClock: Clock, Sendable {
     var isOver = false
     var wake: @Sendable () -> Void = {}
 
-    var now: Seconds { read?() ?? told ?? MachineClock.now }
+    var now: Seconds { read?() ?? reported ?? MachineClock.now }
     /// Whether the clock has left the machine's, which counts until a program runs or a caller tells the
     /// time. If the clock counted from 0 before, timers set earlier would all be due at once.
-    var hasBegun: Bool { read != nil || told != nil }
+    var hasBegun: Bool { read != nil || reported != nil }
 
     /// Leaves the machine's clock. Sleeps and calls requested before keep their whole delay by the new clock.
     mutating func begin(at time: Seconds) {
@@ -159,7 +159,7 @@ public final class AppClock: Clock, Sendable {
   /// The number of sleeps that have begun so far.
   package var sleeps: Int { state { $0.lastSleep } }
 
-  // MARK: The program's own times
+  // MARK: Program time
 
   /// Whether a program runs, or a caller has told the time.
   var hasBegun: Bool { state { $0.hasBegun } }
@@ -195,7 +195,7 @@ public final class AppClock: Clock, Sendable {
     guard isAwaited.load(ordering: .acquiring) else { return }
     let due = state { state in
       state.begin(at: time)
-      state.told = max(state.told ?? time, time)
+      state.reported = max(state.reported ?? time, time)
       return state.waits.due(by: time + Self.tolerance)
     }
     for (number, due) in due {
@@ -218,5 +218,5 @@ public final class AppClock: Clock, Sendable {
   }
 
   /// Sets the function that is called when a sleep begins, on the sleeper's thread.
-  func wakes(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
+  func setWake(_ wake: @escaping @Sendable () -> Void) { state { $0.wake = wake } }
 }

@@ -73,7 +73,7 @@ where Base.Element: Sendable, C.Duration == Duration {
     mutating func next(isolation: isolated (any Actor)?) async throws -> [Base.Element]? {
       reading.begin(source)
       if let next, next > clock.now { try await clock.sleep(until: next, tolerance: nil) }
-      let batch = try await reading.buffer.take(isolation: isolation)
+      let batch = try await reading.buffer.nextBatch(isolation: isolation)
       next = clock.now.advanced(by: interval)
       return batch
     }
@@ -151,7 +151,7 @@ final class BatchBuffer<Element: Sendable>: Sendable {
   }
 
   /// Returns all elements, once there are some; nil after the last.
-  func take(isolation: isolated (any Actor)?) async throws -> [Element]? {
+  func nextBatch(isolation: isolated (any Actor)?) async throws -> [Element]? {
     while true {
       try Task.checkCancellation()
       var source: Waiting?

@@ -53,7 +53,7 @@ public final class Alert: ViewController, ModalPage {
   private let messageLabel: Label
   private let buttons: [Button]
   /// The most columns of text in a card.
-  private static let measure = 44
+  private static let maximumColumns = 44
   private static let leastColumns = 24
 
   /// Creates an alert, with an OK button if no buttons are given.
@@ -112,8 +112,8 @@ public final class Alert: ViewController, ModalPage {
   }
 
   private func columns(within most: Int) -> Int {
-    let text = max(title.columns, min(message.columns, Self.measure), buttonColumns)
-    return max(1, min(most, max(Self.leastColumns, min(text, max(Self.measure, buttonColumns))) + 4))
+    let text = max(title.columns, min(message.columns, Self.maximumColumns), buttonColumns)
+    return max(1, min(most, max(Self.leastColumns, min(text, max(Self.maximumColumns, buttonColumns))) + 4))
   }
 
   private static func margin(_ columns: Int) -> Int { columns < 20 ? 0 : 2 }
@@ -139,24 +139,24 @@ public final class Alert: ViewController, ModalPage {
     let end = safeArea.size.rows
     var room = max(0, end - buttonRows)
     var row = 0
-    func place(_ view: View, _ rows: Int) {
+    func layOut(_ view: View, _ rows: Int) {
       let rows = min(rows, room)
       view.frame = Rect(column: left, row: row, columns: columns, rows: rows)
       (row, room) = (row + rows, room - rows)
     }
-    place(titleLabel, lines(titleLabel, columns))
+    layOut(titleLabel, lines(titleLabel, columns))
     if let textField {
       let isTight = room < 1 + lines(messageLabel, columns) + 2
-      place(messageLabel, max(0, min(lines(messageLabel, columns), room - (isTight ? 1 : 2))))
+      layOut(messageLabel, max(0, min(lines(messageLabel, columns), room - (isTight ? 1 : 2))))
       if room > 1 { (row, room) = (row + 1, room - 1) }
-      place(textField, 1)
+      layOut(textField, 1)
     } else {
-      place(messageLabel, lines(messageLabel, columns))
+      layOut(messageLabel, lines(messageLabel, columns))
     }
-    placeButtons(left, columns, end - buttonRows)
+    layOutButtons(left, columns, end - buttonRows)
   }
 
-  private func placeButtons(_ left: Int, _ columns: Int, _ top: Int) {
+  private func layOutButtons(_ left: Int, _ columns: Int, _ top: Int) {
     var column = left + max(0, (columns - buttonColumns) / 2)
     for (index, button) in buttons.enumerated() {
       let wanted = button.intrinsicContentSize.columns ?? 0
@@ -181,7 +181,7 @@ public final class Alert: ViewController, ModalPage {
     return key.key != .tab
   }
 
-  override var takesPlainKeys: Bool { true }
+  override var usesPlainKeys: Bool { true }
 
   override var keyActions: [KeyAction<ViewController>] { Self.keyTable }
 
@@ -204,8 +204,8 @@ public final class Alert: ViewController, ModalPage {
       let title = title(of: action)
       let letters = [action.key, title.first].compactMap { $0?.lowercased().first }
         .filter { found($0) === button }
-      return letters.enumerated().map { place, letter in
-        KeyCommand([KeySequence(KeyPress(.character(letter)))], place == 0 ? title : "") { [weak button] _ in
+      return letters.enumerated().map { index, letter in
+        KeyCommand([KeySequence(KeyPress(.character(letter)))], index == 0 ? title : "") { [weak button] _ in
           button?.press()
         }
       }

@@ -15,7 +15,7 @@ final class ToastView: View {
 
   /// Returns the frame of the card on a screen: centred, with two free rows below on screens of more than 6
   /// rows.
-  func place(on screen: Size) -> Rect {
+  func frame(in screen: Size) -> Rect {
     let lines = lines(min(60, screen.columns - 4))
     let columns = min(screen.columns, (lines.map(\.columns).max() ?? 0) + 4)
     let rows = min(screen.rows, lines.count)

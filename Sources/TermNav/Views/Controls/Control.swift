@@ -5,7 +5,7 @@
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if !isEnabled { pressedPlace = nil }
+      if !isEnabled { pressedLocation = nil }
       isEnabledDidChange()
       setNeedsDisplay()
     }
@@ -14,7 +14,7 @@
   package let tapGestureRecognizer: TapGestureRecognizer
 
   /// The location of the current press; nil while the control is not pressed.
-  private(set) var pressedPlace: Point? { didSet { if pressedPlace != oldValue { setNeedsDisplay() } } }
+  private(set) var pressedLocation: Point? { didSet { if pressedLocation != oldValue { setNeedsDisplay() } } }
 
   /// Creates a control.
   /// - Parameter name: The name of its tap recognizer in traces.
@@ -44,7 +44,7 @@
   }
 
   /// Whether the control is pressed, by a press that has not become a drag.
-  public var isHighlighted: Bool { pressedPlace != nil }
+  public var isHighlighted: Bool { pressedLocation != nil }
 
   /// Whether the mouse is over the control. Always false unless `isHoverable`.
   package private(set) var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
@@ -57,7 +57,7 @@
   /// Called when a label of the control, such as the title of its form row, is tapped.
   open func labelTapped() {}
 
-  open override func pressDidChange(to place: Point?) { if isEnabled { pressedPlace = place } }
+  open override func pressDidChange(to place: Point?) { if isEnabled { pressedLocation = place } }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 

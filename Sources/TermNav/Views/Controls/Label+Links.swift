@@ -18,10 +18,10 @@ extension Label {
     let line = lines[row]
     let column = point.wholeColumn - column(of: line)
     guard column >= 0 else { return }
-    let place = line.place(atColumn: column, in: 0..<line.utf8Count, tabWidth: TextGlyphs.tabWidth)
-    guard let link = line.attributes(at: place).link else { return }
+    let offset = line.byteOffset(atColumn: column, in: 0..<line.utf8Count, tabWidth: TextGlyphs.tabWidth)
+    guard let link = line.attributes(at: offset).link else { return }
     becomeFirstResponder()
-    if let index = shownLinks(lines).firstIndex(where: { $0.row == row && $0.range.contains(place) }) {
+    if let index = shownLinks(lines).firstIndex(where: { $0.row == row && $0.range.contains(offset) }) {
       chosenLink = index
     }
     onLink?(link)

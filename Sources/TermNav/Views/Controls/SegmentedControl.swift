@@ -39,7 +39,7 @@
     onChange?(index)
   }
 
-  // MARK: Places
+  // MARK: Segments
 
   /// The fewest columns of a segment: two brackets, and `…` or one letter.
   private static let leastColumns = 3
@@ -51,10 +51,10 @@
     var excess = widths.reduce(0) { $0.plus($1) } - columns
     while excess > 0, let widest = widths.max(), widest > Self.leastColumns {
       // Shrinking to the next width at once is quick even for a very long title.
-      let places = widths.indices.filter { widths[$0] == widest }
+      let indices = widths.indices.filter { widths[$0] == widest }
       let next = widths.filter { $0 < widest }.max() ?? Self.leastColumns
-      let cut = min(widest - next, (excess + places.count - 1) / places.count)
-      for index in places.reversed() where excess > 0 {
+      let cut = min(widest - next, (excess + indices.count - 1) / indices.count)
+      for index in indices.reversed() where excess > 0 {
         let own = min(cut, excess)
         widths[index] -= own
         excess -= own
@@ -65,20 +65,22 @@
 
   /// The columns that each segment occupies. If even the smallest segments do not fit, they are shifted so
   /// that the selected one is visible.
-  private var places: [Range<Int>] {
+  private var segments: [Range<Int>] {
     var end = 0
-    var places = widths(in: size.columns).map { width in
+    var segments = widths(in: size.columns).map { width in
       defer { end += width }
       return end..<end + width
     }
     if let index = selectedSegmentIndex {
-      let hidden = max(0, min(places[index].lowerBound, places[index].upperBound - size.columns))
-      places = places.map { $0.lowerBound - hidden..<$0.upperBound - hidden }
+      let hidden = max(0, min(segments[index].lowerBound, segments[index].upperBound - size.columns))
+      segments = segments.map { $0.lowerBound - hidden..<$0.upperBound - hidden }
     }
-    return places
+    return segments
   }
 
-  private func segment(at place: Point) -> Int? { places.firstIndex { $0.contains(place.wholeColumn) } }
+  private func segment(at location: Point) -> Int? {
+    segments.firstIndex { $0.contains(location.wholeColumn) }
+  }
 
   // MARK: Pointer and keys
 
@@ -107,8 +109,8 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let row = canvas.size.rows / 2
-    let pressed = pressedPlace.flatMap(segment)
-    for (index, columns) in places.enumerated() {
+    let pressed = pressedLocation.flatMap(segment)
+    for (index, columns) in segments.enumerated() {
       let isSelected = index == selectedSegmentIndex
       let state = interactionState(ofSelected: isSelected, isPressed: index == pressed)
       canvas.clipped(to: Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1)) {

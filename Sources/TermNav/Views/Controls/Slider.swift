@@ -43,9 +43,9 @@
 
   private var length: Double { Double(max(1, size.columns - 1)) }
 
-  private func value(at place: Point) -> Double {
+  private func value(at location: Point) -> Double {
     // Terminals may report fractions of cells.
-    place.column.rounded(.down) / length
+    location.column.rounded(.down) / length
   }
 
   private func change(to new: Double) {

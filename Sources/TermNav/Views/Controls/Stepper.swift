@@ -99,8 +99,8 @@
   }
 
   /// Returns -1 for the decreasing button, 1 for the increasing one, and nil between them.
-  private func direction(at place: Point) -> Double? {
-    let column = place.wholeColumn
+  private func direction(at location: Point) -> Double? {
+    let column = location.wholeColumn
     return column < Self.buttonColumns ? -1 : column >= size.columns - Self.buttonColumns ? 1 : nil
   }
 
@@ -110,9 +110,9 @@
 
   open override func pressDidChange(to place: Point?) {
     super.pressDidChange(to: place)
-    if pressedPlace != nil { hasRepeated = false }
+    if pressedLocation != nil { hasRepeated = false }
     autorepeating?.cancel()
-    guard autorepeat, pressedPlace.flatMap(direction) != nil else { return }
+    guard autorepeat, pressedLocation.flatMap(direction) != nil else { return }
     autorepeating = animate(after: Self.repeatDelay) { [unowned self] in
       // A late frame makes one step, not all that were missed.
       repeatStep() ? .at($0 + Self.repeatInterval) : .done
@@ -121,7 +121,7 @@
 
   /// Repeats the step of the held button. Returns whether it can be repeated again.
   private func repeatStep() -> Bool {
-    guard let direction = pressedPlace.flatMap(direction), !isAtLimit(direction) else { return false }
+    guard let direction = pressedLocation.flatMap(direction), !isAtLimit(direction) else { return false }
     hasRepeated = true
     step(direction)
     return !isAtLimit(direction)
@@ -165,7 +165,7 @@
 
   open override func draw(_ canvas: inout Canvas, theme: Theme) {
     let (columns, row) = (canvas.size.columns, canvas.size.rows / 2)
-    let pressed = pressedPlace.flatMap(direction)
+    let pressed = pressedLocation.flatMap(direction)
     let state = isEnabled ? isFirstResponder ? InteractionState.focused : .normal : .disabled
     canvas.fill(Rect(row: row, columns: columns, rows: 1), .accent, state, theme)
     let room = columns - 2 * Self.buttonColumns

@@ -1,6 +1,6 @@
 /// The views that Tab reaches, in their order (RULES, section 28).
 @MainActor enum FocusOrder {
-  private typealias Stop = (view: View, place: Point)
+  private typealias Stop = (view: View, location: Point)
 
   /// Returns the views that Tab reaches within a view, which may include the view itself.
   static func views(in view: View) -> [View] { stops(in: view).map(\.view) }
@@ -9,10 +9,10 @@
   private static func stops(in view: View) -> [Stop] {
     if view.isHidden || view.loadingCover != nil { return [] }
     var inner = view.subviews.flatMap { view -> [Stop] in
-      stops(in: view).map { (view: $0.view, place: view.space.outside($0.place)) }
+      stops(in: view).map { (view: $0.view, location: view.space.outside($0.location)) }
     }
     inner = ordered(inner, by: view.focusOrder)
-    if view.groupsFocus { inner = inner.map { (view: $0.view, place: Point(column: 0, row: 0)) } }
+    if view.groupsFocus { inner = inner.map { (view: $0.view, location: Point(column: 0, row: 0)) } }
     // A child page is a stop only if it contains none.
     guard view.canBecomeFirstResponder, !view.frame.isEmpty, view.ownPage == nil || inner.isEmpty else {
       return inner
@@ -31,8 +31,8 @@
   private static func reads(
     _ stop: (offset: Int, element: Stop), before other: (offset: Int, element: Stop)
   ) -> Bool {
-    let (place, next) = (stop.element.place, other.element.place)
-    if place.row != next.row { return place.row < next.row }
-    return place.column != next.column ? place.column < next.column : stop.offset < other.offset
+    let (location, next) = (stop.element.location, other.element.location)
+    if location.row != next.row { return location.row < next.row }
+    return location.column != next.column ? location.column < next.column : stop.offset < other.offset
   }
 }

@@ -53,14 +53,14 @@
   ///   shows the same hints as at rest.
   @discardableResult
   func visit(behind earlier: [KeyCommand] = [], _ body: (KeyCommand) -> Bool) -> AskedKeyCommands {
-    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
+    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.reportIgnored($0) }
     return visit(behind: earlier, &keys) { command, _ in body(command) }
   }
 
   /// Calls `body` with each command, and with the number of views, pages and bars that had been asked for
   /// commands by then.
   func visitAll(_ body: (_ command: KeyCommand, _ asked: Int) -> Void) -> AskedKeyCommands {
-    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.tellIgnored($0) }
+    var keys = WorkingKeys { [weak host = page.view.tree.host] in host?.reportIgnored($0) }
     return visit(&keys) {
       body($0, $1)
       return true
@@ -85,11 +85,11 @@
     func tell(_ command: KeyCommand) -> Bool { body(command, asked.count) }
     if !keys.add(earlier, tell) { return asked }
     visitSources(first) { source in
-      if source.level != .first, let first { keys.takesAsText = first.takesAsText }
-      if source.level == .program, pages.contains(where: \.takesPlainKeys) { keys.takesAsText = \.isPlain }
+      if source.level != .first, let first { keys.acceptsAsText = first.takesAsText }
+      if source.level == .program, pages.contains(where: \.usesPlainKeys) { keys.acceptsAsText = \.isPlain }
       let commands = source.commands()
       asked.add(source, commands)
-      return keys.add(commands.turned(by: source.owner, titlesBy: first ?? source.owner), tell)
+      return keys.add(commands.mirrored(by: source.owner, titlesBy: first ?? source.owner), tell)
     }
     keys.addPlain(tell)
     return asked
@@ -122,8 +122,8 @@
     if inner.barFocus != nil {
       guard visit(inner, { inner.view.tree.host?.barKeyCommands(of: inner) ?? [] }) else { return }
     }
-    let isEnough = KeyTaker.ask(on: pages) { taker in
-      switch taker {
+    let isEnough = KeyResponder.ask(on: pages) { responder in
+      switch responder {
       case .view(let view): !visit(view, view === first ? .first : .page)
       case .page(let page): !(visit(page) { page.allKeyCommands } && visit(page) { page.ownKeyCommands })
       case .items(let page): !visit(page) { page.navigationItem.keyCommands }
@@ -175,14 +175,14 @@ extension KeySource {
   private var asked: [Asked] = []
   private weak var first: View?
   /// Whether the first responder accepts letters, and blanks, as text.
-  private let takesLetters, takesBlanks: Bool
+  private let acceptsLetters, acceptsBlanks: Bool
 
   init(_ first: View?) {
     self.first = first
-    (takesLetters, takesBlanks) = Self.takes(first)
+    (acceptsLetters, acceptsBlanks) = Self.acceptedText(first)
   }
 
-  private static func takes(_ first: View?) -> (Bool, Bool) {
+  private static func acceptedText(_ first: View?) -> (Bool, Bool) {
     guard let first else { return (false, false) }
     return (first.takesAsText(KeyPress(.character("a"))), first.takesAsText(KeyPress(.character(" "))))
   }
@@ -190,7 +190,7 @@ extension KeySource {
   var count: Int { asked.count }
 
   func isOf(_ first: View?) -> Bool {
-    self.first === first && Self.takes(first) == (takesLetters, takesBlanks)
+    self.first === first && Self.acceptedText(first) == (acceptsLetters, acceptsBlanks)
   }
 
   /// Forgets the commands of all sources but the first `count`.
@@ -231,11 +231,11 @@ extension KeySource {
   /// The keys of commands with `isOwn`, and whether each is enabled.
   private var ownKeys: [KeySequence: Bool] = [:]
   /// The used sequences by their first key, with the number of the source that uses them.
-  private var taken: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
+  private var used: [KeyPress: [(sequence: KeySequence, level: Int)]] = [:]
   private var level = 0
   /// Returns whether the first responder accepts a key as text. It is set for the sources after the first
   /// responder.
-  var takesAsText: (KeyPress) -> Bool = { _ in false }
+  var acceptsAsText: (KeyPress) -> Bool = { _ in false }
   private let ignore: (KeySequence) -> Void
   /// Whether `body` wants no more commands.
   private var isDone = false
@@ -255,9 +255,9 @@ extension KeySource {
       if command.isOwn { for sequence in command.sequences { ownKeys[sequence] = command.isEnabled } }
       if command.isNamedByPages {
         plain.append(command)
-        for sequence in command.sequences where sequence.isLetter { take(sequence) }
+        for sequence in command.sequences where sequence.isLetter { use(sequence) }
       } else {
-        for sequence in command.sequences + command.otherSequences { take(sequence) }
+        for sequence in command.sequences + command.otherSequences { use(sequence) }
         if command.isOwn, !command.isHinted {
           own.append(command)
         } else if !tell(command, body) {
@@ -281,7 +281,7 @@ extension KeySource {
 
   /// Returns the commands with the keys that no added command uses.
   mutating func left(of commands: [KeyCommand]) -> [KeyCommand] {
-    for sequence in plain.flatMap(\.sequences) { take(sequence) }
+    for sequence in plain.flatMap(\.sequences) { use(sequence) }
     level += 1
     return commands.compactMap {
       var command = $0
@@ -291,7 +291,7 @@ extension KeySource {
 
   mutating func addPlain(_ body: (KeyCommand) -> Bool) {
     for var command in plain where !isDone {
-      command.keep { $0.isLetter || !isTaken($0) }
+      command.keep { $0.isLetter || !isUsed($0) }
       if !command.sequences.isEmpty { _ = tell(command, body) }
     }
     for command in own where !isDone && !command.sequences.isEmpty { _ = tell(command, body) }
@@ -314,8 +314,8 @@ extension KeySource {
     return !isDone
   }
 
-  private mutating func take(_ sequence: KeySequence) {
-    taken[sequence.keys[0], default: []].append((sequence, level))
+  private mutating func use(_ sequence: KeySequence) {
+    used[sequence.keys[0], default: []].append((sequence, level))
   }
 
   private func free(_ sequences: [KeySequence]) -> [KeySequence] {
@@ -324,20 +324,20 @@ extension KeySource {
   }
 
   private func isFree(_ sequence: KeySequence) -> Bool {
-    if sequence.keys.contains(where: \.isTakenByProgram) {
+    if sequence.keys.contains(where: \.isReservedByProgram) {
       ignore(sequence)
       return false
     }
     let first = sequence.keys[0]
-    if takesAsText(first) { return false }
-    return taken[first]?.contains { other, level in
+    if acceptsAsText(first) { return false }
+    return used[first]?.contains { other, level in
       // A chord of a source farther in that begins with these keys waits for its next key.
       sequence.keys.starts(with: other.keys) || level < self.level && other.keys.starts(with: sequence.keys)
     } != true
   }
 
-  private func isTaken(_ sequence: KeySequence) -> Bool {
-    taken[sequence.keys[0]]?.contains { $0.sequence == sequence } == true
+  private func isUsed(_ sequence: KeySequence) -> Bool {
+    used[sequence.keys[0]]?.contains { $0.sequence == sequence } == true
   }
 }
 
@@ -370,7 +370,7 @@ extension [KeyCommand] {
   /// Returns the commands with the arrow keys that a person presses in `view`. Commands use ← for the leading
   /// edge. The keys of a `KeyCommand.hint` follow the direction of the first responder, which may differ from
   /// that of its page.
-  @MainActor func turned(by view: View, titlesBy first: View) -> [KeyCommand] {
+  @MainActor func mirrored(by view: View, titlesBy first: View) -> [KeyCommand] {
     guard view.isMirrored || first.isMirrored else { return self }
     return map { ($0.isTitleOfKeys ? first : view).isMirrored ? $0.mirrored : $0 }
   }

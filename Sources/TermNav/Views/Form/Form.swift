@@ -3,7 +3,7 @@
 /// The row that has the keys is scrolled into sight. ↑ and ↓ move between controls.
 @MainActor open class Form: ScrollView {
   /// The most columns of a form. On wider screens a row would put its title too far from its control.
-  package nonisolated static let measure = 76
+  package nonisolated static let maximumColumns = 76
 
   /// The columns for titles beside fields, sliders and other controls that fill the rest of their row. Longer
   /// titles are cut; values below 0 count as 0.
@@ -45,7 +45,7 @@
   // MARK: Layout
 
   override func contentSize(forColumns columns: Int) -> Size? {
-    let columns = min(columns, Self.measure)
+    let columns = min(columns, Self.maximumColumns)
     return Size(
       columns: columns, rows: stack.sizeThatFits(Size(columns: columns, rows: LayoutDivision.mostRoom)).rows)
   }
@@ -148,7 +148,7 @@
     layoutIfNeeded()
     content.layoutIfNeeded()
     let all = FocusOrder.views(in: content)
-    var rows = place(of: view.lineage.first { $0 is FormRow } ?? view).rows
+    var rows = frame(of: view.lineage.first { $0 is FormRow } ?? view).rows
     let height = Int(down.viewLength)
     if view === all.last, contentSize.rows - rows.lowerBound <= height {
       rows = rows.lowerBound..<contentSize.rows
@@ -176,12 +176,12 @@
   private func step(_ direction: Int) -> Bool {
     let all = FocusOrder.views(in: content)
     guard !all.isEmpty else { return false }
-    guard let focused, let place = all.firstIndex(where: { focused.isWithin($0) }) else {
+    guard let focused, let index = all.firstIndex(where: { focused.isWithin($0) }) else {
       all[direction > 0 ? 0 : all.count - 1].becomeFirstResponder()
       return true
     }
-    guard all.indices.contains(place + direction) else { return false }
-    all[place + direction].becomeFirstResponder()
+    guard all.indices.contains(index + direction) else { return false }
+    all[index + direction].becomeFirstResponder()
     return true
   }
 }

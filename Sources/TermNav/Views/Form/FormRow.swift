@@ -51,7 +51,7 @@
   }
 
   /// Returns the frame of the control in a row of so many columns; nil without a visible control.
-  private func place(columns: Int) -> Rect? {
+  private func controlFrame(columns: Int) -> Rect? {
     guard let control, !control.isHidden else { return nil }
     let room = max(0, columns - 2 * Self.inset)
     let asked = LayoutItem(control).intrinsicLength(.columns).map { min($0, room) }
@@ -97,13 +97,13 @@
   open override var intrinsicContentSize: IntrinsicSize { IntrinsicSize(rows: 1) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    let rows = place(columns: size.columns)?.rows.upperBound ?? 1
+    let rows = controlFrame(columns: size.columns)?.rows.upperBound ?? 1
     return Size(columns: 0, rows: min(rows, size.rows))
   }
 
   open override func layoutSubviews() {
-    let place = place(columns: size.columns) ?? Rect(columns: 0, rows: 0)
-    control?.frame = place.intersection(bounds)
+    let frame = controlFrame(columns: size.columns) ?? Rect(columns: 0, rows: 0)
+    control?.frame = frame.intersection(bounds)
     (control as? TextField)?.isMessageElsewhere = wideMessage != nil
   }
 

@@ -96,7 +96,7 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
     _ name: String, _ commands: @escaping @MainActor (Owner) -> [KeyCommand]
   ) -> Self { asked(name, commands) }
 
-  // MARK: Changed
+  // MARK: Modified actions
 
   /// Returns the action restricted to owners for which `condition` is true, in addition to earlier
   /// conditions.
@@ -166,11 +166,11 @@ package enum KeyLine: Hashable, Sendable, ExpressibleByStringLiteral {
   // MARK: Keys
 
   /// Returns whether a key may run the action.
-  fileprivate func mayTake(_ key: KeyPress) -> Bool { commands != nil || has(key) }
+  fileprivate func mayHandle(_ key: KeyPress) -> Bool { commands != nil || has(key) }
 
   /// Runs the action, or the command that the key runs. Returns whether the key was used.
-  /// - Parameter key: A key for which `mayTake(_:)` is true.
-  fileprivate func take(_ key: KeyPress, in owner: Owner) -> Bool {
+  /// - Parameter key: A key for which `mayHandle(_:)` is true.
+  fileprivate func handle(_ key: KeyPress, in owner: Owner) -> Bool {
     guard let commands else { return perform(in: owner) }
     guard isThere(owner), case .whole(let command) = KeyCommand.match([key], among: commands(owner)) else {
       return false
@@ -262,14 +262,14 @@ extension Array {
 
   /// Runs the first action that is present and uses the key. Actions that take a count are run by the owner's
   /// `keyCommands` instead.
-  @MainActor func take<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
+  @MainActor func handle<Owner>(_ key: KeyPress, in owner: Owner) -> Bool where Element == KeyAction<Owner> {
     let plain = key.withoutShiftOfCapital
-    func mayTake(_ index: Int) -> Bool {
-      self[index].mayTake(key) || plain.map(self[index].mayTake) == true
+    func mayHandle(_ index: Int) -> Bool {
+      self[index].mayHandle(key) || plain.map(self[index].mayHandle) == true
     }
     // The key is compared first, because running an action copies it.
-    for index in indices where !self[index].takesCount && mayTake(index) {
-      if self[index].take(key, in: owner) { return true }
+    for index in indices where !self[index].takesCount && mayHandle(index) {
+      if self[index].handle(key, in: owner) { return true }
     }
     return false
   }

@@ -61,7 +61,7 @@
   }
 
   private func part(_ view: View, _ axis: LayoutAxis, in size: Size) -> LayoutDivision.Part {
-    LayoutItem(view).asks(axis)
+    LayoutItem(view).hasIntrinsicLength(axis)
       ? .init(asking: view.sizeThatFits(size)[axis]) : .init(view.layoutTraits.length(axis))
   }
 

@@ -23,7 +23,7 @@
   /// views ask for their least length.
   private func measure(in room: Size, hasEnd: Bool = true) -> Measure {
     let views = arranged
-    let asked = views.map { LayoutItem($0).asks(axis) ? $0.sizeThatFits(room) : nil }
+    let asked = views.map { LayoutItem($0).hasIntrinsicLength(axis) ? $0.sizeThatFits(room) : nil }
     let parts = zip(views, asked).map { view, size in
       if let spacer = view as? Spacer { return spacer.part(axis, spacing: spacing) }
       if let size { return LayoutDivision.Part(asking: size[axis]) }
@@ -37,7 +37,7 @@
     return Measure(views: views, asked: asked, division: division, lengths: division.lengths(in: room[axis]))
   }
 
-  func place(_ view: View, in cell: Rect) {}
+  func layOut(_ view: View, in cell: Rect) {}
 
   open override func layoutSubviews() {
     let room = layoutMargins.inside(bounds)
@@ -49,7 +49,7 @@
         case .columns: Rect(column: room.column + start, row: room.row, columns: length, rows: room.size.rows)
         case .rows: Rect(column: room.column, row: room.row + start, columns: room.size.columns, rows: length)
         }
-      place(view, in: cell)
+      layOut(view, in: cell)
     }
   }
 
@@ -96,7 +96,7 @@
     super.init(.columns, spacing: spacing, views())
   }
 
-  override func place(_ view: View, in cell: Rect) {
+  override func layOut(_ view: View, in cell: Rect) {
     view.frame = LayoutItem(view).frame(in: cell, .fill, alignment)
   }
 }
@@ -118,7 +118,7 @@
     super.init(.rows, spacing: spacing, views())
   }
 
-  override func place(_ view: View, in cell: Rect) {
+  override func layOut(_ view: View, in cell: Rect) {
     view.frame = LayoutItem(view).frame(in: cell, alignment)
   }
 }

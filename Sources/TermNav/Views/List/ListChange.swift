@@ -11,8 +11,8 @@ struct ListChange {
 
     /// The content of a row that was removed. Other rows are asked for when they are drawn.
     var gone: ListRow?
-    /// The row's place among the shown rows; nil for one that was removed.
-    var place: Int?
+    /// The row's position among the shown rows; nil for one that was removed.
+    var position: Int?
     /// The line of the view from which the row moves.
     var from: Int
     var to: Int
@@ -22,7 +22,7 @@ struct ListChange {
   /// A row that is in sight after the change.
   struct Row {
     var id: AnyHashable
-    var place: Int
+    var position: Int
     /// The line of the view in which the row begins.
     var line: Int
   }
@@ -57,7 +57,7 @@ struct ListChange {
       let from = new[index].line + (shifts[index] ?? Self.nearest(index, shifts))
       let isNew = shifts[index] == nil && inSight.contains(from)
       return Line(
-        place: new[index].place, from: isNew ? new[index].line : from, to: new[index].line,
+        position: new[index].position, from: isNew ? new[index].line : from, to: new[index].line,
         motion: isNew ? .comes : .moves)
     }
     let back = old.map { seen in after[seen.id].map { $0 - seen.shownLine } }

@@ -82,9 +82,9 @@ public struct ListColumn: Equatable, Sendable {
     let lengths = division.lengths(in: room.count)
     let starts = division.starts(of: lengths)
     var ranges = [Range<Int>?](repeating: nil, count: columns.count)
-    for (place, index) in shown.enumerated() where lengths[place] > 0 {
-      let start = room.lowerBound + starts[place]
-      ranges[index] = start..<start + lengths[place]
+    for (shownIndex, index) in shown.enumerated() where lengths[shownIndex] > 0 {
+      let start = room.lowerBound + starts[shownIndex]
+      ranges[index] = start..<start + lengths[shownIndex]
     }
     return ranges
   }

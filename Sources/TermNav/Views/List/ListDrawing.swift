@@ -10,7 +10,7 @@
   /// The buttons of the open row.
   let buttons: RowButtons
   let isFullySwiped: Bool
-  /// The places of the rows that have a background of their own.
+  /// The positions of the rows that have a background of their own.
   let cursor, pressed, hovered: Int?
   /// The background of the row with the cursor.
   let cursorBackground: Theme.Background
@@ -43,45 +43,46 @@
   private mutating func drawParts(_ lines: Range<Int>, _ canvas: inout Canvas) {
     var line = lines.lowerBound
     while line < lines.upperBound {
-      guard case .row(let place, let inside)? = layout.part(atLine: viewport.top + line) else {
+      guard case .row(let position, let inside)? = layout.part(atLine: viewport.top + line) else {
         line += 1
         continue
       }
-      drawRow(place, at: line - inside, &canvas)
+      drawRow(position, at: line - inside, &canvas)
       line += height - inside
     }
   }
 
   /// Draws a row.
   /// - Parameters:
-  ///   - place: The place of the row.
+  ///   - position: The position of the row.
   ///   - line: The line of the canvas at which the row begins.
   ///   - shownLine: The line of the view, if the canvas begins at another line.
   private mutating func drawRow(
-    _ place: Int, at line: Int, shownLine: Int? = nil, _ canvas: inout Canvas
+    _ position: Int, at line: Int, shownLine: Int? = nil, _ canvas: inout Canvas
   ) {
-    let index = rows.index(of: place)
+    let index = rows.index(of: position)
     let row = rows.content(of: index)
     if let id = rows.identity(of: index) {
       seen.append(
-        .init(id: id, index: index, line: layout.line(of: place), shownLine: shownLine ?? line, content: row))
+        .init(
+          id: id, index: index, line: layout.line(of: position), shownLine: shownLine ?? line, content: row))
     }
     let drawing = RowDrawing(
-      appearance: appearance, row: row, index: index, background: background(of: place),
-      hasCursor: place == cursor, isMarked: marks.contains(index),
+      appearance: appearance, row: row, index: index, background: background(of: position),
+      hasCursor: position == cursor, isMarked: marks.contains(index),
       controlColumn: accessories[index]?.frame.column)
-    if place == swipe.place {
+    if position == swipe.position {
       drawOpen(drawing, at: line, &canvas)
     } else {
       drawing.draw(at: line, &canvas)
     }
   }
 
-  private func background(of place: Int) -> Theme.Background {
-    if place == pressed { return .pressed }
-    if place == swipe.place { return .selection }
-    if place == cursor { return cursorBackground }
-    return place == hovered ? .hover : .page
+  private func background(of position: Int) -> Theme.Background {
+    if position == pressed { return .pressed }
+    if position == swipe.position { return .selection }
+    if position == cursor { return cursorBackground }
+    return position == hovered ? .hover : .page
   }
 
   private func drawOpen(_ drawing: RowDrawing, at line: Int, _ canvas: inout Canvas) {
@@ -97,7 +98,7 @@
     }
   }
 
-  // MARK: In motion
+  // MARK: Moving rows
 
   private mutating func draw(_ change: ListChange, _ canvas: inout Canvas) {
     // Rows that stay are drawn over rows that go, and the row with the cursor over all.
@@ -106,12 +107,12 @@
       let line = change.line(of: moving)
       let column = change.column(of: moving, columns: canvas.size.columns)
       let row = Rect(column: column, row: line, columns: canvas.size.columns, rows: height)
-      if let place = moving.place {
+      if let position = moving.position {
         canvas.fill(row, theme.text)
         if column == 0 {
-          drawRow(place, at: line, &canvas)
+          drawRow(position, at: line, &canvas)
         } else {
-          canvas.clipped(to: row) { drawRow(place, at: 0, shownLine: line, &$0) }
+          canvas.clipped(to: row) { drawRow(position, at: 0, shownLine: line, &$0) }
         }
       } else if let gone = moving.gone, appearance.drawRow == nil {
         let drawing = RowDrawing(appearance: appearance, row: gone, index: nil)
@@ -121,7 +122,7 @@
   }
 
   private func depth(_ line: ListChange.Line) -> Int {
-    line.place == nil ? 0 : line.place == cursor ? 2 : 1
+    line.position == nil ? 0 : line.position == cursor ? 2 : 1
   }
 
   // MARK: Headings

@@ -30,12 +30,12 @@ public struct ListSort: Equatable, Codable, Sendable {
 
 /// The part of a list that is under the pointer.
 enum ListTarget: Equatable {
-  /// An item, by its place.
+  /// An item, by its position.
   case row(Int)
   /// The header of a column, which can be tapped.
   case header(Int)
 
-  var place: Int? { if case .row(let place) = self { place } else { nil } }
+  var position: Int? { if case .row(let position) = self { position } else { nil } }
   var column: Int? { if case .header(let column) = self { column } else { nil } }
 }
 
@@ -70,10 +70,10 @@ struct ListHeader {
   func column(beside step: Int) -> Int? {
     let sortable = sortable
     guard !sortable.isEmpty else { return nil }
-    guard let place = sorted.flatMap(sortable.firstIndex) else {
+    guard let sortedIndex = sorted.flatMap(sortable.firstIndex) else {
       return step > 0 ? sortable.first : sortable.last
     }
-    return sortable[(place + step + sortable.count) % sortable.count]
+    return sortable[(sortedIndex + step + sortable.count) % sortable.count]
   }
 
   /// Returns the sortable column whose header covers a column of the list.

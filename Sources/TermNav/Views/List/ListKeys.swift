@@ -14,7 +14,7 @@
   private static var searchKeys: [KeyAction<ListView>] {
     [
       .init("search", "/", title: "search", isHinted: true) { $0.search(for: "") }
-        .when { $0.rows.search == nil && $0.searchMode == .onSlash && $0.swipe.place == nil }
+        .when { $0.rows.search == nil && $0.searchMode == .onSlash && $0.swipe.position == nil }
         .listed { $0.rowCount > 0 },
       .init("endSearch", "Esc", title: "end the search", isHinted: true) { $0.endSearch() }
         .when { $0.rows.search != nil },
@@ -31,14 +31,14 @@
   private static var retryKeys: [KeyAction<ListView>] {
     [
       .init("retry", "⏎", title: "try again", isHinted: true) { retry($0) }
-        .when { $0.standIn.retry(for: $0.rows) != nil }
+        .when { $0.statePresenter.retry(for: $0.rows) != nil }
     ]
   }
 
   /// Repeats a failed loading. The list's state changes at once, so that a second press does not begin it
   /// twice.
   private static func retry(_ list: ListView) {
-    guard let retry = list.standIn.retry(for: list.rows) else { return }
+    guard let retry = list.statePresenter.retry(for: list.rows) else { return }
     list.state = .loading
     retry()
   }
@@ -131,26 +131,26 @@
   // MARK: Moving
 
   private static func goToStart(of list: ListView) {
-    list.moveCursor(toPlace: 0)
+    list.moveCursor(toPosition: 0)
     list.scroll(toLine: 0)
   }
 
   private static func goToEnd(of list: ListView) {
-    list.moveCursor(toPlace: list.rows.layout.count - 1)
+    list.moveCursor(toPosition: list.rows.layout.count - 1)
     list.scroll(toLine: list.rows.layout.lines)
   }
 
   /// Moves the cursor to the next or previous found row. After the last one comes the first.
   private static func goAround(_ list: ListView, _ direction: Int) {
-    let before = list.place
+    let before = list.cursorPosition
     list.step(direction)
-    if list.place == before { if direction > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
+    if list.cursorPosition == before { if direction > 0 { goToStart(of: list) } else { goToEnd(of: list) } }
   }
 
   private static func openCursorRow(of list: ListView) {
-    guard let place = list.place, list.rows.isItem(place) else { return }
+    guard let position = list.cursorPosition, list.rows.isItem(position) else { return }
     list.rows.cursorIsSet(to: list.cursor)
-    list.onOpen?(list.rows.index(of: place))
+    list.onOpen?(list.rows.index(of: position))
   }
 
   // MARK: Marks
@@ -167,23 +167,24 @@
   private static func extendMarks(of list: ListView, _ direction: Int) {
     let before = list.cursor
     list.step(direction)
-    guard let before, let place = list.place else { return }
-    let start = list.rows.place(of: list.rows.marks.anchor(from: before)) ?? place
+    guard let before, let position = list.cursorPosition else { return }
+    let start = list.rows.position(of: list.rows.marks.anchor(from: before)) ?? position
     // Rows are asked only as far as the cursor can move with one key.
     let (first, last) = (
-      max(min(start, place), place - ListRows.reach), min(max(start, place), place + ListRows.reach)
+      max(min(start, position), position - ListRows.reach),
+      min(max(start, position), position + ListRows.reach)
     )
     mark(first..<last + 1, of: list)
   }
 
-  private static func mark(_ places: Range<Int>, of list: ListView) {
-    list.mark(Set(places.filter(list.rows.isItem).map(list.rows.index(of:))), tells: true)
+  private static func mark(_ positions: Range<Int>, of list: ListView) {
+    list.mark(Set(positions.filter(list.rows.isItem).map(list.rows.index(of:))), tells: true)
   }
 
   // MARK: Buttons
 
   private static func hasActions(_ list: ListView, _ side: ListView.Side) -> Bool {
-    list.place.map { list.hasActions($0, side) } == true
+    list.cursorPosition.map { list.hasActions($0, side) } == true
   }
 
   private static func chooseButton(of list: ListView, _ step: Int) {
@@ -192,9 +193,9 @@
   }
 
   private static func openButtons(of list: ListView, _ side: ListView.Side) {
-    guard let cursor = list.cursor, let place = list.place else { return }
+    guard let cursor = list.cursor, let position = list.cursorPosition else { return }
     // The row is scrolled into sight first, so that the next key does not press an unseen button.
-    list.scroll(toShow: place, farthest: nil)
+    list.scroll(toShow: position, farthest: nil)
     list.openActions(of: cursor, at: side)
   }
 
@@ -262,7 +263,7 @@
     guard let search = list.rows.search else {
       var letters = KeyCommand(label: list.words.text("letters"), title: list.words.text("search"))
       letters.isHinted = false
-      let begins = list.searchMode == .asYouType && list.rowCount > 0 && list.swipe.place == nil
+      let begins = list.searchMode == .asYouType && list.rowCount > 0 && list.swipe.position == nil
       return begins ? [letters] : []
     }
     if !search.isTyping { return [] }
@@ -281,9 +282,9 @@ extension [KeyAction<ListView>] {
       action.around { list, work in
         list.finishChange()
         let wasOpen = list.swipe.isOpen
-        let isTaken = work()
-        if wasOpen, isTaken { list.closeActions() }
-        return isTaken
+        let isHandled = work()
+        if wasOpen, isHandled { list.closeActions() }
+        return isHandled
       }
     }
   }

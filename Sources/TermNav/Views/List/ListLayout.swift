@@ -1,10 +1,10 @@
-/// The lines that rows and headings of a list occupy. A place is the index of a row among the shown rows of
+/// The lines that rows and headings of a list occupy. A position is the number of a row among the shown rows of
 /// all sections.
 struct ListLayout: Equatable {
   struct Section: Equatable {
     /// The index of the section in the data source.
     var number: Int
-    var firstPlace: Int
+    var firstPosition: Int
     var firstLine: Int
     /// The lines of the heading, 0 or 1.
     var headerLines: Int
@@ -12,7 +12,7 @@ struct ListLayout: Equatable {
   }
 
   enum Part: Equatable {
-    /// A row by its place, and the index of the line within the row.
+    /// A row by its position, and the index of the line within the row.
     case row(Int, line: Int)
     case header(Section)
   }
@@ -38,18 +38,18 @@ struct ListLayout: Equatable {
 
   init(_ parts: [(number: Int, rows: Int, hasHeader: Bool)], height: Int) {
     var sections: [Section] = []
-    var (place, line) = (0, 0)
+    var (position, line) = (0, 0)
     for part in parts {
       let section = Section(
-        number: part.number, firstPlace: place, firstLine: line, headerLines: part.hasHeader ? 1 : 0,
+        number: part.number, firstPosition: position, firstLine: line, headerLines: part.hasHeader ? 1 : 0,
         rows: max(0, part.rows))
       sections.append(section)
-      place += section.rows
+      position += section.rows
       line += section.headerLines + section.rows * height
     }
     self.sections = sections
     hasHeaders = parts.contains { $0.hasHeader }
-    count = place
+    count = position
     self.height = height
     lines = line
   }
@@ -72,14 +72,14 @@ struct ListLayout: Equatable {
     return next > 0 ? next : nil
   }
 
-  func section(ofPlace place: Int) -> Section? { section(place, \.firstPlace) }
+  func section(ofPosition position: Int) -> Section? { section(position, \.firstPosition) }
   func section(atLine line: Int) -> Section? { section(line, \.firstLine) }
 
   /// Returns the first line of a row.
-  func line(of place: Int) -> Int {
-    if sections.isEmpty { return place * height }
-    guard let section = section(ofPlace: place) else { return place * height }
-    return section.firstLine + section.headerLines + (place - section.firstPlace) * height
+  func line(of position: Int) -> Int {
+    if sections.isEmpty { return position * height }
+    guard let section = section(ofPosition: position) else { return position * height }
+    return section.firstLine + section.headerLines + (position - section.firstPosition) * height
   }
 
   /// Returns the row or heading at a line; nil outside the content.
@@ -89,21 +89,21 @@ struct ListLayout: Equatable {
     guard let section = section(atLine: line) else { return .row(line / height, line: line % height) }
     let inside = line - section.firstLine - section.headerLines
     return inside < 0
-      ? .header(section) : .row(section.firstPlace + inside / height, line: inside % height)
+      ? .header(section) : .row(section.firstPosition + inside / height, line: inside % height)
   }
 
-  /// Returns the place of the last row that begins at or before a line; -1 if there is none.
-  func place(atOrBefore line: Int) -> Int {
+  /// Returns the position of the last row that begins at or before a line; -1 if there is none.
+  func position(atOrBefore line: Int) -> Int {
     if line < 0 { return -1 }
     if line >= lines { return count - 1 }
     guard let section = section(atLine: line) else { return line / height }
     let inside = line - section.firstLine - section.headerLines
-    return inside < 0 ? section.firstPlace - 1 : section.firstPlace + inside / height
+    return inside < 0 ? section.firstPosition - 1 : section.firstPosition + inside / height
   }
 
-  /// Returns the place of the first row that begins at or after a line; `count` if there is none.
-  func place(atOrAfter line: Int) -> Int {
-    let before = place(atOrBefore: line)
+  /// Returns the position of the first row that begins at or after a line; `count` if there is none.
+  func position(atOrAfter line: Int) -> Int {
+    let before = position(atOrBefore: line)
     return before >= 0 && self.line(of: before) == line ? before : before + 1
   }
 }

@@ -1,6 +1,6 @@
 /// The rows of a list: asks the program for them, and knows which are shown and in which lines.
 ///
-/// An *index* is the program's number of a row. A *place* is the position among the shown rows. A *row* is
+/// An *index* is the program's number of a row. A *position* is the number of a row among those shown. A *row* is
 /// the content that is drawn there.
 @MainActor final class ListRows {
   /// The number of rows that a search for an item examines up or down, at most. As many rows as this are
@@ -23,7 +23,7 @@
   private(set) var search: ListSearch?
   /// The lines of the shown rows.
   private(set) var layout = ListLayout()
-  /// The indices of the shown rows by place: those that were found, or that the program has chosen; nil for
+  /// The indices of the shown rows by position: those that were found, or that the program has chosen; nil for
   /// all.
   private var shown: [Int]?
 
@@ -78,7 +78,7 @@
     return own.identity?(index)
   }
 
-  func isItem(_ place: Int) -> Bool { content(of: index(of: place)).kind == .item }
+  func isItem(_ position: Int) -> Bool { content(of: index(of: position)).kind == .item }
 
   /// The data source, which the list holds weakly. With nil the program's own rows are shown.
   var dataSource: (any ListDataSource)? {
@@ -94,25 +94,25 @@
     sections = dataSource.map { source in asking { ListSections(counting: source) } }
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Returns the index of the row at a place; nil beyond the last place.
-  func index(atPlace place: Int) -> Int? { place < layout.count ? index(of: place) : nil }
+  /// Returns the index of the row at a position; nil beyond the last position.
+  func index(atPosition position: Int) -> Int? { position < layout.count ? index(of: position) : nil }
 
-  func index(of place: Int) -> Int { shown?[place] ?? place }
+  func index(of position: Int) -> Int { shown?[position] ?? position }
 
-  /// Returns the place of a row; nil if the row is not shown.
-  func place(of index: Int) -> Int? {
+  /// Returns the position of a row; nil if the row is not shown.
+  func position(of index: Int) -> Int? {
     guard let shown else { return 0..<layout.count ~= index ? index : nil }
     if search?.matches == nil { return shown.firstIndex(of: index) }
-    let place = shown.lowerBound(index)
-    return place < shown.count && shown[place] == index ? place : nil
+    let position = shown.lowerBound(index)
+    return position < shown.count && shown[position] == index ? position : nil
   }
 
-  /// Returns the place of a row, or of the next found row; 0 if the row is not among those the program has
+  /// Returns the position of a row, or of the next found row; 0 if the row is not among those the program has
   /// chosen.
-  func place(nearest index: Int) -> Int {
-    place(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
+  func position(nearest index: Int) -> Int {
+    position(of: index) ?? search?.matches?.lowerBound(index) ?? (shown == nil ? index : 0)
   }
 
   /// Returns the index of the row at a path; nil if there is no such row.
@@ -152,7 +152,7 @@
       ?? ListLayout(count: shown?.count ?? rowCount, height: height)
   }
 
-  // MARK: Rows that are known again
+  // MARK: Rows by identity
 
   func setMarks(_ indices: Set<Int>) {
     marks.set(indices, indices.compactMap(identity(of:)))
@@ -190,42 +190,42 @@
   /// Returns the rows that are in sight; nil if rows have no identity.
   func rows(in viewport: ListViewport) -> [ListChange.Row]? {
     guard hasIdentity else { return nil }
-    return viewport.shownPlaces.compactMap { place in
-      identity(of: index(of: place)).map {
-        ListChange.Row(id: $0, place: place, line: layout.line(of: place) - viewport.top)
+    return viewport.shownPositions.compactMap { position in
+      identity(of: index(of: position)).map {
+        ListChange.Row(id: $0, position: position, line: layout.line(of: position) - viewport.top)
       }
     }
   }
 
   // MARK: Items
 
-  /// Returns the place of the first item among the first `reach` places.
-  func firstPlaceOfItem(in places: some RandomAccessCollection<Int>) -> Int? {
-    places.prefix(Self.reach).first(where: isItem)
+  /// Returns the position of the first item among the first `reach` positions.
+  func firstItemPosition(in positions: some RandomAccessCollection<Int>) -> Int? {
+    positions.prefix(Self.reach).first(where: isItem)
   }
 
-  /// Returns the place of the nearest item at or after a place, or else before it.
-  func placeOfItem(from place: Int) -> Int? {
-    firstPlaceOfItem(in: place..<layout.count) ?? firstPlaceOfItem(in: (0..<place).reversed())
+  /// Returns the position of the nearest item at or after a position, or else before it.
+  func itemPosition(from position: Int) -> Int? {
+    firstItemPosition(in: position..<layout.count) ?? firstItemPosition(in: (0..<position).reversed())
   }
 
-  /// Returns the place of the nearest item. If two are equally near, the later one is returned.
-  func placeOfItem(nearest place: Int) -> Int? {
+  /// Returns the position of the nearest item. If two are equally near, the later one is returned.
+  func itemPosition(nearest position: Int) -> Int? {
     guard layout.count > 0 else { return nil }
-    let place = min(max(place, 0), layout.count - 1)
+    let position = min(max(position, 0), layout.count - 1)
     let (after, before) = (
-      firstPlaceOfItem(in: place..<layout.count), firstPlaceOfItem(in: (0..<place).reversed())
+      firstItemPosition(in: position..<layout.count), firstItemPosition(in: (0..<position).reversed())
     )
     guard let after, let before else { return after ?? before }
-    return after - place <= place - before ? after : before
+    return after - position <= position - before ? after : before
   }
 
   /// Returns whether an item is the first or the last one, with at most `lines` rows beyond it.
-  func ends(at place: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
+  func ends(at position: Int, within lines: Int) -> (isFirst: Bool, isLast: Bool) {
     let count = layout.count
     return (
-      place < lines && !(0..<place).contains(where: isItem),
-      count - place <= lines && !(place + 1..<count).contains(where: isItem)
+      position < lines && !(0..<position).contains(where: isItem),
+      count - position <= lines && !(position + 1..<count).contains(where: isItem)
     )
   }
 
@@ -235,7 +235,7 @@
   /// - Parameters:
   ///   - query: The words.
   ///   - cursor: The index of the row with the cursor when the search begins.
-  func look(for query: String, from cursor: Int? = nil) {
+  func search(for query: String, from cursor: Int? = nil) {
     var new = search ?? ListSearch(origin: cursor)
     new.isTyping = true
     begin(new, query)
@@ -243,7 +243,7 @@
 
   private func begin(_ new: ListSearch, _ query: String) {
     var new = new
-    new.look(for: query, in: max(0, rowCount))
+    new.search(for: query, in: max(0, rowCount))
     new.add(new.found(searchedText(of:)))
     search = new
   }

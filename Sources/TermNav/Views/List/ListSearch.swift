@@ -28,7 +28,7 @@ struct ListSearch {
   var isScanning: Bool { matches != nil && next < rowCount }
 
   /// Begins a search in all rows, or in the rows found before if the new words can only be among those.
-  mutating func look(for new: String, in count: Int) {
+  mutating func search(for new: String, in count: Int) {
     let narrows = !query.isEmpty && new.hasPrefix(query) && !isScanning && rowCount == count
     let before = matches
     entry = TextEntry(.query, new, limit: Self.limit)

@@ -34,13 +34,13 @@ public enum ListState {
 }
 
 /// The view that a list shows in place of its rows while none is shown.
-@MainActor final class ListStandIn {
+@MainActor final class ListStatePresenter {
   var state = ListState.loaded
   var placeholder = ""
   private var view: ListStateView?
 
   /// Whether the last layout has placed the view.
-  var isPlaced: Bool { view != nil }
+  var isShown: Bool { view != nil }
 
   /// The location of the terminal's cursor in the list while the view is shown.
   var terminalCursorPlace: Point {
@@ -65,7 +65,7 @@ public enum ListState {
   }
 
   /// Shows the view in an area of the list, or removes it if there is nothing to show.
-  func place(in list: View, _ area: Rect, for rows: ListRows) {
+  func layOut(in list: View, _ area: Rect, for rows: ListRows) {
     guard let shown = shown(for: rows), !area.isEmpty else {
       view?.removeFromSuperview()
       view = nil

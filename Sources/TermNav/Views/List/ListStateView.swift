@@ -14,7 +14,7 @@ final class ListStateView: View {
   }
 
   /// The most columns of a line of words, as many as in a form.
-  private static let measure = 76
+  private static let maximumColumns = 76
 
   /// Creates the view.
   /// - Parameter retry: Called when the button is pressed.
@@ -81,11 +81,11 @@ final class ListStateView: View {
 
   override func layoutSubviews() {
     write()
-    if case .loading = state { placeLoading() } else { placeWords() }
+    if case .loading = state { layOutLoading() } else { layOutWords() }
   }
 
   /// Lays out the indicator and the words in one row.
-  private func placeLoading() {
+  private func layOutLoading() {
     indicator.startAnimating()
     (title.frame, button.frame) = (Rect(columns: 0, rows: 0), Rect(columns: 0, rows: 0))
     let columns = min(text.text.columns, max(0, size.columns - 2))
@@ -96,10 +96,10 @@ final class ListStateView: View {
 
   /// Lays out the words and, below a free row, the button. With little room, the free row is omitted first,
   /// then the last rows of the words, then the button.
-  private func placeWords() {
+  private func layOutWords() {
     indicator.stopAnimating()
     let margin = size.columns < 20 ? 0 : 2
-    let columns = max(1, min(Self.measure, size.columns - 2 * margin))
+    let columns = max(1, min(Self.maximumColumns, size.columns - 2 * margin))
     let buttonRows = button.title.isEmpty || size.rows < 2 ? 0 : 1
     let room = size.rows - buttonRows
     let titleRows = min(room, rows(of: title, columns))

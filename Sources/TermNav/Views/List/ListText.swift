@@ -118,7 +118,7 @@ extension ListText {
     var (marked, start) = ([Run](), 0)
     for run in runs {
       let end = start + run.text.utf8.count
-      var place = start
+      var offset = start
       var bytes = run.text
       func letters(of range: Range<Int>) -> Range<Int> {
         let inRun = range.clamped(to: start..<end)
@@ -131,13 +131,13 @@ extension ListText {
         if !text.isEmpty { marked.append(run.part(text, isFound: isFound)) }
       }
       for range in found where range.overlaps(start..<end) {
-        let part = letters(of: range).clamped(to: place..<end)
+        let part = letters(of: range).clamped(to: offset..<end)
         if part.isEmpty { continue }
-        add(place..<part.lowerBound, isFound: false)
+        add(offset..<part.lowerBound, isFound: false)
         add(part, isFound: true)
-        place = part.upperBound
+        offset = part.upperBound
       }
-      add(place..<end, isFound: false)
+      add(offset..<end, isFound: false)
       start = end
     }
     return ListText(runs: marked)

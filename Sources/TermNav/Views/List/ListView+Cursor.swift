@@ -1,13 +1,13 @@
 extension ListView {
   /// The index of the row with the cursor, on which keys act; nil if the list has no item.
-  public var cursor: Int? { place.flatMap(rows.index(atPlace:)) }
+  public var cursor: Int? { cursorPosition.flatMap(rows.index(atPosition:)) }
   /// The index of the row that shows its buttons; nil if all rows are closed.
-  public var rowWithOpenActions: Int? { swipe.place.flatMap(rows.index(atPlace:)) }
+  public var rowWithOpenActions: Int? { swipe.position.flatMap(rows.index(atPosition:)) }
   /// The index of the first visible row.
-  public var top: Int { rows.layout.count > 0 ? rows.index(of: viewport.topPlace) : 0 }
+  public var top: Int { rows.layout.count > 0 ? rows.index(of: viewport.topPosition) : 0 }
 
   /// The number of shown rows below the visible ones.
-  public var rowCountBelow: Int { max(0, rows.layout.count - viewport.shownPlaces.upperBound) }
+  public var rowCountBelow: Int { max(0, rows.layout.count - viewport.shownPositions.upperBound) }
 
   /// Returns the section of a row and its index there.
   public func path(for index: Int) -> RowPath { rows.sections?.path(of: index) ?? .init(row: index) }
@@ -17,51 +17,51 @@ extension ListView {
 
   /// Scrolls so that a row is the first below its heading.
   public func scroll(to index: Int) {
-    scroll(toLine: viewport.topLine(of: rows.place(nearest: index)))
+    scroll(toLine: viewport.topLine(of: rows.position(nearest: index)))
   }
 
   /// Moves the cursor to the nearest item at or after a row, or else before it, and scrolls that item into
   /// sight.
   public func moveCursor(to index: Int) {
     guard rowCount > 0 else { return }
-    moveCursor(toPlace: rows.place(nearest: min(max(index, 0), rowCount - 1)))
+    moveCursor(toPosition: rows.position(nearest: min(max(index, 0), rowCount - 1)))
   }
 
-  /// Moves the cursor to the nearest item at or after a place, or else before it, and scrolls that item into
+  /// Moves the cursor to the nearest item at or after a position, or else before it, and scrolls that item into
   /// sight.
-  package func moveCursor(toPlace place: Int) {
+  package func moveCursor(toPosition position: Int) {
     let count = rows.layout.count
     guard count > 0 else { return }
-    let place = min(max(place, 0), count - 1)
-    let itemPlace = rows.placeOfItem(from: place)
-    if let itemPlace {
+    let position = min(max(position, 0), count - 1)
+    let itemPosition = rows.itemPosition(from: position)
+    if let itemPosition {
       rows.cursorIsSet(to: cursor)
-      self.place = itemPlace
+      self.cursorPosition = itemPosition
     }
-    scroll(toShow: itemPlace ?? place)
+    scroll(toShow: itemPosition ?? position)
     setNeedsDisplay()
   }
 
   // MARK: Steps
 
   func step(_ direction: Int) {
-    let start = viewport.startOfStep(from: place, forward: direction > 0)
+    let start = viewport.startOfStep(from: cursorPosition, forward: direction > 0)
     let count = rows.layout.count
     let next =
       direction > 0
-      ? rows.firstPlaceOfItem(in: min(start + 1, count)..<count)
-      : rows.firstPlaceOfItem(in: (0..<max(0, start)).reversed())
+      ? rows.firstItemPosition(in: min(start + 1, count)..<count)
+      : rows.firstItemPosition(in: (0..<max(0, start)).reversed())
     choose(next, orScrollBy: direction * rows.layout.height)
   }
 
   /// Moves the cursor by a screen less one row, or by half a screen, at most.
   func turnPage(_ direction: Int, half: Bool = false) {
-    let start = viewport.startOfStep(from: place, forward: direction > 0)
+    let start = viewport.startOfStep(from: cursorPosition, forward: direction > 0)
     let view = size.rows - viewport.leadLines
     let lines = viewport.pageLines(ofView: view, half: half)
-    let places = viewport.places(beyond: start, forward: direction > 0, within: lines)
+    let positions = viewport.positions(beyond: start, forward: direction > 0, within: lines)
     let next =
-      direction > 0 ? rows.firstPlaceOfItem(in: places.reversed()) : rows.firstPlaceOfItem(in: places)
+      direction > 0 ? rows.firstItemPosition(in: positions.reversed()) : rows.firstItemPosition(in: positions)
     // Rows scroll together with the cursor, so that the first key already shows another page.
     let before = viewport.top
     if !half, next != nil, viewport.hasSize { scroll(toLine: before + direction * lines) }
@@ -72,7 +72,7 @@ extension ListView {
   private func choose(_ next: Int?, orScrollBy lines: Int, farthest: Int = .max) {
     guard let next else { return scroll(toLine: viewport.top + lines) }
     rows.cursorIsSet(to: cursor)
-    place = next
+    cursorPosition = next
     scroll(toShow: next, farthest: farthest)
     setNeedsDisplay()
   }

@@ -22,7 +22,7 @@ extension ListView {
     panGestureRecognizer.addHandler { [unowned self] _ in
       if panGestureRecognizer.state == .began { closeActions() }
       viewport.follow(panGestureRecognizer, by: motionClock, reducesMotion: reducesMotion)
-      goOn()
+      runMotion()
     }
     actionsGestureRecognizer.claim = { [weak self] in self?.swipeClaim ?? .nothing }
     actionsGestureRecognizer.addHandler { [unowned self] _ in followSwipe() }
@@ -39,8 +39,8 @@ extension ListView {
   // MARK: Taps
 
   private func press(_ point: Point, _ modifiers: Modifiers) {
-    if swipe.place != nil {
-      let isOnRow = viewport.place(atLine: point.wholeRow) == swipe.place
+    if swipe.position != nil {
+      let isOnRow = viewport.position(atLine: point.wholeRow) == swipe.position
       let buttons = buttons
       let start = swipe.start(of: buttons, width: size.columns)
       return perform(isOnRow ? buttons.action(atColumn: point.wholeColumn - start) : nil)
@@ -50,10 +50,12 @@ extension ListView {
       return ListKeys.tapHeader(of: self, atColumn: point.wholeColumn)
     }
     if point.wholeRow < viewport.leadLines { return rows.setTyping(true) }
-    guard let index = index(at: point), let newPlace = viewport.place(atLine: point.wholeRow) else { return }
-    let wasSelected = place == newPlace
+    guard let index = index(at: point), let newPosition = viewport.position(atLine: point.wholeRow) else {
+      return
+    }
+    let wasSelected = cursorPosition == newPosition
     rows.cursorIsSet(to: cursor)
-    place = newPlace
+    cursorPosition = newPosition
     let wantsMark = !marks.isEmpty || !modifiers.isDisjoint(with: [.control, .shift])
     if allowsMarks, wantsMark {
       _ = toggleMark()
@@ -79,25 +81,25 @@ extension ListView {
 
   /// Marks or unmarks the row with the cursor. Returns whether there is one.
   func toggleMark() -> Bool {
-    guard let place, rows.isItem(place) else { return false }
-    mark(rows.marks.toggled(rows.index(of: place)), tells: true)
+    guard let cursorPosition, rows.isItem(cursorPosition) else { return false }
+    mark(rows.marks.toggled(rows.index(of: cursorPosition)), tells: true)
     return true
   }
 
   // MARK: Buttons
 
   /// The buttons of the open row.
-  var buttons: RowButtons { RowButtons(swipe.place.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
+  var buttons: RowButtons { RowButtons(swipe.position.map { actions(at: $0, swipe.side) } ?? [], swipe.side) }
 
-  private func actions(at place: Int, _ side: Side) -> [RowAction] {
-    let index = rows.index(of: place)
+  private func actions(at position: Int, _ side: Side) -> [RowAction] {
+    let index = rows.index(of: position)
     guard let actions = side == .trailing ? actions : leadingActions, index < rowCount else { return [] }
     return rows.asking { actions(index) }
   }
 
-  func hasActions(_ place: Int, _ side: Side) -> Bool {
-    (side == .trailing ? actions : leadingActions) != nil && 0..<rows.layout.count ~= place
-      && rows.isItem(place) && !actions(at: place, side).isEmpty
+  func hasActions(_ position: Int, _ side: Side) -> Bool {
+    (side == .trailing ? actions : leadingActions) != nil && 0..<rows.layout.count ~= position
+      && rows.isItem(position) && !actions(at: position, side).isEmpty
   }
 
   /// Performs an action on the open row and closes it.
@@ -110,18 +112,18 @@ extension ListView {
   /// Shows the buttons of a row, and closes any other row. Does nothing if the row has no actions on that
   /// side.
   public func openActions(of index: Int, at side: Side = .trailing, animated: Bool = true) {
-    guard let place = rows.place(of: index), hasActions(place, side) else { return }
-    begin(place, side)
+    guard let position = rows.position(of: index), hasActions(position, side) else { return }
+    begin(position, side)
     slide(toColumns: buttons.columns, animated: animated)
   }
 
   /// Closes the row that shows its buttons.
   public func closeActions(animated: Bool = true) {
-    if swipe.place != nil { slide(toColumns: 0, animated: animated) }
+    if swipe.position != nil { slide(toColumns: 0, animated: animated) }
   }
 
-  private func begin(_ place: Int, _ side: Side) {
-    swipe.begin(place, side, identity: rows.identity(of: rows.index(of: place)))
+  private func begin(_ position: Int, _ side: Side) {
+    swipe.begin(position, side, identity: rows.identity(of: rows.index(of: position)))
     fitSwipe()
   }
 
@@ -134,19 +136,20 @@ extension ListView {
     swipe.spring(toColumns: columns, velocity: velocity, at: motionClock.start(at: now))
     fitSwipe()
     if !animated || reducesMotion { swipe.finish() }
-    goOn()
+    runMotion()
   }
 
   // MARK: Swipe
 
   private var swipeClaim: DragClaim {
     let point = actionsGestureRecognizer.pressLocation
-    guard actions != nil || leadingActions != nil, let place = viewport.place(atLine: point.wholeRow) else {
+    guard actions != nil || leadingActions != nil, let position = viewport.position(atLine: point.wholeRow)
+    else {
       return .nothing
     }
     // A vertical drag is left to scrolling, which closes the row.
-    if place == swipe.place { return .across }
-    switch (hasActions(place, .trailing), hasActions(place, .leading)) {
+    if position == swipe.position { return .across }
+    switch (hasActions(position, .trailing), hasActions(position, .leading)) {
     case (true, true): return .across
     case (true, false): return .towardLeading
     case (false, true): return .towardTrailing
@@ -166,8 +169,8 @@ extension ListView {
   }
 
   private func beginSwipe(_ pan: ContentPanGestureRecognizer) {
-    guard let place = viewport.place(atLine: pan.pressLocation.wholeRow) else { return }
-    if place != swipe.place { begin(place, pan.translation.dx < 0 ? .trailing : .leading) }
+    guard let position = viewport.position(atLine: pan.pressLocation.wholeRow) else { return }
+    if position != swipe.position { begin(position, pan.translation.dx < 0 ? .trailing : .leading) }
     swipe.hold()
     fitSwipe()
     swipe.drag(by: pan.translation.dx)

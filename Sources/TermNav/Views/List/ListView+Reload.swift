@@ -39,26 +39,26 @@ extension ListView {
     // Marks are set first, since the buttons of a row may depend on them.
     rows.setMarks(found.marks)
     if found.open == nil { closeActions(animated: false) }
-    let wasInSight = place.map(viewport.isInSight) == true
+    let wasInSight = cursorPosition.map(viewport.isInSight) == true
     rows.rowsDidChange()
     arrange()
-    if let anchor = found.anchor, let place = rows.place(of: anchor.index), viewport.isAtRest,
+    if let anchor = found.anchor, let position = rows.position(of: anchor.index), viewport.isAtRest,
       viewport.hasSize
     {
-      scroll(toLine: rows.layout.line(of: place) - anchor.line)
+      scroll(toLine: rows.layout.line(of: position) - anchor.line)
     }
-    place = found.cursor.flatMap(rows.place) ?? rows.placeOfItem(nearest: place ?? 0)
-    // The place may contain another row now.
+    cursorPosition = found.cursor.flatMap(rows.position) ?? rows.itemPosition(nearest: cursorPosition ?? 0)
+    // The position may contain another row now.
     rows.remember(cursor: cursor)
-    swipe.move(to: found.open.flatMap(rows.place))
-    if wasInSight, let place, viewport.isAtRest { scroll(toShow: place, farthest: nil) }
-    if animated, !reducesMotion, viewport.hasSize, viewport.isAtRest, swipe.place == nil,
+    swipe.move(to: found.open.flatMap(rows.position))
+    if wasInSight, let cursorPosition, viewport.isAtRest { scroll(toShow: cursorPosition, farthest: nil) }
+    if animated, !reducesMotion, viewport.hasSize, viewport.isAtRest, swipe.position == nil,
       let now = rows.rows(in: viewport)
     {
       let start = motionClock.start(at: self.now)
       drawn.move(to: now, height: rows.layout.height, sight: viewport.lines, at: start)
     }
-    if drawn.change != nil || rows.search?.isScanning == true { goOn() }
+    if drawn.change != nil || rows.search?.isScanning == true { runMotion() }
     setNeedsDisplay()
   }
 
@@ -85,8 +85,8 @@ extension ListView {
   private func rearrange(withCursorOn index: Int?, fromTop: Bool) {
     arrange()
     if fromTop { scroll(toLine: 0) }
-    place = index.flatMap(rows.place) ?? rows.placeOfItem(nearest: 0)
-    if let place { scroll(toShow: place) } else { scroll(toLine: 0) }
+    cursorPosition = index.flatMap(rows.position) ?? rows.itemPosition(nearest: 0)
+    if let cursorPosition { scroll(toShow: cursorPosition) } else { scroll(toLine: 0) }
     setNeedsDisplay()
   }
 
@@ -106,8 +106,8 @@ extension ListView {
   public func search(for query: String) {
     let oldCursor = cursor
     closeActions(animated: false)
-    rows.look(for: query, from: oldCursor)
-    if rows.search?.isScanning == true { goOn() }
+    rows.search(for: query, from: oldCursor)
+    if rows.search?.isScanning == true { runMotion() }
     rearrange(withCursorOn: oldCursor ?? rows.search?.origin, fromTop: true)
     rows.cursorIsSet(to: cursor)
     onSearch?(rows.search?.query ?? query)

@@ -26,17 +26,17 @@
   }
   /// The state that is shown in place of rows while there are none: loading, failed or empty.
   public var state: ListState {
-    get { standIn.state }
+    get { statePresenter.state }
     set {
-      standIn.state = newValue
+      statePresenter.state = newValue
       setNeedsLayout()
     }
   }
   /// The text shown in place of rows when all are loaded and there are none. It is empty by default.
   public var placeholder: String {
-    get { standIn.placeholder }
+    get { statePresenter.placeholder }
     set {
-      standIn.placeholder = newValue
+      statePresenter.placeholder = newValue
       setNeedsLayout()
     }
   }
@@ -48,13 +48,13 @@
   /// Called when the list has scrolled.
   public var onScroll: (() -> Void)?
 
-  // MARK: How rows look
+  // MARK: Appearance of rows
 
   /// The lines of each row, limited to 1…1000.
   public var rowHeight = 1 {
     didSet {
       guard rowHeight != oldValue else { return }
-      let top = viewport.topPlace
+      let top = viewport.topPosition
       arrange()
       if viewport.hasSize, viewport.top > 0 { scroll(toLine: viewport.topLine(of: top)) }
       setNeedsLayout()
@@ -77,9 +77,9 @@
   public var drawRow: ((inout Canvas, RowContext) -> Void)? { didSet { setNeedsDisplay() } }
   /// Returns the control at the trailing end of a row, given its index; nil for none. Called for visible
   /// rows; it must return the same view for a row each time.
-  public var accessoryView: ((Int) -> View?)? { didSet { placeAccessories() } }
+  public var accessoryView: ((Int) -> View?)? { didSet { layOutAccessories() } }
 
-  // MARK: What rows do
+  // MARK: Actions of rows
 
   /// Called with the index of a column when its title in the header is tapped, and by the keys `<`, `>` and
   /// `R`. Without it the header cannot be tapped.
@@ -124,19 +124,19 @@
 
   let rows: ListRows
   var viewport = ListViewport() { didSet { viewportDidChange() } }
-  /// The place of the row with the cursor; nil if there is no item.
-  var place: Int? { didSet { cursorDidMove() } }
+  /// The position of the row with the cursor; nil if there is no item.
+  var cursorPosition: Int? { didSet { cursorDidMove() } }
   var swipe = RowSwipe() { didSet { swipeDidChange() } }
   let drawn = DrawnRows()
   /// The cursor, top line and open row as the program and the controls of rows know them.
-  private var told = Told()
+  private var reported = Reported()
   private var laidOutSize = Size(columns: 0, rows: 0)
   private var motion: Animation?
   /// The part of the list under the mouse. Always nil unless `isHoverable`.
   private var hovered: ListTarget? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: ListTarget? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private let controls = RowControls()
-  let standIn = ListStandIn()
+  let statePresenter = ListStatePresenter()
 
   /// Creates a list with the cursor on the first item.
   /// - Parameters:
@@ -146,42 +146,42 @@
     rows = ListRows(count: rowCount, row: row)
     super.init()
     arrange()
-    place = rows.placeOfItem(nearest: 0)
-    (told.place, told.index) = (place, cursor)
+    cursorPosition = rows.itemPosition(nearest: 0)
+    (reported.position, reported.index) = (cursorPosition, cursor)
     addRecognizers()
   }
 
   /// Creates a list without rows, for example to set a data source.
   public convenience override init() { self.init(rowCount: 0) { _ in ListRow(.note) } }
 
-  private struct Told {
-    var place, index: Int?
+  private struct Reported {
+    var position, index: Int?
     var top = 0
-    var openPlace: Int?
+    var openPosition: Int?
   }
 
   private func cursorDidMove() {
     let index = cursor
-    guard told.place != place || told.index != index else { return }
-    (told.place, told.index) = (place, index)
+    guard reported.position != cursorPosition || reported.index != index else { return }
+    (reported.position, reported.index) = (cursorPosition, index)
     rows.remember(cursor: index)
     onCursorChange?(index)
   }
 
   private func viewportDidChange() {
-    guard viewport.top != told.top else { return }
-    told.top = viewport.top
-    if hovered?.place != nil { hovered = nil }
+    guard viewport.top != reported.top else { return }
+    reported.top = viewport.top
+    if hovered?.position != nil { hovered = nil }
     setNeedsDisplay()
-    if accessoryView != nil { placeAccessories() }
+    if accessoryView != nil { layOutAccessories() }
     onScroll?()
   }
 
   private func swipeDidChange() {
     setNeedsDisplay()
-    guard swipe.place != told.openPlace else { return }
-    told.openPlace = swipe.place
-    placeAccessories()
+    guard swipe.position != reported.openPosition else { return }
+    reported.openPosition = swipe.position
+    layOutAccessories()
   }
 
   // MARK: Scrolling
@@ -198,14 +198,14 @@
 
   /// Scrolls a row into sight.
   /// - Parameters:
-  ///   - place: The place of the row.
+  ///   - position: The position of the row.
   ///   - farthest: How many lines beyond the first or last item may be scrolled into sight with it; nil shows
   ///     only the row.
-  func scroll(toShow place: Int, farthest: Int? = .max) {
+  func scroll(toShow position: Int, farthest: Int? = .max) {
     measure()
     let ends =
-      farthest == nil ? (isFirst: false, isLast: false) : rows.ends(at: place, within: viewport.lines)
-    viewport.reveal(place, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
+      farthest == nil ? (isFirst: false, isLast: false) : rows.ends(at: position, within: viewport.lines)
+    viewport.reveal(position, isFirst: ends.isFirst, isLast: ends.isLast, farthest: farthest ?? 0)
   }
 
   /// Computes the lines again, after a change of the rows or their height.
@@ -213,8 +213,8 @@
     finishChange()
     rows.arrange(height: rowHeight)
     measure()
-    placeAccessories()
-    if rows.layout.count == 0 || standIn.isPlaced { setNeedsLayout() }
+    layOutAccessories()
+    if rows.layout.count == 0 || statePresenter.isShown { setNeedsLayout() }
   }
 
   open override func layoutSubviews() {
@@ -223,27 +223,27 @@
     if rows.hasLostDataSource { reloadData() }
     if size != laidOutSize { finishChange() }
     laidOutSize = size
-    let wasInSight = place.map(viewport.isInSight) == true
+    let wasInSight = cursorPosition.map(viewport.isInSight) == true
     measure()
     // A cursor out of sight does not scroll the list.
-    if let place, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
-      scroll(toShow: place, farthest: viewport.awaitsSize ? .max : nil)
+    if let cursorPosition, viewport.hasSize, viewport.isAtRest, viewport.awaitsSize || wasInSight {
+      scroll(toShow: cursorPosition, farthest: viewport.awaitsSize ? .max : nil)
     }
-    if swipe.place != nil {
+    if swipe.position != nil {
       let columns = buttons.columns
       swipe.fit(width: size.columns, buttons: columns, isFree: performsFirstActionWithFullSwipe)
     }
-    placeAccessories()
+    layOutAccessories()
     let line = viewport.leadLines + max(0, rows.layout.lines - viewport.top)
-    standIn.place(in: self, Rect(row: line, columns: size.columns, rows: size.rows - line), for: rows)
+    statePresenter.layOut(in: self, Rect(row: line, columns: size.columns, rows: size.rows - line), for: rows)
   }
 
-  private func placeAccessories() {
-    controls.place(accessoryView, in: self, rows, viewport, open: swipe.place)
+  private func layOutAccessories() {
+    controls.layOut(accessoryView, in: self, rows, viewport, open: swipe.position)
   }
 
   /// Begins the motion that steps scrolling, row motion and a search in each frame, until all are done.
-  func goOn() {
+  func runMotion() {
     let isMoving: @MainActor () -> Bool = { [unowned self] in
       viewport.axis.isMoving || swipe.isMoving || drawn.change != nil
         || rows.search?.isScanning == true
@@ -258,7 +258,7 @@
       guard rows.search?.isScanning == true else { return }
       rows.scanNext()
       arrange()
-      if place == nil { place = rows.placeOfItem(nearest: 0) }
+      if cursorPosition == nil { cursorPosition = rows.itemPosition(nearest: 0) }
       setNeedsDisplay()
     }
   }
@@ -315,7 +315,7 @@
   private func isOfSearch(_ key: KeyPress) -> Bool {
     guard let character = key.writtenCharacter else { return false }
     if let search = rows.search { return search.isTyping }
-    return searchMode == .asYouType && swipe.place == nil && (character.isLetter || character.isNumber)
+    return searchMode == .asYouType && swipe.position == nil && (character.isLetter || character.isNumber)
   }
 
   override var keyActions: [KeyAction<View>] { ListKeys.table }
@@ -331,7 +331,7 @@
   }
 
   open override func paste(_ text: String) -> Bool {
-    let begins = searchMode == .asYouType && swipe.place == nil
+    let begins = searchMode == .asYouType && swipe.position == nil
     guard begins || rows.search?.isTyping == true else { return false }
     search(for: (rows.search ?? ListSearch()).pasting(text))
     return true
@@ -342,7 +342,7 @@
   // MARK: Pointer
 
   /// Returns the index of the item at a point of the list; nil if there is none.
-  public func index(at point: Point) -> Int? { target(at: point)?.place.map(rows.index(of:)) }
+  public func index(at point: Point) -> Int? { target(at: point)?.position.map(rows.index(of:)) }
 
   /// The line above the rows with the titles of the columns.
   var header: ListHeader {
@@ -355,15 +355,15 @@
     if point.wholeRow < viewport.headerLines {
       return header.column(at: point.wholeColumn).map { .header($0) }
     }
-    return viewport.place(atLine: point.wholeRow).flatMap { rows.isItem($0) ? .row($0) : nil }
+    return viewport.position(atLine: point.wholeRow).flatMap { rows.isItem($0) ? .row($0) : nil }
   }
 
   open override func pressDidChange(to point: Point?) {
-    pressed = swipe.place == nil ? point.flatMap(target) : nil
+    pressed = swipe.position == nil ? point.flatMap(target) : nil
   }
 
   open override func hoverDidChange(to point: Point?) {
-    hovered = swipe.place == nil ? point.flatMap(target) : nil
+    hovered = swipe.position == nil ? point.flatMap(target) : nil
   }
 
   // MARK: Drawing
@@ -378,8 +378,10 @@
   /// view shown in place of rows.
   open override var terminalCursorPlace: Point {
     if let caret = searchBar?.caret { return Point(column: Double(caret), row: Double(viewport.headerLines)) }
-    guard let place, viewport.isInSight(place) else { return standIn.terminalCursorPlace }
-    return Point(column: 0, row: Double(viewport.line(of: place)))
+    guard let cursorPosition, viewport.isInSight(cursorPosition) else {
+      return statePresenter.terminalCursorPlace
+    }
+    return Point(column: 0, row: Double(viewport.line(of: cursorPosition)))
   }
 
   private var searchBar: ListSearchBar? {
@@ -404,7 +406,7 @@
     var drawing = ListDrawing(
       rows: rows, viewport: viewport, appearance: appearance, change: drawn.change, swipe: swipe,
       buttons: buttons, isFullySwiped: performsFirstActionWithFullSwipe && swipe.isFull(width: size.columns),
-      cursor: place, pressed: pressed?.place, hovered: hovered?.place,
+      cursor: cursorPosition, pressed: pressed?.position, hovered: hovered?.position,
       cursorBackground: keysAreElsewhere ? .inactiveSelection : .selection, marks: marks,
       accessories: controls.views)
     if viewport.headerLines > 0 {

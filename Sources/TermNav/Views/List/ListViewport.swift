@@ -34,34 +34,34 @@ struct ListViewport {
     axis.resize(content: Double(layout.lines), view: lines > 0 ? Double(lines) : axis.viewLength)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  var topPlace: Int {
+  var topPosition: Int {
     let line = max(0, top)
-    let place = layout.height > 1 ? layout.place(atOrBefore: line) : layout.place(atOrAfter: line)
-    return min(max(0, place), max(0, layout.count - 1))
+    let position = layout.height > 1 ? layout.position(atOrBefore: line) : layout.position(atOrAfter: line)
+    return min(max(0, position), max(0, layout.count - 1))
   }
 
-  /// The places of the visible rows.
-  var shownPlaces: Range<Int> {
-    let first = max(0, layout.place(atOrBefore: max(0, top)))
-    let end = layout.place(atOrBefore: top + lines - 1) + 1
+  /// The positions of the visible rows.
+  var shownPositions: Range<Int> {
+    let first = max(0, layout.position(atOrBefore: max(0, top)))
+    let end = layout.position(atOrBefore: top + lines - 1) + 1
     return first..<max(first, end)
   }
 
-  func isInSight(_ place: Int) -> Bool {
-    place < layout.count && top..<top + lines ~= layout.line(of: place)
+  func isInSight(_ position: Int) -> Bool {
+    position < layout.count && top..<top + lines ~= layout.line(of: position)
   }
 
   /// Returns the line of the view in which a row begins.
-  func line(of place: Int) -> Int { leadLines + layout.line(of: place) - top }
+  func line(of position: Int) -> Int { leadLines + layout.line(of: position) - top }
 
-  /// Returns the place of the row at a line of the view; nil on a heading, above the rows and below them.
-  func place(atLine line: Int) -> Int? {
-    guard !isCovered(line), case .row(let place, _)? = layout.part(atLine: top + line - leadLines) else {
+  /// Returns the position of the row at a line of the view; nil on a heading, above the rows and below them.
+  func position(atLine line: Int) -> Int? {
+    guard !isCovered(line), case .row(let position, _)? = layout.part(atLine: top + line - leadLines) else {
       return nil
     }
-    return place
+    return position
   }
 
   /// Returns whether a line of the view shows the header, the search or the heading that stays at the top.
@@ -83,19 +83,19 @@ struct ListViewport {
   }
 
   /// Returns the top line at which a row is the first one below its heading.
-  func topLine(of place: Int) -> Int {
-    if place < 0 { return 0 }
-    return place < layout.count ? rowLines(of: place).lowerBound : layout.lines
+  func topLine(of position: Int) -> Int {
+    if position < 0 { return 0 }
+    return position < layout.count ? rowLines(of: position).lowerBound : layout.lines
   }
 
   /// Scrolls a row into sight. If it is the first or last item, up to `farthest` lines beyond it are shown
   /// too.
-  mutating func reveal(_ place: Int, isFirst: Bool = false, isLast: Bool = false, farthest: Int = .max) {
+  mutating func reveal(_ position: Int, isFirst: Bool = false, isLast: Bool = false, farthest: Int = .max) {
     awaitsSize = !hasSize
     guard hasSize else { return }
     let highest = max(0, top - min(farthest, top))
     let lowest = min(layout.lines - 1, top + lines - 1 + min(farthest, layout.lines))
-    let row = rowLines(of: place)
+    let row = rowLines(of: position)
     let first = min(row.lowerBound, isFirst ? highest : .max)
     let last = max(row.upperBound, isLast ? lowest : 0)
     // If not all lines fit, the first ones are shown.
@@ -104,9 +104,9 @@ struct ListViewport {
   }
 
   /// Returns the lines of a row, with the one that a heading keeps above it.
-  private func rowLines(of place: Int) -> ClosedRange<Int> {
-    let line = layout.line(of: place)
-    return line - (layout.section(ofPlace: place)?.headerLines ?? 0)...line + layout.height - 1
+  private func rowLines(of position: Int) -> ClosedRange<Int> {
+    let line = layout.line(of: position)
+    return line - (layout.section(ofPosition: position)?.headerLines ?? 0)...line + layout.height - 1
   }
 
   /// Stops a glide but no spring. Returns whether a press only stops the list.
@@ -122,19 +122,19 @@ struct ListViewport {
 
   // MARK: Steps
 
-  /// Stops a glide. Returns the place from which keys step: the visible row nearest to the cursor or, without
-  /// a cursor, the place just outside the visible rows.
-  mutating func startOfStep(from place: Int?, forward: Bool) -> Int {
+  /// Stops a glide. Returns the position from which keys step: the visible row nearest to the cursor or, without
+  /// a cursor, the position just outside the visible rows.
+  mutating func startOfStep(from position: Int?, forward: Bool) -> Int {
     axis.stop()
     let firstLine = max(0, top)
     let first = min(
-      layout.place(atOrAfter: firstLine + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
-    let end = layout.place(atOrBefore: firstLine + lines - layout.height) + 1
+      layout.position(atOrAfter: firstLine + (stickyHeader == nil ? 0 : 1)), max(0, layout.count - 1))
+    let end = layout.position(atOrBefore: firstLine + lines - layout.height) + 1
     // If rows are higher than the view, the first one counts as visible.
     let seen =
       hasSize ? first..<max(min(layout.count, first + 1), min(layout.count, end)) : 0..<layout.count
-    guard let place, !seen.isEmpty else { return forward ? seen.lowerBound - 1 : seen.upperBound }
-    return min(max(place, seen.lowerBound), seen.upperBound - 1)
+    guard let position, !seen.isEmpty else { return forward ? seen.lowerBound - 1 : seen.upperBound }
+    return min(max(position, seen.lowerBound), seen.upperBound - 1)
   }
 
   /// Returns the lines of a page: the view's less one row and a heading, or half of the view's.
@@ -143,14 +143,14 @@ struct ListViewport {
     return max(layout.height, half ? view / 2 : view - kept)
   }
 
-  /// Returns the places after (or before) a place within a number of lines.
-  func places(beyond start: Int, forward: Bool, within lines: Int) -> Range<Int> {
+  /// Returns the positions after (or before) a position within a number of lines.
+  func positions(beyond start: Int, forward: Bool, within lines: Int) -> Range<Int> {
     let line =
       start < 0 ? -layout.height : start >= layout.count ? layout.lines : layout.line(of: start)
     if forward {
-      let end = max(start + 2, layout.place(atOrBefore: line + lines) + 1)
+      let end = max(start + 2, layout.position(atOrBefore: line + lines) + 1)
       return min(start + 1, layout.count)..<min(end, layout.count)
     }
-    return max(0, min(start - 1, layout.place(atOrAfter: line - lines)))..<max(0, start)
+    return max(0, min(start - 1, layout.position(atOrAfter: line - lines)))..<max(0, start)
   }
 }

@@ -9,23 +9,23 @@
   /// Adds the controls of the visible rows to the list, and removes those of other rows.
   /// - Parameters:
   ///   - control: Returns the control of a row; nil if the list has none.
-  ///   - open: The place of the row that shows its buttons.
-  func place(
+  ///   - open: The position of the row that shows its buttons.
+  func layOut(
     _ control: ((Int) -> View?)?, in list: View, _ rows: ListRows, _ viewport: ListViewport, open: Int?
   ) {
     if control == nil, views.isEmpty { return }
     var shown: [Int: View] = [:]
     if let control, viewport.hasSize, !list.bounds.isEmpty {
-      for place in viewport.shownPlaces where rows.isItem(place) {
-        let index = rows.index(of: place)
+      for position in viewport.shownPositions where rows.isItem(position) {
+        let index = rows.index(of: position)
         guard let view = rows.asking({ control(index) }) else { continue }
         shown[index] = view
         if view.superview !== list { list.addSubview(view) }
         let wanted = view.intrinsicContentSize.columns ?? Self.columns
         let columns = min(wanted, max(0, list.size.columns - 4))
-        let line = viewport.line(of: place)
+        let line = viewport.line(of: position)
         view.frame = Rect(column: list.size.columns - 2 - columns, row: line, columns: columns, rows: 1)
-        view.isHidden = place == open || viewport.isCovered(line)
+        view.isHidden = position == open || viewport.isCovered(line)
       }
     }
     for view in views.values where !shown.values.contains(where: { $0 === view }) {

@@ -81,14 +81,14 @@
   private func drawOwn(_ index: Int, _ line: Int, _ width: Int, _ canvas: inout Canvas) {
     let context = ListView.RowContext(
       index: index, theme: theme, background: background, hasCursor: hasCursor, isMarked: isMarked)
-    let place = Rect(column: 0, row: line, columns: width, rows: appearance.height)
-    canvas.clipped(to: place) {
+    let frame = Rect(column: 0, row: line, columns: width, rows: appearance.height)
+    canvas.clipped(to: frame) {
       $0.textStyle = context.style(.text)
       appearance.drawRow?(&$0, context)
     }
   }
 
-  // MARK: Ends
+  // MARK: Accessory, badge and images
 
   /// Draws the accessory. Returns the column in which the texts of the row end.
   private func drawAccessory(_ line: Int, _ width: Int, _ canvas: inout Canvas) -> Int {

@@ -3,8 +3,8 @@ struct RowSwipe {
   /// The part of the list's width beyond which a full swipe performs the first action.
   private static let fullPart = 0.6
 
-  /// The place of the row; nil while all rows are closed.
-  private(set) var place: Int?
+  /// The position of the row; nil while all rows are closed.
+  private(set) var position: Int?
   /// The identity of the row.
   private(set) var identity: AnyHashable?
   private(set) var side = ListView.Side.trailing
@@ -17,7 +17,7 @@ struct RowSwipe {
   var columns: Int { axis.cell }
   var isMoving: Bool { axis.isMoving }
   /// Whether the row shows its buttons. False while it closes.
-  var isOpen: Bool { place != nil && axis.destination > 0 }
+  var isOpen: Bool { position != nil && axis.destination > 0 }
 
   /// Returns the column of the list in which the buttons begin.
   func start(of buttons: RowButtons, width: Int) -> Int {
@@ -31,18 +31,18 @@ struct RowSwipe {
   // MARK: Opening
 
   /// Begins the swipe of a closed row. Any other row closes at once.
-  mutating func begin(_ place: Int, _ side: ListView.Side, identity: AnyHashable?) {
+  mutating func begin(_ position: Int, _ side: ListView.Side, identity: AnyHashable?) {
     // The same row may still be closing.
     if !isOpen { chosen = 0 }
-    guard place != self.place || side != self.side else { return }
+    guard position != self.position || side != self.side else { return }
     self = RowSwipe()
-    (self.place, self.side, self.identity) = (place, side, identity)
+    (self.position, self.side, self.identity) = (position, side, identity)
   }
 
-  /// Sets the place of the row after a change of the rows; nil if it was removed.
-  mutating func move(to place: Int?) {
-    self.place = place
-    if place == nil { identity = nil }
+  /// Sets the position of the row after a change of the rows; nil if it was removed.
+  mutating func move(to position: Int?) {
+    self.position = position
+    if position == nil { identity = nil }
   }
 
   /// Sets how far the row can be moved.
@@ -51,7 +51,7 @@ struct RowSwipe {
   ///   - buttons: The columns of all buttons.
   ///   - isFree: Whether a held row can be moved beyond its buttons.
   mutating func fit(width: Int, buttons: Int, isFree: Bool) {
-    guard place != nil else { return }
+    guard position != nil else { return }
     let viewWidth = Double(width)
     axis.resize(content: viewWidth + (isFree && axis.isHeld ? viewWidth : Double(buttons)), view: viewWidth)
   }

@@ -36,7 +36,7 @@ extension View {
     let offered = tap.commands(point).filter { !$0.title.isEmpty && $0.hasAction }
     guard !offered.isEmpty else { return false }
     let menu = ContextMenuView(offered, of: self, at: point)
-    host.presentMenu(menu) { [weak menu] in menu?.place($0) ?? Rect(columns: 0, rows: 0) }
+    host.presentMenu(menu) { [weak menu] in menu?.frame(in: $0) ?? Rect(columns: 0, rows: 0) }
     return true
   }
 
@@ -60,12 +60,12 @@ extension ViewController {
   final func showContextMenu() {
     guard let target = contextMenuView else { return }
     let first = view.tree.responders.first ?? target
-    var place = first.bringCursorIntoSight()
+    var location = first.bringCursorIntoSight()
     for outer in first.lineage {
       if outer === target { break }
-      place = outer.space.outside(place)
+      location = outer.space.outside(location)
     }
-    target.showContextMenu(at: place)
+    target.showContextMenu(at: location)
   }
 }
 
@@ -75,7 +75,8 @@ extension View {
   fileprivate func bringCursorIntoSight() -> Point {
     guard let list = self as? ListView, let row = list.cursor else { return terminalCursorPlace }
     list.moveCursor(to: row)
-    return list.place.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) } ?? terminalCursorPlace
+    return list.cursorPosition.map { Point(column: 0, row: Double(list.viewport.line(of: $0))) }
+      ?? terminalCursorPlace
   }
 }
 
@@ -105,12 +106,12 @@ private final class ContextMenuView: MenuView {
   }
 
   /// Returns the frame of the menu. Called before each frame.
-  func place(_ screen: Size) -> Rect {
+  func frame(in screen: Size) -> Rect {
     guard let subject, subject.isOnScreen else {
       setNeedsLayout()
       return frame
     }
-    return place(beside: subject.tree.onScreen(cell, of: subject), in: screen)
+    return frame(beside: subject.tree.onScreen(cell, of: subject), in: screen)
   }
 
   override func layoutSubviews() {

@@ -41,7 +41,7 @@
       onSelect(index)
     }
     for button in [PointerEvent.Button.primary, .middle, .secondary] {
-      addGestureRecognizer(PressBeside(button) { onClose() })
+      addGestureRecognizer(OutsidePressGestureRecognizer(button) { onClose() })
     }
   }
 
@@ -64,7 +64,7 @@
   ///   - size: The size of the screen.
   ///   - mostRows: The most entries that are visible at once.
   ///   - leastColumns: The fewest columns of the menu.
-  func place(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
+  func frame(beside anchor: Rect, in size: Size, mostRows: Int = .max, leastColumns: Int = 0) -> Rect {
     // The area may be partly outside the screen.
     let above = min(max(0, anchor.rows.lowerBound), size.rows)
     let below = min(max(0, size.rows - anchor.rows.upperBound), size.rows)
@@ -86,7 +86,7 @@
 
   override func handle(_ key: KeyPress) -> Bool {
     if super.handle(key) || list.handle(key) { return true }
-    return Self.closingKeys.take(key.key == .escape ? "Esc" : key, in: self) || !key.mayBeTwo
+    return Self.closingKeys.handle(key.key == .escape ? "Esc" : key, in: self) || !key.mayBeTwo
   }
 
   override var keyActions: [KeyAction<View>] { Self.keyTable }
@@ -119,7 +119,7 @@
 }
 
 /// A recognizer of a press outside the view.
-private final class PressBeside: GestureRecognizer {
+private final class OutsidePressGestureRecognizer: GestureRecognizer {
   private let onPress: () -> Void
 
   init(_ button: PointerEvent.Button, onPress: @escaping () -> Void) {

@@ -49,7 +49,7 @@
       titles, selected: selectedIndex, at: self, onSelect: { [weak self] in self?.choose($0) },
       onClose: { [weak self] in self?.close() })
     self.menu = menu
-    host.presentMenu(menu) { [weak menu] in menu?.place($0) ?? Rect(columns: 0, rows: 0) }
+    host.presentMenu(menu) { [weak menu] in menu?.frame(in: $0) ?? Rect(columns: 0, rows: 0) }
     setNeedsDisplay()
   }
 

@@ -1,7 +1,7 @@
 /// The list of a picker's titles, which can be searched by typing (RULES, section 27).
 @MainActor final class PickerMenu: MenuView {
   /// The time after the last letter until typing begins a new word.
-  static let patience = Duration.seconds(1)
+  static let typingTimeout = Duration.seconds(1)
   /// The most titles that are visible at once.
   static let mostRows = 12
 
@@ -9,7 +9,7 @@
   private weak var picker: View?
   private var entry = TextEntry(.query) { didSet { setNeedsDisplay() } }
   /// The timer that forgets the typed word.
-  private var end: Animation?
+  private var typingTimer: Animation?
 
   /// Creates the list.
   /// - Parameter picker: The picker, below or above which the list stands.
@@ -23,12 +23,12 @@
     list.moveCursor(to: selected ?? 0)
   }
 
-  // MARK: Place
+  // MARK: Frame
 
   /// Returns the frame of the list: beside the picker, and at least as wide.
-  func place(_ size: Size) -> Rect {
+  func frame(in size: Size) -> Rect {
     let anchor = picker?.frameOnScreen ?? Rect(columns: 0, rows: 0)
-    return place(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
+    return frame(beside: anchor, in: size, mostRows: Self.mostRows, leastColumns: anchor.columns.count)
   }
 
   // MARK: Typing
@@ -50,8 +50,8 @@
 
   /// Moves the cursor to the first title that begins with the text, or else contains it.
   private func find(_ text: String) {
-    end?.cancel()
-    end = animate(after: Self.patience) { [unowned self] _ in
+    typingTimer?.cancel()
+    typingTimer = animate(after: Self.typingTimeout) { [unowned self] _ in
       forget()
       return .done
     }
@@ -65,7 +65,7 @@
 
   private func forget() {
     entry = TextEntry(.query)
-    end?.cancel()
+    typingTimer?.cancel()
   }
 
   override func draw(_ canvas: inout Canvas, theme: Theme) {

@@ -6,22 +6,22 @@ internal import NavModel
   /// Whether a child page was added and has not appeared since, or is being removed.
   var changesParent = false
   /// The callback that is being called on a child page; nil between callbacks.
-  private var told: LifecycleCallback?
+  private var current: LifecycleCallback?
 
   /// Whether a child page is being told that it appears in a new parent.
-  var arrives: Bool { changesParent && told?.isArrival == true }
+  var arrives: Bool { changesParent && current?.isArrival == true }
   /// Whether a child page is being told that it disappears from the parent that it leaves.
-  var leaves: Bool { changesParent && told?.isDeparture == true }
+  var leaves: Bool { changesParent && current?.isDeparture == true }
 
   /// Notes that the page has had a callback.
-  func heard(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
+  func record(_ callback: LifecycleCallback) { if let next = phase.after(callback) { phase = next } }
 
   /// Notes that a callback is about to be called on the child page.
-  func begin(_ callback: LifecycleCallback) { told = callback }
+  func begin(_ callback: LifecycleCallback) { current = callback }
 
   /// Notes that the callback has been called on the child page.
   func end() {
-    if told == .viewDidAppear { changesParent = false }
-    told = nil
+    if current == .viewDidAppear { changesParent = false }
+    current = nil
   }
 }

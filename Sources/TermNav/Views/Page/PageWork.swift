@@ -80,5 +80,5 @@ struct PageTask: Hashable, Comparable, Sendable {
   }
 
   /// Allows work again, because the page was added again.
-  func goOn() { hasLeft = false }
+  func allowWork() { hasLeft = false }
 }

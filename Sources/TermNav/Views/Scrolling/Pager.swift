@@ -62,9 +62,9 @@
     let columns = size.columns
     let rows = max(0, size.rows - 1)
     for (index, page) in pages.enumerated() {
-      let place = index * columns - axis.cell
-      page.frame = Rect(column: place, row: 0, columns: columns, rows: rows)
-      page.isHidden = abs(place) >= columns
+      let column = index * columns - axis.cell
+      page.frame = Rect(column: column, row: 0, columns: columns, rows: rows)
+      page.isHidden = abs(column) >= columns
     }
     dots.frame = Rect(column: 0, row: rows, columns: columns, rows: size.rows - rows)
   }
@@ -86,14 +86,14 @@
     case .changed:
       axis.drag(by: -pan.translation.dx)
       settled()
-    case .ended: letGo(velocity: -pan.velocity.dx)
+    case .ended: release(velocity: -pan.velocity.dx)
     case .cancelled: turn(to: currentPage)
     case .possible, .failed: break
     }
   }
 
   /// Turns the page or lets it spring back, by the same policy as a released pop (RULES, section 5).
-  private func letGo(velocity: Double) {
+  private func release(velocity: Double) {
     let distance = axis.offset - Double(currentPage) * width
     let step = distance < 0 ? -1 : 1
     let release = ReleasePolicy.Situation(
@@ -145,8 +145,8 @@
     tap.addHandler { [unowned self] in
       guard $0.state == .ended else { return }
       // A dot and the blank after it are pressed alike.
-      let place = ($0.location.column.rounded(.down) - Double(start)) / 2
-      onSelect?(min(max(0, Int(place.rounded(.down))), count - 1))
+      let position = ($0.location.column.rounded(.down) - Double(start)) / 2
+      onSelect?(min(max(0, Int(position.rounded(.down))), count - 1))
     }
     addGestureRecognizer(tap)
   }

@@ -17,9 +17,9 @@ package struct ScrollIndicator {
     let track = Double(length)
     let beyond = max(0, -offset) + max(0, offset - (content - view))
     let bar = max(1, (track * view / content - beyond).rounded())
-    let place = min(max(0, offset / (content - view)), 1) * (track - bar)
+    let position = min(max(0, offset / (content - view)), 1) * (track - bar)
     // The bar touches the ends of the track only at the first and last offsets.
-    var start = Int(place.rounded())
+    var start = Int(position.rounded())
     if start == 0, offset >= 1, length > Int(bar) { start = 1 }
     if start == length - Int(bar), offset <= content - view - 1, start > 1 { start -= 1 }
     return start..<start + Int(bar)

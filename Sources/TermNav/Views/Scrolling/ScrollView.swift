@@ -114,7 +114,7 @@
   }
 
   /// Returns the frame of a view in the content's coordinates.
-  func place(of view: View) -> Rect {
+  func frame(of view: View) -> Rect {
     view.lineage.prefix { $0 !== content }.reduce(Rect(view.size)) {
       $0.offset(columns: $1.frame.column, rows: $1.frame.row)
     }
@@ -125,9 +125,9 @@
   override func descendantDidBecomeFirstResponder(_ view: View) {
     guard view !== content, size.rows > 0 else { return }
     layoutIfNeeded()
-    let place = place(of: view)
-    across.scroll(toShow: place.columns)
-    bringIntoSight(rows: place.rows)
+    let frame = frame(of: view)
+    across.scroll(toShow: frame.columns)
+    bringIntoSight(rows: frame.rows)
   }
 
   open override func layoutSubviews() {

@@ -46,12 +46,13 @@ struct EditorDrawing {
   }
 
   private func drawCaret(_ canvas: inout Canvas, _ placeholder: String) {
-    let place = entry.caret
-    let cell = viewport.point(of: place, layout, canvas.size)
+    let caretPosition = entry.caret
+    let cell = viewport.point(of: caretPosition, layout, canvas.size)
     guard canvas.size.rows > cell.wholeRow, cell.row >= 0 else { return }
     let next =
       entry.isEmpty
-      ? placeholder.prefix(1) : layout.text(place.line, place.character..<place.character + 1)
+      ? placeholder.prefix(1)
+      : layout.text(caretPosition.line, caretPosition.character..<caretPosition.character + 1)
     let under = next.isEmpty || next == "\t" ? " " : String(next)
     var caret = style
     caret.attributes.formSymmetricDifference(.reverse)

@@ -33,14 +33,14 @@ struct FieldRow {
     caretColumn = caret - firstColumn
   }
 
-  private static func columns(of entry: TextEntry, before place: Int) -> Int {
-    if entry.isSecret { return place }
+  private static func columns(of entry: TextEntry, before character: Int) -> Int {
+    if entry.isSecret { return character }
     let text = entry.text
-    return text[...].isPlain ? min(place, text.utf8.count) : String(text.prefix(place)).columns
+    return text[...].isPlain ? min(character, text.utf8.count) : String(text.prefix(character)).columns
   }
 
   /// Returns the position of the character at a column of the field.
-  func place(atColumn column: Int) -> TextPosition {
+  func position(atColumn column: Int) -> TextPosition {
     TextPosition(character: character(atColumn: column + firstColumn))
   }
 

@@ -90,12 +90,12 @@ enum TextMove: Equatable {
 extension TextEntry {
   /// Returns the command of a key; nil for keys that go on to the superviews.
   func command(for key: KeyPress) -> TextCommand? {
-    if let command = TextCommand(key), takes(command) { return command }
+    if let command = TextCommand(key), accepts(command) { return command }
     // An unused key with Alt would be read as Esc followed by the key.
     return kind != .query && key.modifiers.contains(.alt) ? .ignore : nil
   }
 
-  private func takes(_ command: TextCommand) -> Bool {
+  private func accepts(_ command: TextCommand) -> Bool {
     switch command {
     case .insert, .delete, .ignore: true
     case .move(let move, _): kind == .lines || !move.isVertical

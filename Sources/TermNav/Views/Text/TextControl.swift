@@ -7,7 +7,7 @@
   var textRows: TextRows { get }
 
   /// Returns the position of the character at a point of the view.
-  func place(at point: Point) -> TextPosition
+  func position(at point: Point) -> TextPosition
   /// Shows the effect of a command.
   func show(_ change: TextEntry.Change)
   /// Shows the caret and the selection after the pointer has set them.
@@ -35,7 +35,7 @@ extension TextControl {
   func click(at point: Point) {
     let tap = tapGestureRecognizer as? TextTap
     entry.click(
-      at: place(at: point), count: tap?.count ?? 1, isSelecting: tap?.modifiers.contains(.shift) == true)
+      at: position(at: point), count: tap?.count ?? 1, isSelecting: tap?.modifiers.contains(.shift) == true)
     showSelection()
   }
 

@@ -13,19 +13,19 @@ extension TextEditor: TextControl {
 
   // MARK: Pointer
 
-  func place(at point: Point) -> TextPosition { viewport.place(at: point, layout, size) }
+  func position(at point: Point) -> TextPosition { viewport.position(at: point, layout, size) }
 
   func showSelection() { reveal() }
 
   func beginSelection(from start: Point, to end: Point) {
-    entry.beginDrag(at: place(at: start))
+    entry.beginDrag(at: position(at: start))
     reveal()
     extendSelection(to: end)
   }
 
   func extendSelection(to point: Point) {
     let row = min(max(0, point.wholeRow), max(0, size.rows - 1))
-    entry.move(to: place(at: Point(column: point.column, row: Double(row))), isSelecting: true)
+    entry.move(to: position(at: Point(column: point.column, row: Double(row))), isSelecting: true)
     reveal()
     if scrollStep(at: point) == 0 {
       dragScroll?.cancel()

@@ -81,9 +81,9 @@ package struct TextEntry {
   mutating func selectAll() { (anchor, caret) = (TextPosition(), storage.end) }
 
   /// Moves the caret to a position, limited to the text.
-  mutating func move(to place: TextPosition, isSelecting: Bool = false) {
+  mutating func move(to position: TextPosition, isSelecting: Bool = false) {
     if !isSelecting { anchor = nil } else if anchor == nil { anchor = caret }
-    caret = storage.limited(place)
+    caret = storage.limited(position)
     wantedColumn = nil
   }
 
@@ -91,17 +91,18 @@ package struct TextEntry {
 
   /// Sets the caret by a click. The second click at a position selects a word, the third one a line with its
   /// break.
-  mutating func click(at place: TextPosition, count: Int, isSelecting: Bool) {
+  mutating func click(at position: TextPosition, count: Int, isSelecting: Bool) {
     switch count {
-    case 2 where !isSecret: select(storage.word(at: place))
-    case 2, 3: select(TextPosition(line: place.line)..<storage.place(after: storage.lineEnd(place.line)))
-    default: move(to: place, isSelecting: isSelecting)
+    case 2 where !isSecret: select(storage.word(at: position))
+    case 2, 3:
+      select(TextPosition(line: position.line)..<storage.position(after: storage.lineEnd(position.line)))
+    default: move(to: position, isSelecting: isSelecting)
     }
   }
 
-  mutating func beginDrag(at place: TextPosition) {
+  mutating func beginDrag(at position: TextPosition) {
     beforeDrag = (caret, anchor)
-    move(to: place)
+    move(to: position)
   }
 
   mutating func endDrag() { beforeDrag = nil }
@@ -236,8 +237,8 @@ package struct TextEntry {
 
   private func target(of move: TextMove, _ rows: TextRows) -> TextPosition {
     switch move {
-    case .left: storage.place(before: caret)
-    case .right: storage.place(after: caret)
+    case .left: storage.position(before: caret)
+    case .right: storage.position(after: caret)
     // Word moves in a secret go to its ends, so that they do not reveal where words end.
     case .wordLeft: isSecret ? TextPosition() : storage.word(before: caret)
     case .wordRight: isSecret ? storage.end : storage.word(after: caret)

@@ -7,15 +7,15 @@ extension TextField: TextControl {
 
   /// Returns whether `handleEditing` uses the key.
   func isOfText(_ key: KeyPress) -> Bool {
-    key == KeyPress(.enter) ? takesReturn : entry.command(for: key) != nil
+    key == KeyPress(.enter) ? handlesReturn : entry.command(for: key) != nil
   }
 
   var textRows: TextRows { TextRows() }
 
-  var takesReturn: Bool { onReturn != nil || validation != nil }
+  var handlesReturn: Bool { onReturn != nil || validation != nil }
 
   private func pressReturn() -> Bool {
-    guard takesReturn else { return false }
+    guard handlesReturn else { return false }
     if showValidation() { onReturn?(text) }
     return true
   }
@@ -26,18 +26,18 @@ extension TextField: TextControl {
     if row.isClearButton(atColumn: point.wholeColumn) { clear() } else { click(at: point) }
   }
 
-  func place(at point: Point) -> TextPosition { row.place(atColumn: point.wholeColumn) }
+  func position(at point: Point) -> TextPosition { row.position(atColumn: point.wholeColumn) }
 
   func showSelection() { setNeedsDisplay() }
 
   func beginSelection(from start: Point, to end: Point) {
     // Moving the caret may scroll the text, so both positions are computed before it.
-    let (startPlace, endPlace) = (place(at: start), place(at: end))
-    entry.beginDrag(at: startPlace)
-    move(to: endPlace, isSelecting: true)
+    let (startPosition, endPosition) = (position(at: start), position(at: end))
+    entry.beginDrag(at: startPosition)
+    move(to: endPosition, isSelecting: true)
   }
 
-  func extendSelection(to point: Point) { move(to: place(at: point), isSelecting: true) }
+  func extendSelection(to point: Point) { move(to: position(at: point), isSelecting: true) }
 
   func selectionDragDidEnd() {}
 }

@@ -134,8 +134,8 @@
     if change == .text { onChange?(text) }
   }
 
-  func move(to place: TextPosition, isSelecting: Bool = false) {
-    entry.move(to: place, isSelecting: isSelecting)
+  func move(to position: TextPosition, isSelecting: Bool = false) {
+    entry.move(to: position, isSelecting: isSelecting)
     setNeedsDisplay()
   }
 
@@ -147,7 +147,7 @@
   open override func takesAsText(_ key: KeyPress) -> Bool { isOfText(key) }
 
   override var ownKeyCommands: [KeyCommand] {
-    textCommands(entry) + (takesReturn ? [words.ownCommand("⏎", title: "enter the text")] : [])
+    textCommands(entry) + (handlesReturn ? [words.ownCommand("⏎", title: "enter the text")] : [])
   }
 
   open override var terminalCursorPlace: Point { Point(column: Double(row.caretColumn), row: 0) }

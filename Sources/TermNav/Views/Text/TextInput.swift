@@ -53,14 +53,14 @@ package enum TextInput {
   static func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 
   /// Returns the word that contains a character, or the run of characters between words.
-  package static func word(in text: some StringProtocol, at place: Int) -> Range<Int> {
-    guard let index = text.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex),
+  package static func word(in text: some StringProtocol, at offset: Int) -> Range<Int> {
+    guard let index = text.index(text.startIndex, offsetBy: offset, limitedBy: text.endIndex),
       index < text.endIndex
-    else { return place..<place }
+    else { return offset..<offset }
     let kind = isWord(text[index])
     let before = text[..<index].reversed().prefix { isWord($0) == kind }.count
     let after = text[index...].prefix { isWord($0) == kind }.count
-    return place - before..<place + after
+    return offset - before..<offset + after
   }
 }
 
@@ -69,12 +69,12 @@ package final class TextTap: TapGestureRecognizer {
   package private(set) var modifiers: Modifiers = []
   /// The number of the tap in a series: 1, 2 or 3, after which it is 1 again.
   package private(set) var count = 0
-  private var last: (time: Seconds, place: Point)?
+  private var last: (time: Seconds, location: Point)?
 
   package override func pressed(_ event: PointerEvent) {
     super.pressed(event)
     modifiers = event.modifiers
-    let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.place) } == true
+    let isNext = last.map { event.time - $0.time < Self.gap && isNear($0.location) } == true
     count = isNext ? count % 3 + 1 : 1
     // Only a press that is released as a tap can be followed by a second tap.
     last = nil
@@ -88,7 +88,7 @@ package final class TextTap: TapGestureRecognizer {
   /// The most seconds between the presses of a double tap.
   private static let gap = DoubleTapGestureRecognizer.standardDuration
 
-  private func isNear(_ place: Point) -> Bool {
-    (pressLocation.wholeColumn, pressLocation.wholeRow) == (place.wholeColumn, place.wholeRow)
+  private func isNear(_ location: Point) -> Bool {
+    (pressLocation.wholeColumn, pressLocation.wholeRow) == (location.wholeColumn, location.wholeRow)
   }
 }

@@ -1,5 +1,5 @@
 /// The position of a screen row in a text.
-package struct TextRowPlace: Comparable {
+package struct TextRowPosition: Comparable {
   package var line: Int
   /// The index of the row within its line.
   package var row: Int
@@ -45,62 +45,63 @@ struct TextLayout {
     return rows + [start..<start + text.distance(from: index, to: text.endIndex)]
   }
 
-  func row(of place: TextPosition) -> TextRowPlace {
-    let rows = rows(of: place.line)
-    return TextRowPlace(
-      line: place.line, row: max(0, (rows.firstIndex { $0.lowerBound > place.character } ?? rows.count) - 1))
+  func row(of position: TextPosition) -> TextRowPosition {
+    let rows = rows(of: position.line)
+    return TextRowPosition(
+      line: position.line,
+      row: max(0, (rows.firstIndex { $0.lowerBound > position.character } ?? rows.count) - 1))
   }
 
   /// Returns the position of an existing row, for a row that may have been removed.
-  func limited(_ place: TextRowPlace) -> TextRowPlace {
-    let line = min(max(0, place.line), last)
-    return TextRowPlace(line: line, row: min(max(0, place.row), rows(of: line).count - 1))
+  func limited(_ position: TextRowPosition) -> TextRowPosition {
+    let line = min(max(0, position.line), last)
+    return TextRowPosition(line: line, row: min(max(0, position.row), rows(of: line).count - 1))
   }
 
-  var lastRow: TextRowPlace { TextRowPlace(line: last, row: rows(of: last).count - 1) }
+  var lastRow: TextRowPosition { TextRowPosition(line: last, row: rows(of: last).count - 1) }
 
   /// Returns the row `offset` rows further, limited to the text.
-  func row(_ place: TextRowPlace, offsetBy offset: Int) -> TextRowPlace {
-    var place = limited(place)
+  func row(_ position: TextRowPosition, offsetBy offset: Int) -> TextRowPosition {
+    var position = limited(position)
     var left = offset
     while left > 0 {
-      let below = rows(of: place.line).count - 1 - place.row
-      if left <= below || place.line == last {
-        place.row += min(left, below)
-        return place
+      let below = rows(of: position.line).count - 1 - position.row
+      if left <= below || position.line == last {
+        position.row += min(left, below)
+        return position
       }
       left -= below + 1
-      place = TextRowPlace(line: place.line + 1, row: 0)
+      position = TextRowPosition(line: position.line + 1, row: 0)
     }
     while left < 0 {
-      if -left <= place.row || place.line == 0 {
-        place.row = max(0, place.row + left)
-        return place
+      if -left <= position.row || position.line == 0 {
+        position.row = max(0, position.row + left)
+        return position
       }
-      left += place.row + 1
-      place = TextRowPlace(line: place.line - 1, row: rows(of: place.line - 1).count - 1)
+      left += position.row + 1
+      position = TextRowPosition(line: position.line - 1, row: rows(of: position.line - 1).count - 1)
     }
-    return place
+    return position
   }
 
   /// Returns the number of rows from one row to another, at most `most`.
-  func distance(from start: TextRowPlace, to end: TextRowPlace, most: Int) -> Int {
-    var place = start
+  func distance(from start: TextRowPosition, to end: TextRowPosition, most: Int) -> Int {
+    var position = start
     var count = 0
-    while place < end, count < most {
-      if place.line == end.line { return min(most, count + end.row - place.row) }
-      count += rows(of: place.line).count - place.row
-      place = TextRowPlace(line: place.line + 1, row: 0)
+    while position < end, count < most {
+      if position.line == end.line { return min(most, count + end.row - position.row) }
+      count += rows(of: position.line).count - position.row
+      position = TextRowPosition(line: position.line + 1, row: 0)
     }
     return min(count, most)
   }
 
   // MARK: Columns
 
-  func characters(of place: TextRowPlace) -> Range<Int> { rows(of: place.line)[place.row] }
+  func characters(of position: TextRowPosition) -> Range<Int> { rows(of: position.line)[position.row] }
 
-  func text(of place: TextRowPlace) -> Substring {
-    text(place.line, characters(of: place))
+  func text(of position: TextRowPosition) -> Substring {
+    text(position.line, characters(of: position))
   }
 
   func text(_ line: Int, _ characters: Range<Int>) -> Substring {
@@ -108,27 +109,27 @@ struct TextLayout {
   }
 
   /// Returns the columns before a position in its row.
-  func column(of place: TextPosition) -> Int {
-    let start = characters(of: row(of: place)).lowerBound
-    return text(place.line, start..<max(start, place.character)).columns(tabWidth: tabWidth)
+  func column(of position: TextPosition) -> Int {
+    let start = characters(of: row(of: position)).lowerBound
+    return text(position.line, start..<max(start, position.character)).columns(tabWidth: tabWidth)
   }
 
   /// Returns the position at a column of a row. Beyond the last character it is the end of the row.
-  func position(in row: TextRowPlace, column: Int) -> TextPosition {
+  func position(in row: TextRowPosition, column: Int) -> TextPosition {
     let characters = characters(of: row)
-    var (width, place) = (0, characters.lowerBound)
+    var (width, index) = (0, characters.lowerBound)
     for character in text(row.line, characters) {
       let columns =
         character == "\t" ? TextGlyphs.tab(at: width, tabWidth: tabWidth) : String(character).columns
       width += columns
       if column < width { break }
-      place += 1
+      index += 1
     }
-    return TextPosition(line: row.line, character: min(place, rowEnd(row)))
+    return TextPosition(line: row.line, character: min(index, rowEnd(row)))
   }
 
   /// Returns the last position of a row: the end of the line or, in a wrapped row, before its last character.
-  func rowEnd(_ row: TextRowPlace) -> Int {
+  func rowEnd(_ row: TextRowPosition) -> Int {
     let rows = rows(of: row.line)
     let characters = rows[row.row]
     return row.row < rows.count - 1

@@ -67,13 +67,13 @@ struct TextStorage {
   }
 
   /// Returns a position limited to the text. The end of a continued line is the start of the next one.
-  func limited(_ place: TextPosition) -> TextPosition {
-    if place.line < 0 { return TextPosition() }
-    guard place.line < lines.count else { return end }
-    let length = length(of: place.line)
-    let isAtEnd = place.character >= length
-    if isAtEnd, lines[place.line].isContinued { return TextPosition(line: place.line + 1) }
-    return TextPosition(line: place.line, character: min(max(0, place.character), length))
+  func limited(_ position: TextPosition) -> TextPosition {
+    if position.line < 0 { return TextPosition() }
+    guard position.line < lines.count else { return end }
+    let length = length(of: position.line)
+    let isAtEnd = position.character >= length
+    if isAtEnd, lines[position.line].isContinued { return TextPosition(line: position.line + 1) }
+    return TextPosition(line: position.line, character: min(max(0, position.character), length))
   }
 
   // MARK: Moves
@@ -83,48 +83,48 @@ struct TextStorage {
     limited(TextPosition(line: line, character: length(of: line)))
   }
 
-  func character(before place: TextPosition) -> Character? {
-    lines[place.line].text.prefix(place.character).last
+  func character(before position: TextPosition) -> Character? {
+    lines[position.line].text.prefix(position.character).last
   }
 
-  func place(before place: TextPosition) -> TextPosition {
-    if place.character > 0 { return TextPosition(line: place.line, character: place.character - 1) }
-    guard place.line > 0 else { return place }
-    let above = place.line - 1
+  func position(before position: TextPosition) -> TextPosition {
+    if position.character > 0 { return TextPosition(line: position.line, character: position.character - 1) }
+    guard position.line > 0 else { return position }
+    let above = position.line - 1
     let length = length(of: above)
     return TextPosition(line: above, character: lines[above].isContinued ? max(0, length - 1) : length)
   }
 
-  func place(after place: TextPosition) -> TextPosition {
-    if place.character < length(of: place.line) {
-      return limited(TextPosition(line: place.line, character: place.character + 1))
+  func position(after position: TextPosition) -> TextPosition {
+    if position.character < length(of: position.line) {
+      return limited(TextPosition(line: position.line, character: position.character + 1))
     }
-    return place.line < lines.count - 1 ? TextPosition(line: place.line + 1) : place
+    return position.line < lines.count - 1 ? TextPosition(line: position.line + 1) : position
   }
 
   /// Returns the start of the word at or before a position. At the start of a line it is the end of the line
   /// above.
-  func word(before place: TextPosition) -> TextPosition {
-    if place.character == 0 { return self.place(before: place) }
-    let word = lines[place.line].text.prefix(place.character).reversed().drop { !TextInput.isWord($0) }
-    return TextPosition(line: place.line, character: word.drop(while: TextInput.isWord).count)
+  func word(before position: TextPosition) -> TextPosition {
+    if position.character == 0 { return self.position(before: position) }
+    let word = lines[position.line].text.prefix(position.character).reversed().drop { !TextInput.isWord($0) }
+    return TextPosition(line: position.line, character: word.drop(while: TextInput.isWord).count)
   }
 
   /// Returns the end of the word at or after a position. At the end of a line it is the start of the line
   /// below.
-  func word(after place: TextPosition) -> TextPosition {
-    let length = length(of: place.line)
-    if place.character == length { return self.place(after: place) }
-    let rest = lines[place.line].text.dropFirst(place.character).drop { !TextInput.isWord($0) }
-    return TextPosition(line: place.line, character: length - rest.drop(while: TextInput.isWord).count)
+  func word(after position: TextPosition) -> TextPosition {
+    let length = length(of: position.line)
+    if position.character == length { return self.position(after: position) }
+    let rest = lines[position.line].text.dropFirst(position.character).drop { !TextInput.isWord($0) }
+    return TextPosition(line: position.line, character: length - rest.drop(while: TextInput.isWord).count)
   }
 
   /// Returns the range of the word at a position, or of the run of characters between words.
-  func word(at place: TextPosition) -> Range<TextPosition> {
-    let word = TextInput.word(in: lines[place.line].text, at: place.character)
+  func word(at position: TextPosition) -> Range<TextPosition> {
+    let word = TextInput.word(in: lines[position.line].text, at: position.character)
     return TextPosition(
-      line: place.line, character: word.lowerBound)..<TextPosition(
-        line: place.line, character: word.upperBound)
+      line: position.line, character: word.lowerBound)..<TextPosition(
+        line: position.line, character: word.upperBound)
   }
 
   // MARK: Changes
@@ -153,7 +153,7 @@ struct TextStorage {
     let lastParts = kind == .lines ? Self.parts(of: new[last]) : new
     let change = Change(start: start.line, old: Array(lines[start.line...end.line]), new: parts + lastParts)
     apply(change)
-    return (change, place(endCharacter, in: start.line + parts.count, parts: lastParts.count))
+    return (change, position(endCharacter, in: start.line + parts.count, parts: lastParts.count))
   }
 
   /// Replaces a range within a line of printable ASCII by such a text, which is quicker because characters
@@ -167,13 +167,13 @@ struct TextStorage {
     return TextPosition(line: line, character: first + text.utf8.count)
   }
 
-  private func place(_ character: Int, in first: Int, parts: Int) -> TextPosition {
-    var place = TextPosition(line: first, character: character)
-    while place.line < first + parts - 1, place.character >= length(of: place.line) {
-      place.character -= length(of: place.line)
-      place.line += 1
+  private func position(_ character: Int, in first: Int, parts: Int) -> TextPosition {
+    var position = TextPosition(line: first, character: character)
+    while position.line < first + parts - 1, position.character >= length(of: position.line) {
+      position.character -= length(of: position.line)
+      position.line += 1
     }
-    return limited(place)
+    return limited(position)
   }
 
   mutating func apply(_ change: Change) {

@@ -18,7 +18,7 @@
   }
 
   /// The most columns of a line. Longer lines of prose are hard to read.
-  package nonisolated static let measure = 72
+  package nonisolated static let maximumColumns = 72
 
   /// The paragraphs from top to bottom. Setting them keeps the scroll position if possible.
   public var paragraphs: [Paragraph] { didSet { if paragraphs != oldValue { rewrap() } } }
@@ -52,11 +52,11 @@
 
   private func wrap(_ columns: Int) -> [(text: Substring, paragraph: Int)] {
     let columns = max(0, columns)
-    let measure = max(1, min(Self.measure, columns - 2 * min(max(0, inset), columns / 2)))
+    let width = max(1, min(Self.maximumColumns, columns - 2 * min(max(0, inset), columns / 2)))
     var lines: [(text: Substring, paragraph: Int)] = []
     for (index, paragraph) in paragraphs.enumerated() {
       if index > 0 { lines.append(("", index)) }
-      lines += paragraph.text.wrapped(toColumns: measure, tabWidth: tabWidth).map { ($0, index) }
+      lines += paragraph.text.wrapped(toColumns: width, tabWidth: tabWidth).map { ($0, index) }
     }
     return lines
   }

@@ -1,12 +1,12 @@
 /// The visible part of an editor's text.
 struct TextViewport {
   /// The row at the top of the view.
-  private(set) var topRow = TextRowPlace(line: 0, row: 0)
+  private(set) var topRow = TextRowPosition(line: 0, row: 0)
   /// The columns of the text to the left of the view; 0 if lines are wrapped.
   private(set) var firstColumn = 0
   /// The row that was drawn at the top, with its number. Numbers are relative, since the text above the view
   /// is not wrapped and its rows are not counted.
-  private var drawnTop = (place: TextRowPlace(line: 0, row: 0), number: 0)
+  private var drawnTop = (row: TextRowPosition(line: 0, row: 0), number: 0)
 
   /// The number of the row that was drawn at the top, relative to the first row ever drawn.
   var drawnNumber: Int { drawnTop.number }
@@ -18,23 +18,23 @@ struct TextViewport {
   // MARK: Scrolling
 
   /// Scrolls as little as needed to show a position.
-  mutating func reveal(_ place: TextPosition, _ layout: TextLayout, _ size: Size) {
+  mutating func reveal(_ position: TextPosition, _ layout: TextLayout, _ size: Size) {
     topRow = layout.limited(topRow)
     if layout.columns != nil { firstColumn = 0 }
     guard size.rows > 0 else { return }
-    let row = layout.row(of: place)
+    let row = layout.row(of: position)
     if row < topRow {
       topRow = row
     } else if layout.distance(from: topRow, to: row, most: size.rows) >= size.rows {
       topRow = layout.row(row, offsetBy: 1 - size.rows)
     }
     guard layout.columns == nil else { return }
-    let column = layout.column(of: place)
+    let column = layout.column(of: position)
     firstColumn = min(max(firstColumn, column - Self.columns(in: size) + 1), column)
   }
 
   /// Returns the lowest row that may be at the top of the view.
-  private func lowestTop(_ layout: TextLayout, _ size: Size) -> TextRowPlace {
+  private func lowestTop(_ layout: TextLayout, _ size: Size) -> TextRowPosition {
     layout.row(layout.lastRow, offsetBy: 1 - max(1, size.rows))
   }
 
@@ -43,7 +43,7 @@ struct TextViewport {
 
   /// Scrolls by rows, limited to the text. Returns whether the top row has changed.
   mutating func scroll(rows: Int, _ layout: TextLayout, _ size: Size) -> Bool {
-    let lowest = max(lowestTop(layout, size), TextRowPlace(line: 0, row: 0))
+    let lowest = max(lowestTop(layout, size), TextRowPosition(line: 0, row: 0))
     let new = min(layout.row(topRow, offsetBy: rows), lowest)
     defer { topRow = new }
     return new != topRow
@@ -59,24 +59,24 @@ struct TextViewport {
   }
 
   mutating func countTop(_ layout: TextLayout, _ size: Size) {
-    let before = layout.limited(drawnTop.place)
+    let before = layout.limited(drawnTop.row)
     let down = layout.distance(from: before, to: topRow, most: size.rows)
     let up = layout.distance(from: topRow, to: before, most: size.rows)
     drawnTop = (topRow, drawnTop.number + down - up)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   /// Returns the cell of a position. Its row is -1 above the view, and the number of rows below it.
-  func point(of place: TextPosition, _ layout: TextLayout, _ size: Size) -> Point {
-    let row = layout.row(of: place)
+  func point(of position: TextPosition, _ layout: TextLayout, _ size: Size) -> Point {
+    let row = layout.row(of: position)
     let y = row < topRow ? -1 : layout.distance(from: topRow, to: row, most: size.rows)
     return Point(
-      column: Double(min(layout.column(of: place) - firstColumn, size.columns - 1)), row: Double(y))
+      column: Double(min(layout.column(of: position) - firstColumn, size.columns - 1)), row: Double(y))
   }
 
   /// Returns the position at a cell; below the text, the end of the text.
-  func place(at point: Point, _ layout: TextLayout, _ size: Size) -> TextPosition {
+  func position(at point: Point, _ layout: TextLayout, _ size: Size) -> TextPosition {
     let wanted = layout.row(topRow, offsetBy: point.wholeRow)
     if layout.distance(from: topRow, to: wanted, most: size.rows) < point.wholeRow {
       return layout.storage.end

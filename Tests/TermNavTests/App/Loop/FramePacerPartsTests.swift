@@ -93,7 +93,7 @@ import Testing
     load.send(1000, at: 1, over: line)
     load.send(1000, at: 1.1, over: line)
     #expect(abs(load.carried - 2) < 1e-9)
-    load.take(upTo: 1000, at: 1.6)
+    load.acknowledge(upTo: 1000, at: 1.6)
     #expect(load.rest == 1000)
     load.carry([question(1.1)], since: 1.6, over: line)
     #expect(abs(load.carried - 2.08) < 1e-9)

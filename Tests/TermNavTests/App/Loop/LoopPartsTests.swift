@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a title and a folder are told where they are new`() {
-    var told = ToldWindow()
+    var told = ReportedWindow()
     #expect(told.isNew(title: nil) == false)
     #expect(told.isNew(title: "a") == true)
     #expect(told.isNew(title: "a") == false)

@@ -21,13 +21,13 @@ import Testing
         return work()
       }
     ]
-    #expect(table.take("x", in: view) && log == ["before", "x", "after"])
-    #expect(!table.take("y", in: view) && log.count == 3)
+    #expect(table.handle("x", in: view) && log == ["before", "x", "after"])
+    #expect(!table.handle("y", in: view) && log.count == 3)
     // So does a click on the hint.
     table.commands(of: view, view.tree.words).first?.perform()
     #expect(log.count == 6)
     view.isHidden = true
-    #expect(table.take("x", in: view) && log.count == 6)
+    #expect(table.handle("x", in: view) && log.count == 6)
   }
 
   private nonisolated static let states: [@MainActor @Sendable () -> View] = [

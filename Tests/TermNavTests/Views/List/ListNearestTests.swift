@@ -21,7 +21,7 @@ import Testing
   func `the nearest item, and of two that are equally near the later one`(
     _ rows: String, _ place: Int, _ item: Int?
   ) {
-    let nearest = list(rows).rows.placeOfItem(nearest: place)
+    let nearest = list(rows).rows.itemPosition(nearest: place)
     #expect(nearest == item)
   }
 

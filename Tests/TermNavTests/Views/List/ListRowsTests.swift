@@ -16,8 +16,8 @@ import Testing
 
   @Test func `places are numbers, and a row that there is not is blank`() {
     let rows = rows("###")
-    #expect(shown(rows) == [0, 1, 2] && rows.place(of: 2) == 2)
-    #expect(rows.place(of: 3) == nil && rows.place(of: -1) == nil && rows.index(atPlace: 3) == nil)
+    #expect(shown(rows) == [0, 1, 2] && rows.position(of: 2) == 2)
+    #expect(rows.position(of: 3) == nil && rows.position(of: -1) == nil && rows.index(atPosition: 3) == nil)
     #expect(rows.content(of: 7) == ListRow(.note))
   }
 
@@ -25,8 +25,8 @@ import Testing
     let rows = rows("####")
     rows.choose([3, 9, 0])
     rows.arrange(height: 1)
-    #expect(shown(rows) == [3, 0] && rows.place(of: 0) == 1 && rows.place(of: 1) == nil)
-    #expect(rows.place(nearest: 1) == 0)
+    #expect(shown(rows) == [3, 0] && rows.position(of: 0) == 1 && rows.position(of: 1) == nil)
+    #expect(rows.position(nearest: 1) == 0)
     rows.own.count = 2
     rows.rowsDidChange()
     rows.arrange(height: 1)
@@ -39,10 +39,10 @@ import Testing
   @Test func `a search stands before what was chosen, and the choice comes back with its end`() {
     let rows = rows("####")
     rows.choose([3, 1])
-    rows.look(for: "2")
+    rows.search(for: "2")
     rows.arrange(height: 1)
-    #expect(shown(rows) == [2] && rows.place(of: 3) == nil)
-    #expect(rows.place(nearest: 1) == 0 && rows.place(nearest: 3) == 1)
+    #expect(shown(rows) == [2] && rows.position(of: 3) == nil)
+    #expect(rows.position(nearest: 1) == 0 && rows.position(nearest: 3) == 1)
     rows.endSearch()
     rows.arrange(height: 1)
     #expect(shown(rows) == [3, 1])
@@ -50,18 +50,18 @@ import Testing
 
   @Test func `notes are not found`() {
     let rows = rows("#-#")
-    rows.look(for: "1")
+    rows.search(for: "1")
     rows.arrange(height: 1)
     #expect(shown(rows) == [])
     rows.searchedText = { $0 == 1 ? "one" : "" }
-    rows.look(for: "one")
+    rows.search(for: "one")
     rows.arrange(height: 1)
     #expect(shown(rows) == [1], "the program says what is looked through")
   }
 
   @Test func `words are typed on after a change of the rows, and looked for in all of them`() {
     let rows = rows("###")
-    rows.look(for: "1")
+    rows.search(for: "1")
     rows.setTyping(false)
     rows.own.row = { ListRow(title: "1 \($0)") }
     rows.rowsDidChange()
@@ -73,7 +73,7 @@ import Testing
       ("#-#", 1, 2), ("#--#", 1, 3), ("#--", 1, 0), ("---", 1, nil), ("-#", 0, 1),
     ] as [(String, Int, Int?)])
   func `the item from a place on, else before`(_ kinds: String, _ place: Int, _ item: Int?) {
-    #expect(rows(kinds).placeOfItem(from: place) == item)
+    #expect(rows(kinds).itemPosition(from: place) == item)
   }
 
   @Test func `an end is an item without another one beyond it, and no more than a view of rows`() {
@@ -134,7 +134,7 @@ import Testing
     let rows = ListRows(count: 0) { _ in ListRow() }
     rows.dataSource = shelf
     rows.count()
-    rows.look(for: "x")
+    rows.search(for: "x")
     rows.arrange(height: 1)
     #expect(rows.layout.sections.map(\.number) == [0, 2] && rows.layout.lines == 5)
     #expect(shown(rows) == [0, 3, 4])

@@ -8,7 +8,7 @@ import Testing
 
   private func search(_ query: String, in texts: [String] = texts) -> ListSearch {
     var search = ListSearch()
-    search.look(for: query, in: texts.count)
+    search.search(for: query, in: texts.count)
     search.add(search.found { texts[$0] })
     return search
   }
@@ -28,7 +28,7 @@ import Testing
     var asked: [Int] = []
     func look(_ query: String) -> [Int] {
       asked = []
-      search.look(for: query, in: 4)
+      search.search(for: query, in: 4)
       search.add(
         search.found {
           asked.append($0)
@@ -45,7 +45,7 @@ import Testing
   @Test func `of very many rows some are looked at at a time, in order`() {
     let count = 2 * ListSearch.step + 5
     var search = ListSearch()
-    search.look(for: "5", in: count)
+    search.search(for: "5", in: count)
     var steps = 0
     while search.isScanning {
       search.add(search.found { $0 % ListSearch.step == 5 || $0 == count - 1 ? "5" : "" })
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a row without a text is not found`() {
     var search = ListSearch()
-    search.look(for: "a", in: 2)
+    search.search(for: "a", in: 2)
     search.add(search.found { $0 == 0 ? nil : "a" })
     #expect(search.matches == [1])
   }

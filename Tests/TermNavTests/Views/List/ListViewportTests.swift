@@ -22,22 +22,22 @@ import Testing
 
   @Test func `rows are in sight from the top on, and a search takes a line from them`() {
     let viewport = viewport(top: 5)
-    #expect(viewport.topPlace == 5 && viewport.shownPlaces == 5..<15)
+    #expect(viewport.topPosition == 5 && viewport.shownPositions == 5..<15)
     #expect(
       !viewport.isInSight(4) && viewport.isInSight(5) && viewport.isInSight(14) && !viewport.isInSight(15))
     let searched = self.viewport(top: 5, isSearching: true)
-    #expect(searched.shownPlaces == 5..<14 && searched.line(of: 5) == 1 && searched.searchLines == 1)
+    #expect(searched.shownPositions == 5..<14 && searched.line(of: 5) == 1 && searched.searchLines == 1)
     #expect(self.viewport(rows: 1, isSearching: true).searchLines == 0)
   }
 
   @Test func `a header takes the line above all others, where one is left for a row`() {
     let headed = viewport(top: 5, hasHeader: true)
-    #expect(headed.headerLines == 1 && headed.leadLines == 1 && headed.shownPlaces == 5..<14)
-    #expect(headed.line(of: 5) == 1 && headed.isCovered(0) && headed.place(atLine: 0) == nil)
-    #expect(headed.place(atLine: 1) == 5)
+    #expect(headed.headerLines == 1 && headed.leadLines == 1 && headed.shownPositions == 5..<14)
+    #expect(headed.line(of: 5) == 1 && headed.isCovered(0) && headed.position(atLine: 0) == nil)
+    #expect(headed.position(atLine: 1) == 5)
     let searched = viewport(top: 5, isSearching: true, hasHeader: true)
     #expect(searched.leadLines == 2 && searched.lines == 8 && searched.line(of: 5) == 2)
-    #expect(searched.isCovered(1) && searched.place(atLine: 2) == 5)
+    #expect(searched.isCovered(1) && searched.position(atLine: 2) == 5)
     #expect(
       viewport(rows: 2, hasHeader: true).lines == 1 && viewport(rows: 1, hasHeader: true).headerLines == 0)
     let low = viewport(rows: 2, isSearching: true, hasHeader: true)
@@ -57,17 +57,18 @@ import Testing
   @Test func `the row at a line of the view`() {
     let viewport = viewport(top: 5, isSearching: true)
     #expect(
-      viewport.place(atLine: 0) == nil && viewport.place(atLine: 1) == 5 && viewport.place(atLine: 9) == 13)
-    #expect(self.viewport(ListLayout(count: 3)).place(atLine: 3) == nil)
+      viewport.position(atLine: 0) == nil && viewport.position(atLine: 1) == 5
+        && viewport.position(atLine: 9) == 13)
+    #expect(self.viewport(ListLayout(count: 3)).position(atLine: 3) == nil)
     let pairs = self.viewport(ListLayout(count: 9, height: 2), top: 1)
-    #expect((0..<4).map { pairs.place(atLine: $0) } == [0, 1, 1, 2])
+    #expect((0..<4).map { pairs.position(atLine: $0) } == [0, 1, 1, 2])
   }
 
   @Test func `a heading that stays at the top covers the row below it`() {
     #expect(viewport(sections, rows: 4).stickyHeader == nil)
     let scrolled = viewport(sections, rows: 4, top: 2)
-    #expect(scrolled.stickyHeader?.number == 0 && scrolled.place(atLine: 0) == nil)
-    #expect(scrolled.isCovered(0) && !scrolled.isCovered(1) && scrolled.place(atLine: 1) == 2)
+    #expect(scrolled.stickyHeader?.number == 0 && scrolled.position(atLine: 0) == nil)
+    #expect(scrolled.isCovered(0) && !scrolled.isCovered(1) && scrolled.position(atLine: 1) == 2)
     #expect(viewport(sections, rows: 4, top: 6).stickyHeader == nil, "the heading itself is there")
     #expect(scrolled.topLine(of: 3) == 3, "below its heading")
     #expect(scrolled.topLine(of: 5) == 6 && scrolled.topLine(of: 10) == 12 && scrolled.topLine(of: -1) == 0)
@@ -135,11 +136,11 @@ import Testing
 
   @Test func `the rows of a page are those beyond its start`() {
     let viewport = viewport()
-    #expect(viewport.places(beyond: 5, forward: true, within: 9) == 6..<15)
-    #expect(viewport.places(beyond: 5, forward: false, within: 3) == 2..<5)
-    #expect(viewport.places(beyond: 28, forward: true, within: 9) == 29..<30)
-    #expect(viewport.places(beyond: -1, forward: true, within: 9) == 0..<9)
-    #expect(viewport.places(beyond: 30, forward: false, within: 9) == 21..<30)
-    #expect(viewport.places(beyond: 0, forward: false, within: 9).isEmpty)
+    #expect(viewport.positions(beyond: 5, forward: true, within: 9) == 6..<15)
+    #expect(viewport.positions(beyond: 5, forward: false, within: 3) == 2..<5)
+    #expect(viewport.positions(beyond: 28, forward: true, within: 9) == 29..<30)
+    #expect(viewport.positions(beyond: -1, forward: true, within: 9) == 0..<9)
+    #expect(viewport.positions(beyond: 30, forward: false, within: 9) == 21..<30)
+    #expect(viewport.positions(beyond: 0, forward: false, within: 9).isEmpty)
   }
 }

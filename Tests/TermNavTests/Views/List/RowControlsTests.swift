@@ -19,7 +19,7 @@ import Testing
 
   @Test func `items in sight have theirs, at the trailing end`() {
     let views = (0..<10).map { _ in Switch() }
-    controls.place({ views[$0] }, in: list, rows, viewport, open: nil)
+    controls.layOut({ views[$0] }, in: list, rows, viewport, open: nil)
     #expect(controls.views.keys.sorted() == [0, 2, 3] && list.subviews.count == 3)
     let columns = views[0].intrinsicContentSize.columns ?? 0
     #expect(views[2].frame == Rect(column: 18 - columns, row: 2, columns: columns, rows: 1))
@@ -27,20 +27,20 @@ import Testing
 
   @Test func `one that asks for no columns has twelve, and in a narrow list what is left`() {
     let view = View()
-    controls.place({ $0 == 0 ? view : nil }, in: list, rows, viewport, open: nil)
+    controls.layOut({ $0 == 0 ? view : nil }, in: list, rows, viewport, open: nil)
     #expect(view.frame.columns == 6..<18)
     list.frame = Rect(columns: 9, rows: 4)
-    controls.place({ $0 == 0 ? view : nil }, in: list, rows, viewport, open: nil)
+    controls.layOut({ $0 == 0 ? view : nil }, in: list, rows, viewport, open: nil)
     #expect(view.frame.columns == 2..<7)
   }
 
   @Test func `that of a row with open buttons is hidden, and those of other rows are removed`() {
     let views = (0..<10).map { _ in Switch() }
-    controls.place({ views[$0] }, in: list, rows, viewport, open: 2)
+    controls.layOut({ views[$0] }, in: list, rows, viewport, open: 2)
     #expect(views[2].isHidden && !views[3].isHidden)
-    controls.place({ $0 == 3 ? views[3] : nil }, in: list, rows, viewport, open: nil)
+    controls.layOut({ $0 == 3 ? views[3] : nil }, in: list, rows, viewport, open: nil)
     #expect(list.subviews.map(ObjectIdentifier.init) == [ObjectIdentifier(views[3])])
-    controls.place(nil, in: list, rows, viewport, open: nil)
+    controls.layOut(nil, in: list, rows, viewport, open: nil)
     #expect(list.subviews.isEmpty && controls.views.isEmpty)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     _ old: String, _ new: String, without swept: Character? = nil, height: Int = 1, sight: Int = 5
   ) -> ListChange? {
     let rows = new.enumerated().filter { $0.element != "-" }.map { line, id in
-      ListChange.Row(id: id, place: line, line: line * height)
+      ListChange.Row(id: id, position: line, line: line * height)
     }
     return ListChange(
       from: seen(old), to: rows, without: swept, height: height, sight: sight,
@@ -28,7 +28,7 @@ import Testing
   private func words(_ change: ListChange?, _ new: String) -> [String] {
     let names = Array(new)
     return (change?.lines ?? []).map { line in
-      let name = line.gone?.title ?? String(names[line.place!])
+      let name = line.gone?.title ?? String(names[line.position!])
       let sign = line.motion == .comes ? "+" : line.motion == .goes ? "-" : ""
       return "\(sign)\(name) \(line.from)→\(line.to)"
     }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `rows of several lines move by all of them`() {
-    let rows = [ListChange.Row(id: Character("b"), place: 0, line: 0)]
+    let rows = [ListChange.Row(id: Character("b"), position: 0, line: 0)]
     var old = seen("ab")
     old[1].shownLine = 2
     let change = ListChange(
@@ -85,7 +85,7 @@ import Testing
   @Test func `what was drawn is where rows go from, and a motion ends once`() {
     let drawn = DrawnRows()
     drawn.seen = seen("ab")
-    let rows = [ListChange.Row(id: Character("b"), place: 0, line: 0)]
+    let rows = [ListChange.Row(id: Character("b"), position: 0, line: 0)]
     drawn.swept = Character("a")
     drawn.move(to: rows, height: 1, sight: 5, at: MotionStart(at: 0))
     #expect(drawn.change?.lines.count == 1)

@@ -20,7 +20,7 @@ import Testing
   func `a drag outward shows the buttons, and one back hides them`(_ side: ListView.Side, _ way: Double) {
     var swipe = swipe(side)
     swipe.drag(by: way * 6)
-    #expect(swipe.columns == 6 && swipe.place == 3)
+    #expect(swipe.columns == 6 && swipe.position == 3)
     swipe.drag(by: way * 2)
     #expect(swipe.columns == 2)
     swipe.drag(by: way * -9)
@@ -52,7 +52,7 @@ import Testing
     open()
     #expect(swipe.chosen == 1, "the row is open")
     swipe.spring(toColumns: 0, at: MotionStart(at: 1))
-    #expect(swipe.place == 3)
+    #expect(swipe.position == 3)
     open()
     #expect(swipe.chosen == 0)
   }
@@ -87,9 +87,9 @@ import Testing
     swipe.advance(to: 5)
     #expect(swipe.columns == 10 && !swipe.isMoving && swipe.isOpen)
     swipe.spring(toColumns: 0, at: MotionStart(at: 5))
-    #expect(!swipe.isOpen && swipe.place == 3 && swipe.identity == AnyHashable("three"))
+    #expect(!swipe.isOpen && swipe.position == 3 && swipe.identity == AnyHashable("three"))
     swipe.advance(to: 10)
-    #expect(swipe.place == nil && swipe.identity == nil)
+    #expect(swipe.position == nil && swipe.identity == nil)
   }
 
   @Test func `what is finished is at its end at once`() {
@@ -97,10 +97,10 @@ import Testing
     swipe.drag(by: -6)
     swipe.spring(toColumns: 10, at: start)
     swipe.finish()
-    #expect(swipe.columns == 10 && swipe.place == 3)
+    #expect(swipe.columns == 10 && swipe.position == 3)
     swipe.spring(toColumns: 0, at: start)
     swipe.finish()
-    #expect(swipe.place == nil)
+    #expect(swipe.position == nil)
   }
 
   @Test func `another row or the other side begins closed, and the same goes on`() {
@@ -109,11 +109,11 @@ import Testing
     swipe.begin(3, .trailing, identity: "three")
     #expect(swipe.columns == 6)
     swipe.move(to: 5)
-    #expect(swipe.place == 5 && swipe.columns == 6 && swipe.identity == AnyHashable("three"))
+    #expect(swipe.position == 5 && swipe.columns == 6 && swipe.identity == AnyHashable("three"))
     swipe.begin(5, .leading, identity: "three")
     #expect(swipe.columns == 0 && swipe.side == .leading && swipe.chosen == 0)
     swipe.begin(6, .leading, identity: "six")
-    #expect(swipe.place == 6 && swipe.identity == AnyHashable("six"))
+    #expect(swipe.position == 6 && swipe.identity == AnyHashable("six"))
   }
 
   // MARK: Buttons

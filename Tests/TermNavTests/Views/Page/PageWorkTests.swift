@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a page that is added again works again`() {
     work.end()
-    work.goOn()
+    work.allowWork()
     let watch = Watch()
     work.keep(watch)
     #expect(!work.hasLeft && watch.isActive && !work.run(priority: nil) {}.isCancelled)

@@ -38,18 +38,18 @@ import Testing
   func `a column is that of the character under it, and behind the text its end`(
     _ column: Int, _ character: Int
   ) {
-    #expect(row("灯台a").place(atColumn: column).character == character)
+    #expect(row("灯台a").position(atColumn: column).character == character)
   }
 
   @Test func `columns are counted from the first one in sight`() {
     let row = row("0123456789abcdef", caret: 16)
-    #expect(row.place(atColumn: 0).character == 6 && row.place(atColumn: 11).character == 16)
+    #expect(row.position(atColumn: 0).character == 6 && row.position(atColumn: 11).character == 16)
   }
 
   @Test func `a secret is a dot for each character, however wide`() {
     let row = row("灯台a", caret: 3, secret: true)
     #expect(line(row) == "•••         " && row.caretColumn == 3)
-    #expect(row.place(atColumn: 1).character == 1 && row.place(atColumn: 9).character == 3)
+    #expect(row.position(atColumn: 1).character == 1 && row.position(atColumn: 9).character == 3)
   }
 
   @Test func `the button stands behind a text where there is room, and the text ends before it`() {

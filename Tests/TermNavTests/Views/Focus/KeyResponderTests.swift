@@ -2,7 +2,7 @@ import Testing
 
 @testable import TermNav
 
-@Suite struct KeyTakerTests {
+@Suite struct KeyResponderTests {
   private let home = FixedPage("Home")
   private let inner = FixedPage("Inner")
   private let group = View()
@@ -17,7 +17,7 @@ import Testing
   /// Those who are asked, until one takes the key.
   private func asked(until end: String? = nil) -> (names: [String], isTaken: Bool) {
     var names: [String] = []
-    let isTaken = KeyTaker.ask(on: [inner, home]) { taker in
+    let isTaken = KeyResponder.ask(on: [inner, home]) { taker in
       switch taker {
       case .view(let view):
         names.append(view === field ? "field" : view === group ? "group" : "view of \(view.page?.name ?? "")")

@@ -1,12 +1,12 @@
 /// The rule that a page is in one place: in one stack, or a child of one page (RULES, section 1).
 extension NavigationController {
-  /// Returns why `taker` cannot take a page, for the trace: the page is elsewhere already, or has the taker
+  /// Returns why `newOwner` cannot have a page, for the trace: the page is elsewhere already, or has the new owner
   /// within it. nil where it can, also for a page that another stack only keeps for `goForward`.
-  package static func refusal(of page: Controller, by taker: AnyObject?) -> String? {
-    guard let place = page.nesting?.page else { return nil }
-    if let taker, place.holds(taker) { return "the stack is within it" }
-    guard let keeper = place.keeper, keeper !== taker else { return nil }
-    guard let other = keeper as? NavigationController else { return "it is a child of another page" }
+  package static func refusal(of page: Controller, by newOwner: AnyObject?) -> String? {
+    guard let nestingPage = page.nesting?.page else { return nil }
+    if let newOwner, nestingPage.contains(newOwner) { return "the stack is within it" }
+    guard let owner = nestingPage.owner, owner !== newOwner else { return nil }
+    guard let other = owner as? NavigationController else { return "it is a child of another page" }
     if other.state.willContain(page) || other.incomingViewController === page {
       return "it is in another stack"
     }
@@ -18,17 +18,17 @@ extension NavigationController {
 }
 
 extension Navigable {
-  /// Gives the page to `taker`, after `refusal(of:by:)` has returned nil. Another stack that keeps the page
+  /// Gives the page to `newOwner`, after `refusal(of:by:)` has returned nil. Another stack that keeps the page
   /// for `goForward` forgets it.
-  package func give(to taker: AnyObject) {
-    guard let place = nesting?.page else { return }
-    guard let other = place.keeper as? NavigationController<Self>, other !== taker else {
-      return place.setKeeper(taker)
+  package func transfer(to newOwner: AnyObject) {
+    guard let nestingPage = nesting?.page else { return }
+    guard let other = nestingPage.owner as? NavigationController<Self>, other !== newOwner else {
+      return nestingPage.setOwner(newOwner)
     }
     // A kept page is not in sight, so it may be taken. The other kept pages go too, since `goForward` would
     // skip one.
     let kept = other.state.forgetKept()
-    place.setKeeper(taker)
+    nestingPage.setOwner(newOwner)
     other.queue.run {
       other.announcer.tell(
         kept.filter { if case .leftForGood(let page) = $0 { page !== self } else { true } }, of: other)

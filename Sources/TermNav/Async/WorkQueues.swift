@@ -1,5 +1,5 @@
 /// Queues of work, one for each subject, for work that waits until the running piece has ended.
-struct WorkLines {
+struct WorkQueues {
   private var waiting: [Worker.Subject: [@Sendable () -> Void]] = [:]
 
   /// Returns whether the work may begin now; if not, it is queued.
@@ -22,7 +22,7 @@ struct WorkLines {
   }
 }
 
-extension Locked<WorkLines> {
+extension Locked<WorkQueues> {
   /// Does a piece of work that may begin, and then those on its subject that were queued meanwhile.
   func doAll(of subject: Worker.Subject, _ first: @escaping @Sendable () -> Void) {
     var next: (@Sendable () -> Void)? = first

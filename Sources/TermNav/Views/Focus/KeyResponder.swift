@@ -1,6 +1,6 @@
 /// A view, page or bar that a key is offered to. The router and the hints use the same order, which is
 /// defined here.
-enum KeyTaker {
+enum KeyResponder {
   case view(View)
   case page(ViewController)
   /// The items of a page's bar. They come after the page, so that `s` typed in a field stays a letter.
@@ -10,12 +10,12 @@ enum KeyTaker {
   /// responder and its superviews come first, then the page, then the items of its bar.
   /// - Parameters:
   ///   - pages: The pages that get keys, the innermost first.
-  ///   - takes: Offers the key to one of them and returns whether the key was used.
+  ///   - handles: Offers the key to one of them and returns whether the key was used.
   @discardableResult
-  @MainActor static func ask(on pages: [ViewController], _ takes: (KeyTaker) -> Bool) -> Bool {
+  @MainActor static func ask(on pages: [ViewController], _ handles: (KeyResponder) -> Bool) -> Bool {
     for page in pages {
-      for view in page.view.tree.responders where takes(.view(view)) { return true }
-      if takes(.page(page)) || takes(.items(page)) { return true }
+      for view in page.view.tree.responders where handles(.view(view)) { return true }
+      if handles(.page(page)) || handles(.items(page)) { return true }
     }
     return false
   }

@@ -1,5 +1,5 @@
 /// The position of a presented stack's stage on the screen.
-@MainActor final class StagePlace {
+@MainActor final class StagePosition {
   /// The frame, in columns from the left edge of the screen.
   var frame = Rect(columns: 0, rows: 0)
   /// The frame, in columns from the leading edge of the screen.

@@ -1,25 +1,27 @@
 internal import NavModel
 
 extension Frame {
-  /// Moves the page by the columns that it gives way to a refused drag. The background is seen beside it, as
+  /// Moves the page by the shift of a refused drag. The background is seen beside it, as
   /// beside a small page.
   /// - Parameter finely: whether the edge is drawn in eighths of a column.
-  @MainActor mutating func giveWay(in navigation: NavigationController, finely: Bool, theme: Theme) {
+  @MainActor mutating func shiftForRefusedDrag(
+    in navigation: NavigationController, finely: Bool, theme: Theme
+  ) {
     let columns = navigation.refusedDragColumns
-    let given = navigation.refusedDragShift
-    guard columns > 0, given > 0, given < surface.size.columns else { return }
+    let shift = navigation.refusedDragShift
+    guard columns > 0, shift > 0, shift < surface.size.columns else { return }
     let isMirrored = navigation.isMirrored
     let width = surface.size.columns
-    let seen = isMirrored ? 0..<width - given : given..<width
-    move(by: isMirrored ? -given : given, seen, theme)
+    let seen = isMirrored ? 0..<width - shift : shift..<width
+    move(by: isMirrored ? -shift : shift, seen, theme)
     for index in layers.indices {
-      layers[index].offset += isMirrored ? -given : given
+      layers[index].offset += isMirrored ? -shift : shift
       layers[index].columns = layers[index].columns.clamped(to: seen)
     }
     guard finely else { return }
-    let eighths = Int(((columns - Double(given)) * 8).rounded())
-    var seam = TransitionLayout.Seam(column: given, eighths: eighths)
-    if isMirrored { seam = .init(column: width - given, eighths: -eighths) }
+    let eighths = Int(((columns - Double(shift)) * 8).rounded())
+    var seam = TransitionLayout.Seam(column: shift, eighths: eighths)
+    if isMirrored { seam = .init(column: width - shift, eighths: -eighths) }
     surface.draw(seam)
   }
 

@@ -1,12 +1,12 @@
 /// A mixer of the colours of a page that is drawn small or turned, which remembers the last ones.
-struct Ink {
+struct FaceColorMixer {
   /// The colours of one row of the page, at one column of the screen: of its upper half and of its lower
   /// half.
   struct Sample {
     /// The colour of the upper half, which shows no text.
     var background: Color
     /// The colour of the lower half, in which text is a shade.
-    var ink: Color
+    var foreground: Color
     /// How many of the columns have text, in thirds.
     var coverage: Int
     /// The style of the cell where colours cannot be mixed; nil where they can.
@@ -51,16 +51,16 @@ struct Ink {
     let background = isReversed ? key.background.foreground : key.background.background
     guard background.isFixed, shadow.isFixed else {
       return Sample(
-        background: background, ink: background, coverage: key.coverage,
+        background: background, foreground: background, coverage: key.coverage,
         sign: key.coverage > 0 ? key.text : key.background)
     }
     let shaded = ColorMath.mix(background, shadow, shade)
     guard key.coverage > 0, key.text.foreground.isFixed else {
-      return Sample(background: shaded, ink: shaded, coverage: 0, sign: nil)
+      return Sample(background: shaded, foreground: shaded, coverage: 0, sign: nil)
     }
     let text = ColorMath.mix(key.text.foreground, shadow, shade)
-    let ink = ColorMath.mix(shaded, text, Self.strength * Double(key.coverage) / 3)
-    return Sample(background: shaded, ink: ink, coverage: key.coverage, sign: nil)
+    let foreground = ColorMath.mix(shaded, text, Self.strength * Double(key.coverage) / 3)
+    return Sample(background: shaded, foreground: foreground, coverage: key.coverage, sign: nil)
   }
 
   /// Returns a style in the shade.
@@ -90,8 +90,8 @@ struct Ink {
       return Cell(
         some.coverage > 0 && (isTopText || isBottomText) ? Self.lowerHalf : .space, sign.adding(.dim))
     }
-    let upper = top.map { isTopText ? $0.ink : $0.background } ?? void
-    let lower = bottom.map { isBottomText ? $0.ink : $0.background } ?? void
+    let upper = top.map { isTopText ? $0.foreground : $0.background } ?? void
+    let lower = bottom.map { isBottomText ? $0.foreground : $0.background } ?? void
     return upper == lower ? Cell(.space, Style(on: upper)) : Cell(Self.lowerHalf, Style(lower, on: upper))
   }
 

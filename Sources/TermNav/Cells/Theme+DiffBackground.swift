@@ -1,7 +1,7 @@
 extension Theme {
   /// The background of a line, or of a part of one, that shows how a text differs from another. It is no
   /// `Background`: it is mixed from the colours of success and failure, so that a theme need not set it.
-  package enum Ground: Int, Sendable, CaseIterable {
+  package enum DiffBackground: Int, Sendable, CaseIterable {
     case added, removed
     /// The background of the words that differ in such a line.
     case addedPart, removedPart
@@ -11,33 +11,35 @@ extension Theme {
 
   /// Returns the style of a text on such a background. Where backgrounds are not painted, a heading is bold
   /// and a part is reversed.
-  package func style(_ foreground: Foreground, on ground: Ground) -> Style { styles[foreground, ground] }
+  package func style(_ foreground: Foreground, on background: DiffBackground) -> Style {
+    styles[foreground, background]
+  }
 
   /// Returns the style that fills a row of such a background; nil where backgrounds are not painted.
-  package func painted(_ ground: Ground) -> Style? {
-    let style = styles[.text, ground]
+  package func painted(_ background: DiffBackground) -> Style? {
+    let style = styles[.text, background]
     return paintsBackgrounds && style.background != .default ? style : nil
   }
 }
 
 extension ThemePainter {
-  func style(_ foreground: Theme.Foreground, on ground: Theme.Ground) -> Style {
+  func style(_ foreground: Theme.Foreground, on diffBackground: Theme.DiffBackground) -> Style {
     let page = style(foreground, on: .page)
-    guard let color = color(of: ground) else {
-      switch ground {
+    guard let color = color(of: diffBackground) else {
+      switch diffBackground {
       case .added, .removed: return page
       case .addedPart, .removedPart: return page.adding(.reverse)
       case .heading: return page.adding(.bold)
       }
     }
-    return painted(foreground, over: color).adding(ground == .heading ? .bold : [])
+    return painted(foreground, over: color).adding(diffBackground == .heading ? .bold : [])
   }
 
-  private func color(of ground: Theme.Ground) -> Color? {
+  private func color(of diffBackground: Theme.DiffBackground) -> Color? {
     guard let page = paintedBackground else { return nil }
-    if ground == .heading { return background(.bar) }
-    let isAdded = ground == .added || ground == .addedPart
-    let isPart = ground == .addedPart || ground == .removedPart
+    if diffBackground == .heading { return background(.bar) }
+    let isAdded = diffBackground == .added || diffBackground == .addedPart
+    let isPart = diffBackground == .addedPart || diffBackground == .removedPart
     // The nearest of the 256 colours to the mix would be a grey.
     if isIndexed { return .palette(Self.indexed(isDark, isAdded, isPart, usesBlueAndOrange)) }
     let weight = isDark ? (line: 0.16, part: 0.42) : (line: 0.14, part: 0.32)
