@@ -217,7 +217,8 @@ nonisolated extension Action {
     Row(.file(.previousHit), "previous-hit", "previous hit", pager: ["K"]),
     Row(.text(.filter), "filter-lines", "filter", pager: ["&"]),
     Row(.lines(.follow), "follow", "follow", pager: ["F"]),
-    Row(.text(.followUntil), "follow-until", "follow until the pattern comes", pager: ["Alt-F"]),
+    Row(
+      .text(.followUntil), "follow-until", "follow until the pattern comes", pager: ["Alt-F", "Alt-Shift-F"]),
     Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
     Row(.lines(.jump), "jump", "go to a mark", pager: ["'"], isChosen: false),
     Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),

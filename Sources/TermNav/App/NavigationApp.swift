@@ -106,6 +106,9 @@
   public var interruptHandler: (() -> Bool)?
   /// Handles keys that begin like the chord of a command but continue like none, and returns whether it did.
   /// If not, the last key does what it does alone.
+  ///
+  /// Also called with a key with Alt that nothing has handled and that came at once. If it is not handled, it
+  /// is Esc and then the key.
   public var brokenChordHandler: ((_ keys: [KeyPress]) -> Bool)? {
     get { program.keys.brokenChordHandler }
     set { program.keys.brokenChordHandler = newValue }

@@ -124,7 +124,8 @@ package struct InputDecoder: Sendable {
     reader.endWait(after: silence, before: first, into: &events)
     if paste.isOpen, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
     pieceTime = time
-    if reader.resume(flushed.consume(at: time), with: first) { index = 1 }
+    reader.beginPiece()
+    if reader.resume(flushed.take(at: time), with: first) { index = 1 }
     while index < bytes.count {
       if paste.isOpen {
         paste.read(bytes, from: &index, at: time, into: &events)

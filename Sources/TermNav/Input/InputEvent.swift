@@ -21,6 +21,9 @@ public struct KeyPress: Equatable, Hashable, Sendable {
   /// Whether the key's sequence came behind an ESC. That ESC is Alt, as rxvt and PuTTY send it, or Esc typed
   /// before the key, which on a slow line comes in the same read.
   var isBehindEscape = false
+  /// Whether the ESC of an Alt came in an earlier read than the key. Then it may be Esc typed before the key;
+  /// terminals send Alt and its key together.
+  var isEscapeApart = false
   /// The ASCII character at the same position on a Latin layout, where the key is of another script; else 0.
   var latin: UInt8 = 0
 

@@ -1,13 +1,19 @@
 extension KeyPress {
-  /// The key's name in menus, hints and help: `Ctrl-S`, `⏎`, `F5`.
+  /// The key's name in menus, hints and help: `Ctrl-S`, `⏎`, `F5`. A capital is named `Shift-` and the letter
+  /// where another modifier is held, since `Alt-F` is Alt with the small letter.
   var label: String {
     let names: [(Modifiers, String)] = [(.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
-    let held = names.filter { modifiers.contains($0.0) }.map(\.1).joined()
-    return held + key.label(isUpper: !held.isEmpty)
+    let held = modifiers.isEmpty || !key.isCapital ? modifiers : modifiers.union(.shift)
+    let words = names.filter { held.contains($0.0) }.map(\.1).joined()
+    return words + key.label(isUpper: !held.isEmpty)
   }
 }
 
 extension Key {
+  fileprivate var isCapital: Bool {
+    if case .character(let character) = self { character.isUppercase } else { false }
+  }
+
   fileprivate func label(isUpper: Bool) -> String {
     switch self {
     case .character(" "): "Space"

@@ -17,9 +17,10 @@ public struct KeySequence: Hashable, Sendable, ExpressibleByStringLiteral {
   /// `Space`, `Alt-Enter`.
   ///
   /// A key is named by one character, by a word, or by a sign `⏎ ⌫ ↑ ↓ ← →`, with `Ctrl-`, `Alt-` or `Shift-`
-  /// before it. The words are `Return`, `Enter`, `Esc`, `Backspace`, `Tab`, `Space`, `Del`, `Ins`, `Up`,
-  /// `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, and `F1` to `F63`. An invisible character, such
-  /// as a tab or a zero-width space, is not a name. A literal, as in `KeySequence("g s")`, needs no `try`.
+  /// before it; `Alt-Shift-F` is Alt with the capital. The words are `Return`, `Enter`, `Esc`, `Backspace`,
+  /// `Tab`, `Space`, `Del`, `Ins`, `Up`, `Down`, `Left`, `Right`, `Home`, `End`, `PgUp`, `PgDn`, and `F1` to
+  /// `F63`. An invisible character, such as a tab or a zero-width space, is not a name. A literal, as in
+  /// `KeySequence("g s")`, needs no `try`.
   /// - Throws: a `KeySequenceError` for the first word that names no key, or for a text without words.
   public init(_ names: String) throws(KeySequenceError) {
     var keys: [KeyPress] = []
@@ -82,6 +83,12 @@ public struct KeySequenceError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Character {
+  /// The capital of a small letter, if it is one character; nil for other characters.
+  fileprivate var capital: Character? {
+    let upper = uppercased()
+    return upper.count == 1 && upper != String(self) ? Character(upper) : nil
+  }
+
   /// Whether the character may name a key. Controls and invisible characters may not: people read these
   /// names.
   fileprivate var isSeen: Bool {
@@ -139,7 +146,12 @@ extension KeyPress {
     guard let key = Key(named: rest, isHeld: !held.isEmpty) else {
       throw KeySequenceError(word: String(name), fault: .init(ofKey: rest))
     }
-    self.init(key, held)
+    // Terminals tell Shift with a letter as the capital.
+    if held.contains(.shift), case .character(let letter) = key, let capital = letter.capital {
+      self.init(.character(capital), held.subtracting(.shift))
+    } else {
+      self.init(key, held)
+    }
   }
 }
 

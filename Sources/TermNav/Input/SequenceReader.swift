@@ -29,11 +29,25 @@ struct SequenceReader {
   /// Whether an ESC came before the one that began the current sequence. It is Alt if a key follows, else the
   /// Esc key.
   private var holdsEscape = false
+  /// Whether the ESC that may be the Alt of the next key came in an earlier piece of input.
+  private var isEscapeApart = false
   /// Whether `ESC TAB` is Shift-Tab, as on the Linux console.
   var readsEscapeTabAsBacktab = false
 
   /// Whether no sequence, string or scalar has begun.
   var isAtGround: Bool { state == .ground }
+
+  /// Notes that another piece of input begins.
+  mutating func beginPiece() {
+    if state == .escape || state == .string && string.isAtEscape { isEscapeApart = true }
+  }
+
+  /// Returns a key, and notes in it whether the ESC that is its Alt came in an earlier piece.
+  private func afterEscape(_ key: KeyPress) -> KeyPress {
+    var key = key
+    if key.modifiers.contains(.alt) { key.isEscapeApart = isEscapeApart }
+    return key
+  }
 
   /// Returns whether a flush would emit a key.
   /// - Parameter isPasted: whether keys belong to a paste whose closing bracket is missing.
@@ -87,12 +101,12 @@ struct SequenceReader {
     case .string where string.isAtEscape:
       // The ESC is the Esc key. An introducer before it without content is a key too, as no string has begun.
       part = string.key == nil ? .stringEscape : .escape
-      if let key = string.key { events.append(.key(key)) }
+      if let key = string.key { events.append(.key(afterEscape(key))) }
     case .sequence where sequence.given == .nothing || sequence.given == .escape: part = .introducer
     case .string where string.given == .nothing || string.given == .escape: part = .stringIntroducer
     default: break
     }
-    events.append(.key(key))
+    events.append(.key(afterEscape(key)))
     state = .ground
     return part
   }
@@ -147,9 +161,9 @@ struct SequenceReader {
     state = .ground
     switch byte {
     case 0x1B:
-      state = .escape
+      (state, isEscapeApart) = (.escape, false)
     case 0x20...0x7E:
-      events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers)))
+      events.append(.key(afterEscape(KeyPress(.character(Character(Unicode.Scalar(byte))), modifiers))))
     case 0x80...0x9F:
       consumeControl(byte, .byte, modifiers, into: &events)
     case 0xA0...:
@@ -159,7 +173,7 @@ struct SequenceReader {
     default:
       var press = KeyTable.control(byte)
       press.modifiers.formUnion(modifiers)
-      events.append(.key(press))
+      events.append(.key(afterEscape(press)))
     }
   }
 
@@ -172,7 +186,7 @@ struct SequenceReader {
       if value.value < 0xA0 {
         return consumeControl(UInt8(value.value), .scalar, scalarModifiers, into: &events)
       }
-      events.append(.key(KeyPress(.character(Character(value)), scalarModifiers)))
+      events.append(.key(afterEscape(KeyPress(.character(Character(value)), scalarModifiers))))
     case .broken:
       consumeFirst(byte, into: &events)
     }
@@ -246,7 +260,7 @@ struct SequenceReader {
     var key = key
     if holdsEscape {
       key.modifiers.insert(.alt)
-      key.isBehindEscape = true
+      (key.isBehindEscape, key.isEscapeApart) = (true, isEscapeApart)
       holdsEscape = false
     }
     events.append(.key(key))
@@ -318,9 +332,9 @@ struct SequenceReader {
     for byte: UInt8, isPasted: Bool = false, into events: inout [InputEvent]
   ) {
     let key = pendingKey(isPasted: isPasted)
-    emitEscape(into: &events)
-    if let key { events.append(.key(key)) }
-    consumeFirst(byte, into: &events)
+    giveEscape(into: &events)
+    if let key { events.append(.key(afterEscape(key))) }
+    takeFirst(byte, into: &events)
   }
 
   private mutating func consumeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {
@@ -359,7 +373,7 @@ struct SequenceReader {
       state = .ground
       consumeControl(control, form, into: &events)
     case .escaped:
-      if let key = string.key { events.append(.key(key)) }
+      if let key = string.key { events.append(.key(afterEscape(key))) }
       state = .escape
       consumeAfterEscape(byte, isPasted: isPasted, into: &events)
     }

@@ -21,7 +21,7 @@
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
-      return commands.handle(key, levels.first) { levels } || pane.focus.step(key) ? [] : key.substitutes
+      return commands.take(key, levels.first) { levels } || pane.focus.step(key) ? [] : substitutes(for: key)
     }
     // From here on the left arrow stands for the leading direction.
     let own = navigation.isMirrored ? key.mirrored : key
@@ -32,10 +32,20 @@
     // If the key leaves the bar, it goes to what has the keys from then on, which may be a stack within the
     // page.
     let focused = isBarFocused ? panes.focused : before
-    let isHandled =
-      commands.handle(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
-      || pane.focus.step(own) || navigationHandles(own, focused)
-    return isHandled ? [] : key.substitutes
+    let isTaken =
+      commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
+      || pane.focus.step(own) || navigationTakes(own, focused)
+    return isTaken ? [] : substitutes(for: key)
+  }
+
+  /// Returns the keys that an unhandled key stands for. A key with Alt whose ESC came together with it is no
+  /// key at all where the program says so.
+  private func substitutes(for key: KeyPress) -> [KeyPress] {
+    if key.mayBeTwo, !key.isEscapeApart, program.keys.brokenChordHandler?([key]) == true {
+      commands.forget()
+      return []
+    }
+    return key.substitutes
   }
 
   private func gestureHandles(_ key: KeyPress, _ panes: [Pane]) -> Bool {
