@@ -23,6 +23,10 @@ final class PagerLines: LinesView {
   let beside = PatchBeside()
 
   override func wheel(_ event: WheelEvent) -> Bool {
+  /// The decimals of a percentage while they are typed.
+  let percentage = TypedPercentage()
+  /// Tells that a query cannot be inverted.
+  private let tellInversion: () -> Void
     beside.wheel(event.direction, self) ?? super.wheel(event)
   }
 
@@ -39,6 +43,11 @@ final class PagerLines: LinesView {
     defer { showCursor() }
     return onTyping?(.key(key)) == true || super.handle(key)
   }
+    if percentage.takes(key) { return true }
+    if query != nil, isTyping, key == "Ctrl-N" {
+      tellInversion()
+      return true
+    }
 
   override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true || super.paste(text) }
 

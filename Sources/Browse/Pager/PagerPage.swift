@@ -58,6 +58,11 @@ class PagerPage: BrowsePage {
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
     content = frame
     lines.becomeFirstResponder()
+    lines.percentage.onChange = { [unowned self] in frame.status.message = $0 + " %" }
+    lines.percentage.onEnd = { [unowned self] in
+      frame.status.message = nil
+      lines.scroll(toPercent: $0)
+    }
   }
 
   override var scope: Keymap.Scope { .pager }
@@ -94,7 +99,9 @@ class PagerPage: BrowsePage {
     case .end: perform(.move(.last), count: nil)
     case .follow: perform(.lines(.follow), count: nil)
     case .query(let pattern):
-      lines.find(TextQuery(typed: pattern, isRegex: findsRegex), from: 0)
+      let query = TextQuery(typed: pattern, isRegex: findsRegex)
+      browser.findHistory.add(query)
+      lines.find(query, from: 0)
     case nil: break
     }
     beginning = nil
@@ -136,7 +143,9 @@ class PagerPage: BrowsePage {
     }
     if lines.isSelecting { actions.append(.place(.yank)) }
     actions += [.lines(.find), .text(.filter)]
-    if lines.query != nil { actions += [.lines(.findNext), .lines(.findPrevious)] }
+    let finds: [Action] = [.lines(.findNext), .lines(.findPrevious)]
+    let mayFind = browser.findHistory.latest != nil
+    if lines.query != nil { actions += finds }
     if begun != nil { actions.append(.app(.cancel)) }
     if lines.isFollowing { actions.append(.text(.followUntil)) }
     actions += [.lines(.left), .lines(.follow), .lines(.wrap)]
@@ -147,8 +156,11 @@ class PagerPage: BrowsePage {
     ]
     return actions + Action.moves(in: scope) + ofLines.map(Action.lines)
       + (isPatch ? PatchLines.otherActions : []) + [
-        .text(.percent), .text(.info), .text(.signs), .lines(.findBackwards),
-      ] + (lines.isFollowing ? [] : [.text(.followUntil)]) + [.app(.back)]
+        .text(.percent), .text(.decimals), .text(.placeBefore), .text(.info), .text(.signs),
+        .lines(.findBackwards),
+      ] + (lines.query == nil && mayFind ? finds : []) + (lines.isFollowing ? [] : [.text(.followUntil)]) + [
+        .app(.back)
+      ]
   }
 
   override var menuSubject: MenuSubject {
@@ -184,14 +196,15 @@ class PagerPage: BrowsePage {
     }
     switch action {
     case .open: openChosen(count ?? 1)
-    case .move(.first): lines.scroll(to: line(numbered: count ?? 1))
+    case .move(.first): lines.go(to: line(numbered: count ?? 1))
     case .move(let action):
       if action == .last, let count {
-        lines.scroll(to: line(numbered: count))
+        lines.go(to: line(numbered: count))
       } else {
         lines.move(action, count: count ?? 1)
       }
-    case .lines(.left): if !lines.perform(.left) { AppAction.back.perform(on: self) }
+    case .lines(.left):
+      if !lines.perform(.left, count: count ?? 1) { AppAction.back.perform(on: self) }
     case .lines(let action): lines.perform(action, count: count ?? 1)
     case .text(let action): perform(action, count)
     case .sequence(let action): action.perform(count: count ?? 1, on: self)
@@ -274,7 +287,11 @@ class PagerPage: BrowsePage {
 
   private func perform(_ action: TextAction, _ count: Int?) {
     switch action {
-    case .percent: lines.scroll(toPercent: count ?? 1)
+    case .percent: lines.scroll(toPercent: Double(count ?? 1))
+    case .decimals: lines.percentage.begin(behind: count ?? 0)
+    case .placeBefore:
+      lines.perform(.jump)
+      _ = lines.handle("'")
     case .filter: beginFilter(around: count)
     case .followUntil: patternWatch.begin(on: self)
     case .info: frame.status.show(keepingEndOf: info)

@@ -26,7 +26,8 @@ final class PatternWatch {
 
   /// Follows the end until the pattern of the last search appears below what is in sight.
   func begin(on page: PagerPage) {
-    guard let query = page.lines.query, let mailbox = page.app?.mailbox else {
+    let latest = page.browser.findHistory.latest(isRegex: page.findsRegex)
+    guard let query = page.lines.query ?? latest, let mailbox = page.app?.mailbox else {
       page.frame.status.message = "nothing to wait for: / and a pattern first"
       return
     }

@@ -351,7 +351,7 @@ final class FilePage: StreamingPage {
   override var actionState: Int? {
     let parts = [
       lines.selection != nil, lines.query != nil, filter != nil, isPicture, isHex, isListing, hits != nil,
-      lines.patch != nil, showsStream, lines.isFollowing,
+      lines.patch != nil, showsStream, lines.isFollowing, browser.findHistory.latest != nil,
     ]
     var state = 0
     for isThere in parts { state = state << 1 | (isThere ? 1 : 0) }
@@ -363,6 +363,7 @@ final class FilePage: StreamingPage {
     if isPicture {
       let ofLines: [Action] = [
         .lines(.find), .text(.filter), .lines(.follow), .text(.followUntil), .lines(.wrap), .text(.encoding),
+        .lines(.findNext), .lines(.findPrevious), .text(.placeBefore),
       ]
       actions.removeAll { ofLines.contains($0) }
     }
@@ -374,7 +375,10 @@ final class FilePage: StreamingPage {
   /// The actions that make no sense before there are lines.
   private static let ofLines = Set(
     MoveAction.allCases.map(Action.move)
-      + [.text(.percent), .file(.hex), .lines(.numbers), .lines(.follow)])
+      + [
+        .text(.percent), .file(.hex), .lines(.numbers), .lines(.follow), .lines(.findNext),
+        .lines(.findPrevious),
+      ])
   /// The most early actions that are kept; further ones are dropped, as keys that repeat while a file opens
   /// slowly.
   private static let mostEarly = 100

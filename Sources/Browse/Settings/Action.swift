@@ -57,6 +57,10 @@ nonisolated enum DirectoryAction: CaseIterable, Sendable {
 /// An action of every page of lines that the view of lines does not perform itself.
 nonisolated enum TextAction: CaseIterable, Sendable {
   case percent, filter, info, signs, encoding, followUntil, save
+  /// Going back to where the view was before the last jump.
+  case placeBefore
+  /// Typing the decimals of a percentage.
+  case decimals
 }
 
 /// An action of the page of a file alone.
@@ -209,6 +213,7 @@ nonisolated extension Action {
     Row(.lines(.left), "left", "back", pager: ["h", "←"], isChosen: false),
     Row(.lines(.right), "right", "to the right", pager: ["l", "→"], isChosen: false),
     Row(.text(.percent), "percent", "go to a percent of the text", pager: ["%"], isChosen: false),
+    Row(.text(.decimals), "decimals", "decimals of a percentage", pager: ["."], isChosen: false),
     Row(.lines(.find), "find-text", "find", pager: ["/"]),
     Row(.lines(.findBackwards), "find-text-backwards", "find backwards", pager: ["?"]),
     Row(.lines(.findNext), "find-next", "next", pager: ["n"]),
@@ -221,6 +226,7 @@ nonisolated extension Action {
       .text(.followUntil), "follow-until", "follow until the pattern comes", pager: ["Alt-F", "Alt-Shift-F"]),
     Row(.lines(.mark), "mark", "mark this line by a letter", pager: ["m"], isChosen: false),
     Row(.lines(.jump), "jump", "go to a mark", pager: ["'"], isChosen: false),
+    Row(.text(.placeBefore), "jump-back", "where this was before", pager: ["Ctrl-X Ctrl-X"]),
     Row(.lines(.wrap), "wrap", "wrap", pager: ["w", "- S"]),
     Row(.lines(.numbers), "numbers", "numbers", pager: ["#", "- N"]),
     Row(.text(.info), "info", "where this is", pager: ["=", "Ctrl-G"]),

@@ -25,8 +25,15 @@ final class LineFind {
   /// How many lines to search next; nil before the first part.
   private var partSize: Int?
 
-  /// The match to go to: the one after the current one, before it, or nearest to the origin.
-  enum Wanted { case next, previous, nearest }
+  /// The match to go to.
+  enum Wanted: Equatable {
+    /// The match some steps after the current one, or after `line` if the current one does not count.
+    case next(after: Int? = nil, steps: Int = 1)
+    /// The match some steps before the current one, or before `line` if the current one does not count.
+    case previous(before: Int? = nil, steps: Int = 1)
+    /// The match nearest to the origin.
+    case nearest
+  }
 
   init(_ query: TextQuery = TextQuery(""), from origin: Int = 0, in lines: Range<Int> = 0..<0) {
     places = QueryPlaces(query)
@@ -36,12 +43,31 @@ final class LineFind {
   /// Begins a query that is typed.
   /// - Parameters:
   ///   - query: The query so far, with an empty pattern.
-  ///   - old: The search before, which Return repeats while the pattern is empty.
+  ///   - previous: The search before, which Return repeats while the pattern is empty.
+  ///   - start: What is there when typing begins.
   ///   - origin: The line at which the search begins.
   ///   - lines: The lines of the source.
-  convenience init(typing query: TextQuery, after old: LineFind?, from origin: Int, in lines: Range<Int>) {
+  ///   - isBackwards: Whether the search goes backwards.
+  convenience init(
+    typing query: TextQuery, after previous: QueryPrompt.Previous?, _ start: QueryPrompt.Start = .init(),
+    from origin: Int, in lines: Range<Int>, backwards isBackwards: Bool = false
+  ) {
     self.init(query, from: origin, in: lines)
-    prompt = QueryPrompt(after: old.map { .init(query: $0.query, line: $0.current) })
+    prompt = QueryPrompt(after: previous, start: start)
+    self.isBackwards = isBackwards
+  }
+
+  /// Begins a query that is typed in a view: from the first line in sight on, or backwards from the last one.
+  /// - Parameter count: Which match Return goes to.
+  @MainActor convenience init(typingIn view: LinesView, backwards isBackwards: Bool, count: Int) {
+    let (old, visible) = (view.find, view.visibleLines)
+    var previous = old.map { QueryPrompt.Previous(query: $0.query, line: $0.current) }
+    if let line = previous?.line, !visible.contains(line) { previous?.line = nil }
+    let latest = view.findHistory.latest(isRegex: view.findsRegex).map { QueryPrompt.Previous(query: $0) }
+    self.init(
+      typing: TextQuery("", isRegex: old?.query.isRegex ?? view.findsRegex), after: previous ?? latest,
+      QueryPrompt.Start(top: view.top, count: count),
+      from: isBackwards ? visible.upperBound : view.top, in: view.viewport.lines, backwards: isBackwards)
   }
 
   var query: TextQuery { places.query }
@@ -56,9 +82,9 @@ final class LineFind {
     /// The caret has moved.
     case caret
     /// Return has ended typing.
-    case isWhole
+    case isWhole(QueryPrompt.Start)
     /// Return repeats the search before, from a line on.
-    case again(TextQuery, from: Int?)
+    case again(TextQuery, from: Int, QueryPrompt.Start)
     /// The query was given up.
     case nothing
   }
@@ -76,11 +102,12 @@ final class LineFind {
       return .nothing
     case (.character("r"), .control): return typed(isSmart, isRegex: !query.isRegex)
     case (.enter, []) where prompt.pattern.isEmpty:
-      return prompt.previous.map { .again($0.query, from: $0.line.map { isBackwards ? $0 : $0 + 1 }) }
-        ?? .nothing
+      return prompt.previous.map {
+        .again($0.query, from: $0.line.map { isBackwards ? $0 : $0 + 1 } ?? found.origin, prompt.start)
+      } ?? .nothing
     case (.enter, []):
       endTyping()
-      return .isWhole
+      return .isWhole(prompt.start)
     case (.up, []), (.down, []):
       let isRecalled = self.prompt?.recall(key.key == .up ? -1 : 1, in: patterns) == true
       return isRecalled ? typed(isSmart) : .caret
@@ -106,13 +133,24 @@ final class LineFind {
 
   func endTyping() { prompt = nil }
 
+  /// Goes on to a match by its number from the line at which the search began; the first one is shown already,
+  /// or is being looked for.
+  func goOn(toMatch count: Int) {
+    if count < 2 { return }
+    let steps = wanted == nil ? count - 1 : count
+    wanted = isBackwards ? .previous(steps: steps) : .next(steps: steps)
+  }
+
+  /// The most matches that a count goes on, so that none takes long.
+  static let mostSteps = 10_000
+
   // MARK: Beginning
 
   func look(for query: TextQuery, from origin: Int, in lines: Range<Int>, backwards: Bool = false) {
     places = QueryPlaces(query)
     found = FoundLines(from: origin, in: lines)
     current = nil
-    wanted = backwards ? .previous : .next
+    wanted = backwards ? .previous() : .next()
     isBackwards = backwards
     partly = nil
     failure = nil
@@ -250,28 +288,36 @@ final class LineFind {
   ///   - lines: The lines of the source.
   ///   - isCounted: Whether the source has no lines beyond them.
   func step(in lines: Range<Int>, isCounted: Bool) -> Step {
-    guard let wanted, awaited == nil else { return .wait }
     let allSeen = isComplete(lines)
     let mayGoOn = !isCounted && places.canFind && !found.isFull
     let isWhole = allSeen && !mayGoOn
-    // If no match is shown, the line at which the search began may be the first match.
-    let start = current ?? (wanted == .next ? found.origin - 1 : found.origin)
-    let next =
-      switch wanted {
-      case .next: found.next(after: start, isWhole: isWhole)
-      case .previous: found.previous(before: start, isWhole: isWhole)
-      case .nearest: found.nearest(in: lines, isCounted: isCounted)
-      }
-    guard let next else {
-      if wanted == .nearest || !allSeen { return .wait }
-      if !mayGoOn { self.wanted = nil }
-      return mayGoOn ? .readOn : .wait
-    }
     var message: String?
-    if current != nil, wanted == .next, next <= start { message = "from the start again" }
-    if current != nil, wanted == .previous, next >= start { message = "from the end again" }
-    (current, self.wanted, awaitsColumns) = (next, nil, true)
-    return .show(next, saying: message)
+    while let wanted, awaited == nil {
+      let next: Int?
+      switch wanted {
+      case .next(let line, _):
+        let known = line ?? current
+        // If no match is shown, the line at which the search began may be the first match.
+        next = found.next(after: known ?? found.origin - 1, isWhole: isWhole)
+        if let next, let known, next <= known { message = "from the start again" }
+      case .previous(let line, _):
+        let known = line ?? current
+        next = found.previous(before: known ?? found.origin, isWhole: isWhole)
+        if let next, let known, next >= known { message = "from the end again" }
+      case .nearest: next = found.nearest(in: lines, isCounted: isCounted)
+      }
+      guard let next else {
+        if wanted == .nearest || !allSeen { return .wait }
+        if !mayGoOn { self.wanted = nil }
+        return mayGoOn ? .readOn : .wait
+      }
+      (current, self.wanted) = (next, wanted.next)
+      if self.wanted == nil {
+        awaitsColumns = true
+        return .show(next, saying: message)
+      }
+    }
+    return .wait
   }
 
   /// Returns the typed query and its state, such as `3 of 41+`.
@@ -307,13 +353,35 @@ final class LineFind {
   }
 }
 
+extension LineFind.Wanted {
+  /// What is wanted from the match on that was one step away; nil if that was the last step.
+  fileprivate var next: Self? {
+    switch self {
+    case .next(_, let steps): steps > 1 ? .next(steps: steps - 1) : nil
+    case .previous(_, let steps): steps > 1 ? .previous(steps: steps - 1) : nil
+    case .nearest: nil
+    }
+  }
+}
+
 /// The patterns of earlier searches, oldest first.
 @MainActor public final class FindHistory {
   /// At most 100 patterns, each once; the latest is last.
   public private(set) var patterns: [String] = []
+  /// The query that was looked for last in any of the views that share the history.
+  package private(set) var latest: TextQuery?
+
+  /// Returns the query that was looked for last, as plain text where expressions are not looked for.
+  package func latest(isRegex: Bool) -> TextQuery? { isRegex ? latest : latest?.asPlainWords }
 
   /// Makes a history, for instance with the patterns of an earlier run.
   public init(_ patterns: [String] = []) { for pattern in patterns { add(pattern) } }
+
+  /// Adds the pattern of a query that is looked for.
+  package func add(_ query: TextQuery) {
+    add(query.pattern)
+    latest = query
+  }
 
   /// Adds a pattern as the latest one.
   public func add(_ pattern: String) {

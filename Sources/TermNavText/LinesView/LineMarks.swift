@@ -25,9 +25,10 @@ struct LineMarks {
   /// Applies the awaited letter; nil if the key is no letter.
   /// - Parameters:
   ///   - key: The key.
-  ///   - top: The first line in sight, which is marked, or which `'` twice will return to.
+  ///   - top: The first line in sight, which is marked.
+  ///   - before: The line that `'` twice goes to; nil before the first jump.
   ///   - all: The lines of the source.
-  mutating func read(_ key: KeyPress, top: Int, in all: Range<Int>) -> Answer? {
+  mutating func read(_ key: KeyPress, top: Int, before: Int?, in all: Range<Int>) -> Answer? {
     let use = awaited
     awaited = nil
     guard case .character(let letter) = key.key, key.modifiers.isEmpty || key.modifiers == .shift else {
@@ -37,8 +38,9 @@ struct LineMarks {
       lines[letter] = top
       return .isMarked(letter)
     }
-    guard let line = lines[letter], all.contains(line) else { return .noMark(letter) }
-    lines["'"] = top
+    guard let line = letter == "'" ? before : lines[letter], all.contains(line) else {
+      return .noMark(letter)
+    }
     return .jump(to: line)
   }
 }

@@ -12,7 +12,7 @@ struct LineScroll {
     /// The first column before the lines in sight changed; it is restored once these lines are loaded.
     var column: Int?
     /// The percentage to scroll to, once the line there is loaded.
-    var percent: Int?
+    var percent: Double?
     /// Whether the view is at the end until all lines there have been loaded.
     var isEnd = false
     /// A position that stays in sight when wrapping or the width changes.
@@ -28,12 +28,16 @@ struct LineScroll {
   var awaited = Awaited()
   /// Whether the present drag scrolls vertically: a drag scrolls along one axis only.
   private var isDraggedDown: Bool?
+  /// The line that was first in sight before the last jump; nil before the first one.
+  var placeBefore: Int?
   /// The rows of half a screen, if a count has set them.
   private var halfRows: Int?
+  /// The columns that are scrolled sideways, if a count has set them.
+  private var halfColumns: Int?
 
   /// Goes to the start, for other lines.
   mutating func startOver() {
-    awaited = Awaited()
+    (awaited, placeBefore) = (Awaited(), nil)
     down = ScrollAxis()
     across = ScrollAxis()
     isAtEnd = true
@@ -96,5 +100,11 @@ struct LineScroll {
   mutating func halfScreen(_ count: Int, of rows: Int) -> Int {
     if count > 1 { halfRows = count }
     return halfRows ?? max(1, rows / 2)
+  }
+
+  /// Returns the columns to scroll sideways. A count over 1 sets them, also for later calls.
+  mutating func halfWidth(_ count: Int, of columns: Int) -> Int {
+    if count > 1 { halfColumns = count }
+    return halfColumns ?? max(1, columns / 2)
   }
 }

@@ -45,6 +45,11 @@ struct LineViewport {
 
   var topPlace: TextRowPosition { place(inRow: min(max(0, scroll.down.cell), max(0, rowCount - 1))) }
 
+  /// Notes the line that was first in sight before a jump, for the way back.
+  mutating func didGo(from line: Int) {
+    if line != topPlace.line { scroll.placeBefore = line }
+  }
+
   /// The lines in sight.
   var visibleLines: Range<Int> {
     let rows = max(0, scroll.down.cell)..<max(0, scroll.down.cell) + max(1, room.rows)

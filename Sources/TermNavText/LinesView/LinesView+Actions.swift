@@ -14,7 +14,7 @@ extension LinesView {
     case first
     /// Goes to the last line, or with a count over 1 to the line of that number.
     case last
-    /// Scrolls sideways by half the columns.
+    /// Scrolls sideways by half the columns. A count over 1 sets the columns, also for later times.
     case right, left
     /// Begins a query: letters are typed into it until Return or Esc.
     case find, findBackwards

@@ -17,10 +17,10 @@ extension LinesView {
   /// Whether the match to be shown next is still being searched for.
   public var isFinding: Bool { find?.wanted != nil }
 
-  /// Searches from a line on, or from the first one in sight, and shows the first match. If the line is not
-  /// counted yet, the search waits for it.
+  /// Searches from a line on, or from the first one in sight, backwards from the last one, and shows the first
+  /// match. If the line is not counted yet, the search waits for it.
   public func find(_ query: TextQuery, from line: Int? = nil, backwards: Bool = false) {
-    look(for: query, from: line ?? top, backwards: backwards)
+    look(for: query, from: line ?? (backwards ? visibleLines.upperBound : top), backwards: backwards)
     find?.endTyping()
   }
 
@@ -32,9 +32,27 @@ extension LinesView {
     search()
   }
 
-  /// Shows the next match or the previous one; the first one follows the last.
-  public func findNext(backwards: Bool = false) {
-    find?.wanted = backwards ? .previous : .next
+  /// Shows the next match or the previous one; the first one follows the last. If the match that was shown is
+  /// out of sight, the search goes on from the lines in sight. Without a search the latest query of the history
+  /// is looked for.
+  /// - Parameters:
+  ///   - backwards: Whether to show the previous one.
+  ///   - count: How many matches to go on.
+  public func findNext(backwards: Bool = false, count: Int = 1) {
+    guard let find else {
+      guard let latest = findHistory.latest(isRegex: findsRegex) else { return }
+      find(latest, backwards: backwards)
+      self.find?.goOn(toMatch: count)
+      // Whatever the direction, the next match is the one behind.
+      self.find?.isBackwards = false
+      return search()
+    }
+    let visible = visibleLines
+    let isAway = find.current.map { !visible.contains($0) } ?? false
+    find.wanted =
+      backwards
+      ? .previous(before: isAway ? visible.upperBound : nil, steps: count)
+      : .next(after: isAway ? visible.lowerBound - 1 : nil, steps: count)
     search()
   }
 
@@ -49,12 +67,24 @@ extension LinesView {
   /// Applies what was typed in the query; returns false if nothing was.
   func didType(_ typed: LineFind.Typed?) -> Bool {
     guard let find, let typed else { return false }
+    var whole: QueryPrompt.Start?
     switch typed {
     case .query(let query): look(for: query, from: find.found.origin, backwards: find.isBackwards)
-    case .again(let query, let line): self.find(query, from: line, backwards: find.isBackwards)
-    case .isWhole: findHistory.add(find.query.pattern)
+    case .again(let query, let line, let start):
+      find.endTyping()
+      look(for: query, from: line, backwards: find.isBackwards)
+      whole = start
+    case .isWhole(let start):
+      findHistory.add(find.query)
+      whole = start
     case .caret: break
     case .nothing: endFind()
+    }
+    if let whole {
+      find.goOn(toMatch: whole.count)
+      if selected.isByLines, let line = find.current { extendSelection(to: line) }
+      viewport.didGo(from: whole.top)
+      search()
     }
     setNeedsDisplay()
     return true
@@ -84,15 +114,20 @@ extension LinesView {
   /// Shows the wanted match if it is known, and has the next lines searched.
   func search() {
     guard let find else { return }
+    let isGoing = find.wanted != .nearest
     switch find.step(in: viewport.lines, isCounted: source.count.isExact) {
     case .show(let line, let around):
       if let around { say(tree.words.text(around)) }
       let visible = visibleLines
       let isSeen =
         visible.contains(line) && (line < visible.upperBound - 1 || viewport.lines.upperBound == line + 1)
+      let top = top
       // With a quarter of the screen above the match.
       if !isSeen { scroll(to: max(viewport.lines.lowerBound, line - viewport.room.rows / 4)) }
       relayout()
+      guard isGoing, !find.isTyping else { break }
+      if selected.isByLines { extendSelection(to: line) }
+      viewport.didGo(from: top)
     case .readOn: source.readOn(to: .max)
     case .wait: break
     }

@@ -229,10 +229,13 @@ extension LinesView {
 
   /// Scrolls to the position at a percentage of the text. It may be within a line that is higher than the
   /// view or has more than 4,096 bytes.
-  public func scroll(toPercent percent: Int) {
-    let part = Double(max(0, min(100, percent))) / 100
+  public func scroll(toPercent percent: Double) {
+    let part = max(0, min(100, percent)) / 100
     let (number, inLine) = viewport.line(atPart: part, of: source)
-    scroll(to: percent >= 100 ? .max : number)
+    let target = percent >= 100 ? Int.max : number
+    // What is scrolled to again once it is loaded was gone to before.
+    if viewport.scroll.awaited.percent == nil { go(to: target) } else { scroll(to: target) }
+    if selected.isByLines { return }
     guard let line = viewport.window[number], !line.awaitsPart else {
       viewport.scroll.awaited.percent = percent
       return

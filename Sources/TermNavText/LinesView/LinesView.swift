@@ -189,10 +189,10 @@ private let followingWords = "following the end"
   open override func handle(_ key: KeyPress) -> Bool {
     if usesLessKeys || isTyping { say(nil) }
     if marks.awaited != nil {
-      switch marks.read(key, top: top, in: viewport.lines) {
+      switch marks.read(key, top: top, before: viewport.scroll.placeBefore, in: viewport.lines) {
       case .isMarked(let letter)?:
         say(tree.words.text("line {} is {}", source.label(ofLine: top), String(letter)))
-      case .jump(let line)?: scroll(to: line)
+      case .jump(let line)?: go(to: line)
       case .noMark(let letter)?: say(tree.words.text("no mark {}", String(letter)))
       case nil: return key.key == .escape
       }
@@ -224,7 +224,7 @@ private let followingWords = "following the end"
   /// the key may have another use.
   /// - Parameters:
   ///   - action: The action.
-  ///   - count: The number typed before the key; 1 without one.
+  ///   - count: The number typed before the key; 1 without one. `.find` goes to the match of that number.
   @discardableResult public func perform(_ action: Action, count: Int = 1) -> Bool {
     viewport.scroll.awaited.line = nil
     say(nil)
@@ -240,23 +240,25 @@ private let followingWords = "following the end"
     case .screenUp: step(-times * screen)
     case .first: go(to: viewport.lines.lowerBound + times - 1)
     case .last where times > 1: go(to: times - 1)
-    case .last: if selected.isByLines { go(to: viewport.lines.upperBound - 1) } else { scrollToEnd() }
+    case .last where selected.isByLines: go(to: viewport.lines.upperBound - 1)
+    case .last:
+      let top = top
+      scrollToEnd()
+      viewport.didGo(from: top)
     case .right, .left:
       let across = viewport.scroll.across
       // At the first column ← goes back instead, as a drag does.
       guard across.isScrollable, action == .right || across.offset > 0 else { return false }
-      let half = max(1, viewport.room.columns / 2)
+      let half = viewport.scroll.halfWidth(times, of: viewport.room.columns)
       scroll(columns: action == .right ? half : -half)
     case .find, .findBackwards:
-      if find?.isTyping != true {
-        let empty = TextQuery("", isRegex: query?.isRegex ?? findsRegex)
-        use(LineFind(typing: empty, after: find, from: top, in: viewport.lines))
-      }
-      find?.isBackwards = action == .findBackwards
-      setNeedsDisplay()
+      if find?.isTyping == true { break }
+      let count = min(times, LineFind.mostSteps)
+      use(LineFind(typingIn: self, backwards: action == .findBackwards, count: count))
     case .findNext, .findPrevious:
-      guard let find else { return false }
-      for _ in 0..<min(times, 100) { findNext(backwards: (action == .findPrevious) != find.isBackwards) }
+      if find == nil, findHistory.latest == nil { return false }
+      let isBackwards = (action == .findPrevious) != (find?.isBackwards ?? false)
+      findNext(backwards: isBackwards, count: min(max(1, times), LineFind.mostSteps))
     case .follow:
       // If following was paused by scrolling up, it continues instead of ending.
       followsEnd = !followsEnd || !viewport.scroll.isAtEnd
@@ -299,13 +301,19 @@ private let followingWords = "following the end"
   }
 
   private func step(_ rows: Int) {
-    if let line = selected.lastLine { go(to: line + rows) } else { scroll(rows: rows) }
+    if let line = selected.lastLine { extendSelection(to: line + rows) } else { scroll(rows: rows) }
   }
 
-  /// Goes to a line; extends a selection by lines to it.
-  private func go(to line: Int) {
+  /// Scrolls a line to the top; extends a selection by lines to it. `''` goes back to where the view was.
+  package func go(to line: Int) {
+    let before = top
+    if selected.isByLines, !viewport.lines.isEmpty { extendSelection(to: line) } else { scroll(to: line) }
+    viewport.didGo(from: before)
+  }
+
+  /// Extends a selection by lines to a line, and scrolls it into sight.
+  package func extendSelection(to line: Int) {
     let lines = viewport.lines
-    guard selected.isByLines, !lines.isEmpty else { return scroll(to: line) }
     let target = min(max(lines.lowerBound, line), lines.upperBound - 1)
     selected.extend(toLine: target)
     let visible = visibleLines

@@ -2,8 +2,9 @@ import TermNav
 
 /// A query while it is typed: its text, and the earlier ones that ↑ recalls.
 struct QueryPrompt {
-  /// The search before, with the line that it showed; Return repeats it while the pattern is empty.
+  /// The search before, with the line that it shows; Return repeats it while the pattern is empty.
   let previous: Previous?
+  let start: Start
   private var entry = TextEntry(.query, limit: longest)
   /// The index in the history of the recalled query; nil while the user's own text is shown.
   private var recalled: Int?
@@ -15,10 +16,21 @@ struct QueryPrompt {
 
   struct Previous {
     var query: TextQuery
+    /// The match that is in sight; nil if none is.
     var line: Int?
   }
 
-  init(after previous: Previous? = nil) { self.previous = previous }
+  /// What was there when the prompt was opened.
+  struct Start: Equatable {
+    /// The first line in sight.
+    var top = 0
+    /// Which match Return goes to, counted from the line at which the search begins.
+    var count = 1
+  }
+
+  init(after previous: Previous? = nil, start: Start = Start()) {
+    (self.previous, self.start) = (previous, start)
+  }
 
   var pattern: String { entry.text }
 

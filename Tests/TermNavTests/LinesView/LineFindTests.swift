@@ -17,20 +17,41 @@ import Testing
     #expect(find.step(in: 0..<9, isCounted: true) == .show(3, saying: nil))
     #expect(find.wanted == nil && find.step(in: 0..<9, isCounted: true) == .wait)
     find.add([1], in: 0..<3, partly: nil)
-    find.wanted = .next
+    find.wanted = .next()
     #expect(find.step(in: 0..<9, isCounted: true) == .show(7, saying: nil))
-    find.wanted = .next
+    find.wanted = .next()
     #expect(find.step(in: 0..<9, isCounted: true) == .show(1, saying: "from the start again"))
-    find.wanted = .previous
+    find.wanted = .previous()
     #expect(find.step(in: 0..<9, isCounted: true) == .show(7, saying: "from the end again"))
     #expect(told(find) == "3 of 3")
+  }
+
+  @Test func `steps go on from the shown line, or from another one, and around the ends`() {
+    let find = LineFind()
+    find.look(for: TextQuery("a"), from: 0, in: 0..<9)
+    find.add([1, 3, 5, 7], in: 0..<9, partly: nil)
+    func shown(_ wanted: LineFind.Wanted) -> LineFind.Step {
+      find.wanted = wanted
+      return find.step(in: 0..<9, isCounted: true)
+    }
+    #expect(shown(.next(steps: 2)) == .show(3, saying: nil))
+    #expect(shown(.next(after: 5)) == .show(7, saying: nil))
+    #expect(shown(.previous(before: 5)) == .show(3, saying: nil))
+    #expect(shown(.next(after: 7)) == .show(1, saying: "from the start again"))
+    #expect(shown(.next(after: 3, steps: 2)) == .show(7, saying: nil))
+    #expect(shown(.previous(before: 9, steps: 3)) == .show(3, saying: nil))
+    #expect(shown(.previous(before: 1)) == .show(7, saying: "from the end again"))
+    find.goOn(toMatch: 3)
+    #expect(find.wanted == .next(steps: 2))
+    find.goOn(toMatch: 3)
+    #expect(find.wanted == .next(steps: 3), "the first one is looked for")
   }
 
   @Test func `lines are read on for a line that is wanted while there may be more`() {
     let find = LineFind()
     find.look(for: TextQuery("a"), from: 0, in: 0..<9)
     find.add([], in: 0..<9, partly: nil)
-    #expect(find.step(in: 0..<9, isCounted: false) == .readOn && find.wanted == .next)
+    #expect(find.step(in: 0..<9, isCounted: false) == .readOn && find.wanted == .next())
     #expect(find.step(in: 0..<9, isCounted: true) == .wait && find.wanted == nil)
     #expect(told(find) == "not found" && told(find, isCounted: false) == "…")
   }
@@ -94,8 +115,11 @@ import Testing
 
   // MARK: Typing
 
+  private static let start = QueryPrompt.Start(top: 1, count: 3)
+
   private func typing(_ text: String = "", after old: LineFind? = nil) -> LineFind {
-    let find = LineFind(typing: TextQuery(""), after: old, from: 2, in: 0..<9)
+    let previous = old.map { QueryPrompt.Previous(query: $0.query, line: $0.current) }
+    let find = LineFind(typing: TextQuery(""), after: previous, Self.start, from: 2, in: 0..<9)
     _ = find.paste(text, smartCase: false)
     return find
   }
@@ -125,17 +149,19 @@ import Testing
 
   @Test func `Return ends the typing, and repeats the search of before where nothing was typed`() {
     let find = typing("fog")
-    #expect(type(KeyPress(.enter), into: find) == .isWhole && !find.isTyping)
+    #expect(type(KeyPress(.enter), into: find) == .isWhole(Self.start) && !find.isTyping)
     #expect(type(KeyPress(.enter), into: typing()) == .nothing)
     let old = LineFind(TextQuery("tide"), from: 0, in: 0..<9)
-    #expect(type(KeyPress(.enter), into: typing(after: old)) == .again(TextQuery("tide"), from: nil))
+    #expect(
+      type(KeyPress(.enter), into: typing(after: old)) == .again(TextQuery("tide"), from: 2, Self.start))
     old.add([4], in: 0..<9, partly: nil)
-    old.wanted = .next
+    old.wanted = .next()
     _ = old.step(in: 0..<9, isCounted: true)
-    #expect(type(KeyPress(.enter), into: typing(after: old)) == .again(TextQuery("tide"), from: 5))
+    #expect(
+      type(KeyPress(.enter), into: typing(after: old)) == .again(TextQuery("tide"), from: 5, Self.start))
     let backwards = typing(after: old)
     backwards.isBackwards = true
-    #expect(type(KeyPress(.enter), into: backwards) == .again(TextQuery("tide"), from: 4))
+    #expect(type(KeyPress(.enter), into: backwards) == .again(TextQuery("tide"), from: 4, Self.start))
   }
 
   @Test func `Esc leaves the query, and so does a rubout of nothing`() {
@@ -170,6 +196,6 @@ import Testing
     find.look(for: TextQuery("a"), from: 5, in: 0..<9)
     find.linesWereReplaced(isFoundSeen: false, top: 5)
     #expect(find.begin(in: 0..<2) == nil && find.step(in: 0..<2, isCounted: true) == .wait)
-    #expect(find.wanted == .next)
+    #expect(find.wanted == .next())
   }
 }

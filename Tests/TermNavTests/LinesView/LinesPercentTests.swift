@@ -75,7 +75,7 @@ import Testing
     for text in texts {
       for source in try sources(text) {
         let rig = try await rig(source, wraps: wraps)
-        rig.view.scroll(toPercent: percent)
+        rig.view.scroll(toPercent: Double(percent))
         try await rig.tester.idle()
         // A screen more is seen than what is gone to.
         let isSaid = percent...percent + 3 ~= rig.view.percentSeen

@@ -64,7 +64,7 @@ import Testing
     _ percent: Int
   ) async throws {
     let rig = try await rig(wraps: true)
-    rig.view.scroll(toPercent: percent)
+    rig.view.scroll(toPercent: Double(percent))
     try await rig.tester.idle()
     #expect(isWhole(rig))
     let number = try #require(Int(rig.rows.joined().drop { $0 != "<" }.dropFirst().prefix(8)))
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: [0, 50, 100])
   func `of a wrapped line among others only what is in sight counts`(_ percent: Int) async throws {
     let rig = try await rig(before: "a\n", after: "\nb", wraps: true)
-    rig.view.scroll(toPercent: percent)
+    rig.view.scroll(toPercent: Double(percent))
     try await rig.tester.idle()
     #expect(abs(rig.view.percentSeen - percent) <= 1)
   }
