@@ -3,8 +3,10 @@ import TermNavText
 
 /// A view of lines whose keys are all actions of the page, except those that type a query.
 final class PagerLines: LinesView {
-  override init(_ source: any LineSource) {
+  /// - Parameter tellInversion: Called when less's key that inverts a query is typed into one.
+  init(_ source: any LineSource, tellInversion: @escaping () -> Void = {}) {
     patch = source as? PatchLines
+    self.tellInversion = tellInversion
     super.init(source)
     usesLessKeys = false
     // The status row below shows the position instead.
@@ -21,12 +23,12 @@ final class PagerLines: LinesView {
   var onTyping: ((InputEvent) -> Bool)?
 
   let beside = PatchBeside()
-
-  override func wheel(_ event: WheelEvent) -> Bool {
   /// The decimals of a percentage while they are typed.
   let percentage = TypedPercentage()
   /// Tells that a query cannot be inverted.
   private let tellInversion: () -> Void
+
+  override func wheel(_ event: WheelEvent) -> Bool {
     beside.wheel(event.direction, self) ?? super.wheel(event)
   }
 
@@ -41,13 +43,13 @@ final class PagerLines: LinesView {
   override func handle(_ key: KeyPress) -> Bool {
     // When a query ends, the cursor has to be shown again.
     defer { showCursor() }
-    return onTyping?(.key(key)) == true || super.handle(key)
-  }
     if percentage.takes(key) { return true }
     if query != nil, isTyping, key == "Ctrl-N" {
       tellInversion()
       return true
     }
+    return onTyping?(.key(key)) == true || super.handle(key)
+  }
 
   override func paste(_ text: String) -> Bool { onTyping?(.paste(text)) == true || super.paste(text) }
 

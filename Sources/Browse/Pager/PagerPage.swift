@@ -32,7 +32,9 @@ class PagerPage: BrowsePage {
   init(title: String, source: any LineSource, name: String? = nil) {
     self.source = source
     caption = title
-    lines = PagerLines(source)
+    lines = PagerLines(source) { [unowned frame] in
+      frame.status.message = "lines without a pattern are shown by & and !"
+    }
     super.init(title: title, name: name)
     lines.findsRegex = true
     lines.usesSmartCase = true
@@ -56,13 +58,13 @@ class PagerPage: BrowsePage {
       setFilter(new)
     }
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
-    content = frame
-    lines.becomeFirstResponder()
     lines.percentage.onChange = { [unowned self] in frame.status.message = $0 + " %" }
     lines.percentage.onEnd = { [unowned self] in
       frame.status.message = nil
       lines.scroll(toPercent: $0)
     }
+    content = frame
+    lines.becomeFirstResponder()
   }
 
   override var scope: Keymap.Scope { .pager }
@@ -208,7 +210,7 @@ class PagerPage: BrowsePage {
     case .lines(let action): lines.perform(action, count: count ?? 1)
     case .text(let action): perform(action, count)
     case .sequence(let action): action.perform(count: count ?? 1, on: self)
-    case .place(.yank) where lines.isSelecting: lines.perform(.copy)
+    case .place(.yank) where lines.isSelecting: copy()
     default: return super.perform(action, count: count)
     }
     frame.status.setNeedsDisplay()
@@ -303,7 +305,13 @@ class PagerPage: BrowsePage {
   /// Performs Return: opens the chosen link, copies the selected lines, or else scrolls by a line.
   private func openChosen(_ count: Int) {
     if lines.perform(.openLink) { return }
-    if lines.selection == nil { lines.perform(.down, count: count) } else { lines.perform(.copy) }
+    if lines.selection == nil { lines.perform(.down, count: count) } else { copy() }
+  }
+
+  /// Copies the selection, which ends with that.
+  private func copy() {
+    lines.perform(.copy)
+    lines.selection = nil
   }
 
   /// Returns the shown line for a line number, from 1.
@@ -395,18 +403,15 @@ class PagerPage: BrowsePage {
   /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
   private func beginFilter(around: Int?) {
     typingTop = top
-    typed.narrow()
-    if let around {
-      typed.around = min(around, TypedFilter.mostAround)
-      setFilter(typed)
-    }
+    typed.narrow(around: around)
+    if around != nil { setFilter(typed) }
     frame.prompt.text = ""
     frame.isTyping = true
     frame.prompt.message = typed.standingWords
   }
 
   private func endTyping(keeps: Bool) {
-    if !keeps || filter == nil { setFilter("") }
+    if !keeps || filter == nil || typed.isLeftEmpty { setFilter("") }
     typingTop = nil
     frame.isTyping = false
     lines.becomeFirstResponder()

@@ -151,7 +151,14 @@ private final class PromptField: TextField {
     [
       KeyCommand("⏎", title: "filter") { [unowned self] in onEnd?(true) },
       KeyCommand("Esc", title: "all lines") { [unowned self] in onEnd?(false) },
+      KeyCommand("Ctrl-N", title: "lines without it") { [unowned self] in invert() },
     ]
+  }
+
+  /// Puts `!` before the pattern, or takes it away.
+  private func invert() {
+    text = text.hasPrefix("!") ? String(text.dropFirst()) : "!" + text
+    onChange?(text)
   }
 
   override func interrupt() -> Bool {

@@ -16,8 +16,18 @@ struct TypedFilter: Equatable {
   /// All patterns that are not empty.
   var patterns: [String] { (standing + [text]).filter { !$0.isEmpty && $0 != "!" } }
 
+  /// Whether a count was typed before the newest pattern.
+  private var hasCount = false
+
   /// Begins another pattern, in addition to those before.
-  mutating func narrow() { (standing, text) = (patterns, "") }
+  /// - Parameter around: How many lines before and after each match are shown; nil leaves that as it is.
+  mutating func narrow(around: Int?) {
+    (standing, text, hasCount) = (patterns, "", around != nil)
+    if let around { self.around = min(around, Self.mostAround) }
+  }
+
+  /// Whether nothing was typed, neither a pattern nor a count: Return then ends the filter, as in less.
+  var isLeftEmpty: Bool { text.isEmpty && !hasCount }
 
   /// The description of the filter for the status row.
   var words: String {

@@ -22,11 +22,12 @@ import Testing
     #expect(rig.status.contains("&2 &!5 &0$") && rig.row(1).hasPrefix("line 20"))
     rig.t.type("&")
     #expect(rig.row(-2).hasSuffix("within 3 patterns"))
-    // Nothing typed leaves all as it was.
-    rig.t.type("\n")
-    try await rig.wait(for: "of 11")
-    rig.t.type("&")
     rig.t.press(.escape)
+    try await rig.wait(for: "of 300")
+    rig.t.type("&2\n")
+    try await rig.wait(for: "of 138")
+    // Nothing typed shows all lines, as in less.
+    rig.t.type("&\n")
     try await rig.wait(for: "of 300")
     rig.t.type("&7\n")
     try await rig.wait(for: "&7")
