@@ -63,7 +63,8 @@ final class FileSequence {
 extension SequenceAction {
   func perform(count: Int, on page: BrowsePage) {
     let sequence = page.browser.sequence
-    guard let index = sequence.index(of: page) else { return }
+    guard let page = page as? PagerPage, let index = sequence.index(of: page) else { return }
+    page.frame.status.message = nil
     let wanted =
       switch self {
       case .next: index + count
@@ -71,7 +72,8 @@ extension SequenceAction {
       case .first: count - 1
       }
     guard let other = sequence.page(at: wanted) else {
-      return page.toast(wanted < 0 ? "This is the first file." : "This is the last file.")
+      page.frame.status.message = wanted < 0 ? "this is the first file" : "this is the last file"
+      return
     }
     if other !== page { page.browser.go(with: Location.stack(of: other), isAnimated: false) }
   }

@@ -2,7 +2,11 @@ import TermNav
 
 /// The palette: all actions of the page below, filtered by letters.
 final class PalettePage: ActionsPage {
-  init(_ below: BrowsePage) {
+  /// The count that was typed before the key of the palette; nil for none.
+  private let count: Int?
+
+  init(_ below: BrowsePage, count: Int? = nil) {
+    self.count = count
     super.init(below, Self.rows(of: below), name: "palette")
     list.tapBehavior = .opens
     list.columns = [.flexible(min: 12), .trailing(14)]
@@ -55,7 +59,7 @@ final class PalettePage: ActionsPage {
     // For the files of the command line, not for files that the page itself lists.
     return { [unowned self] in
       dismiss()
-      step.perform(count: 1, on: below)
+      step.perform(count: count ?? 1, on: below)
     }
   }
 

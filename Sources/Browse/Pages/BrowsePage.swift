@@ -106,6 +106,7 @@ class BrowsePage: ViewController {
   /// - Parameter count: the count that was typed before the key, from 1; nil where none was typed.
   func perform(_ action: Action, count: Int?) {
     switch action {
+    case .app(.palette): showPalette(count: count)
     case .app(let action): action.perform(on: self)
     case .place(let action): action.perform(on: self)
     case .git(let action): action.perform(on: self)
@@ -250,8 +251,9 @@ class BrowsePage: ViewController {
     return menuActions.map { command(keys[$0] ?? [], $0) }
   }
 
-  func showPalette() {
-    if presentedViewController == nil { present(PalettePage(self)) }
+  /// - Parameter count: The count that was typed before the key; nil for none.
+  func showPalette(count: Int? = nil) {
+    if presentedViewController == nil { present(PalettePage(self, count: count)) }
   }
 
   /// A line between the content and the hints, such as the filter; nil for none.

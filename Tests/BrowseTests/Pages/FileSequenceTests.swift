@@ -43,12 +43,56 @@ import Testing
     rig.t.type("2}")
     try await see(rig, "c  3 of 3", "c 1")
     rig.t.type("}")
-    #expect(rig.t.screen.contains("This is the last file."))
+    #expect(rig.t.screen.contains("this is the last file"))
     rig.t.type("2{")
     try await see(rig, "a  1 of 3", "a 30")
     #expect((rig.t.topPage as? FilePage)?.lines.top == 29)
     rig.t.type("{")
-    #expect(rig.t.screen.contains("This is the first file."))
+    #expect(rig.t.screen.contains("this is the first file"))
+  }
+
+  @Test func `a notice of the last file goes with the file`() async throws {
+    let rig = try await rig(["a", "b"])
+    rig.t.type(":n")
+    try await see(rig, "b  2 of 2", "b 1")
+    rig.t.type(":n")
+    #expect(rig.t.screen.contains("this is the last file"))
+    rig.t.type(":x")
+    try await see(rig, "a  1 of 2", "a 1")
+    #expect(!rig.t.screen.contains("this is the last file"))
+    rig.t.type(":n")
+    try await see(rig, "b  2 of 2", "b 1")
+    #expect(!rig.t.screen.contains("this is the last file"))
+  }
+
+  @Test func `a count before : counts files, as in less`() async throws {
+    let rig = try await rig(["a", "b", "c"])
+    rig.t.type("2:n")
+    try await see(rig, "c  3 of 3", "c 1")
+    rig.t.type("2:p")
+    try await see(rig, "a  1 of 3", "a 1")
+    rig.t.type("2:x")
+    try await see(rig, "b  2 of 3", "b 1")
+  }
+
+  @Test func `a pattern goes along to the next file`() async throws {
+    let rig = try await rig(["a", "b", "c"])
+    rig.t.type("/ 5.$\n")
+    try await rig.wait { ($0.topPage as? PagerPage)?.lines.foundLine == 49 }
+    rig.t.type(":nn")
+    try await see(rig, "b  2 of 3", "b 50")
+    #expect((rig.t.topPage as? PagerPage)?.lines.foundLine == 49)
+    rig.t.type(":n")
+    try await see(rig, "c  3 of 3", "c 1")
+    rig.t.type("N")
+    try await rig.wait { ($0.topPage as? PagerPage)?.lines.foundLine == 58 }
+    rig.t.type("n")
+    try await rig.wait { ($0.topPage as? PagerPage)?.lines.foundLine == 49 }
+    rig.t.type(":p")
+    try await see(rig, "b  2 of 3", "b 50")
+    rig.t.press(.escape)
+    rig.t.type("80g/\n")
+    try await rig.wait { ($0.topPage as? PagerPage)?.lines.foundLine == 49 }
   }
 
   @Test func `h leads to the directory, with the cursor on the file`() async throws {
