@@ -106,15 +106,19 @@ public final class Browser {
       app.toast("\(KeySequence(keys).label) is no key of this page")
       return true
     }
-    app.interruptHandler = { [unowned self] in sequence.stream?.keepsText(from: app) ?? false }
+    app.interruptHandler = { [unowned self] in
+      !options.pager.quitsOnInterrupt && sequence.stream?.keepsText(from: app) == true
+    }
     if case .blame(let revision, let name, let line) = found, let page = pages.last {
       app.after(.zero) { [unowned self] in
         openBlame(at: revision, of: name, line: line, in: .current, from: page)
       }
     }
-    if let unknown = options.pager.unknown.first {
+    let unknown = options.pager.unknown.prefix(1).map { "\($0): neither the reader nor less has this option" }
+    let remarks = unknown + options.pager.remarks
+    if !remarks.isEmpty {
       app.after(.zero) { [unowned self] in
-        app.toast("\(unknown.visible): neither the reader nor less has this option", for: Self.faultTime)
+        app.toast(remarks.joined(separator: "; ").visible, for: Self.faultTime)
       }
     }
     if !options.hasThreads {

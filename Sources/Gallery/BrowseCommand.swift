@@ -60,7 +60,9 @@
     /// Runs the command with the words of a command line, among which may be options of less.
     static func run(_ words: [String]) throws {
       var pager = PagerOptions()
-      var browsing = try parsed(pager.take(from: words), &pager)
+      let rest = pager.take(from: words)
+      if pager.asksVersion { return print(TermNavCommand.configuration.version) }
+      var browsing = try parsed(rest, &pager)
       browsing?.pager = pager
       try browsing?.run()
     }

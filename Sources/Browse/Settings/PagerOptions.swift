@@ -18,8 +18,14 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
   /// Whether the lines in sight stay on the terminal after the end.
   public private(set) var leavesText = false
   private(set) var beginning: Beginning?
+  /// Whether Ctrl-C ends the program at once where nothing goes on that it stops.
+  private(set) var quitsOnInterrupt = false
+  /// Whether the version is asked for, and nothing else.
+  public private(set) var asksVersion = false
   /// Unknown options, which a message names.
   public var unknown: [String] = []
+  /// What options of the command line do not do here although people count on it, a line for each.
+  private(set) var remarks: [String] = []
   private var wraps: Bool?
   private var showsNumbers: Bool?
   private var tabWidth: Int?
@@ -36,21 +42,25 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
       var scanner = OptionScanner(word)
       if word.hasPrefix("+") {
         if !takeCommand(word.dropFirst()) { unknown.append(word) }
+        if word.hasPrefix("++") { remarks.append("\(word) is for the first file alone") }
       } else if word == "-" || !word.hasPrefix("-") || !scanner.isWhole {
         left.append(word)
       } else {
         if scanner.lacksValue { scanner.value = rest.popFirst() ?? "" }
         take(scanner.options)
+        remarks += scanner.options.compactMap { $0.option.remark(on: $0.value) }
       }
     }
     return left
   }
 
-  /// Applies the value of the variable `LESS`. Words in it that are unknown are ignored.
+  /// Applies the value of the variable `LESS`. Words in it that are unknown are ignored, and what they do not
+  /// do here is not told: they are for all texts.
   public mutating func take(variable: String) {
     for word in OptionScanner.words(ofVariable: variable) {
       if word.hasPrefix("+") { _ = takeCommand(word.dropFirst()) } else { take(OptionScanner(word).options) }
     }
+    asksVersion = false
   }
 
   private mutating func take(_ options: [(option: LessOption, value: String)]) {
@@ -61,8 +71,10 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
       case .cutsLines: wraps = false
       case .numbers(let isOn): showsNumbers = isOn
       case .tabWidth:
-        tabWidth = value.split(separator: ",").last.flatMap { Int($0) }.map { min(max($0, 1), 64) }
+        tabWidth = value.split(separator: ",").first.flatMap { Int($0) }.map { min(max($0, 1), 64) }
       case .pattern: beginning = .query(value)
+      case .quitsOnInterrupt: quitsOnInterrupt = true
+      case .version: asksVersion = true
       case nil: break
       }
     }
@@ -93,7 +105,7 @@ public nonisolated struct PagerOptions: Equatable, Sendable {
 /// An option of less and its meaning in the reader.
 nonisolated struct LessOption: Sendable {
   enum Meaning: Equatable, Sendable {
-    case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern
+    case quitsIfOneScreen, leavesText, cutsLines, tabWidth, pattern, quitsOnInterrupt, version
     case numbers(Bool)
   }
 
@@ -121,16 +133,50 @@ nonisolated struct LessOption: Sendable {
 
   static func of(_ letter: Character) -> LessOption? { all.first { $0.letter == letter } }
 
+  /// Returns the option of a letter, before the rest of its word: `-h` is less's before a number alone, since the
+  /// reader has its own, and a number is `-z`.
+  fileprivate static func of(_ letter: Character, before rest: Substring) -> LessOption? {
+    if letter == "h", rest.first?.isNumber != true { return nil }
+    return of(letter.isASCII && letter.isNumber ? "z" : letter)
+  }
+
+  /// Returns the option of a name. `--color` is less's with a value of less's alone, such as `Sg`.
+  fileprivate static func of(name: Substring, value: Substring?) -> LessOption? {
+    if name == "color", value.map(isColor) != true { return nil }
+    return all.first { $0.name == name && $0.name.count > 1 }
+  }
+
+  /// Whether a value is a colour of less: a letter for what is coloured, then letters and numbers. The reader's own
+  /// values are longer words, or numbers.
+  private static func isColor(_ value: Substring) -> Bool {
+    let (part, color) = (value.prefix(1), value.dropFirst())
+    let isWord = color.allSatisfy(\.isLetter) && color.count > 2
+    return "BCEHMNPRSWdksu12345".contains(part) && !part.isEmpty && !isWord
+      && ColorChoice(rawValue: String(value)) == nil
+  }
+
+  /// What the option does not do here although people count on it; nil where nothing of the kind is to be told.
+  fileprivate func remark(on value: String) -> String? {
+    switch letter {
+    case "o", "O": "-\(letter!) writes no file here: s saves what has come"
+    case "t", "T": "-\(letter!) does nothing here: no tags are read"
+    case "x" where value.contains(","): "-x\(value): the first figure is for all tabs"
+    default: nil
+    }
+  }
+
   private static let nothing = "nothing here"
 
-  /// The options, in the order of less's manual. `-h`, `-V` and `--color` are missing, because the reader has
-  /// its own.
+  /// The options, in the order of less's manual.
   static let all: [LessOption] = [
+    .init("?", "?", "nothing: H lists the keys"),
     .init("a", "search-skip-screen", nothing),
     .init("A", "SEARCH-SKIP-SCREEN", nothing),
     .init("b", "buffers", nothing, takes: .number),
     .init("B", "auto-buffers", nothing),
     .init("c", "clear-screen", nothing),
+    .init("C", "CLEAR-SCREEN", nothing),
+    .init(nil, "color", nothing, takes: .text),
     .init("d", "dumb", nothing),
     .init("D", "D", nothing, takes: .text),
     .init("e", "quit-at-eof", "nothing: the end stays on the screen"),
@@ -141,12 +187,15 @@ nonisolated struct LessOption: Sendable {
       does: .quitsIfOneScreen),
     .init("g", "hilite-search", nothing),
     .init("G", "HILITE-SEARCH", nothing),
+    .init("h", "max-back-scroll", nothing, takes: .number),
     .init("i", "ignore-case", "as ever: small letters find capitals too"),
     .init("I", "IGNORE-CASE", "nothing: a capital finds itself alone"),
     .init("j", "jump-target", nothing, takes: .number),
     .init("J", "status-column", nothing),
     .init("k", "lesskey-file", "nothing: keys are those of the settings", takes: .text),
-    .init("K", "quit-on-intr", "as ever: Ctrl-C ends what goes on, then the program"),
+    .init(nil, "lesskey-src", "nothing: keys are those of the settings", takes: .text),
+    .init(
+      "K", "quit-on-intr", "Ctrl-C ends what goes on, else the program at once", does: .quitsOnInterrupt),
     .init("L", "no-lessopen", "as ever: no program opens a file"),
     .init("m", "long-prompt", nothing),
     .init("M", "LONG-PROMPT", nothing),
@@ -158,6 +207,8 @@ nonisolated struct LessOption: Sendable {
     .init("P", "prompt", "nothing: the last row says where one is", takes: .text),
     .init("q", "quiet", "as ever: no bell"),
     .init("Q", "QUIET", "as ever: no bell"),
+    .init(nil, "silent", "as ever: no bell"),
+    .init(nil, "SILENT", "as ever: no bell"),
     .init("r", "raw-control-chars", "nothing: what is no colour is never sent"),
     .init("R", "RAW-CONTROL-CHARS", "as ever: colours and links are shown"),
     .init("s", "squeeze-blank-lines", nothing),
@@ -168,13 +219,16 @@ nonisolated struct LessOption: Sendable {
     .init("U", "UNDERLINE-SPECIAL", nothing),
     .init("w", "hilite-unread", nothing),
     .init("W", "HILITE-UNREAD", nothing),
+    .init("V", "version", "the version, and that is all", does: .version),
     .init("x", "tabs", "so many columns for a tab", takes: .number, does: .tabWidth),
     .init("X", "no-init", "the lines in sight are left behind at the end", does: .leavesText),
     .init("y", "max-forw-scroll", nothing, takes: .number),
     .init("z", "window", nothing, takes: .number),
+    .init("\"", "quotes", nothing, takes: .text),
     .init("~", "tilde", nothing),
     .init("#", "shift", nothing, takes: .number),
     .init(nil, "header", "nothing: no line stays on top", takes: .text),
+    .init(nil, "file-size", "as ever"),
     .init(nil, "follow-name", "as ever"),
     .init(nil, "incsearch", "as ever: each letter finds"),
     .init(nil, "mouse", "as ever"),
@@ -213,7 +267,7 @@ private nonisolated struct OptionScanner {
   init(_ word: String) {
     if word.hasPrefix("--") {
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = LessOption.all.first { $0.name == parts[0] && $0.name.count > 1 }
+      let option = LessOption.of(name: parts[0], value: parts.count > 1 ? parts[1] : nil)
       guard let option, parts.count == 1 || option.value != .none else {
         isWhole = false
         return
@@ -224,7 +278,7 @@ private nonisolated struct OptionScanner {
     }
     var letters = word.dropFirst(word.hasPrefix("-") ? 1 : 0)
     while let letter = letters.popFirst() {
-      guard let option = LessOption.of(letter) else {
+      guard let option = LessOption.of(letter, before: letters) else {
         isWhole = false
         continue
       }

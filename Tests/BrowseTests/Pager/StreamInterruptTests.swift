@@ -17,9 +17,11 @@ import Testing
   /// What a pipe has got; its writer is gone unless `stays`.
   private func rig(
     _ text: String = (1...100).map { "line \($0)\n" }.joined(), stays: Bool = false,
-    openings: [String] = ["-"]
+    openings: [String] = ["-"], options: [String] = []
   ) async throws -> BrowseRig {
-    let rig = try BrowseRig(openings: openings, input: ends[0]) {
+    var pager = PagerOptions()
+    #expect(pager.take(from: options).isEmpty)
+    let rig = try BrowseRig(openings: openings, input: ends[0], pager: pager) {
       $0.appending("a".utf8).write("text of a\n")
     }
     let bytes = Array(text.utf8)
@@ -45,6 +47,12 @@ import Testing
     #expect(rig.t.screen.contains(Self.warning))
     try interrupt(rig)
     #expect(rig.t.exitStatus == 0)
+  }
+
+  @Test func `with less's option for that, the first one ends`() async throws {
+    let rig = try await rig(options: ["-K"])
+    try interrupt(rig)
+    #expect(rig.t.exitStatus == 130)
   }
 
   @Test func `another key between them begins anew, and the text can be read`() async throws {

@@ -29,6 +29,7 @@ extension KeyedFolder {
     stage.leavesKeys = true
     stage.naming = { [name = Path.visible(git.folder.name), path = Path.visible(work.bytes)] in
       let line = $0.replacing(path, with: "(work)").replacing(name, with: "browse-folder")
+        .replacing(/toast [^ ]*Alt-[^ ]+ is no key/, with: "toast it is no key")
       return line.contains("not yet") ? line.replacing(Self.today, with: "not yet (today)") : line
     }
     stage.waits = { [unowned stage] in try await stage.come() }
@@ -72,8 +73,6 @@ extension KeyedFolder {
       guard let page else { return false }
       _ = files
       let mayBeTwo = key?.modifiers.contains(.alt) != false
-      // On a directory an Esc does nothing, and what the key behind it has begun may come with the next key.
-      if mayBeTwo, key != nil, page is DirectoryPage { return false }
       // Behind the Esc that a key may begin with, its rest may have changed the page below.
       let isWhole = !mayBeTwo || stage.passed.count > 1
       // Where a chord or a count may have begun, Esc ends it.

@@ -47,6 +47,42 @@ import Testing
     #expect(options(word).0.unknown == [word])
   }
 
+  /// Those of less that mean nothing here, those that the reader writes in another way, and values of less.
+  @Test(arguments: [
+    "-?", "-C", "-10", "-\"x", "--quotes=x", "--silent", "--SILENT", "--file-size", "--max-back-scroll=3",
+    "--lesskey-src=f", "-h5", "-h12", "-SNh5R", "--color=Sg", "--color=S", "--color=Er*", "--color=d+13.4",
+    "--color=1_y", "-V", "--version",
+  ]) func `every option of less is one`(_ word: String) {
+    let (found, left) = options(word, "file")
+    #expect(left == ["file"] && found.unknown.isEmpty)
+    #expect(found.asksVersion == ["-V", "--version"].contains(word))
+  }
+
+  @Test(arguments: ["auto", "truecolor", "256", "16", "mono", "", "green", "Sgreen"])
+  func `a colour that is none of less's is the reader's`(_ value: String) {
+    #expect(options("--color=\(value)").left == ["--color=\(value)"])
+    #expect(options("--color", value).left == ["--color", value])
+  }
+
+  @Test(arguments: [
+    ("-olog", "-o writes no file here: s saves what has come"),
+    ("-O", "-O writes no file here: s saves what has come"),
+    ("--log-file=a", "-o writes no file here: s saves what has come"),
+    ("-tmain", "-t does nothing here: no tags are read"), ("-T", "-T does nothing here: no tags are read"),
+    ("++G", "++G is for the first file alone"), ("-x4,20", "-x4,20: the first figure is for all tabs"),
+  ]) func `what people count on in vain is told`(_ word: String, _ remark: String) {
+    let (found, left) = options(word, "value")
+    #expect(found.remarks == [remark] && left.count < 2)
+    var fromVariable = PagerOptions()
+    fromVariable.take(variable: word)
+    #expect(fromVariable.remarks.isEmpty)
+  }
+
+  @Test func `the first of several tab stops counts`() {
+    #expect(lines(options("-x4,20").0).tabWidth == 4)
+    #expect(options("-x4").0.remarks.isEmpty)
+  }
+
   @Test(arguments: ["-h", "-Z", "-FZ", "--help", "--trace", "--tabs4", "-é"])
   func `what less has not is left for others`(_ word: String) {
     #expect(options(word).left == [word])
@@ -118,6 +154,11 @@ import Testing
     }
     try await rig.wait { $0.screen.contains("1 text of it") }
     #expect(rig.t.screen.contains("-Z: neither the reader nor less has this option"))
+  }
+
+  @Test func `what an option does not do stands in a line`() async throws {
+    let rig = try rig("-ofile.log")
+    try await rig.see("-o writes no file here: s saves what has come")
   }
 }
 
