@@ -58,7 +58,7 @@ class PagerPage: BrowsePage {
       setFilter(new)
     }
     frame.prompt.onEnd = { [unowned self] in endTyping(keeps: $0) }
-    lines.percentage.onChange = { [unowned self] in frame.status.message = $0 + " %" }
+    lines.percentage.onChange = { [unowned self] in frame.status.message = $0.map { $0 + " %" } }
     lines.percentage.onEnd = { [unowned self] in
       frame.status.message = nil
       lines.scroll(toPercent: $0)
@@ -290,7 +290,7 @@ class PagerPage: BrowsePage {
   private func perform(_ action: TextAction, _ count: Int?) {
     switch action {
     case .percent: lines.scroll(toPercent: Double(count ?? 1))
-    case .decimals: lines.percentage.begin(behind: count ?? 0)
+    case .decimals: if let count { lines.percentage.begin(behind: count) }
     case .placeBefore:
       lines.perform(.jump)
       _ = lines.handle("'")

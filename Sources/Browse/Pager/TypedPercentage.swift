@@ -4,8 +4,8 @@ import TermNav
 final class TypedPercentage {
   /// What was typed so far, such as `33.3`; nil while nothing is typed.
   private var text: String?
-  /// Called with what was typed so far.
-  var onChange: ((String) -> Void)?
+  /// Called with what was typed so far; with nil where Esc has ended it.
+  var onChange: ((String?) -> Void)?
   /// Called with the percentage once `%` has ended it.
   var onEnd: ((Double) -> Void)?
 
@@ -15,10 +15,14 @@ final class TypedPercentage {
   /// Begins the decimals of a percentage.
   func begin(behind count: Int) { show("\(count).") }
 
-  /// Applies a digit or `%`. Any other key ends the percentage without an effect, and returns false.
+  /// Applies a digit, `%` or Esc. Any other key ends the percentage without an effect, and returns false.
   func takes(_ key: KeyPress) -> Bool {
     guard let text else { return false }
     self.text = nil
+    if key == "Esc" {
+      onChange?(nil)
+      return true
+    }
     guard case .character(let letter) = key.key, key.modifiers.isEmpty else { return false }
     if letter == "%", let percent = Double(text + "0") {
       onEnd?(percent)

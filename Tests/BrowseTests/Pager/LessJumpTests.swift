@@ -113,6 +113,11 @@ import Testing
     #expect(rig.page.top + 1 == 51)
     rig.t.type("7.5j")
     #expect(rig.page.top + 1 == 52)
+    rig.t.type("7.")
+    rig.t.press(.escape)
+    #expect(rig.t.topPage === rig.page && !rig.status.contains("7."))
+    rig.t.type(".3j")
+    #expect(rig.page.top + 1 == 55)
   }
 
   @Test func `a count before an arrow is columns, also for the next arrows`() throws {
