@@ -125,7 +125,7 @@ package struct InputDecoder: Sendable {
     if paste.isOpen, silence > Self.pasteDelay.seconds { givePasteUp(into: &events) }
     pieceTime = time
     reader.beginPiece()
-    if reader.resume(flushed.take(at: time), with: first) { index = 1 }
+    if reader.resume(flushed.consume(at: time), with: first) { index = 1 }
     while index < bytes.count {
       if paste.isOpen {
         paste.read(bytes, from: &index, at: time, into: &events)

@@ -332,9 +332,9 @@ struct SequenceReader {
     for byte: UInt8, isPasted: Bool = false, into events: inout [InputEvent]
   ) {
     let key = pendingKey(isPasted: isPasted)
-    giveEscape(into: &events)
+    emitEscape(into: &events)
     if let key { events.append(.key(afterEscape(key))) }
-    takeFirst(byte, into: &events)
+    consumeFirst(byte, into: &events)
   }
 
   private mutating func consumeConsoleKey(_ byte: UInt8, into events: inout [InputEvent]) {

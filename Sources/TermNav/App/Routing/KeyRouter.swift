@@ -21,7 +21,7 @@
   func route(_ key: KeyPress) -> [KeyPress] {
     if program.overlays.modal != nil {
       let levels = responders.map(KeyCommandReader.Level.init)
-      return commands.take(key, levels.first) { levels } || pane.focus.step(key) ? [] : substitutes(for: key)
+      return commands.handle(key, levels.first) { levels } || pane.focus.step(key) ? [] : substitutes(for: key)
     }
     // From here on the left arrow stands for the leading direction.
     let own = navigation.isMirrored ? key.mirrored : key
@@ -32,10 +32,10 @@
     // If the key leaves the bar, it goes to what has the keys from then on, which may be a stack within the
     // page.
     let focused = isBarFocused ? panes.focused : before
-    let isTaken =
-      commands.take(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
-      || pane.focus.step(own) || navigationTakes(own, focused)
-    return isTaken ? [] : substitutes(for: key)
+    let isHandled =
+      commands.handle(key, innermostLevel(focused), { levels(focused) }) || programHandler?(own) == true
+      || pane.focus.step(own) || navigationHandles(own, focused)
+    return isHandled ? [] : substitutes(for: key)
   }
 
   /// Returns the keys that an unhandled key stands for. A key with Alt whose ESC came together with it is no
